@@ -9,6 +9,7 @@ const node = {
   // Generous, for slow and busy machines: only a test that fails takes this long.
   testTimeout: 300_000,
   hookTimeout: 300_000,
+  expect: { poll: { timeout: 60_000 } },
   restoreMocks: true,
   unstubGlobals: true,
   // A worker loads each module once for all its files; loading them again for every file costs a third of the CPU time.

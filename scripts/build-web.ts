@@ -61,7 +61,9 @@ async function precompress(folder: string): Promise<void> {
 }
 
 if (import.meta.main) {
-  const begun = performance.now()
+  const startedAt = performance.now()
   const { isFresh } = await buildWeb()
-  process.stdout.write(isFresh ? 'The web app is already built.\n' : `Built the web app in ${Math.round(performance.now() - begun)} ms.\n`)
+  process.stdout.write(
+    isFresh ? 'The web app is already built.\n' : `Built the web app in ${Math.round(performance.now() - startedAt)} ms.\n`,
+  )
 }

@@ -6,7 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { findFreePort } from '../server/db/find-free-port.ts'
 
 // Runs `npm start` as a newcomer would and waits for a page with posts, twice: the first run builds, the second reuses the build.
-const patience = 180_000
+const timeoutMs = 180_000
 
 const servesPosts = async (url: string): Promise<boolean> => {
   try {
@@ -31,12 +31,12 @@ async function timeToFirstPage(data: string): Promise<number> {
   const env = { ...process.env, PORT: String(port), CHORUS_DATA: data }
   const child = spawn('npm', ['start'], { stdio: ['ignore', 'inherit', 'inherit'], env, detached: true })
   try {
-    while (performance.now() - began < patience) {
+    while (performance.now() - began < timeoutMs) {
       if (child.exitCode !== null) throw new Error(`npm start ended with code ${child.exitCode}.`)
       if (await servesPosts(`http://localhost:${port}/`)) return performance.now() - began
       await wait(50)
     }
-    throw new Error(`npm start served no page with posts within ${patience / 1000} s.`)
+    throw new Error(`npm start served no page with posts within ${timeoutMs / 1000} s.`)
   } finally {
     await stop(child)
   }
@@ -50,5 +50,5 @@ try {
   const second = await timeToFirstPage(data)
   console.log(`npm start to the first page with posts: ${Math.round(first)} ms from scratch, ${Math.round(second)} ms once built`)
 } finally {
-  await rm(data, { recursive: true, force: true })
+  await rm(data, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 })
 }

@@ -34,7 +34,7 @@ export async function runPeers(): Promise<Peers> {
   const run = mkdtempSync(join(tmpdir(), 'chorus-peers-'))
   // Postgres may run as another user, while the run writes everything else below this folder.
   chmodSync(run, 0o755)
-  const remove = () => rmSync(run, { recursive: true, force: true })
+  const remove = () => rmSync(run, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 })
   process.once('exit', remove)
   await using started = new AsyncDisposableStack()
   started.defer(() => {

@@ -1,7 +1,7 @@
 import { buildWeb } from './build-web.ts'
 import { runProduct, StartFailed } from './run-product.ts'
 
-const begun = performance.now()
+const startedAt = performance.now()
 const { isFresh } = await buildWeb()
 const built = performance.now()
 
@@ -23,7 +23,7 @@ process.stdout.write(
       ? 'It reads the live networks.'
       : 'This is the sandbox: fictional people on stand-in networks. Run CHORUS_NETWORKS=live npm start to read the live ones.',
     ...(running.inboxUrl ? [`Emails, such as login codes, arrive at ${running.inboxUrl}`] : []),
-    `  First page after ${seconds(performance.now() - built)}${isFresh ? '' : `, and ${seconds(built - begun)} to build`}. Ctrl+C stops it.`,
+    `  First page after ${seconds(performance.now() - built)}${isFresh ? '' : `, and ${seconds(built - startedAt)} to build`}. Ctrl+C stops it.`,
     '',
     '',
   ].join('\n'),

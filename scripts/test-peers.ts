@@ -35,8 +35,8 @@ try {
   const suites = [['--config', 'tests/peers/vitest.config.ts', ...files], ...(files.length > 0 ? [] : [onDebiansPostgres])]
   // In parallel, because each mostly waits. The first prints while it runs, the others at the end.
   const runs = await Promise.all(suites.map((suite, index) => runSuite(suite, env, index === 0)))
-  for (const { code, said } of runs) {
-    process.stdout.write(said)
+  for (const { code, output } of runs) {
+    process.stdout.write(output)
     process.exitCode ||= code
   }
 } catch (error) {
@@ -48,15 +48,15 @@ try {
 interface Run {
   code: number
   /** Output that was not printed at once. */
-  said: string
+  output: string
 }
 
 async function runSuite(suite: readonly string[], env: NodeJS.ProcessEnv, isPrinted: boolean): Promise<Run> {
   const args = ['node_modules/vitest/vitest.mjs', 'run', '--configLoader', 'native', ...suite]
   const out = isPrinted ? 'inherit' : 'pipe'
   const child = spawn(process.execPath, args, { cwd: `${import.meta.dirname}/..`, env, stdio: ['ignore', out, out] })
-  let said = ''
-  for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', (text: string) => (said += text))
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', (text: string) => (output += text))
   const [code] = (await once(child, 'close')) as [number | null]
-  return { code: code ?? 1, said }
+  return { code: code ?? 1, output }
 }

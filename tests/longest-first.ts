@@ -3,14 +3,20 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 /** The slowest files, slowest first. They start first, so that none runs alone at the end. */
 const longest = [
   'tests/faults/kills',
-  'tests/provider/calls/contract',
-  'server/db/migrate',
-  'tests/provider/accounts/bind-matrix',
   'server/push/push',
-  'tests/provider/limits/limits',
-  'tests/provider/accounts/bluesky-oauth-untrusted-servers',
-  'server/hosted/refresh-tokens',
+  'tests/provider/calls/contract',
+  'tests/provider/accounts/planted-proofs',
   'tests/provider/hosted/hosted',
+  'tests/provider/accounts/bind-matrix',
+  'tests/provider/limits/half-sent-bodies',
+  'tests/provider/hosted/hosted-farcaster',
+  'server/provider/people/people-plans',
+  'server/db/managed-postgres',
+  'server/provider/identity/wallet-profile',
+  'server/login/email/prove-email',
+  'server/login/services-silent',
+  'tests/provider/accounts/sign-in-methods',
+  'tests/provider/limits/limits',
 ]
 
 const toRank = ({ moduleId }: TestSpecification): number => {

@@ -2,13 +2,6 @@ import { parseSync, Visitor } from 'oxc-parser'
 
 const maxLines = 100
 
-/** Functions that are still longer. Remove one once it is split; never add one. */
-export const longFunctions: readonly string[] = [
-  'web/app/create-services.ts createServices',
-  'web/features/lists/endless-list.tsx EndlessList',
-  'web/services/lists/create-timelines.ts createTimelines',
-]
-
 interface Span {
   start: number
   end: number

@@ -8,6 +8,8 @@ import { findDeadPaths } from './doc-paths.ts'
 import { findBarrels, findCatchAlls, findMisnamed, findOddNames } from './file-names.ts'
 import { findFullFolders } from './full-folders.ts'
 import { findLeaks } from './leaks.ts'
+import { findUnreasonedExceptions } from './lint-exceptions.ts'
+import { findLongFunctions, mayBeLong } from './long-functions.ts'
 import { findNativeBuilds } from './native-packages.ts'
 import { findNetworkNames, findNewNetworkNames } from './network-words.ts'
 import { parseSource, resolveImport } from './source-file.ts'
@@ -363,4 +365,20 @@ test('finds a class that a CSS module lacks', () => {
     'web/ui/card.tsx: .gone',
     'web/ui/card.tsx: .also-gone',
   ])
+})
+
+test('finds functions of more than 100 lines, outside tests', () => {
+  const lines = (count: number) => 'count += 1\n'.repeat(count)
+  const text = `function long() {\n${lines(99)}}\nconst arrow = () => {\n${lines(98)}}\nconst other = { method() {\n${lines(99)}} }`
+  expect(findLongFunctions({ path: 'web/a.ts', text })).toEqual(['web/a.ts long', 'web/a.ts method'])
+  expect(['web/a.ts', 'web/a.test.ts', 'tests/a.ts'].map(mayBeLong)).toEqual([false, true, true])
+})
+
+test('finds exceptions from lint rules without a reason', () => {
+  const text = [
+    '// oxlint-disable-next-line no-var',
+    '// oxlint-disable-next-line no-var -- old browsers',
+    'a() // oxlint-disable-line no-var -- ',
+  ].join('\n')
+  expect(findUnreasonedExceptions({ path: 'web/a.ts', text })).toEqual(['web/a.ts:1', 'web/a.ts:3'])
 })

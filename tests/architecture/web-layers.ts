@@ -17,6 +17,7 @@ const layers: readonly (readonly string[])[] = [
 export const featureOrder = [
   'toasts',
   'report',
+  'labels',
   'search-field',
   'errors',
   'lists',

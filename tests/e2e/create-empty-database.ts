@@ -13,13 +13,13 @@ export type EmptyDatabase = () => Promise<void>
 
 /** For the managed Postgres in a server's data folder. Call it when the server is ready and nothing has been written yet. */
 export async function createEmptyDatabase(dataFolder: string): Promise<EmptyDatabase> {
-  const kept = new Set(heldInMemory)
+  const untouched = new Set(heldInMemory)
   await withDatabase(dataFolder, async (db) => {
-    for (const table of await listTables(db)) if (await hasRows(db, table)) kept.add(table)
+    for (const table of await listTables(db)) if (await hasRows(db, table)) untouched.add(table)
   })
   return () =>
     withDatabase(dataFolder, async (db) => {
-      const tables = (await listTables(db)).filter((table) => !kept.has(table))
+      const tables = (await listTables(db)).filter((table) => !untouched.has(table))
       await db.transaction().execute(async (transaction) => {
         // Every table is emptied, so no foreign key needs checking.
         await sql`set local session_replication_role = replica`.execute(transaction)

@@ -3,8 +3,7 @@ import { stripVTControlCharacters } from 'node:util'
 import type { FullConfig, FullResult, Reporter, Suite, TestCase } from '@playwright/test/reporter'
 
 /** Ends the output with one line per test that failed (✘) or passed only after a retry (↻). */
-// Playwright requires a default export.
-// oxlint-disable-next-line import/no-default-export
+// oxlint-disable-next-line import/no-default-export -- Playwright requires it of a reporter
 export default class FailureLines implements Reporter {
   #suite: Suite | undefined
   #root = ''

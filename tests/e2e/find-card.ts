@@ -1,15 +1,20 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect } from './test.ts'
+import { openPage } from './open-page.ts'
+import { scrollUntil } from './scroll.ts'
 
-export const cardOf = (page: Page, text: string): Locator => page.locator('article[data-post]', { hasText: text }).first()
+/** The first card of a post with this text. */
+export const cardOf = (page: Page, text: string | RegExp): Locator => page.locator('article[data-post]').filter({ hasText: text }).first()
 
 /** Scrolls down until the card of the post with this text is rendered. */
-export async function findCard(page: Page, text: string): Promise<Locator> {
+export async function findCard(page: Page, text: string | RegExp): Promise<Locator> {
   const card = cardOf(page, text)
-  await expect(async () => {
-    if ((await card.count()) === 0) await page.mouse.wheel(0, 1200)
-    await expect(card).toBeVisible({ timeout: 300 })
-  }).toPass({ timeout: 30_000 })
+  await scrollUntil(page, async () => (await card.count()) > 0)
   await card.scrollIntoViewIfNeeded()
   return card
+}
+
+/** Opens a page and scrolls down until the card of the post with this text is rendered. */
+export async function findCardOn(page: Page, path: string, text: string | RegExp): Promise<Locator> {
+  await openPage(page, path)
+  return findCard(page, text)
 }

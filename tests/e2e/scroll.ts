@@ -16,12 +16,18 @@ export const waitForScroll = (page: Page): Promise<void> =>
       }),
   )
 
-/** Waits until the page is idle and has painted. */
+/** Waits until the page is idle and has painted. It draws frames meanwhile, because a page without any may get no idle callback. */
 export const waitForIdle = (page: Page): Promise<void> =>
   page.evaluate(
     () =>
       new Promise<void>((resolve) => {
-        requestIdleCallback(() => requestAnimationFrame(() => requestAnimationFrame(() => resolve())))
+        let isIdle = false
+        requestIdleCallback(() => (isIdle = true))
+        const check = () => {
+          if (isIdle) requestAnimationFrame(() => resolve())
+          else requestAnimationFrame(check)
+        }
+        check()
       }),
   )
 
@@ -31,12 +37,26 @@ export async function scrollStep(page: Page, pixels: number): Promise<void> {
   await waitForScroll(page)
 }
 
-/** Scrolls down until the condition holds. Lists load while scrolling, so the limit is a timeout and not a number of steps. */
+/** Looks at the end of a page before scrolling starts over: a list may still load there. */
+const looksAtEnd = 25
+
+/**
+ * Scrolls down until the condition holds. Lists load while scrolling, so the limit is a timeout and not a number of steps. Lists also leave out
+ * the rows far above, so one that was scrolled past before it was drawn is looked for again from the top.
+ */
 export async function scrollUntil(page: Page, isThere: () => Promise<boolean>, { pixels = 900, timeout = 60_000 } = {}): Promise<void> {
+  let last = Number.NaN
+  let still = 0
   const look = async () => {
     if (await isThere()) return true
     await scrollStep(page, pixels)
-    return false
+    const y = await page.evaluate(() => scrollY)
+    still = y === last ? still + 1 : 0
+    last = y
+    if (still < looksAtEnd) return false
+    await page.evaluate(() => scrollTo(0, 0))
+    await waitForScroll(page)
+    return isThere()
   }
   await expect.poll(look, { timeout, intervals: [20] }).toBe(true)
 }

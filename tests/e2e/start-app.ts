@@ -57,7 +57,8 @@ export async function startApp(
   const data = await mkdtemp(join(tmpdir(), 'chorus-'))
   // When root runs the tests, Postgres runs as another user that needs access.
   await chmod(data, 0o711)
-  undo.defer(() => rm(data, { recursive: true, force: true }))
+  // A Postgres that is still ending may write once more.
+  undo.defer(() => rm(data, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 }))
   const children: ChildProcess[] = []
   undo.defer(async () => void (await Promise.all(children.map(stop))))
   const world = createWorld(wanted)
@@ -100,7 +101,7 @@ export async function startApp(
   let product = await start('0')
   undo.defer(() => product.close())
   const emptyDatabase = await createEmptyDatabase(data)
-  const kept = undo.move()
+  const cleanUp = undo.move()
   return {
     url: product.url,
     inboxUrl,
@@ -122,6 +123,6 @@ export async function startApp(
       // The server remembers slow networks until they respond in time.
       await (await fetch(product.url)).text()
     },
-    [Symbol.asyncDispose]: () => kept.disposeAsync(),
+    [Symbol.asyncDispose]: () => cleanUp.disposeAsync(),
   }
 }

@@ -1,4 +1,4 @@
-import { test as base, expect } from '@playwright/test'
+import { type BrowserContext, type Request, test as base, expect } from '@playwright/test'
 import { type App, startApp } from './start-app.ts'
 
 interface TestFixtures {
@@ -20,6 +20,23 @@ const randomAddress = () => `10.${[1, 2, 3].map(() => Math.floor(Math.random() *
 
 /** One image of the sandbox's world is missing on purpose. */
 const missingOnPurpose = /picture\/broken-/
+const endsSession = (request: Request): boolean =>
+  request.method() === 'DELETE' && /^\/(api\/hosted\/sessions|v3\/auth\/(sessions|account))/.test(new URL(request.url()).pathname)
+
+/** URLs that were in flight while a session ended. The server may refuse them although the page was still allowed to ask. */
+function watchSessionEnds(context: BrowserContext): ReadonlySet<string> {
+  const inFlight = new Set<Request>()
+  const interrupted = new Set<string>()
+  context.on('request', (request) => {
+    inFlight.add(request)
+    if (endsSession(request)) for (const each of inFlight) interrupted.add(each.url())
+    else if ([...inFlight].some(endsSession)) interrupted.add(request.url())
+  })
+  const forget = (request: Request) => void inFlight.delete(request)
+  context.on('requestfinished', forget)
+  context.on('requestfailed', forget)
+  return interrupted
+}
 
 /** Console errors, page errors and policy violations fail every test. Chromium logs violations as console errors. */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
@@ -53,8 +70,11 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   baseURL: async ({ app }, use) => use(app.url),
   context: async ({ context, app, ownApps, allowedErrors }, use) => {
     const errors: string[] = []
+    const interrupted = watchSessionEnds(context)
     context.on('console', (message) => {
-      if (message.type() === 'error') errors.push(`${message.text()} (${message.location().url})`)
+      if (message.type() !== 'error') return
+      const { url } = message.location()
+      if (!(/status of (401|409)/.test(message.text()) && interrupted.has(url))) errors.push(`${message.text()} (${url})`)
     })
     context.on('weberror', (error) => void errors.push(`${String(error.error())} (${error.page()?.url()})`))
     await use(context)
@@ -64,7 +84,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       ...context.pages().map((page) => page.unrouteAll({ behavior: 'ignoreErrors' })),
     ])
     app.clearFaults()
-    const unexpected = errors.filter((error) => !allowedErrors.test(error) && !missingOnPurpose.test(error))
+    const unexpected = errors.filter((error) => ![allowedErrors, missingOnPurpose].some((allowed) => allowed.test(error)))
     // Pages that are still open would log connection errors from now on.
     await ownApps.disposeAsync()
     expect(unexpected).toEqual([])
