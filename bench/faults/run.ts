@@ -13,7 +13,7 @@ const rounds = 15
 
 /** ms until the page's first post arrives. */
 async function timeToPost(url: string): Promise<number> {
-  const begun = performance.now()
+  const startedAt = performance.now()
   const response = await fetch(url)
   const decoder = new TextDecoder()
   let text = ''
@@ -21,7 +21,7 @@ async function timeToPost(url: string): Promise<number> {
     text += decoder.decode(chunk, { stream: true })
     if (text.includes('<article')) break
   }
-  return performance.now() - begun
+  return performance.now() - startedAt
 }
 
 await using app = await startApp()

@@ -22,8 +22,8 @@ function fetchPage(url: string): Promise<{ headers: IncomingHttpHeaders; body: B
 }
 
 async function startPlainServer(headers: IncomingHttpHeaders, body: Buffer) {
-  const kept = { 'content-type': headers['content-type'], 'content-encoding': headers['content-encoding'] }
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'plain-server.ts'), JSON.stringify(kept)], {
+  const contentHeaders = { 'content-type': headers['content-type'], 'content-encoding': headers['content-encoding'] }
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'plain-server.ts'), JSON.stringify(contentHeaders)], {
     stdio: ['pipe', 'pipe', 'inherit'],
   })
   child.stdin.end(body)

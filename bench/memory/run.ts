@@ -30,13 +30,13 @@ const goals: readonly { metric: string; read(weight: Weight): number; growth: Bo
   { metric: 'elements in the page', read: ({ elements }) => elements, growth: [1.1, 1.5] },
 ]
 
-async function weigh(page: Page, cdp: CDPSession, begun: number): Promise<Weight> {
+async function weigh(page: Page, cdp: CDPSession, startedAt: number): Promise<Weight> {
   // The first collection may release objects that hold more.
   for (const _ of [1, 2]) await cdp.send('HeapProfiler.collectGarbage')
   const { metrics } = await cdp.send('Performance.getMetrics')
   const value = (name: string) => metrics.find((metric) => metric.name === name)?.value ?? Number.NaN
   return {
-    at: (performance.now() - begun) / 60_000,
+    at: (performance.now() - startedAt) / 60_000,
     heap: value('JSHeapUsedSize') / 1048576,
     nodes: value('Nodes'),
     listeners: value('JSEventListeners'),
@@ -56,15 +56,15 @@ try {
   await page.getByRole('dialog').waitFor({ state: 'hidden' })
   await goHome(page)
 
-  const begun = performance.now()
+  const startedAt = performance.now()
   const weights: Weight[] = []
   let rounds = 0
-  for (let last = begun; performance.now() - begun < minutes * 60_000 || weights.length < 2; rounds++) {
+  for (let last = startedAt; performance.now() - startedAt < minutes * 60_000 || weights.length < 2; rounds++) {
     await spendRound(page, rounds)
     // A measurement takes a moment, so not after every round.
     if (performance.now() - last < (minutes * 60_000) / 30) continue
     last = performance.now()
-    weights.push(await weigh(page, cdp, begun))
+    weights.push(await weigh(page, cdp, startedAt))
     const { at, heap, nodes, listeners } = weights.at(-1)!
     console.log(`${at.toFixed(1)} min: ${format(heap)} MB, ${nodes} nodes, ${listeners} listeners`)
   }

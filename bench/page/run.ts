@@ -6,7 +6,7 @@ import { launchBrowser } from '../launch-browser.ts'
 import { toMedian } from '../median.ts'
 import { type Bounds, format, toVerdict } from '../verdict.ts'
 import { startFloor, startFrontOf } from './tls-front.ts'
-import { type Kept, logIn, type Profile, profiles, type Scroll, scrollThrough, type Visit, visitPage } from './visit.ts'
+import { type StoredLogin, logIn, type Profile, profiles, type Scroll, scrollThrough, type Visit, visitPage } from './visit.ts'
 
 // Our guest Home, a logged-in account's notifications and a search, compared with the floor (25 posts of static HTML, no script),
 // alternating in one run.
@@ -84,7 +84,7 @@ interface Place {
   /** What to wait for on that page. */
   first: string
   path: string
-  kept?: Kept
+  storedLogin?: StoredLogin
 }
 
 async function measure(
@@ -99,8 +99,8 @@ async function measure(
   for (let round = -1; round < Number(options.runs); round++) {
     const floor = await visitPage(browser, floorUrl, profile)
     if (round >= 0) visits.floor.push(floor)
-    for (const [index, { path, kept }] of places.entries()) {
-      const visit = await visitPage(browser, homeUrl + path, profile, kept)
+    for (const [index, { path, storedLogin }] of places.entries()) {
+      const visit = await visitPage(browser, homeUrl + path, profile, storedLogin)
       if (round >= 0) visits.places[index]!.push(visit)
     }
   }
@@ -113,10 +113,10 @@ const [floor, home] = await Promise.all([startFloor(), startFrontOf(`http://loca
 const product = await runProduct('server/main.ts', { ...process.env, PORT: port, CHORUS_PUBLIC_URL: home.url })
 const browser = await launchBrowser()
 try {
-  const kept = await logIn(browser, `${home.url}/`, createWorld().person('mina'))
+  const storedLogin = await logIn(browser, `${home.url}/`, createWorld().person('mina'))
   const places: readonly Place[] = [
     { first: 'first post', path: '/' },
-    { first: 'first notification', path: '/notifications', kept },
+    { first: 'first notification', path: '/notifications', storedLogin },
     { first: 'first search result', path: '/search?q=ferry' },
   ]
   for (const [index, profile] of profiles.entries()) {

@@ -34,20 +34,20 @@ export interface Visit {
 }
 
 const post = 'article'
-const patience = 60_000
+const timeoutMs = 60_000
 const viewport = { width: 1280, height: 900 }
 
 /** A browser's stored login. */
-export type Kept = Awaited<ReturnType<BrowserContext['storageState']>>
+export type StoredLogin = Awaited<ReturnType<BrowserContext['storageState']>>
 
-/** One visit in its own context, until nothing has happened for 1.5 s. `kept`: the saved login; absent for guests. */
-export async function visitPage(browser: Browser, url: string, profile: Profile, kept?: Kept): Promise<Visit> {
-  return withPage(browser, kept, async (page, cdp) => {
+/** One visit in its own context, until nothing has happened for 1.5 s. `storedLogin`: of the reader; absent for guests. */
+export async function visitPage(browser: Browser, url: string, profile: Profile, storedLogin?: StoredLogin): Promise<Visit> {
+  return withPage(browser, storedLogin, async (page, cdp) => {
     const traffic = await watchTraffic(cdp)
     await cdp.send('Network.setCacheDisabled', { cacheDisabled: true })
     await throttle(cdp, profile)
     await page.addInitScript(probePage, { post })
-    await page.goto(url, { waitUntil: 'commit', timeout: patience })
+    await page.goto(url, { waitUntil: 'commit', timeout: timeoutMs })
     const record = await waitUntilSettled(page, traffic)
     const scripts = [...traffic.requests.values()].filter(({ mime }) => /javascript|ecmascript/.test(mime))
     return {
@@ -72,7 +72,7 @@ export async function scrollThrough(browser: Browser, url: string, target: numbe
   return withPage(browser, undefined, async (page, cdp) => {
     const traffic = await watchTraffic(cdp)
     await page.addInitScript(probePage, { post })
-    await page.goto(url, { waitUntil: 'commit', timeout: patience })
+    await page.goto(url, { waitUntil: 'commit', timeout: timeoutMs })
     await waitUntilSettled(page, traffic)
     const before = await weighPage(page, cdp)
     const result = await page.evaluate(scrollPage, { post, target, speed: 8000, seconds: 60 })
@@ -85,19 +85,23 @@ export async function scrollThrough(browser: Browser, url: string, target: numbe
 const everybody = { viewport, ignoreHTTPSErrors: true, serviceWorkers: 'block', locale: 'en-US' } as const
 
 /** Logs a person in through the UI and returns the browser's stored login. */
-export async function logIn(browser: Browser, url: string, person: Person): Promise<Kept> {
+export async function logIn(browser: Browser, url: string, person: Person): Promise<StoredLogin> {
   const context = await browser.newContext(everybody)
   const page = await context.newPage()
   await page.goto(url)
   await logInWithPassword(page, person)
   await page.getByRole('button', { name: /^Your accounts/ }).waitFor()
-  const kept = await context.storageState({ indexedDB: true })
+  const storedLogin = await context.storageState({ indexedDB: true })
   await context.close()
-  return kept
+  return storedLogin
 }
 
-async function withPage<T>(browser: Browser, kept: Kept | undefined, act: (page: Page, cdp: CDPSession) => Promise<T>): Promise<T> {
-  const context = await browser.newContext({ ...everybody, storageState: kept })
+async function withPage<T>(
+  browser: Browser,
+  storedLogin: StoredLogin | undefined,
+  act: (page: Page, cdp: CDPSession) => Promise<T>,
+): Promise<T> {
+  const context = await browser.newContext({ ...everybody, storageState: storedLogin })
   try {
     const page = await context.newPage()
     const cdp = await context.newCDPSession(page)
@@ -147,7 +151,7 @@ async function throttle(cdp: CDPSession, { network, slowdown }: Profile): Promis
 
 /** Settled: a post is shown, the document is loaded, and for 1.5 s there was neither traffic nor a long task. */
 async function waitUntilSettled(page: Page, traffic: Traffic): Promise<PageRecord> {
-  const deadline = Date.now() + patience
+  const deadline = Date.now() + timeoutMs
   while (Date.now() < deadline) {
     const { record, now, isLoaded } = await page.evaluate(() => ({
       record: window.pageRecord,
@@ -159,7 +163,7 @@ async function waitUntilSettled(page: Page, traffic: Traffic): Promise<PageRecor
     if (record && record.firstPost !== null && isLoaded && !isBusy && !isLoading) return record
     await wait(200)
   }
-  throw new Error(`${page.url()} did not settle within ${patience / 1000} s.`)
+  throw new Error(`${page.url()} did not settle within ${timeoutMs / 1000} s.`)
 }
 
 async function weighPage(page: Page, cdp: CDPSession): Promise<Pick<Visit, 'cpu' | 'elements' | 'heap'>> {

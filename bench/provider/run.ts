@@ -20,7 +20,7 @@ const rounds = 5
 
 await using stack = new AsyncDisposableStack()
 const folder = await mkdtemp(join(tmpdir(), 'chorus-bench-'))
-stack.defer(() => rm(folder, { recursive: true, force: true }))
+stack.defer(() => rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 }))
 // Under root, an unprivileged user runs Postgres and must be able to enter the folder.
 await chmod(folder, 0o711)
 const postgres = await startManagedPostgres({ folder })

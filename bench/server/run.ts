@@ -26,7 +26,7 @@ const [rounds, seconds, pages] = [Number(options.rounds), Number(options.seconds
 
 await using stack = new AsyncDisposableStack()
 const data = await mkdtemp(join(tmpdir(), 'chorus-bench-'))
-stack.defer(() => rm(data, { recursive: true, force: true }))
+stack.defer(() => rm(data, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 }))
 // Under root, an unprivileged user runs Postgres and must be able to enter the folder.
 await chmod(data, 0o711)
 const product = await runProduct('server/main.ts', {
@@ -48,9 +48,9 @@ stack.defer(async () => {
 const [bare] = (await once(createInterface({ input: bareProcess.stdout }), 'line')) as [string]
 
 const browser = await launchBrowser()
-const kept = await logIn(browser, product.url, createWorld({ now: Date.now() }).person('mina'))
+const storedLogin = await logIn(browser, product.url, createWorld({ now: Date.now() }).person('mina'))
 await browser.close()
-const cookie = kept.cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
+const cookie = storedLogin.cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
 
 /** MB (1024²) of the server process. Undefined where the system does not say. */
 async function readResident(): Promise<number | undefined> {

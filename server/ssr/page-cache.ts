@@ -52,12 +52,12 @@ export function createPageCache({ cacheSeconds, maxBytes = defaultMaxBytes, now 
   }
 
   const start = (key: string, entry: Entry, render: () => Promise<Rendering>): Promise<Rendering> => {
-    const begun = now()
+    const startedAt = now()
     const rendering = render()
     const settle = (page: StoredPage | undefined): StoredPage | undefined => {
       // Meanwhile the entry may have been removed to make room.
       if (entries.get(key)?.inFlight !== inFlight) return page
-      if (page) put(key, { page, at: begun })
+      if (page) put(key, { page, at: startedAt })
       else if (entry.page) put(key, entry)
       else remove(key)
       return page

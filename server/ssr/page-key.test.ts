@@ -58,6 +58,7 @@ describe('the key of a guest’s page', () => {
   })
 
   test('ignores what the page does not depend on', () => {
+    expect(keyOf('/', 'following-only=1')).toBe(keyOf('/'))
     expect(keyOf('/', 'theme=purple; analytics=1', 'en-GB,en;q=0.9')).toBe(keyOf('/'))
   })
 

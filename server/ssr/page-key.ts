@@ -10,7 +10,8 @@ const maxAddressLength = 300
  * ruled out a session.
  */
 export function toPageKey({ pathname, search }: URL, preferences: Preferences): string | undefined {
-  const { locale, theme, motion, text, home, tab, current, device, providerRoot, ...unknown } = preferences
+  const { locale, theme, motion, text, home, isFollowingOnly: _, tab, current, device, providerRoot, ...unknown } = preferences
+  // Guests follow no one, so `isFollowingOnly` changes nothing for them.
   // A preference without a place in the key must not be shared.
   if (Object.keys(unknown).length > 0) return undefined
   // This browser has, or had, accounts of its own.

@@ -176,7 +176,7 @@ const maxStored = 1024 * 1024
 const createNonce = (): string => randomBytes(16).toString('base64url')
 
 /** Reads from another provider are neither shared with other readers nor recorded as a network's health. */
-const alone: SharedReads = { remember: (_key, load) => load(), patience: () => foreignDeadlineMs, report: () => {} }
+const alone: SharedReads = { remember: (_key, load) => load(), mergeWaitMs: () => foreignDeadlineMs, report: () => {} }
 /** ms */
 const foreignDeadlineMs = 1000
 
@@ -196,12 +196,12 @@ const hasSession = (request: Request): boolean => /(?:^|;\s*)(?:__Host-)?chorus_
 
 const HeldAnswer = v.object({ success: v.literal(true), data: hostedSession.reply })
 /** ms. A page that can't wait for the session renders without it, and the browser loads the session later. */
-const patience = 500
+const waitMs = 500
 
 async function findHeld(asBrowser: Fetcher): Promise<Held> {
   try {
     const asked = asBrowser(hostedSession.path).then(async (response) => v.parse(HeldAnswer, await response.json()).data)
-    return await Promise.race([asked, sleep(patience, undefined, { ref: false })])
+    return await Promise.race([asked, sleep(waitMs, undefined, { ref: false })])
   } catch {
     return undefined
   }

@@ -2,7 +2,7 @@ import { parseCurrent } from '@chorus/web/app/accounts/current-cookie'
 import { negotiateLocale } from '@chorus/web/i18n/locale'
 import { parseAppearance } from '@chorus/web/services/settings/appearance'
 import { parseDevice } from '@chorus/web/services/settings/device-cookie'
-import { parseHome } from '@chorus/web/services/settings/home-cookie'
+import { followingOnlyCookie, parseHome } from '@chorus/web/services/settings/home-cookie'
 import { homeTabCookie, parseHomeTab } from '@chorus/web/services/settings/home-tab'
 import { providerRootCookie } from '@chorus/web/services/settings/provider-root'
 import type { Preferences } from '@chorus/web/services/settings/settings'
@@ -23,6 +23,7 @@ export function readPreferences(headers: Headers, developerRoots: readonly strin
     ...parseAppearance(cookies),
     current: parseCurrent(cookies['current']),
     home: parseHome(cookies['home']),
+    ...(cookies[followingOnlyCookie] === '1' && { isFollowingOnly: true }),
     ...(tab && { tab }),
     ...(device && { device }),
     ...(providerRoot && { providerRoot }),

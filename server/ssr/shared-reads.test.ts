@@ -62,16 +62,16 @@ describe('reads shared by all readers', () => {
   test('stop waiting for a slow network until it is quick again or a minute has passed', () => {
     let now = 0
     const shared = createSharedReads({ cacheSeconds: 0, now: () => now })
-    expect(shared.patience('x')).toBe(1000)
+    expect(shared.mergeWaitMs('x')).toBe(1000)
     shared.report('x', { isLate: true })
-    expect(shared.patience('x')).toBe(0)
-    expect(shared.patience('lens')).toBe(1000)
+    expect(shared.mergeWaitMs('x')).toBe(0)
+    expect(shared.mergeWaitMs('lens')).toBe(1000)
     shared.report('x', { ms: 40 })
-    expect(shared.patience('x')).toBe(1000)
+    expect(shared.mergeWaitMs('x')).toBe(1000)
     shared.report('x', { ms: 4000 })
-    expect(shared.patience('x')).toBe(0)
+    expect(shared.mergeWaitMs('x')).toBe(0)
     now = 60_001
-    expect(shared.patience('x')).toBe(1000)
+    expect(shared.mergeWaitMs('x')).toBe(1000)
   })
 
   test('hold a limited number of values', async () => {

@@ -15,7 +15,7 @@ interface Entry {
   value?: unknown
   /** ms: when the value was requested. */
   at: number
-  underWay?: Promise<unknown>
+  inFlight?: Promise<unknown>
 }
 
 /** Longest time that a page waits for a network, in ms. */
@@ -35,14 +35,14 @@ export function createSharedReads({ cacheSeconds, now = Date.now }: SharedReadsO
   const slowSince = new Map<string, number>()
 
   const refresh = async <T>(entry: Entry, load: () => Promise<T>): Promise<T> => {
-    const begun = now()
-    entry.underWay = load()
+    const startedAt = now()
+    entry.inFlight = load()
     try {
-      entry.value = await entry.underWay
-      entry.at = begun
+      entry.value = await entry.inFlight
+      entry.at = startedAt
       return entry.value as T
     } finally {
-      entry.underWay = undefined
+      entry.inFlight = undefined
     }
   }
 
@@ -61,7 +61,7 @@ export function createSharedReads({ cacheSeconds, now = Date.now }: SharedReadsO
       if (isYounger(cacheSeconds)) return entry.value as T
       // Identical concurrent reads share one call, even when values aren't cached.
       if (isYounger(cacheSeconds + staleSeconds)) {
-        if (!entry.underWay) refresh(entry, load).catch(() => {})
+        if (!entry.inFlight) refresh(entry, load).catch(() => {})
         return entry.value as T
       }
       if (admit) {
@@ -70,9 +70,9 @@ export function createSharedReads({ cacheSeconds, now = Date.now }: SharedReadsO
         if (isYounger(cacheSeconds)) return entry.value as T
       }
       // Identical loads in flight are one load, whether or not values are cached.
-      return (entry.underWay as Promise<T> | undefined) ?? refresh(entry, load)
+      return (entry.inFlight as Promise<T> | undefined) ?? refresh(entry, load)
     },
-    patience: (network) => (now() - (slowSince.get(network) ?? Number.NEGATIVE_INFINITY) < grudge ? 0 : networkDeadlineMs),
+    mergeWaitMs: (network) => (now() - (slowSince.get(network) ?? Number.NEGATIVE_INFINITY) < grudge ? 0 : networkDeadlineMs),
     report(network, outcome) {
       if ('ms' in outcome && outcome.ms < networkDeadlineMs) slowSince.delete(network)
       else slowSince.set(network, now())

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, brotliDecompress, constants, gzip } from 'node:zlib'
-import type { Encoding } from './compress.ts'
+import { type Encoding, pageWindow } from './compress.ts'
 
 const toBrotli = promisify(brotliCompress)
 const fromBrotli = promisify(brotliDecompress)
@@ -48,7 +48,7 @@ export async function toStoredPage(
   }
   const markup = Buffer.from(html.replaceAll(`<meta property="csp-nonce" content="${nonce}"/>`, '').replaceAll(` nonce="${nonce}"`, ''))
   // One read serves many readers, so that a better quality than that of a streamed page pays.
-  const params = { [constants.BROTLI_PARAM_QUALITY]: 6, [constants.BROTLI_PARAM_SIZE_HINT]: markup.byteLength }
+  const params = { ...pageWindow, [constants.BROTLI_PARAM_QUALITY]: 6, [constants.BROTLI_PARAM_SIZE_HINT]: markup.byteLength }
   const br = await toBrotli(markup, { params })
   return {
     status,
