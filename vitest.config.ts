@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { FailedTests } from './tests/failed-tests.ts'
 import { LongestFirst } from './tests/longest-first.ts'
 
 const elsewhere = ['**/node_modules/**', '**/dist/**', 'tests/e2e/**', 'tests/peers/**']
@@ -10,6 +11,8 @@ const node = {
   testTimeout: 300_000,
   hookTimeout: 300_000,
   expect: { poll: { timeout: 60_000 } },
+  // A shared machine may stall a test. The summary lists tests that passed only on a retry.
+  retry: process.env['CI'] ? 2 : 0,
   restoreMocks: true,
   unstubGlobals: true,
   // A worker loads each module once for all its files; loading them again for every file costs a third of the CPU time.
@@ -24,7 +27,7 @@ export default defineConfig({
     // More than small machines have cores: many a test waits for something.
     maxWorkers: 3,
     sequence: { sequencer: LongestFirst },
-    reporters: ['default'],
+    reporters: ['default', new FailedTests()],
     projects: [
       {
         test: {

@@ -7,7 +7,7 @@ const suites = ['check', 'test:unit', 'test:conformance', 'test:e2e']
 /** In CI the real networks run too, beside the first suites: they mostly wait, for packages and for a network to fill. They end before the browser tests begin. */
 const beside = process.env['CI'] ? { suite: 'test:peers', until: 'test:conformance' } : undefined
 
-/** vitest: `Test Files`, `Tests`. Playwright: `12 passed (8.0s)`, `1 failed` …, and a line per test that failed (✘) or needed a retry (↻). */
+/** vitest: `Test Files`, `Tests`. Playwright: `12 passed (8.0s)`, `1 failed` …. Both: a line per test that failed (✘) or needed a retry (↻). */
 const summary = /^\s*(?:Test Files|Tests) {2}.*|^\s*\d+ (?:passed|failed|flaky|skipped|interrupted|did not run)\b.*|^[✘↻] \w+ › .*/
 
 // oxlint-disable-next-line no-control-regex -- colours are escape sequences, which begin with a control character

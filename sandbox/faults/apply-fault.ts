@@ -22,6 +22,8 @@ export function applyFault(
   switch (fault.fault) {
     case 'latency':
       return later(Math.max(0, fault.ms + (random.next() * 2 - 1) * (fault.jitter ?? 0)), () => forward(request, response))
+    case 'hold':
+      return void fault.until.then(() => forward(request, response))
     case 'late-answer':
       return forward(request, response, {
         respond: (body, answer) =>

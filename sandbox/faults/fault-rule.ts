@@ -2,6 +2,8 @@
 export type Fault =
   /** Delays the response by `ms` ± `jitter`. */
   | { fault: 'latency'; ms: number; jitter?: number }
+  /** Delays the request until this promise resolves. */
+  | { fault: 'hold'; until: Promise<void> }
   /** Executes the call at once but delays the response by `ms`. */
   | { fault: 'late-answer'; ms: number }
   /** Delays the request by `ms`; it arrives whether or not the client still waits. */

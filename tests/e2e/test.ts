@@ -21,7 +21,7 @@ const randomAddress = () => `10.${[1, 2, 3].map(() => Math.floor(Math.random() *
 /** One image of the sandbox's world is missing on purpose. */
 const missingOnPurpose = /picture\/broken-/
 const endsSession = (request: Request): boolean =>
-  request.method() === 'DELETE' && /^\/(api\/hosted\/sessions|v3\/auth\/(sessions|account))/.test(new URL(request.url()).pathname)
+  request.method() === 'DELETE' && /^\/(api\/hosted\/sessions?|v3\/auth\/(sessions|account))/.test(new URL(request.url()).pathname)
 
 /** URLs that were in flight while a session ended. The server may refuse them although the page was still allowed to ask. */
 function watchSessionEnds(context: BrowserContext): ReadonlySet<string> {

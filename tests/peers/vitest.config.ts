@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { FailedTests } from '../failed-tests.ts'
 
 /** Run by `npm run test:peers`, which starts the real networks first. */
 export default defineConfig({
@@ -9,6 +10,8 @@ export default defineConfig({
     environment: 'node',
     globalSetup: ['tests/database/global-setup.ts'],
     setupFiles: ['tests/fail-on-console.ts'],
+    retry: process.env['CI'] ? 2 : 0,
+    reporters: ['default', new FailedTests()],
     // Generous, for slow and busy machines: only a test that fails takes this long.
     testTimeout: 300_000,
     hookTimeout: 300_000,

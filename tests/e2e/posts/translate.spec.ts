@@ -105,13 +105,15 @@ test('P17 shows progress and can be closed meanwhile', { tag: '@wide' }, async (
   await (await createBlueskyClient(app, 'haru')).post(text)
   await openAs(page, app.world.person('mina'), profile(app, 'haru'))
   const card = await findCard(page, text)
-  app.faults.translate.set([{ fault: 'latency', ms: 3000, path: '/translate' }])
+  const { promise: until, resolve: release } = Promise.withResolvers<void>()
+  app.faults.translate.set([{ fault: 'hold', until, path: '/translate' }])
   await show(card).click()
   await expect(offer(card).getByRole('status')).toHaveText('Translating…')
   await hide(card).click()
   await show(card).click()
+  release()
   await expect(offer(card).locator('p[lang=en]')).toHaveText(`[ja → en] ${text}`)
-  expect(app.faults.translate.seen.filter(({ path, fault }) => path === '/translate' && fault === 'latency')).toHaveLength(1)
+  expect(app.faults.translate.seen.filter(({ path, fault }) => path === '/translate' && fault === 'hold')).toHaveLength(1)
 })
 
 test('P17 restores an open translation after navigation', { tag: '@wide' }, async ({ page, app }) => {
