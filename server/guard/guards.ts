@@ -4,6 +4,7 @@ import type { Guards } from '@chorus/contract/serve'
 import type { Context } from 'hono'
 import { findViewer, type Viewer } from '../account/find-viewer.ts'
 import type { Db } from '../db/database.ts'
+import { createAllowanceCounter } from './allowance-counter.ts'
 import { type BodyBudget, bodyRooms, createBodyBudget } from './body-budget.ts'
 import type { BrowserCookie } from './browser-cookie.ts'
 import { type InProcess, readClientAddress } from './client-address.ts'
@@ -11,7 +12,7 @@ import { isDatabaseDown } from './database-down.ts'
 import { type LimitRow, type Limits, leadsTo } from './limits.ts'
 import { createLocalLimiter } from './local-limiter.ts'
 import { isOwnPage } from './same-origin.ts'
-import { returnAllowances, takeAllowances, type Allowance, type Count } from './take-allowances.ts'
+import { returnAllowances, type Allowance, type Count } from './take-allowances.ts'
 
 export interface GuardDeps {
   db: Db
@@ -30,12 +31,13 @@ export interface OwnGuards extends Guards<Viewer> {
 
 /** Authenticates, rate-limits and checks every call, of the provider API and of our own. */
 export function createGuards({ db, trustedProxies, limits, cookie, bodies = createBodyBudget(bodyRooms.calls) }: GuardDeps): OwnGuards {
+  const counter = createAllowanceCounter(db)
   const local = createLocalLimiter()
   /** By page and token: a page that is being rendered makes several calls, all by the same viewer. */
   const viewersOfPages = new WeakMap<InProcess, Map<string, Promise<Viewer | undefined>>>()
   const take = async (allowances: readonly Allowance[], isOptional: boolean): Promise<Count> => {
     try {
-      return await takeAllowances(db, allowances)
+      return await counter.take(allowances)
     } catch (error) {
       if (!isDatabaseDown(error) || !isOptional) throw error
       local.take(allowances)

@@ -24,29 +24,55 @@ export interface Count {
   refusal?: Refusal
 }
 
-/** Counts one call against each allowance, in one round trip shared by all nodes. Windows are fixed: the first call opens one. */
-export async function takeAllowances(db: Db, allowances: readonly Allowance[]): Promise<Count> {
-  if (allowances.length === 0) return { taken: [] }
-  // Sorted, so that two calls counting the same keys wait for each other instead of deadlocking.
-  const ordered = allowances.toSorted((a, b) => (a.key < b.key ? -1 : 1))
+/**
+ * Counts calls against their allowances, in one round trip shared by all nodes: the result is that of counting one after the other. Windows are
+ * fixed: the first call opens one.
+ *
+ * @param calls The allowances of each call.
+ */
+export async function takeAllowances(db: Db, calls: readonly (readonly Allowance[])[]): Promise<Count[]> {
+  const steps = new Map<string, { seconds: number; taken: number }>()
+  for (const { key, seconds, isPeek } of calls.flat()) {
+    const step = steps.get(key) ?? { seconds, taken: 0 }
+    steps.set(key, step)
+    if (!isPeek) step.taken += 1
+  }
+  if (steps.size === 0) return calls.map(() => ({ taken: [] }))
+  // Sorted, so that two statements counting the same keys wait for each other instead of deadlocking.
+  const ordered = [...steps].toSorted(([a], [b]) => (a < b ? -1 : 1))
   const rows = sql.join(
-    ordered.map(
-      ({ key, seconds, isPeek }) => sql`(${key}, ${sql.lit(isPeek ? 0 : 1)}, now() + make_interval(secs => ${sql.lit(seconds)}))`,
-    ),
+    ordered.map(([key, { seconds, taken }]) => sql`(${key}, ${sql.lit(taken)}, now() + make_interval(secs => ${sql.lit(seconds)}))`),
   )
-  const counted = await sql<{ key: string; count: number; wait: number; resetsAt: string }>`
+  const counted = await sql<Window>`
     insert into rate_limits (key, count, resets_at) values ${rows}
     on conflict (key) do update set
       count = case when rate_limits.resets_at <= now() then excluded.count else rate_limits.count + excluded.count end,
       resets_at = case when rate_limits.resets_at <= now() then excluded.resets_at else rate_limits.resets_at end
     returning key, count, ceil(extract(epoch from resets_at - now()))::int as wait, resets_at::text as "resetsAt"`.execute(db)
-  const over = counted.rows.filter((row) => {
-    const { count = 0, isPeek = false } = ordered.find(({ key }) => key === row.key) ?? {}
-    return isPeek ? row.count >= count : row.count > count
-  })
-  const taken = counted.rows.map(({ key, resetsAt }) => ({ key, resetsAt }))
+  const windows = new Map(counted.rows.map((row) => [row.key, { ...row, count: row.count - steps.get(row.key)!.taken }]))
+  return calls.map((allowances) => takeInTurn(windows, allowances))
+}
+
+interface Window {
+  key: string
+  count: number
+  /** s */
+  wait: number
+  resetsAt: string
+}
+
+/** Counts one call of those that were written together. */
+function takeInTurn(windows: ReadonlyMap<string, Window>, allowances: readonly Allowance[]): Count {
+  const over: number[] = []
+  const taken: Taken[] = []
+  for (const { key, count, isPeek } of allowances) {
+    const window = windows.get(key)!
+    if (!isPeek) window.count += 1
+    if (isPeek ? window.count >= count : window.count > count) over.push(window.wait)
+    taken.push({ key, resetsAt: window.resetsAt })
+  }
   if (over.length === 0) return { taken }
-  const wait = Math.max(1, ...over.map((row) => row.wait))
+  const wait = Math.max(1, ...over)
   return { taken, refusal: new Refusal(`Too many requests. Try again in ${wait} s.`, { status: 429, retryAfter: wait }) }
 }
 
