@@ -1,6 +1,7 @@
 import { Refusal } from '@chorus/contract/refusal'
 import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
+import { loadAccount } from '../../db/tables/accounts.ts'
 import { recordAudit } from '../../db/tables/audit.ts'
 import type { Viewer } from '../find-viewer.ts'
 import { requireFreshLogin } from '../fresh-login.ts'
@@ -27,6 +28,7 @@ export async function decideEmptied(db: Db, viewer: Viewer, { moveId, thenDo }: 
       .executeTakeFirst()
     if (!move || (await hasSignInMethod(transaction, move.from_account)))
       throw new Refusal('This account no longer exists, or it has a sign-in method again.', { code: 1703 })
-    await recordAudit(transaction, viewer.accountId, 'decide-emptied', { moveId, account: move.from_account, thenDo: thenDo ?? null })
+    const { uid } = await loadAccount(transaction, move.from_account)
+    await recordAudit(transaction, viewer.accountId, 'decide-emptied', { moveId, uid, thenDo: thenDo ?? null })
   })
 }

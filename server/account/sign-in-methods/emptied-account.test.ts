@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../tests/database/create-test-database.ts'
 import { createMailer } from '../../upstream/mailer.ts'
+import { exportAccount } from '../export-account.ts'
 import { findViewer, type Viewer } from '../find-viewer.ts'
 import { logIn, refreshIdentity } from '../log-in.ts'
 import type { LoginPlatform, ProvenIdentity } from '../proven-identity.ts'
@@ -120,6 +121,9 @@ test('the new owner can have the emptied account merged, once undoing is over', 
   await finishEmptied()
   expect([await hasAccount(former), await bookmarksOf(taker)]).toEqual([false, ['a', 'both']])
   expect(await listReceivedMoves(database.db, taker)).toEqual([])
+  const exported = await exportAccount(database.db, taker.accountId)
+  expect(exported['audit']!.map(({ action }) => action)).toEqual(expect.arrayContaining(['decide-emptied', 'merge-emptied']))
+  expect(JSON.stringify(exported), 'internal id of another account').not.toContain(former.accountId)
 })
 
 test('the new owner can have it deleted, or change their mind', async () => {
@@ -208,7 +212,7 @@ test('a decision ends when the account has a sign-in method again, even if it lo
   await expect(decideEmptied(database.db, other, { moveId: emptying!.id, thenDo: 'delete' })).rejects.toMatchObject({ code: 1703 })
 })
 
-test('a login with a wallet identity of the account ends a decision', async () => {
+test('a login with an identity that the account only listed ends a decision', async () => {
   const { former, taker, moveId } = await emptyAccount()
   const shown = identityOf('lens')
   const row = { account_id: former.accountId, platform: shown.platform, subject: shown.subject, is_login: false }

@@ -78,8 +78,8 @@ async function finishPiece(db: Db, id: string): Promise<'finished' | 'more' | 'n
     for (const [table, keys] of Object.entries(savedTables)) if (room > 0) room -= await mergePiece(db, { table, keys, from, to, room })
   for (const table of bulkTables) if (room > 0) room -= await deletePiece(db, table, from, room)
   if (room <= 0) return 'more'
-  await db.deleteFrom('accounts').where('id', '=', from).execute()
-  await recordAudit(db, to, `${thenDo}-emptied`, { account: from })
+  const { uid } = await db.deleteFrom('accounts').where('id', '=', from).returning('uid').executeTakeFirstOrThrow()
+  await recordAudit(db, to, `${thenDo}-emptied`, { uid })
   return 'finished'
 }
 
