@@ -6,8 +6,20 @@ import { Refusal } from './refusal.ts'
 import type { BlueskyService } from './service.ts'
 
 const toWords = (text: string): string[] => text.toLowerCase().split(/\s+/).filter(Boolean)
-/** Words and phrases; the latter without their quotes. */
-const toParts = (text: string): string[] => (text.toLowerCase().match(/"[^"]*"|\S+/g) ?? []).map((part) => part.replaceAll('"', ''))
+
+/** As the AppView's published source reads it: a DID by itself is the author, and `from:` ends at the next colon. Phrases are kept whole. */
+function readQuery(text: string): { author: string | undefined; words: readonly string[] } {
+  let author: string | undefined
+  const words: string[] = []
+  for (const part of text.toLowerCase().match(/"[^"]*"|\S+/g) ?? []) {
+    const [name, value] = part.split(':')
+    if (name === 'did') author = part
+    else if (name === 'from' || name === 'author') author = value ?? ''
+    else words.push(part.replaceAll('"', ''))
+  }
+  return { author, words }
+}
+
 const toTokens = (text: string): string[] => text.toLowerCase().split(/[^\p{L}\p{M}\p{N}_-]+/u)
 
 /** Matches posts that contain every word. The real service also stems and ranks. */
@@ -26,22 +38,21 @@ export function addSearch(app: Hono, { world, views, viewsOf }: BlueskyService):
 
   app.get('/xrpc/app.bsky.feed.searchPosts', (context) => {
     const { q = '', author, mentions, lang, sort } = context.req.query()
-    const asked = toParts(q)
-    if (asked.length === 0) throw new Refusal('InvalidRequest', 'Params must have the property "q"')
-    const named = findHandle(mentions)
-    const words = asked.filter((word) => !word.startsWith('from:'))
-    const writer = findHandle(author ?? asked.find((word) => word.startsWith('from:'))?.slice('from:'.length))
+    if (q.trim() === '') throw new Refusal('InvalidRequest', 'Params must have the property "q"')
+    const mentioned = findHandle(mentions)
+    const { words, author: named } = readQuery(q)
+    const writer = findHandle(named ?? author)
     const [since, until] = [readTime(context, 'since'), readTime(context, 'until')]
     const found = world.posts.filter(
       (post) =>
         post.network === 'bluesky' &&
         !post.deleted &&
         (writer === undefined || post.author === writer) &&
-        (named === undefined || isTo(post, named)) &&
+        (mentioned === undefined || isTo(post, mentioned)) &&
         (lang === undefined || post.locale.split('-')[0] === lang) &&
         (since === undefined || post.at >= since) &&
         (until === undefined || post.at < until) &&
-        words.every((word) => String(views.toRecord(post)['text']).toLowerCase().includes(word)),
+        words.every((word) => word === '*' || String(views.toRecord(post)['text']).toLowerCase().includes(word)),
     )
     const sorted = sort === 'top' ? found.toSorted((one, other) => toInterest(other) - toInterest(one)) : found
     const { items, next } = cutPage(context, sorted, ({ key }) => key, 25)

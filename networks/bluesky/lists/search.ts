@@ -81,10 +81,18 @@ const toTerm = (text: string): string => text.trim().replace(/^@/, '')
 
 /** Author and tags as text: not every server supports the parameters for them, but all support these. */
 function toParams({ terms, from, to, since, until, lang }: SearchQuery): Record<string, string> {
-  const words = [...(from ? [`from:${from}`] : []), ...terms.map(toTermText)]
+  const words = [...(from ? [toAuthorText(from)] : []), ...terms.map(toTermText)]
   // A query is required even when there is nothing but a mention.
-  const q = words.length === 0 && to ? to : words.join(' ')
+  const q = words.length === 0 && to ? toMentionText(to) : words.join(' ')
   const days = { since, until }
   const times = Object.entries(days).flatMap(([name, day]) => (day ? [[name, `${day}T00:00:00.000Z`]] : []))
   return { q, ...(to && { mentions: to }), ...(lang && { lang }), ...(Object.fromEntries(times) as Record<string, string>) }
 }
+
+const isDid = (text: string): boolean => text.startsWith('did:')
+
+/** AppViews read `from:` up to the next colon, and a DID by itself as the author. */
+const toAuthorText = (from: string): string => (isDid(from) ? from : `from:${from}`)
+
+/** The text of a mention contains the handle. A DID would be read as the author; the asterisk matches every text. */
+const toMentionText = (to: string): string => (isDid(to) ? '*' : to)
