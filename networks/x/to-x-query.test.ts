@@ -25,6 +25,9 @@ test.each<[string, string | undefined]>([
   // X has no escape for a quotation mark.
   ['5" screen', '5 screen'],
   ['it"s', '"it s"'],
+  ['C:\\', '"C:"'],
+  // Neither a cashtag nor a handle.
+  ['$5 @müller', '"$5" "@müller"'],
   ['"', undefined],
   ['!!!', undefined],
   ['👀', '"👀"'],

@@ -54,14 +54,17 @@ function toXTerms(terms: readonly SearchTerm[], isNarrow: boolean): string[] {
 
 const isExclusion = ({ kind, text }: SearchTerm): boolean => kind === 'word' && /^-[\p{L}\p{N}]/u.test(text)
 
+/** Words, handles and cashtags. X reads @ and $ before anything else as a mistake. */
+const plain = /^(?:[\p{L}\p{M}\p{N}_]+|@\w{1,15}|\$[a-z]{1,6})$/iu
+
 /**
  * A word with punctuation, which X may read as an operator or refuse, becomes a phrase, and so do the words of its logic. X has no escape
- * for a quotation mark. Empty: nothing that X could search for.
+ * for a quotation mark, and a backslash could be read as one. Empty: nothing that X could search for.
  */
 function toXTerm(term: SearchTerm): string {
   if (term.kind === 'tag') return toTermText(term)
-  const text = term.text.replaceAll(/["“”]/g, ' ').replaceAll(/\s+/g, ' ').trim()
+  const text = term.text.replaceAll(/["“”\\]/g, ' ').replaceAll(/\s+/g, ' ').trim()
   if (!/[\p{L}\p{N}\p{S}]/u.test(text)) return ''
-  const isPlain = term.kind === 'word' && /^[@$]?[\p{L}\p{M}\p{N}_]+$/u.test(text) && !/^(?:OR|AND|NOT)$/i.test(text)
+  const isPlain = term.kind === 'word' && plain.test(text) && !/^(?:OR|AND|NOT)$/i.test(text)
   return isPlain ? text : `"${text}"`
 }
