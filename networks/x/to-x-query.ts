@@ -63,7 +63,10 @@ const plain = /^(?:[\p{L}\p{M}\p{N}_]+|@\w{1,15}|\$[a-z]{1,6})$/iu
  */
 function toXTerm(term: SearchTerm): string {
   if (term.kind === 'tag') return toTermText(term)
-  const text = term.text.replaceAll(/["“”\\]/g, ' ').replaceAll(/\s+/g, ' ').trim()
+  const text = term.text
+    .replaceAll(/["“”\\]/g, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
   if (!/[\p{L}\p{N}\p{S}]/u.test(text)) return ''
   const isPlain = term.kind === 'word' && plain.test(text) && !/^(?:OR|AND|NOT)$/i.test(text)
   return isPlain ? text : `"${text}"`

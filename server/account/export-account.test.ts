@@ -25,7 +25,7 @@ test('exports what one account has stored, and no secrets', async () => {
   expect((await provider.ask('/v3/user/export')).status).toBe(401)
 })
 
-/** Secrets, and messages on their way to a device, which quote others. */
+/** Secrets, and messages to devices, which quote others and are stored only until they are sent. */
 const leftOut = ['challenges', 'push_messages', 'secrets']
 
 test('covers every table with rows of an account', async () => {
