@@ -8,7 +8,7 @@ const ownTables: Readonly<Record<string, readonly string[]>> = {
   sessions: ['device', 'created_at', 'last_used_at', 'expires_at'],
   notices: ['kind', 'detail', 'created_at', 'seen_at'],
   audit: ['action', 'detail', 'at'],
-  network_sessions: ['type', 'profile_id', 'handle', 'created_at', 'updated_at'],
+  network_sessions: ['type', 'profile_id', 'created_at', 'updated_at'],
   push_switches: ['platform', 'push_type', 'state', 'updated_at'],
   push_watches: ['type', 'profile_id'],
   device_tokens: ['platform', 'device_id', 'registered_at'],
