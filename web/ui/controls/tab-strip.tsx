@@ -1,5 +1,6 @@
 import type { NetworkName } from '@chorus/model/network-identity'
 import { AppLink } from './app-link.tsx'
+import { useCurrentTab } from './use-current-tab.ts'
 import styles from './tab-strip.module.css'
 
 export interface Tab {
@@ -13,15 +14,16 @@ export interface Tab {
 
 /** A row of links to the lists of a page, with the current one marked. */
 export function TabStrip({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
+  const current = useCurrentTab(tabs)
   return (
     <nav className={styles.strip} aria-label={label}>
-      {tabs.map((tab) => (
+      {tabs.map((tab, index) => (
         <AppLink
           key={tab.href}
           href={tab.href}
           className={styles.tab}
           data-network={tab.network}
-          {...(tab.isCurrent && { 'aria-current': 'page' as const })}
+          {...(index === current && { 'aria-current': 'page' as const })}
           style={tab.network ? { borderColor: `var(--network-${tab.network})` } : undefined}
         >
           {tab.label}
