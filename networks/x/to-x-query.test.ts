@@ -34,6 +34,10 @@ test.each<[string, string | undefined]>([
   ['C++', '"C++"'],
   ['lang:he coffee', 'coffee lang:he'],
   ['lang:id coffee', 'coffee lang:id'],
+  // X refuses languages that it doesn't know.
+  ['lang:eo coffee', 'coffee'],
+  // The website's operators are words here.
+  ['coffee filter:replies min_faves:9', 'coffee "filter:replies" "min_faves:9"'],
 ])('asks the API for %j with %j', (text, expected) => expect(toXQuery(parseSearchQuery(text), 'api')).toBe(expected))
 
 test.each([
@@ -41,3 +45,9 @@ test.each([
   ['lang:id coffee', 'coffee lang:in'],
   ['lang:tr coffee 12:30', 'coffee "12:30" lang:tr'],
 ])('asks the website for %j with %j', (text, expected) => expect(toXQuery(parseSearchQuery(text), 'web')).toBe(expected))
+
+test.each(['api', 'web'] as const)('refuses a query that is too long for X’s %s', (language) => {
+  const symbols = (count: number) => Array.from({ length: count }, () => '+').join(' ')
+  expect(toXQuery(parseSearchQuery(symbols(128)), language)).toHaveLength(511)
+  expect(() => toXQuery(parseSearchQuery(symbols(129)), language)).toThrow(expect.objectContaining({ kind: 'refused', network: 'x' }))
+})

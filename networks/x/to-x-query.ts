@@ -1,8 +1,13 @@
+import { Failure } from '@chorus/model/failure'
 import { isSearchable, type MediaFilter, type SearchQuery, type SearchTerm } from '@chorus/model/search/search-query'
 import { toTermText } from '@chorus/model/search/to-search-text'
+import { isXSearchLanguage } from './is-search-language.ts'
 
 /** X's two languages for searches: of its website, which the scrape backend asks, and of its API. */
 type XSearchLanguage = 'web' | 'api'
+
+/** X's limit, in both languages. */
+const longestQuery = 512
 
 /** Undefined: X has no posts with such media. `links` works in both. */
 const mediaOperators: Readonly<Record<XSearchLanguage, Partial<Record<MediaFilter, string>>>> = {
@@ -19,7 +24,7 @@ const languageCodes: Readonly<Record<XSearchLanguage, Readonly<Record<string, st
 
 const isHandle = (text: string): boolean => /^\w{1,15}$/.test(text)
 
-/** The query in X's operators. Undefined: no post on X can match it, or it has nothing to search for. The API takes days as parameters. */
+/** The query in X's operators. Undefined: no post on X can match it, or it has nothing to search for. The API takes days as parameters. Throws a `refused` Failure for a query that X finds too long. */
 export function toXQuery(query: SearchQuery, language: XSearchLanguage): string | undefined {
   const { terms, from, to, since, until, lang, media } = query
   if (!isSearchable(query) || (from && !isHandle(from)) || (to && !isHandle(to))) return undefined
@@ -29,11 +34,14 @@ export function toXQuery(query: SearchQuery, language: XSearchLanguage): string 
     ...toXTerms(terms, from !== undefined || to !== undefined),
     from && `from:${from}`,
     to && `(to:${to} OR @${to})`,
-    lang && `lang:${languageCodes[language][lang] ?? lang}`,
+    // X refuses codes that it doesn't know.
+    lang && isXSearchLanguage(lang) && `lang:${languageCodes[language][lang] ?? lang}`,
     withMedia,
     ...(language === 'web' ? [since && `since:${since}`, until && `until:${until}`] : []),
   ]
-  return parts.filter(Boolean).join(' ') || undefined
+  const text = parts.filter(Boolean).join(' ')
+  if ([...text].length > longestQuery) throw new Failure('refused', 'The query is too long.', { network: 'x', call: 'search' })
+  return text || undefined
 }
 
 /** Exclusions (`-tea`) need something to exclude from: X refuses a query without any other part. */
