@@ -16,7 +16,7 @@ import {
 import { toPostId } from './post-id.ts'
 import { createPublish } from './publish/create-publish.ts'
 
-type Offered = 'searchPosts' | 'searchProfiles' | 'relations' | 'engagers' | 'quotes' | 'feeds' | 'pinned'
+type Offered = 'searchProfiles' | 'relations' | 'engagers' | 'quotes' | 'feeds' | 'pinned'
 type LoadAccount = () => Promise<AccountAdapter>
 
 export const loadBluesky = () => import('./create-adapter.ts')
@@ -51,7 +51,7 @@ function connectReads(load: () => Promise<Adapter>, { options }: NetworkDeps, is
     discoverFeedId: toPostId(toDiscoverFeed(options)),
     moderator: toModerator(options),
     ...lateMethods(load, ['discover', 'profile', 'postsBy', 'post', 'thread', 'comments', 'hiddenComments']),
-    ...lateSearch(load),
+    searchProfiles: lateSearch(load).searchProfiles,
     relations: { ...toRelationsFeatures(isGuest), ...lateMethods(async () => (await load()).relations, ['list']) },
     engagers: { ...engagersFeatures, ...lateMethods(async () => (await load()).engagers, ['list']) },
     quotes: lateMethods(async () => (await load()).quotes, ['list']),
@@ -80,6 +80,7 @@ function connectAccount(did: string, load: LoadAccount, deps: NetworkDeps, acts 
   const reads = connectReads(load, deps, false)
   return {
     ...reads,
+    searchPosts: lateSearch(load).searchPosts,
     viewerId: did,
     feeds: { ...reads.feeds, saved: lateMethods(async () => (await acts()).savedFeeds, ['list', 'add', 'overwrite']) },
     timeline: lateMethods(async () => (await load()).timeline, ['following']),

@@ -34,6 +34,8 @@ export const bluesky: NetworkDescriptor = {
     'block',
     'report',
     'notifications',
+    // The public AppView refuses it to guests.
+    'searchPosts',
     'editProfile',
   ],
 }

@@ -23,7 +23,7 @@ function readQuery(text: string): { author: string | undefined; words: readonly 
 const toTokens = (text: string): string[] => text.toLowerCase().split(/[^\p{L}\p{M}\p{N}_-]+/u)
 
 /** Matches posts that contain every word. The real service also stems and ranks. */
-export function addSearch(app: Hono, { world, views, viewsOf }: BlueskyService): void {
+export function addSearch(app: Hono, { world, views, viewerOf, viewsOf }: BlueskyService): void {
   /** The lexicon also allows dates, but the live service refuses them. */
   const readTime = (context: Context, name: string) => {
     const text = context.req.query(name)
@@ -37,6 +37,8 @@ export function addSearch(app: Hono, { world, views, viewsOf }: BlueskyService):
   const toInterest = ({ likes, key }: WorldPost) => likes.length + world.repostsOf(key).length * 5
 
   app.get('/xrpc/app.bsky.feed.searchPosts', (context) => {
+    // As the live public service, which fends off bots so.
+    if (viewerOf(context) === undefined) throw new Refusal('AuthMissing', 'Authentication Required', 403)
     const { q = '', author, mentions, lang, sort } = context.req.query()
     if (q.trim() === '') throw new Refusal('InvalidRequest', 'Params must have the property "q"')
     const mentioned = findHandle(mentions)

@@ -1,6 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type LexiconDoc, Lexicons } from '@atproto/lexicon'
+import { sandboxPassword } from '@chorus/sandbox/bluesky/add-accounts'
 import { startBluesky } from '@chorus/sandbox/bluesky/start-bluesky'
 import { createViews } from '@chorus/sandbox/bluesky/views'
 import { createWorld } from '@chorus/sandbox/seed/create-world'
@@ -30,11 +31,22 @@ describe.skipIf(!isHere)('the sandbox’s responses match the lexicons (skipped 
   })
   afterAll(() => bluesky?.close())
 
+  async function logIn(): Promise<string> {
+    const body = JSON.stringify({ identifier: world.person('mina').accounts.bluesky!.handle, password: sandboxPassword })
+    const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body }
+    const { accessJwt } = await (await fetch(`${bluesky.url}/xrpc/com.atproto.server.createSession`, init)).json()
+    return `Bearer ${accessJwt}`
+  }
+
   /** Makes a call and checks both its input and its response. */
-  async function ask(method: string, params: Record<string, string | number | string[]>): Promise<Record<string, unknown>> {
+  async function ask(
+    method: string,
+    params: Record<string, string | number | string[]>,
+    headers: Record<string, string> = {},
+  ): Promise<Record<string, unknown>> {
     lexicons.assertValidXrpcParams(method, params)
     const query = Object.entries(params).flatMap(([name, value]) => [value].flat().map((one) => [name, String(one)]))
-    const response = await fetch(`${bluesky.url}/xrpc/${method}?${new URLSearchParams(query)}`)
+    const response = await fetch(`${bluesky.url}/xrpc/${method}?${new URLSearchParams(query)}`, { headers })
     expect(response.status, `${method} ${JSON.stringify(params)}`).toBe(200)
     expect(response.headers.get('access-control-allow-origin')).toBe('*')
     const body = (await response.json()) as Record<string, unknown>
@@ -96,7 +108,8 @@ describe.skipIf(!isHere)('the sandbox’s responses match the lexicons (skipped 
     expect((await ask('app.bsky.feed.getRepostedBy', { uri: uriOf(repost.post) }))['repostedBy']).toHaveLength(
       world.repostsOf(repost.post).length,
     )
-    expect((await ask('app.bsky.feed.searchPosts', { q: 'estuary survey' }))['posts']).not.toEqual([])
+    const authorization = await logIn()
+    expect((await ask('app.bsky.feed.searchPosts', { q: 'estuary survey' }, { authorization }))['posts']).not.toEqual([])
     expect((await ask('app.bsky.actor.searchActors', { q: 'okafor' }))['actors']).toHaveLength(1)
   })
 

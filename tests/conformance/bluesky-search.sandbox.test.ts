@@ -1,27 +1,28 @@
 import { parseSearchQuery } from '@chorus/model/search/parse-search-query'
-import { connectBluesky } from '@chorus/networks/bluesky/connect'
-import { createFetcher } from '@chorus/networks/fetcher'
+import type { Connection } from '@chorus/networks/network'
+import { sandboxPassword } from '@chorus/sandbox/bluesky/add-accounts'
 import { startBluesky } from '@chorus/sandbox/bluesky/start-bluesky'
 import { createWorld } from '@chorus/sandbox/seed/create-world'
 import type { StandIn } from '@chorus/sandbox/stand-in'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { connectGuest, createDeviceActor } from './bluesky-actors.ts'
 import { describeSearch } from './search.conformance.ts'
 
 const world = createWorld({ now: Date.parse('2026-06-01T12:00:00Z') })
 let bluesky: StandIn
+let connection: Connection
 
-beforeAll(async () => void (bluesky = await startBluesky({ world, mediaUrl: 'http://media.example' })))
+beforeAll(async () => {
+  bluesky = await startBluesky({ world, mediaUrl: 'http://media.example' })
+  const { handle: identifier } = world.person('rosa').accounts.bluesky!
+  ;({ connection } = await createDeviceActor({ identifier, password: sandboxPassword, serviceUrl: bluesky.url }))
+})
 afterAll(() => bluesky.close())
 
-const open = () => {
-  const fetcher = createFetcher({ root: bluesky.url })
-  return connectBluesky(undefined, { fetcher, ownFetcher: fetcher, now: () => world.now })
-}
-
-describeSearch(() => ({ network: 'bluesky', world, connection: open() }))
+describeSearch(() => ({ network: 'bluesky', world, connection }))
 
 const { did, handle } = world.person('mina').accounts.bluesky!
-const find = async (text: string) => (await open().searchPosts!.find(parseSearchQuery(text), {})).items.map(({ ref }) => ref)
+const find = async (text: string) => (await connection.searchPosts!.find(parseSearchQuery(text), {})).items.map(({ ref }) => ref)
 
 test.each([
   [`from:${did}`, `from:${handle}`],
@@ -35,4 +36,11 @@ test.each([
 
 test('a phrase that reads like an operator is a phrase', async () => {
   expect(await find(`"from:${handle}"`)).toEqual([])
+})
+
+test('guests can search people, and posts only once they log in', async () => {
+  const guest = connectGuest(bluesky.url)
+  expect(guest.searchProfiles).toBeDefined()
+  expect(guest.searchPosts).toBeUndefined()
+  expect((await fetch(`${bluesky.url}/xrpc/app.bsky.feed.searchPosts?q=tide`)).status).toBe(403)
 })

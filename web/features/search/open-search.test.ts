@@ -10,7 +10,7 @@ function setUp(offered: Partial<Record<NetworkName, Partial<Connection>>> = { bl
   const connections = Object.fromEntries(networkNames.map((network) => [network, { network, ...offered[network] }]))
   const mergedList = ({ kind, key, networks, others = [] }: Parameters<Services['mergedList']>[0]) =>
     `${kind.word}:${networks.join()}:${others.map(({ id }) => id).join()}:${key}`
-  return { connections, connected: () => Object.keys(offered), mergedList } as unknown as Services
+  return { connections, connected: () => Object.keys(offered), mergedList, settings: { logins: networkNames } } as unknown as Services
 }
 const find = (q: string) => openSearch(setUp(), { q, type: 'channels' })
 
@@ -47,4 +47,13 @@ test('has a list each for top and latest, and none without words', () => {
 test('looks for the exact handle where people cannot be searched', () => {
   expect(open('@mina').list).toBe('found people:lens:Chorus,farcaster,x:mina:')
   expect(open('mina okafor', { type: 'users' }).list).toBe('found people:lens:Chorus:mina okafor:')
+})
+
+test('names networks that only accounts may search, and those that ignore the language', () => {
+  const offered = { bluesky: {}, farcaster: {}, x: { searchPosts } }
+  const openIn = (q: string) => openSearch(setUp(offered), { q })
+  expect(openIn('tea lang:eo')).toMatchObject({ asked: ['x'], needsLogin: ['bluesky'], inAnyLanguage: ['x'] })
+  expect(openIn('tea lang:en')).toMatchObject({ inAnyLanguage: [] })
+  const loggedIn = setUp({ ...offered, bluesky: { viewerId: 'did:plc:mina', searchPosts } })
+  expect(openSearch(loggedIn, { q: 'tea' })).toMatchObject({ asked: ['bluesky', 'x'], needsLogin: [] })
 })

@@ -4,12 +4,14 @@ import { networkNames, type NetworkName } from '@chorus/model/network-identity'
 import { toOrderTime, type Post } from '@chorus/model/post'
 import { parseSearchQuery } from '@chorus/model/search/parse-search-query'
 import { isSearchable } from '@chorus/model/search/search-query'
+import { canSearchLanguage } from '@chorus/networks/can-search-language'
 import { descriptors, findNetwork } from '@chorus/networks/descriptors'
 import type { Connection, PageRequest } from '@chorus/networks/network'
 import type { Services } from '../../services/context/services.ts'
 import { channelKind, type MergedKind } from '../../services/lists/create-lists.ts'
 import type { LaneSource } from '../../services/lists/lane.ts'
 import type { MergedList, MergedSnapshot } from '../../services/lists/merged-list.ts'
+import { loginAdds } from '../../services/login/login-adds.ts'
 import type { SearchPlace, SearchType } from '../../services/navigation/search-query.ts'
 import { guessType, toChannelText, toPeopleText } from '../../services/navigation/search-texts.ts'
 import { createIdentityLane, toFoundPerson, type FoundPerson } from './found-person.ts'
@@ -42,10 +44,16 @@ interface Search<T extends SearchType, I> {
   asked: readonly NetworkName[]
   /** Those that it leaves out, because they need a text of at least this many characters. */
   tooShort: readonly { network: NetworkName; shortest: number }[]
+  /** Those that only accounts may search. */
+  needsLogin: readonly NetworkName[]
+  /** Those of the asked that can't filter by the query's language. */
+  inAnyLanguage: readonly NetworkName[]
   /** Undefined when no network is asked. */
   list: MergedList<I> | undefined
 }
 export type OpenSearch = Search<'posts', Post> | Search<'users', FoundPerson> | Search<'channels', Channel>
+
+const unlimited = { tooShort: [], needsLogin: [], inAnyLanguage: [] }
 
 /** First page of results, as sent with the page. */
 export type SearchSnapshot = MergedSnapshot<Post> | MergedSnapshot<FoundPerson> | MergedSnapshot<Channel>
@@ -68,7 +76,7 @@ function narrow(networks: readonly NetworkName[], { source }: SearchPlace): read
 }
 
 function openPosts(
-  { mergedList, connections, connected }: Services,
+  { mergedList, connections, connected, settings }: Services,
   place: SearchPlace,
   snapshot?: MergedSnapshot<Post>,
 ): Search<'posts', Post> {
@@ -81,10 +89,16 @@ function openPosts(
     return length < shortest ? [{ network, shortest }] : []
   })
   const asked = isSearchable(query) ? narrow(networks, place).filter((name) => tooShort.every(({ network }) => network !== name)) : []
+  const needsLogin = narrow(
+    connected().filter((name) => connections[name].viewerId === undefined && !networks.includes(name)),
+    place,
+  ).filter((name) => loginAdds('searchPosts', name, settings))
+  const { lang } = query
+  const inAnyLanguage = lang ? asked.filter((name) => !canSearchLanguage(name, lang)) : []
   const load = ({ searchPosts }: Connection, page: PageRequest) => searchPosts!.find(query, { ...page, sort })
   const kind = sort === 'top' ? topPosts : latestPosts
   const list = asked.length > 0 ? mergedList({ kind, key: place.q.trim(), networks: asked, load }, snapshot) : undefined
-  return { type: 'posts', networks, asked, tooShort, list }
+  return { type: 'posts', networks, asked, tooShort, needsLogin, inAnyLanguage, list }
 }
 
 function openPeople(services: Services, place: SearchPlace, snapshot?: MergedSnapshot<FoundPerson>): Search<'users', FoundPerson> {
@@ -104,7 +118,7 @@ function openPeople(services: Services, place: SearchPlace, snapshot?: MergedSna
   const list = text
     ? mergedList({ kind: people, key: `${text}:${place.source ?? ''}`, networks: asked, load, others }, snapshot)
     : undefined
-  return { type: 'users', networks: networkNames, asked, tooShort: [], list }
+  return { type: 'users', networks: networkNames, asked, ...unlimited, list }
 }
 
 /** On a network without a search for people, the one with exactly this handle. Undefined: the text can't be one. */
@@ -133,5 +147,5 @@ function openChannels(services: Services, place: SearchPlace, snapshot?: MergedS
   // Networks answer an empty feed query with popular feeds.
   const asked = query ? narrowed : []
   const list = asked.length > 0 ? mergedList({ kind: channelKind, key: `search ${query}`, networks: asked, load }, snapshot) : undefined
-  return { type: 'channels', networks, asked, tooShort: [], list }
+  return { type: 'channels', networks, asked, ...unlimited, list }
 }

@@ -7,6 +7,7 @@ import { useT } from '../../i18n/use-t.ts'
 import { createLatePart } from '../../services/context/create-late-part.tsx'
 import { searchPath, type SearchPlace, type SearchType } from '../../services/navigation/search-query.ts'
 import { AppLink } from '../../ui/controls/app-link.tsx'
+import { useCurrentTab } from '../../ui/controls/use-current-tab.ts'
 import { ActiveFilters } from './active-filters.tsx'
 import styles from './search-filters.module.css'
 
@@ -48,15 +49,17 @@ function NetworkLinks({ place, networks }: { place: SearchPlace; networks: reado
     ...networks.map((network) => ({ label: descriptors[network].label, source: descriptors[network].segment, network })),
   ]
   const isKnown = links.some(({ source }) => source === place.source)
+  const tabs = links.map(({ label, source, network }) => ({
+    label,
+    network,
+    href: searchPath({ ...place, source }),
+    isCurrent: source === (isKnown ? place.source : undefined),
+  }))
+  const current = useCurrentTab(tabs)
   return (
     <nav className={styles.networks} aria-label={t('home.tabs')}>
-      {links.map(({ label, source, network }) => (
-        <AppLink
-          key={label}
-          href={searchPath({ ...place, source })}
-          data-network={network}
-          {...(source === (isKnown ? place.source : undefined) && { 'aria-current': 'page' as const })}
-        >
+      {tabs.map(({ label, href, network }, index) => (
+        <AppLink key={label} href={href} data-network={network} {...(index === current && { 'aria-current': 'page' as const })}>
           {label}
         </AppLink>
       ))}

@@ -1,11 +1,12 @@
 import { networkNames } from '@chorus/model/network-identity'
 import { parseSearchQuery } from '@chorus/model/search/parse-search-query'
 import { isSearchable } from '@chorus/model/search/search-query'
-import { findNetwork } from '@chorus/networks/descriptors'
+import { descriptors, findNetwork } from '@chorus/networks/descriptors'
 import { useLoaderData, useSearch } from '@tanstack/react-router'
 import { Search, SearchX } from 'lucide-react'
 import { useEffect } from 'react'
 import { useT } from '../../i18n/use-t.ts'
+import { createLatePart } from '../../services/context/create-late-part.tsx'
 import { useServices } from '../../services/context/services-context.tsx'
 import { useViewers } from '../../services/context/use-viewers.ts'
 import { searchPath, type SearchPlace } from '../../services/navigation/search-query.ts'
@@ -15,7 +16,6 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { feedRows } from '../feeds/feed-row.tsx'
 import { EndlessList } from '../lists/endless-list.tsx'
 import { localSearchHistory } from '../search-field/local-search-history.ts'
-import { RecentSearches } from '../search-field/recent-searches.tsx'
 import { SearchField } from '../search-field/search-field.tsx'
 import { TimelineList } from '../timeline/timeline-list.tsx'
 import { mergePeople, type FoundPerson } from './found-person.ts'
@@ -25,6 +25,9 @@ import { openSearch, type OpenSearch, type SearchSnapshot } from './open-search.
 import { SearchFilters } from './search-filters.tsx'
 import { SearchScope } from './search-scope.tsx'
 import styles from './search-page.module.css'
+
+const RecentSearches = createLatePart(async () => (await import('../search-field/recent-searches.tsx')).RecentSearches)
+const LoginNeeded = createLatePart(async () => (await import('../login/login-needed.tsx')).LoginNeeded)
 
 export function SearchPage() {
   const t = useT()
@@ -104,6 +107,9 @@ function Found({ search, q }: { search: OpenSearch; q: string }) {
   // Its page says what is missing.
   if (!search.list && search.tooShort.length > 0) return null
   if (search.type === 'posts' && !isSearchable(parseSearchQuery(q))) return <EmptyState Icon={Search} hint={t('search.needsWords')} />
+  const [reserved] = search.needsLogin
+  if (!search.list && reserved)
+    return <LoginNeeded Icon={Search} method={reserved} hint={t('search.loginNeeded', { networks: descriptors[reserved].label })} />
   if (!search.list) return <EmptyState Icon={SearchX} title={t('search.notAvailable')} />
   switch (search.type) {
     case 'users':
@@ -119,6 +125,6 @@ function Found({ search, q }: { search: OpenSearch; q: string }) {
     case 'channels':
       return <EndlessList list={search.list} toRows={toSame} facts={feedRows} label={label} empty={empty} />
     case 'posts':
-      return <TimelineList timeline={search.list} label={label} empty={empty} />
+      return <TimelineList showsConversations showsEach timeline={search.list} label={label} empty={empty} />
   }
 }

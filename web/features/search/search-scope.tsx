@@ -19,8 +19,8 @@ const nothing = () => undefined
 /** Says which networks were searched, which are still being searched, and which can't be, or only by people who log in. */
 export function SearchScope({ search, isNarrow }: SearchScopeProps) {
   const { t, locale } = useI18n()
-  const { connected, connections } = useServices()
-  const { list, asked, tooShort, type } = search
+  const { connected, login } = useServices()
+  const { list, asked, tooShort, needsLogin, inAnyLanguage, type } = search
   const view = useSyncExternalStore<MergedView<unknown> | undefined>(
     list?.subscribe ?? noChanges,
     list?.view ?? nothing,
@@ -32,9 +32,9 @@ export function SearchScope({ search, isNarrow }: SearchScopeProps) {
     view?.lanes.some(({ id, state, isLate }) => id === name && (isLate || (state === 'loading' && view.items.length === 0))),
   )
   const laneOf = (name: NetworkName) => view?.lanes.find(({ id }) => id === name)
-  const reserved = asked.filter((name) => connections[name].viewerId === undefined && laneOf(name)?.failure?.kind === 'unauthorized')
   const answered = asked.filter((name) => laneOf(name)?.state !== 'failed')
-  const others = isNarrow ? [] : connected().filter((name) => !asked.includes(name) && tooShort.every(({ network }) => network !== name))
+  const explained = [...asked, ...needsLogin, ...tooShort.map(({ network }) => network)]
+  const others = isNarrow ? [] : connected().filter((name) => !explained.includes(name))
   return (
     <div className={styles.scope}>
       <p role="status">
@@ -44,7 +44,15 @@ export function SearchScope({ search, isNarrow }: SearchScopeProps) {
             ? t('search.searched', { networks: toList(answered) })
             : null}
       </p>
-      {reserved.length > 0 ? <p>{t('search.loginNeeded', { networks: toList(reserved) })}</p> : null}
+      {inAnyLanguage.length > 0 ? <p>{t('search.inAnyLanguage', { networks: toList(inAnyLanguage) })}</p> : null}
+      {asked.length > 0 && needsLogin[0] ? (
+        <p>
+          {t('search.loginNeeded', { networks: toList(needsLogin) })}{' '}
+          <button type="button" className={styles.login} onClick={() => login.open(needsLogin[0])}>
+            {t('login.action')}
+          </button>
+        </p>
+      ) : null}
       {asked.length > 0 && others.length > 0 ? (
         <p>{t(type === 'users' ? 'search.exactOnly' : 'search.notSearched', { networks: toList(others) })}</p>
       ) : null}
