@@ -109,9 +109,14 @@ export interface Post {
   commentOn?: Post
   quoteOn?: Post | UnavailablePost
   root?: Post
+  /** Why the post it replies to, or the first of its thread, can't be shown. Absent: it can, or the network doesn't say. */
+  missingParent?: UnavailablePost
+  missingRoot?: UnavailablePost
   parentPostId?: string
   rootPostId?: string
   parentAuthor?: Profile
+  /** Posts above it, up to the root: 1 for a reply to the root. Absent: the network doesn't say. */
+  replyDepth?: number
   /** The author continues in replies to themselves. */
   isThread?: boolean
   /** Whether comments can be fetched: X's scrape sometimes has none. */

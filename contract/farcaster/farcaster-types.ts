@@ -52,6 +52,8 @@ export interface Cast {
   parent_fid?: string | null
   parent_url?: string | null
   root_parent_hash?: string | null
+  /** Casts above it, up to the root: 1 for a reply to the root. Absent: unknown. */
+  reply_depth?: number
   embeds: { url: string }[]
   embed_urls?: { url: string; type?: string }[]
   mentions: string[]
@@ -90,6 +92,7 @@ export const Cast: v.GenericSchema<unknown, Cast> = v.object({
   parent_fid: v.optional(v.nullable(fid)),
   parent_url: v.optional(v.nullable(v.string())),
   root_parent_hash: v.optional(v.nullable(v.string())),
+  reply_depth: v.optional(count),
   embeds: v.optional(v.array(v.object({ url: uri })), []),
   embed_urls: v.optional(v.array(embed)),
   mentions: v.optional(v.array(fid), []),

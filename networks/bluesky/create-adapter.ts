@@ -14,7 +14,7 @@ export type AccountAdapter = ReturnType<typeof createAccountAdapter>
 
 const createAdapter = (xrpc: Xrpc, deps: NetworkDeps, moderation: Moderation, isGuest: boolean) => ({
   ...createReads(xrpc, deps, moderation),
-  loadSearch: createLate('bluesky', async () => (await import('./lists/search.ts')).createSearch(xrpc, isGuest)),
+  loadSearch: createLate('bluesky', async () => (await import('./lists/search.ts')).createSearch(xrpc)),
   ...createEngagement(xrpc),
   relations: createRelations(xrpc),
   feeds: createFeeds(xrpc, isGuest),

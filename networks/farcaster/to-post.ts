@@ -53,6 +53,7 @@ export function toPost(cast: Cast): Post {
     parentPostId: cast.parent_hash ?? undefined,
     root: cast.rootParentCast ? toPost(cast.rootParentCast) : undefined,
     rootPostId: cast.root_parent_hash ?? undefined,
+    replyDepth: cast.reply_depth,
     channel: cast.channel ? toChannel(cast.channel) : undefined,
     sendFrom: cast.sendFrom?.display_name || undefined,
     isThread: (cast.threads?.length ?? 0) > 0 || undefined,

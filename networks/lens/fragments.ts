@@ -349,12 +349,12 @@ const nearPost = /* GraphQL */ `
   }
 `
 
-/** A post with its neighbours; the root is only named, since every comment below it would repeat it. */
+/** A post with its neighbours. The root is without its own. */
 const anyPost = /* GraphQL */ `
   fragment WholePost on Post {
     ...PostFields
     root {
-      ...PostName
+      ...PostFields
     }
     quoteOf {
       ...NearPost

@@ -14,6 +14,7 @@ function toPost(wire: WirePost): Post {
   const postId = toPostId(wire)
   const parent = wire.commentOn
   const author = toProfile(wire.author)
+  const commentOn = toWhole(parent)
   return {
     ref: toPostRef('lens', postId),
     network: 'lens',
@@ -43,10 +44,10 @@ function toPost(wire: WirePost): Post {
     hasMirrored: operations?.hasReposted?.optimistic,
     hasQuoted: operations?.hasQuoted?.optimistic,
     sendFrom: wire.app?.metadata?.name || undefined,
-    commentOn: toWhole(parent),
+    commentOn,
     parentAuthor: parent?.author ? toProfile(parent.author) : undefined,
     parentPostId: parent ? toPostId(parent) : undefined,
-    root: toWhole(wire.root),
+    root: wire.root && wire.root.id === parent?.id ? commentOn : toWhole(wire.root),
     rootPostId: wire.root ? toPostId(wire.root) : undefined,
     quoteOn: wire.quoteOf ? toQuoted(wire.quoteOf) : undefined,
   }

@@ -1,10 +1,12 @@
 import { Failure } from '@chorus/model/failure'
-import { toCursor } from '@chorus/model/page'
+import { type Page, toCursor } from '@chorus/model/page'
+import type { Post } from '@chorus/model/post'
 import type * as v from 'valibot'
 import type { Fetcher } from '../fetcher.ts'
 import { fetchJson } from '../http.ts'
 import { createLate, type LateSearch } from '../late.ts'
 import type { NetworkDeps, PageRequest, ProfileTab, Reads, Thread } from '../network.ts'
+import { createReplyContext } from './create-reply-context.ts'
 import { createScrapeQueue, type ScrapePriority } from './scrape-queue.ts'
 import { isGone, toPost, toProfile } from './to-post.ts'
 import { wireEnvelope, WireName, WireProfile, WireStatus, WireTimeline, type WireTweet } from './wire-scrape.ts'
@@ -55,6 +57,12 @@ export function createScrapeReads({ fetcher, now, options }: NetworkDeps): Omit<
     }
   }
 
+  const addContext = createReplyContext(async (id, signal) => {
+    const { before } = await read('status', 'status', `/api/web/status/${id}`, WireStatus, signal)
+    return (before?.tweets ?? []).map((parent) => toPost(parent, now()))
+  })
+  const withContext = async (page: Page<Post>, signal?: AbortSignal) => ({ ...page, items: await addContext(page.items, signal) })
+
   const handleOf = async (id: string, signal?: AbortSignal): Promise<string> => {
     if (!/^\d+$/.test(id)) return id
     return (await read('user', 'timeline', `/api/i/user/${id}`, WireName, signal)).username
@@ -62,7 +70,7 @@ export function createScrapeReads({ fetcher, now, options }: NetworkDeps): Omit<
 
   const findPosts = async (q: string, priority: ScrapePriority, { cursor, signal }: PageRequest) => {
     const query = new URLSearchParams({ q, ...(cursor ? { cursor } : {}) })
-    return toPage(await read('search', priority, `/api/search?${query}`, WireTimeline, signal))
+    return withContext(toPage(await read('search', priority, `/api/search?${query}`, WireTimeline, signal)), signal)
   }
 
   return {
@@ -77,9 +85,8 @@ export function createScrapeReads({ fetcher, now, options }: NetworkDeps): Omit<
     },
     async postsBy({ handle }, tab, { cursor, signal }) {
       const path = paths[tab] ?? ''
-      return toPage(
-        await read(`timeline/${tab}`, 'timeline', `/api/${encodeURIComponent(handle)}${path}${toQuery(cursor)}`, WireTimeline, signal),
-      )
+      const name = `/api/${encodeURIComponent(handle)}${path}${toQuery(cursor)}`
+      return withContext(toPage(await read(`timeline/${tab}`, 'timeline', name, WireTimeline, signal)), signal)
     },
     post: async (id, signal) => toPost((await status(id, undefined, signal)).tweet, now()),
     thread,

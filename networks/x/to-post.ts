@@ -4,8 +4,9 @@ import type { Post, UnavailablePost } from '@chorus/model/post'
 import type { Profile } from '@chorus/model/profile'
 import { toPostRef, toProfileRef } from '@chorus/model/ref'
 import { htmlToText } from '@chorus/model/text/html-to-text'
+import * as v from 'valibot'
 import { upscale } from './upscale.ts'
-import type { WireTweet, WireUser } from './wire-scrape.ts'
+import { type WireTweet, WireUser } from './wire-scrape.ts'
 
 export function toProfile(wire: WireUser): Profile {
   const profileId = wire.id || wire.username
@@ -27,6 +28,8 @@ export function toProfile(wire: WireUser): Profile {
     verified: wire.verifiedType !== 'None' && wire.verifiedType !== '',
   }
 }
+
+const unknownUser = v.parse(WireUser, { username: '' })
 
 /** The backend's placeholder for a deleted tweet. */
 export const isGone = (wire: WireTweet): boolean => !wire.available || wire.tombstone !== ''
@@ -68,9 +71,17 @@ export function toPost(wire: WireTweet, now: number): Post {
     quoteOn: wire.quote ? toQuote(wire.quote, now) : undefined,
     parentPostId: isReply ? wire.replyId : undefined,
     rootPostId: isReply && wire.threadId ? wire.threadId : undefined,
+    parentAuthor: isReply ? toParentAuthor(wire) : undefined,
     isThread: wire.hasThread || undefined,
     sendFrom: wire.source || undefined,
   }
+}
+
+/** The backend only names the people that a reply is to, the parent’s author first. */
+function toParentAuthor({ reply: [handle], user }: WireTweet): Profile | undefined {
+  if (!handle) return undefined
+  const isOwn = handle.toLowerCase() === user.username.toLowerCase()
+  return isOwn ? toProfile(user) : toProfile({ ...unknownUser, username: handle })
 }
 
 function toQuote(wire: WireTweet, now: number): Post | UnavailablePost {

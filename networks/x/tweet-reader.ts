@@ -42,8 +42,11 @@ export function createTweetReader({ data = [], includes = {}, errors = [] }: Twe
     const tweet = tweets.get(id)
     if (tweet) return depth < deepest ? toPost(tweet, depth + 1) : { ref, unavailable: 'unknown' }
     if (!missing.has(id)) return { ref, unavailable: 'unknown' }
-    return { ref, unavailable: /not-authorized/.test(missing.get(id)?.type ?? '') ? 'blocked' : 'deleted' }
+    return { ref, unavailable: isForbidden(id) ? 'blocked' : 'deleted' }
   }
+
+  const isForbidden = (id: string): boolean => /not-authorized/.test(missing.get(id)?.type ?? '')
+  const toMissing = (id: string): UnavailablePost => ({ ref: toPostRef('x', id), unavailable: isForbidden(id) ? 'unknown' : 'deleted' })
 
   const toPost = (tweet: Tweet, depth = 0): Post => {
     const at = (type: string) => tweet.referenced_tweets?.find((reference) => reference.type === type)?.id
@@ -52,7 +55,9 @@ export function createTweetReader({ data = [], includes = {}, errors = [] }: Twe
       return { ...toPost(original, 1), type: 'Mirror', reporter: authorOf(tweet.author_id), mirroredAt: toTime(tweet) || undefined }
     const [quoted, parentId] = [at('quoted'), at('replied_to')]
     const parent = depth === 0 ? tweets.get(parentId ?? '') : undefined
-    const root = depth === 0 && parentId ? tweets.get(tweet.conversation_id ?? '') : undefined
+    const rootId = parentId ? tweet.conversation_id : undefined
+    const root = depth === 0 && rootId ? tweets.get(rootId) : undefined
+    const isMissing = (id: string | undefined): id is string => depth === 0 && id !== undefined && missing.has(id)
     const poll = tweet.attachments?.poll_ids?.map((id) => polls.get(id)).find((one) => one !== undefined)
     const restriction = restrictions[tweet.reply_settings ?? '']
     return {
@@ -72,9 +77,11 @@ export function createTweetReader({ data = [], includes = {}, errors = [] }: Twe
       poll: poll && toPoll(poll, now),
       quoteOn: quoted ? toQuoted(quoted, depth) : undefined,
       commentOn: parent && toPost(parent, deepest),
+      missingParent: !parent && isMissing(parentId) ? toMissing(parentId) : undefined,
       root: root && toPost(root, deepest),
+      missingRoot: !root && isMissing(rootId) ? toMissing(rootId) : undefined,
       parentPostId: parentId,
-      rootPostId: parentId ? tweet.conversation_id : undefined,
+      rootPostId: rootId,
       parentAuthor: parentId && isKnown(tweet.in_reply_to_user_id) ? authorOf(tweet.in_reply_to_user_id) : undefined,
     }
   }

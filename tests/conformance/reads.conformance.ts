@@ -90,6 +90,19 @@ export function describeReads(open: () => Target): void {
     if (lists.media) expect(lists.media.every(({ metadata }) => metadata.attachments.length > 0)).toBe(true)
   })
 
+  test('brings the parents of replies, and the roots of long conversations', async () => {
+    const target = open()
+    const { world, network, connection } = target
+    const deep = world.posts.find((post) => post.network === network && post.text.startsWith('Reply number 8:'))!
+    const asked = world.post(deep.root!)!
+    const ana = await authorOf(target, deep.key.slice(network.length + 1))
+    const replies = await readAll((page) => connection.postsBy(ana, 'replies', page))
+    const found = replies.find(({ metadata }) => metadata.content.startsWith('Reply number 8:'))!
+    expect(found.commentOn?.metadata.content).toBe(renderText(world, world.post(deep.replyTo!)!).text)
+    expect(found.parentAuthor?.ref).toBe(found.commentOn!.author.ref)
+    expect(found.root?.metadata.content).toBe(renderText(world, asked).text)
+  })
+
   test('reads text, mentions, links and tags unchanged', async () => {
     const target = open()
     for (const key of ['special-links', 'special-mentions', 'special-hostile', 'special-emoji']) {

@@ -116,6 +116,26 @@ export function describeSearch(open: () => Target): void {
       expect(timesOf(await find(target, 'tide', 'top'))).toEqual(timesOf(latest))
     })
 
+    test('brings the root and the parent of replies', async () => {
+      const target = open()
+      const { world, network } = target
+      const { items } = await target.connection.searchPosts!.find(parseSearchQuery('reply'), { sort: 'latest' })
+      const replies = items.filter(({ parentPostId }) => parentPostId !== undefined)
+      expect(replies.length).toBeGreaterThan(0)
+      const postOf = ({ author, timestamp }: Post) =>
+        world.posts.find(
+          (post) =>
+            post.network === network &&
+            handleOf(target, post.author) === author.handle &&
+            Math.floor(post.at / 1000) === Math.floor(timestamp / 1000),
+        )!
+      for (const reply of replies) {
+        const { replyTo, root } = postOf(reply)
+        expect(reply.commentOn && postOf(reply.commentOn).key).toBe(replyTo)
+        expect((reply.root ?? reply.commentOn) && postOf((reply.root ?? reply.commentOn)!).key).toBe(root)
+      }
+    })
+
     test.each([
       '',
       'lang:en since:2020-01-01 nothingsaysthis',

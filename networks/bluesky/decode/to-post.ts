@@ -8,7 +8,7 @@ import { toFacets } from './to-facets.ts'
 import { toGif } from './to-gif.ts'
 import { toContentLabels } from './to-labels.ts'
 import { toProfile } from './to-profile.ts'
-import { WireEmbed, type WireFeedItem, type WirePost, type WireQuoted } from './wire.ts'
+import { WireEmbed, type WireFeedItem, type WireMissing, type WirePost, type WireQuoted } from './wire.ts'
 
 export function toPost(wire: WirePost): Post {
   const id = toPostId(wire.uri)
@@ -54,13 +54,27 @@ export function toPost(wire: WirePost): Post {
 /** A feed item: a post, with its repost and its parent if any. */
 export function toFeedPost({ post: wire, reply, reason }: WireFeedItem): Post {
   const post = toPost(wire)
-  if (reply && 'author' in reply.parent) {
-    post.commentOn = toPost(reply.parent)
-    post.parentAuthor = post.commentOn.author
-  }
-  if (reply && 'author' in reply.root) post.root = toPost(reply.root)
+  if (reply) Object.assign(post, toContext(reply, post))
   if (!reason || !('by' in reason)) return post
   return { ...post, type: 'Mirror', reporter: toProfile(reason.by), mirroredAt: toTime(undefined, reason.indexedAt) }
+}
+
+function toContext({ parent, root }: NonNullable<WireFeedItem['reply']>, { parentPostId, rootPostId }: Post): Partial<Post> {
+  const commentOn = 'record' in parent ? toPost(parent) : undefined
+  return {
+    commentOn,
+    parentAuthor: commentOn?.author,
+    missingParent: 'record' in parent ? undefined : toMissing(parent, parentPostId),
+    root: 'record' in root ? toPost(root) : undefined,
+    missingRoot: 'record' in root ? undefined : toMissing(root, rootPostId),
+  }
+}
+
+/** `id`: as the reply names it. */
+export function toMissing({ $type, uri, author }: WireMissing, id = uri && toPostId(uri)): UnavailablePost {
+  // The viewer need not know who blocks them.
+  const unavailable = $type.endsWith('#notFoundPost') ? 'deleted' : author?.viewer?.blocking ? 'blocked' : 'unknown'
+  return { ...(id && { ref: toPostRef('bluesky', id) }), unavailable }
 }
 
 /** ms. A client may claim any time, so the network's own time is the upper bound. */

@@ -1,17 +1,17 @@
 import type { Post } from '@chorus/model/post'
 import type { Thread } from '../../network.ts'
 import type { IsHeldBack } from '../moderation/is-held-back.ts'
-import { toPost } from './to-post.ts'
+import { toMissing, toPost } from './to-post.ts'
 import type { WireThreadNode } from './wire.ts'
 
 /** A post's ancestors, its author's continuation, and its comments. */
 export function toThread(node: WireThreadNode, moderation: IsHeldBack): Thread {
   const ancestors: Post[] = []
-  for (let { parent } = node; parent; { parent } = parent) ancestors.unshift(toPost(parent.post))
+  for (let { parent } = node; parent; { parent } = parent) ancestors.unshift(toNodePost(parent))
   const [next] = findContinuation(node)
   const isHeldBack = createIsHeldBack(node, moderation)
   const answers = node.replies.filter((reply) => reply !== next && !isHeldBack(reply))
-  const post = toPost(node.post)
+  const post = toNodePost(node)
   const parent = ancestors.at(-1)
   return {
     ancestors,
@@ -19,6 +19,11 @@ export function toThread(node: WireThreadNode, moderation: IsHeldBack): Thread {
     continuation: toContinuation(node),
     comments: { items: answers.map(toComment) },
   }
+}
+
+function toNodePost({ post: wire, missingParent }: WireThreadNode): Post {
+  const post = toPost(wire)
+  return missingParent ? { ...post, missingParent: toMissing(missingParent, post.parentPostId) } : post
 }
 
 /** The comments that are held back. */

@@ -146,15 +146,18 @@ export const WirePost = v.object({
 })
 export type WirePost = v.InferOutput<typeof WirePost>
 
+/** A deleted post, or one between whose author and the viewer there is a block. */
+export const WireMissing = v.object({
+  $type: v.optional(v.string(), ''),
+  uri: v.optional(uri),
+  author: v.optional(v.fallback(v.optional(v.object({ viewer: v.optional(v.object({ blocking: v.optional(uri) })) })), undefined)),
+})
+export type WireMissing = v.InferOutput<typeof WireMissing>
+
 export const WireFeedItem = v.object({
   post: WirePost,
   reply: v.optional(
-    v.fallback(
-      v.optional(
-        v.object({ root: v.union([WirePost, WireOther, v.object({ uri })]), parent: v.union([WirePost, WireOther, v.object({ uri })]) }),
-      ),
-      undefined,
-    ),
+    v.fallback(v.optional(v.object({ root: v.union([WirePost, WireMissing]), parent: v.union([WirePost, WireMissing]) })), undefined),
   ),
   reason: v.optional(
     v.union([v.object({ $type: v.literal('app.bsky.feed.defs#reasonRepost'), by: WireProfile, indexedAt: v.string() }), WireOther]),
@@ -168,6 +171,8 @@ export const WireFeed = v.object({ feed: lenientArray(WireFeedItem), cursor: v.o
 export interface WireThreadNode {
   post: WirePost
   parent?: WireThreadNode
+  /** In place of a parent that can't be shown. */
+  missingParent?: WireMissing
   replies: WireThreadNode[]
 }
 
@@ -181,15 +186,22 @@ const WireThreadView = v.object({
 const deepest = { up: 100, down: 20 }
 const mostReplies = 1000
 
+const WireMissingParent = v.object({
+  ...WireMissing.entries,
+  $type: v.picklist(['app.bsky.feed.defs#notFoundPost', 'app.bsky.feed.defs#blockedPost']),
+})
+
 /** Blocked, deleted and unknown entries end the line of ancestors and are left out of the replies. */
 function unfold({ post, parent, replies }: v.InferOutput<typeof WireThreadView>, up: number, down: number): WireThreadNode {
   const read = (data: unknown, up: number, down: number): WireThreadNode | undefined => {
     const result = v.safeParse(WireThreadView, data, { abortEarly: true })
     return result.success ? unfold(result.output, up, down) : undefined
   }
+  const missing = v.safeParse(WireMissingParent, parent, { abortEarly: true })
   return {
     post,
     parent: up > 0 ? read(parent, up - 1, 0) : undefined,
+    missingParent: missing.success ? missing.output : undefined,
     replies: down > 0 ? replies.slice(0, mostReplies).flatMap((reply) => read(reply, 0, down - 1) ?? []) : [],
   }
 }

@@ -1,4 +1,3 @@
-import { Failure, isFailure } from '@chorus/model/failure'
 import { toCursor } from '@chorus/model/page'
 import type { Profile } from '@chorus/model/profile'
 import { isSearchable, type SearchQuery } from '@chorus/model/search/search-query'
@@ -11,6 +10,7 @@ import { WireActors, WirePostList } from '../decode/wire.ts'
 import { blueskyNames } from '../identity-names.ts'
 import { listSize, toPaging, toPeople } from '../paging.ts'
 import type { Xrpc } from '../xrpc.ts'
+import { addReplyContext } from './reply-context.ts'
 
 /** Suggestions while a handle is being typed. */
 const maxSuggestions = 8
@@ -18,7 +18,7 @@ const maxSuggestions = 8
 /** The lexicon has no parameter for media. Days are checked because the index may use another time than the post shows. */
 const checks = ['days', 'media'] as const
 
-export function createSearch(xrpc: Xrpc, isGuest: boolean): Pick<Capabilities, 'searchPosts' | 'searchProfiles'> {
+export function createSearch(xrpc: Xrpc): Pick<Capabilities, 'searchPosts' | 'searchProfiles'> {
   const complete = async (text: string, signal?: AbortSignal): Promise<Profile[]> => {
     const q = toTerm(text)
     if (!q) return []
@@ -35,16 +35,9 @@ export function createSearch(xrpc: Xrpc, isGuest: boolean): Pick<Capabilities, '
   }
 
   const search = async (params: Record<string, string>, page: PageRequest) => {
-    try {
-      const all = { ...params, ...toPaging(page, listSize) }
-      const { posts, cursor } = await xrpc.query('app.bsky.feed.searchPosts', WirePostList, all, page.signal)
-      return { items: posts.map(toPost), cursor: toCursor(cursor) }
-    } catch (error) {
-      // The public service reserves post search for logged-in accounts.
-      if (!isGuest || !isFailure(error, 'forbidden')) throw error
-      const { message, network, call, status } = error
-      throw new Failure('unauthorized', message, { network, call, status, cause: error })
-    }
+    const all = { ...params, ...toPaging(page, listSize) }
+    const { posts, cursor } = await xrpc.query('app.bsky.feed.searchPosts', WirePostList, all, page.signal)
+    return { items: posts.map(toPost), cursor: toCursor(cursor) }
   }
 
   return {
@@ -55,7 +48,8 @@ export function createSearch(xrpc: Xrpc, isGuest: boolean): Pick<Capabilities, '
         const [from, to] = await Promise.all([query.from, query.to].map((name) => name && findHandle(name, page.signal)))
         if ((query.from && !from) || (query.to && !to)) return { items: [] }
         const params = toParams({ ...query, from, to })
-        return findMatching((each) => search({ ...params, sort: page.sort ?? 'latest' }, each), { query, checks, page })
+        const found = await findMatching((each) => search({ ...params, sort: page.sort ?? 'latest' }, each), { query, checks, page })
+        return { ...found, items: await addReplyContext(xrpc, found.items, page.signal) }
       },
     },
     searchProfiles: {

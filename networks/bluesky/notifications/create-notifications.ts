@@ -1,31 +1,24 @@
 import { toCursor } from '@chorus/model/page'
-import type { Post } from '@chorus/model/post'
 import * as v from 'valibot'
 import type { Notifications } from '../../network.ts'
-import { toPost } from '../decode/to-post.ts'
-import { WirePosts } from '../decode/wire.ts'
+import { fetchPosts, toContextUris, withContext } from '../lists/reply-context.ts'
 import { listSize, toPaging } from '../paging.ts'
 import type { ActingXrpc } from '../xrpc.ts'
 import { toNotifications, toPostUris, toReasons, toTime } from './to-notifications.ts'
 import { WireNotifications, WireUnreadCount } from './wire.ts'
 
 const listCall = 'app.bsky.notification.listNotifications'
-/** Posts per request. */
-const maxPerRequest = 25
-
 export function createNotifications(xrpc: ActingXrpc): Required<Omit<Notifications, 'types'>> {
-  const fetchPosts = async (uris: readonly string[], signal?: AbortSignal): Promise<ReadonlyMap<string, Post>> => {
-    const parts = Array.from({ length: Math.ceil(uris.length / maxPerRequest) }, (_, part) =>
-      uris.slice(part * maxPerRequest, (part + 1) * maxPerRequest),
-    )
-    const answers = await Promise.all(parts.map((part) => xrpc.query('app.bsky.feed.getPosts', WirePosts, { uris: part }, signal)))
-    return new Map(answers.flatMap(({ posts }) => posts.map((post) => [post.uri, toPost(post)] as const)))
-  }
   return {
     async list({ types, priority, ...page }) {
       const params = { reasons: types && toReasons(types), priority, ...toPaging(page, listSize) }
       const { notifications, cursor, seenAt } = await xrpc.query(listCall, WireNotifications, params, page.signal)
-      const posts = await fetchPosts([...new Set(notifications.flatMap(toPostUris))], page.signal)
+      const found = await fetchPosts(xrpc, notifications.flatMap(toPostUris), page.signal)
+      const beside = [...found.values()].flatMap(toContextUris).filter((uri) => !found.has(uri))
+      // Without them the notifications are still worth showing.
+      const around = await fetchPosts(xrpc, beside, page.signal).catch(() => undefined)
+      const near = around && new Map([...found, ...around])
+      const posts = near ? new Map([...found].map(([uri, post]) => [uri, withContext(post, near)])) : found
       return {
         items: toNotifications(notifications, posts),
         cursor: toCursor(cursor),

@@ -1,3 +1,4 @@
+import type { Post, UnavailablePost } from '@chorus/model/post'
 import { toPostRef } from '@chorus/model/ref'
 import { findNetwork } from '@chorus/networks/descriptors'
 import type { Thread } from '@chorus/networks/network'
@@ -17,6 +18,7 @@ import { PageHeader } from '../../ui/page/page-header.tsx'
 import { usePageTitle } from '../../ui/page/use-page-title.ts'
 import { FailureNotice } from '../errors/failure-notice.tsx'
 import { NotFound } from '../errors/not-found.tsx'
+import { MissingPost } from '../post/missing-post.tsx'
 import { TimelineList } from '../timeline/timeline-list.tsx'
 import { PostDetail } from './post-detail.tsx'
 import { ReplyBox } from './reply-box.tsx'
@@ -74,12 +76,15 @@ function ThreadAbove({ thread: { post, ancestors }, isLate }: { thread: Thread; 
   useScrollToPost(element, isLate)
   const shown = ancestors.slice(-nearby.above)
   const [first] = shown
+  const missing = findMissing(ancestors[0] ?? post)
   return (
     <div ref={element}>
       {first && shown.length < ancestors.length ? (
         <AppLink href={postPath(first)} className={styles.far}>
           {t('post.showEarlier')}
         </AppLink>
+      ) : missing ? (
+        <MissingPost why={missing} />
       ) : null}
       <div className={styles.above}>
         <ThreadPart key={post.ref} posts={shown} list={ancestors} />
@@ -87,6 +92,10 @@ function ThreadAbove({ thread: { post, ancestors }, isLate }: { thread: Thread; 
     </div>
   )
 }
+
+/** Why the conversation above can't be shown. Undefined: it can. */
+const findMissing = ({ missingParent, commentOn }: Post): UnavailablePost['unavailable'] | undefined =>
+  missingParent?.unavailable ?? (commentOn?.isHidden ? 'deleted' : undefined)
 
 function ThreadBelow({ thread, id, onOutdated }: { thread: Thread; id: string; onOutdated(): void }) {
   const t = useT()
@@ -107,6 +116,7 @@ function ThreadBelow({ thread, id, onOutdated }: { thread: Thread; id: string; o
   }, [isOutdated])
   const continuation = thread.continuation.slice(0, nearby.below)
   const last = continuation.at(-1)
+  const hasComments = thread.comments.items.length > 0 || thread.comments.cursor !== undefined
   return (
     <>
       {last ? (
@@ -119,12 +129,18 @@ function ThreadBelow({ thread, id, onOutdated }: { thread: Thread; id: string; o
           ) : null}
         </section>
       ) : null}
-      <h2 className={styles.heading}>{t('post.replies')}</h2>
+      {/* Parts of the author's thread are replies too. */}
+      {last && !hasComments ? null : <h2 className={styles.heading}>{t('post.replies')}</h2>}
       <TimelineList
         isThread
         timeline={comments}
         label={t('post.replies')}
-        empty={mayHaveHidden ? null : <EmptyState Icon={MessageCircle} title={t('post.noReplies')} />}
+        empty={
+          last || mayHaveHidden ? null : (
+            // A network may count replies that it doesn’t return.
+            <EmptyState Icon={MessageCircle} title={t(stats.comments > 0 ? 'post.noRepliesToShow' : 'post.noReplies')} />
+          )
+        }
       />
       {mayHaveHidden && !showsHidden ? (
         <button type="button" className={styles.more} onClick={() => setShowsHidden(true)}>

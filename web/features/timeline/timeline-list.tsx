@@ -23,6 +23,8 @@ interface TimelineListProps {
   isThread?: boolean
   /** Shows a self-reply thread as one row, and replies below the posts they belong to. */
   showsConversations?: boolean
+  /** Each post of a self-reply thread has a row all the same. */
+  showsEach?: boolean
   /** A post that the page shows above the list. */
   omitted?: PostRef
 }
@@ -40,8 +42,8 @@ const feedFacts: RowFacts<Post, FeedRow> = {
 const makers = new WeakMap<Timeline, ReturnType<typeof createFeedRows>>()
 
 /** Kept per timeline, so that the same rows are there when the reader returns. */
-function feedRowsOf(timeline: Timeline): ReturnType<typeof createFeedRows> {
-  const toRows = makers.get(timeline) ?? createFeedRows()
+function feedRowsOf(timeline: Timeline, showsEach: boolean): ReturnType<typeof createFeedRows> {
+  const toRows = makers.get(timeline) ?? createFeedRows({ showsEach })
   makers.set(timeline, toRows)
   return toRows
 }
@@ -59,13 +61,17 @@ function createFilter(omitted: PostRef | undefined): (posts: readonly Post[]) =>
 /** Posts of a timeline, without those of muted and blocked people. */
 export function TimelineList(props: TimelineListProps) {
   const { timeline, label, empty, isThread = false, kind = isThread ? 'thread' : 'feed', showsConversations = false, omitted } = props
+  const { showsEach = false } = props
   const { lists } = useServices().cache
   useSyncExternalStore(lists.subscribe, lists.version, lists.version)
   const toShown = useMemo(() => {
     const withoutOmitted = createFilter(omitted)
     return (posts: readonly Post[]) => withoutOmitted(lists.posts(posts, kind))
   }, [lists, kind, omitted])
-  const toFeedRows = useCallback((posts: readonly Post[]) => feedRowsOf(timeline)(toShown(posts)), [timeline, toShown])
+  const toFeedRows = useCallback(
+    (posts: readonly Post[]) => feedRowsOf(timeline, showsEach)(toShown(posts)),
+    [timeline, toShown, showsEach],
+  )
   const shared = { list: timeline, label, empty }
   if (showsConversations) return <EndlessList {...shared} toRows={toFeedRows} facts={feedFacts} />
   return <EndlessList {...shared} toRows={toShown} facts={isThread ? threadFacts : facts} />
@@ -79,10 +85,10 @@ function PostRow({ row, position }: RowProps<Post>) {
   )
 }
 
-function ReplyRow({ row: { post, above, isGapped }, position }: RowProps<FeedRow>) {
+function ReplyRow({ row: { post, above, isGapped, between }, position }: RowProps<FeedRow>) {
   return (
     <>
-      <RepliedPosts post={post} above={above} isGapped={isGapped} />
+      <RepliedPosts post={post} above={above} isGapped={isGapped} between={between} />
       <CardBoundary post={post}>
         <PostCard post={post} position={position} hidesParent={above.length > 0} />
       </CardBoundary>

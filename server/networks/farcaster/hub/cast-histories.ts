@@ -5,6 +5,7 @@ import type { HubCache } from './hub-cache.ts'
 import type { createHubClient } from './hub-client.ts'
 import { toMilliseconds, type HubCast } from './hub-wire.ts'
 import { toCast, toUser } from './to-cast.ts'
+import { withRoot } from './with-root.ts'
 
 interface HistoryEntry {
   /** ms */
@@ -52,7 +53,7 @@ export function createCastHistories(
       const last = page.at(-1)
       const casts = await Promise.all(
         page.map(async ({ cast, recastedBy }) => ({
-          ...(await toCast(cache, cast)),
+          ...(await withRoot(cache, cast, await toCast(cache, cast))),
           ...(recastedBy === undefined ? {} : { recastedBy: await toUser(cache, recastedBy) }),
         })),
       )

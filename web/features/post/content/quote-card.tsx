@@ -16,6 +16,7 @@ import { LinkPreview } from '../../previews/link-preview.tsx'
 import { PostMedia } from './post-media.tsx'
 import { PostPoll } from './post-poll.tsx'
 import { PostText } from './post-text.tsx'
+import { unavailableMessages } from './unavailable-messages.ts'
 import styles from './quote-card.module.css'
 
 /** A quoted post. A quote within the quote is one line; a deleted or blocked post says so. */
@@ -25,8 +26,7 @@ export function QuoteCard({ post, depth = 1 }: { post: Post | UnavailablePost; d
 
 function Gone({ why }: { why: UnavailablePost['unavailable'] }) {
   const t = useT()
-  const words = { deleted: 'post.deleted', blocked: 'post.blocked', muted: 'post.muted', unknown: 'post.unavailable' } as const
-  return <p className={styles.gone}>{t(words[why])}</p>
+  return <p className={styles.gone}>{t(unavailableMessages[why])}</p>
 }
 
 function Quoted({ quoted, depth }: { quoted: Post; depth: number }) {
