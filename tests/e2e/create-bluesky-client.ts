@@ -22,13 +22,19 @@ export async function createBlueskyClient({ faults, world }: App, person: string
   let likes = 0
   const authorization = `Bearer ${String(accessJwt)}`
   return {
-    /** URLs become link facets, as in the official client. */
-    async post(text: string, embed?: object): Promise<Written> {
+    /** URLs become link facets, as in the official client. `parent`: the first post of a conversation, to reply to. */
+    async post(text: string, embed?: object, parent?: Written): Promise<Written> {
       const collection = 'app.bsky.feed.post'
-      const record = { $type: collection, text, embed, facets: toLinkFacets(text), createdAt: new Date(world.now).toISOString() }
+      const above = parent && { uri: parent.uri, cid: parent.cid }
+      const reply = above && { parent: above, root: above }
+      const record = { $type: collection, text, embed, reply, facets: toLinkFacets(text), createdAt: new Date(world.now).toISOString() }
       const body = JSON.stringify({ repo: did, collection, record })
       const { uri, cid } = (await call('com.atproto.repo.createRecord', body, { ...json, authorization })) as Record<'uri' | 'cid', string>
       return { uri, cid, path: `/post/bsky/${toPostId(uri)}` }
+    },
+    async remove({ uri }: Written): Promise<void> {
+      const [collection, rkey] = uri.split('/').slice(-2)
+      await call('com.atproto.repo.deleteRecord', JSON.stringify({ repo: did, collection, rkey }), { ...json, authorization })
     },
     /** Likes the next of a person's latest posts. */
     async like(whose: string): Promise<void> {

@@ -184,6 +184,9 @@ test('S01 shows what a found reply belongs to', { tag: '@wide' }, async ({ page,
       'Reply number 8:',
     ])
   }
+  // The server sends what has arrived in time.
+  const readPage = async () => (await page.request.get('/search?q=%22reply+number+8%22&source=twitter')).text()
+  await expect.poll(readPage).toContain('6 more posts')
 })
 
 test('S02 says where a language can’t be filtered by', { tag: '@wide' }, async ({ page }) => {

@@ -1,6 +1,8 @@
 import { muchAnswered } from '@chorus/sandbox/seed/add-popular-account'
 import type { Page } from '@playwright/test'
+import { createBlueskyClient } from '../create-bluesky-client.ts'
 import { findCardOn } from '../find-card.ts'
+import { openPage } from '../open-page.ts'
 import { type App, startApp } from '../start-app.ts'
 import { expect, test } from '../test.ts'
 
@@ -46,6 +48,34 @@ test('P19 returning to a post of a thread does not shift while the rest renders'
   await isWhole(higher, 5)
   const stood = await page.evaluate(() => (window as unknown as { stood: Stood }).stood)
   for (const words of [deep, higher]) expect(new Set(stood[words]).size, `${words} ${stood[words]!.join(' ')}`).toBe(1)
+})
+
+test('P19 says that the post above a reply was deleted', { tag: '@wide' }, async ({ page, app }) => {
+  const { accounts } = app.world.person('priya')
+  const [asking, answering] = await Promise.all([createBlueskyClient(app, 'jonas'), createBlueskyClient(app, 'priya')])
+  const question = await asking.post('Which pier is this?')
+  const answer = await answering.post('The third one from the left.', undefined, question)
+  const above = page.getByRole('article', { name: 'This post was deleted.' })
+  await openPage(page, answer.path)
+  await expect(page.locator('article').first()).toContainText('Which pier is this?')
+  await asking.remove(question)
+  await openPage(page, answer.path)
+  await expect(page.locator('article[data-main]')).toContainText('The third one')
+  await expect(above).toBeVisible()
+  const reply = await findCardOn(page, `/profile/bsky/${accounts.bluesky!.handle}/replies`, 'The third one')
+  await expect(page.locator('[data-index]', { has: reply }).locator(above)).toBeVisible()
+})
+
+test('P19 an author’s thread without other replies isn’t said to have none', { tag: '@wide' }, async ({ page, app }) => {
+  const client = await createBlueskyClient(app, 'priya')
+  const first = await client.post('One of two.')
+  await openPage(page, first.path)
+  await expect(page.getByText('No replies yet')).toBeVisible()
+  await client.post('Two of two.', undefined, first)
+  await openPage(page, first.path)
+  await expect(page.getByRole('region', { name: 'More from the author' })).toContainText('Two of two.')
+  await expect(page.getByText('You’ve reached the end')).toBeHidden()
+  await expect(page.getByText(/No (hidden )?replies/)).toBeHidden()
 })
 
 test.describe('a post with many replies', () => {

@@ -22,10 +22,8 @@ const sentences: Record<FailureKind, MessageId> = {
 export const isOfflineFailure = ({ kind }: Pick<Failure, 'kind'>): boolean => (kind === 'unreachable' || kind === 'timeout') && !isOnline()
 
 /** One plain sentence for a failure, with the network’s name. */
-export function toSentence(failure: Pick<Failure, 'kind' | 'network' | 'retryAfter'>, t: Translate, network?: string): string {
+export function toSentence(failure: Pick<Failure, 'kind' | 'network'>, t: Translate, network?: string): string {
   if (isOfflineFailure(failure)) return t('offline.tryLater')
   const label = network ?? (failure.network ? descriptors[failure.network].label : 'Chorus')
-  const minutes = Math.ceil((failure.retryAfter ?? 0) / 60_000)
-  if (failure.kind === 'rate-limited' && minutes > 1) return t('error.rateLimitedFor', { network: label, count: minutes })
   return t(sentences[failure.kind], { network: label })
 }
