@@ -93,11 +93,11 @@ export function describeReads(open: () => Target): void {
   test('brings the parents of replies, and the roots of long conversations', async () => {
     const target = open()
     const { world, network, connection } = target
-    const deep = world.posts.find((post) => post.network === network && post.text.startsWith('Reply number 8:'))!
+    const deep = world.posts.find((post) => post.network === network && post.text.startsWith('Reply number 30:'))!
     const asked = world.post(deep.root!)!
     const ana = await authorOf(target, deep.key.slice(network.length + 1))
     const replies = await readAll((page) => connection.postsBy(ana, 'replies', page))
-    const found = replies.find(({ metadata }) => metadata.content.startsWith('Reply number 8:'))!
+    const found = replies.find(({ metadata }) => metadata.content.startsWith('Reply number 30:'))!
     expect(found.commentOn?.metadata.content).toBe(renderText(world, world.post(deep.replyTo!)!).text)
     expect(found.parentAuthor?.ref).toBe(found.commentOn!.author.ref)
     expect(found.root?.metadata.content).toBe(renderText(world, asked).text)

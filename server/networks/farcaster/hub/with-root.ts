@@ -7,7 +7,7 @@ import { toCast } from './to-cast.ts'
 /** ms to wait for the root of a conversation. Its casts are cached, so a longer one is complete soon. */
 const timeoutMs = 400
 /** Casts above a reply that are looked up. */
-const mostAncestors = 25
+const mostAncestors = 80
 
 /** Adds the first cast of the conversation to a reply. A hub names only the parent, so the way up is a call per cast. */
 export async function withRoot(cache: HubCache, hubCast: HubCast, cast: Cast): Promise<Cast> {
