@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { createReplyContext } from './create-reply-context.ts'
 
 const post = (postId: string, parentPostId?: string, rootPostId?: string) =>
-  ({ postId, parentPostId, rootPostId, author: { handle: `author of ${postId}` } }) as Post
+  ({ postId, parentPostId, rootPostId, timestamp: Number(postId), author: { handle: `author of ${postId}` } }) as Post
 
 /** Records which replies were looked up. */
 function setUp(above: Readonly<Record<string, readonly Post[]>>) {
@@ -30,6 +30,17 @@ test('looks up each conversation once, at its latest reply', async () => {
   expect(asked).toEqual(['5'])
 })
 
+test('looks up a further branch of a conversation with what is left', async () => {
+  const { addContext, asked } = setUp({ '9': [post('1')], '5': [post('1'), post('2', '1', '1'), post('3', '2', '1')] })
+  const found = await addContext([post('9', '1', '1'), post('5', '3', '1'), post('4', '2', '1')])
+  expect(toNames(found)).toEqual([
+    ['1', '1', 1],
+    ['1', '3', 3],
+    ['1', '2', 2],
+  ])
+  expect(asked).toEqual(['9', '5'])
+})
+
 test('asks nothing about parents of the same page or an earlier one', async () => {
   const { addContext, asked } = setUp({})
   await addContext([post('1')])
@@ -40,16 +51,16 @@ test('asks nothing about parents of the same page or an earlier one', async () =
   expect(asked).toEqual([])
 })
 
-test('looks up four conversations of a page at most', async () => {
+test('looks up four conversations of a page at most, those with the most replies first', async () => {
   const { addContext, asked } = setUp({})
-  await addContext(['1', '2', '3', '4', '5', '6'].map((id) => post(`${id}0`, id, id)))
-  expect(asked).toEqual(['10', '20', '30', '40'])
+  await addContext([...['1', '2', '3', '4', '5', '6'].map((id) => post(`${id}0`, id, id)), post('61', '6', '6')])
+  expect(asked).toEqual(['61', '10', '20', '30'])
 })
 
 test('leaves replies as they are when the lookup fails, and reposts always', async () => {
   const { addContext, asked } = setUp({})
   const repost = { ...post('8', '7', '7'), reporter: {} } as Post
-  const replies = [post('3', '2', '1'), repost]
+  const replies = [post('4', '2', '1'), post('3', '2', '1'), repost]
   expect(await addContext(replies)).toEqual(replies)
-  expect(asked).toEqual(['3'])
+  expect(asked).toEqual(['4'])
 })

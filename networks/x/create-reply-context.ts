@@ -9,8 +9,9 @@ const mostLookups = 4
 const mostKnown = 400
 
 /**
- * Adds parents and roots to replies, which timelines and searches only name. Most are on the same page or an earlier one; one call for a
- * conversation brings all that is above its latest reply. Replies of further conversations only name whom they reply to.
+ * Adds parents and roots to replies, which timelines and searches only name. Many are on the same page or an earlier one; one call brings
+ * all that is above the latest reply of a conversation, and another what is above its other branches. The remaining replies only name
+ * whom they reply to.
  */
 export function createReplyContext(loadAbove: LoadAbove): (posts: readonly Post[], signal?: AbortSignal) => Promise<Post[]> {
   const known = new Map<string, Post>()
@@ -40,16 +41,27 @@ export function createReplyContext(loadAbove: LoadAbove): (posts: readonly Post[
 
   return async (posts, signal) => {
     remember(posts.filter(({ reporter }) => !reporter))
-    const conversations = new Map<string, Post>()
-    // Newest first, so that the latest reply of each conversation is looked up.
-    for (const post of posts)
-      if (!post.reporter && post.parentPostId !== undefined && !known.has(post.parentPostId)) {
-        const conversation = post.rootPostId ?? post.parentPostId
-        if (!conversations.has(conversation)) conversations.set(conversation, post)
-      }
-    const lookups = [...conversations.values()].slice(0, mostLookups)
-    // Without the posts above them, replies are still worth showing.
-    for (const above of await Promise.all(lookups.map(({ postId }) => loadAbove(postId, signal).catch(() => [])))) remember(above)
+    const asked = new Set<string>()
+    for (let isDone = false; !isDone;) {
+      const wanting = posts.filter(
+        ({ postId, reporter, parentPostId }) => !reporter && parentPostId !== undefined && !known.has(parentPostId) && !asked.has(postId),
+      )
+      const lookups = pickLookups(wanting, mostLookups - asked.size)
+      for (const id of lookups) asked.add(id)
+      // Without the posts above them, replies are still worth showing.
+      const answers = await Promise.all(lookups.map((id) => loadAbove(id, signal).catch(() => undefined)))
+      for (const above of answers) remember(above ?? [])
+      isDone = lookups.length === 0 || answers.includes(undefined)
+    }
     return posts.map(withKnown)
   }
+}
+
+/** The latest reply of each conversation, which has most of the others above it. Conversations with the most replies come first. */
+function pickLookups(replies: readonly Post[], most: number): string[] {
+  const conversations = Map.groupBy(replies, ({ rootPostId, parentPostId }) => rootPostId ?? parentPostId)
+  return [...conversations.values()]
+    .toSorted((one, other) => other.length - one.length)
+    .slice(0, most)
+    .map((each) => each.reduce((latest, reply) => (reply.timestamp > latest.timestamp ? reply : latest)).postId)
 }
