@@ -5,14 +5,14 @@ import { useT } from '../../i18n/use-t.ts'
 import { useServices } from '../../services/context/services-context.tsx'
 import styles from './new-post-button.module.css'
 
-/** Opens the composer. On a phone it floats over the column. Hidden for guests, who get a login button elsewhere. */
-export function NewPostButton() {
+/** Opens the composer. `isInBar`: the one in the bottom bar of phones, instead of the rail's. Hidden for guests, who get a login button elsewhere. */
+export function NewPostButton({ isInBar }: { isInBar?: boolean }) {
   const t = useT()
   const { accountsStore, composer } = useServices()
   const book = useSyncExternalStore(accountsStore.subscribe, accountsStore.book, accountsStore.firstBook)
   if (!hasAccounts(book)) return null
   return (
-    <button type="button" className={styles.write} onClick={() => composer.open()}>
+    <button type="button" className={styles.write} data-bar={isInBar} onClick={() => composer.open()}>
       <PenLine aria-hidden size={18} strokeWidth={1.75} />
       <span>{t('compose.newPost')}</span>
     </button>

@@ -20,8 +20,9 @@ export function HomePage() {
   return (
     <>
       <h1 className="visually-hidden">{t('home.title')}</h1>
-      <SourceTabs />
-      <NetworkFilter />
+      <SourceTabs>
+        <NetworkFilter />
+      </SourceTabs>
       <TimelineList
         key={`${preferences.home.join()}:${preferences.isFollowingOnly ?? false}`}
         showsConversations

@@ -16,13 +16,20 @@ export function NetworkFilter() {
   const chosen = preferences.home.filter((network) => connected().includes(network)).map((network) => descriptors[network].label)
   const words = chosen.length > 0 ? new Intl.ListFormat(locale, { type: 'conjunction' }).format(chosen) : t('home.filterAll')
   return (
-    <div className={styles.bar}>
-      <button type="button" className={styles.open} aria-haspopup="dialog" title={t('home.filter')} onClick={() => setOpen(true)}>
+    <>
+      <button
+        type="button"
+        className={styles.open}
+        data-on={chosen.length > 0 || undefined}
+        aria-haspopup="dialog"
+        title={t('home.filter')}
+        onClick={() => setOpen(true)}
+      >
         <ListFilter aria-hidden size={16} />
         <span className="visually-hidden">{t('home.filter')}: </span>
-        {words}
+        <span className={styles.words}>{words}</span>
       </button>
       {isOpen ? <NetworkChoice onClose={() => setOpen(false)} onMissing={() => setOpen(false)} /> : null}
-    </div>
+    </>
   )
 }

@@ -1,14 +1,14 @@
 import { networkNames, type NetworkName } from '@chorus/model/network-identity'
 import { descriptors } from '@chorus/networks/descriptors'
-import { useEffect } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import { useT } from '../../i18n/use-t.ts'
 import { useServices } from '../../services/context/services-context.tsx'
 import { useViewers } from '../../services/context/use-viewers.ts'
 import { tabPath } from '../../services/navigation/tab-path.ts'
 import { TabStrip } from '../../ui/controls/tab-strip.tsx'
 
-/** All, then one tab a network, which opens its following timeline where it has one. */
-export function SourceTabs({ current }: { current?: NetworkName }) {
+/** All, then one tab a network, which opens its following timeline where it has one. `children`: a control at the end of the row. */
+export function SourceTabs({ current, children }: { current?: NetworkName; children?: ReactNode }) {
   const t = useT()
   const { connections, homeTab } = useServices()
   useViewers()
@@ -19,5 +19,9 @@ export function SourceTabs({ current }: { current?: NetworkName }) {
     network: name,
     isCurrent: name === current,
   }))
-  return <TabStrip label={t('home.tabs')} tabs={[{ href: '/', label: t('home.all') }, ...tabs]} />
+  return (
+    <TabStrip label={t('home.tabs')} tabs={[{ href: '/', label: t('home.all') }, ...tabs]}>
+      {children}
+    </TabStrip>
+  )
 }

@@ -1,25 +1,32 @@
 import { useRouterState } from '@tanstack/react-router'
-import { Ellipsis } from 'lucide-react'
+import { Ellipsis, Search } from 'lucide-react'
 import { useT } from '../../i18n/use-t.ts'
 import { MenuButton } from '../../ui/overlays/menu.tsx'
+import { NewPostButton } from '../composer/new-post-button.tsx'
 import { NavLinks } from './nav-links.tsx'
 import type { NavItem } from './use-nav-items.ts'
 import styles from './nav-links.module.css'
 
-/** Items that fit with comfortable touch targets. */
-const maxItems = 5
+/** Links that fit beside Search and New post with comfortable touch targets. More takes the place of the last one. */
+const maxLinks = 3
 
-/** Bottom navigation on phones. Items that do not fit are in the last one's menu. */
+const search: NavItem = { key: '/', href: '/search', label: 'search.title', Icon: Search }
+
+/** Bottom navigation on phones: Home, Search, New post, Notifications, and a menu with the rest. */
 export function BottomNav({ items, unreadCount }: { items: readonly NavItem[]; unreadCount: number }) {
   const t = useT()
   const path = useRouterState({ select: ({ location }) => location.pathname })
-  const count = items.length > maxItems ? maxItems - 1 : items.length
-  const others = items.slice(count)
+  const [home, ...rest] = items
+  const isShort = items.length <= maxLinks
+  const after = rest.filter(({ isCounted }) => isCounted || isShort)
+  const others = rest.filter((item) => !after.includes(item))
   const entries = () =>
     others.map(({ href, label, Icon }) => ({ href, label: t(label), icon: <Icon aria-hidden size={20} strokeWidth={1.75} /> }))
   return (
     <>
-      <NavLinks items={items.slice(0, count)} unreadCount={unreadCount} />
+      <NavLinks items={home ? [home, search] : [search]} unreadCount={0} />
+      <NewPostButton isInBar />
+      <NavLinks items={after} unreadCount={unreadCount} />
       {others.length > 0 ? (
         <MenuButton
           label={t('nav.more')}

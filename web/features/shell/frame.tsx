@@ -20,6 +20,7 @@ import { Aside } from './aside.tsx'
 import { BottomNav } from './bottom-nav.tsx'
 import { Logo } from './logo.tsx'
 import { NavLinks } from './nav-links.tsx'
+import { useHidingBars } from './use-hiding-bars.ts'
 import { useNavItems } from './use-nav-items.ts'
 import { useShortcuts } from './use-shortcuts.ts'
 import styles from './frame.module.css'
@@ -37,6 +38,7 @@ export function Frame({ children }: { children: ReactNode }) {
   const isOnline = useIsOnline()
   useShortcuts(items, () => setSheetOpen(true))
   usePostKeys()
+  useHidingBars()
 
   return (
     <>
@@ -53,6 +55,7 @@ export function Frame({ children }: { children: ReactNode }) {
             <NavLinks items={items} unreadCount={unreadCount} />
           </nav>
           <NewPostButton />
+          {settings.mode === 'sandbox' ? <p className={styles.note}>{t('sandbox.title')}</p> : null}
           <button type="button" className={`${links.item} ${styles.help}`} onClick={() => setSheetOpen(true)}>
             <Keyboard aria-hidden size={18} strokeWidth={1.75} />
             <span className={links.label}>{t('nav.shortcuts')}</span>
@@ -62,12 +65,11 @@ export function Frame({ children }: { children: ReactNode }) {
         </div>
         <main id="column" className={styles.column} tabIndex={-1}>
           {settings.mode === 'sandbox' ? (
-            <p className={styles.sandbox}>
-              {t('sandbox.title')}
-              <span> · {t('sandbox.body')}</span>
+            <p className={`${styles.strip} ${styles.sandbox}`}>
+              {t('sandbox.title')} · {t('sandbox.body')}
             </p>
           ) : null}
-          <p className={styles.sandbox} role="status">
+          <p className={styles.strip} role="status">
             {isOnline ? null : t('offline.title')}
           </p>
           {children}

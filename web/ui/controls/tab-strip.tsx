@@ -1,4 +1,5 @@
 import type { NetworkName } from '@chorus/model/network-identity'
+import type { ReactNode } from 'react'
 import { AppLink } from './app-link.tsx'
 import { useCurrentTab } from './use-current-tab.ts'
 import styles from './tab-strip.module.css'
@@ -12,23 +13,33 @@ export interface Tab {
   isCurrent?: boolean
 }
 
+interface TabStripProps {
+  label: string
+  tabs: readonly Tab[]
+  /** A control at the end of the row. It stays in view while the tabs scroll. */
+  children?: ReactNode
+}
+
 /** A row of links to the lists of a page, with the current one marked. */
-export function TabStrip({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
+export function TabStrip({ label, tabs, children }: TabStripProps) {
   const current = useCurrentTab(tabs)
   return (
-    <nav className={styles.strip} aria-label={label}>
-      {tabs.map((tab, index) => (
-        <AppLink
-          key={tab.href}
-          href={tab.href}
-          className={styles.tab}
-          data-network={tab.network}
-          {...(index === current && { 'aria-current': 'page' as const })}
-          style={tab.network ? { borderColor: `var(--network-${tab.network})` } : undefined}
-        >
-          {tab.label}
-        </AppLink>
-      ))}
-    </nav>
+    <div className={styles.strip}>
+      <nav className={styles.tabs} aria-label={label}>
+        {tabs.map((tab, index) => (
+          <AppLink
+            key={tab.href}
+            href={tab.href}
+            className={styles.tab}
+            data-network={tab.network}
+            {...(index === current && { 'aria-current': 'page' as const })}
+            style={tab.network ? { borderColor: `var(--network-${tab.network})` } : undefined}
+          >
+            {tab.label}
+          </AppLink>
+        ))}
+      </nav>
+      {children}
+    </div>
   )
 }

@@ -25,7 +25,7 @@ export function PageHeader({ title, up, parent = up }: PageHeaderProps) {
     else void navigate({ to: (parent ?? '/') as '/', replace: parent !== undefined })
   }
   return (
-    <div className={styles.header} data-up={up}>
+    <div className={styles.header} data-header data-up={up}>
       <a href={parent ?? '/'} onClick={goBack} className={styles.back} aria-label={t('page.back')}>
         <ArrowLeft aria-hidden size={20} />
       </a>
