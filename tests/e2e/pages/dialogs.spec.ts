@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { retryFromOutbox } from '../composer/retry-from-outbox.ts'
 import { expectLoggedIn, logInWithPassword } from '../login/login-steps.ts'
-import { openPage, waitForHydration } from '../open-page.ts'
+import { openAs, openPage, waitForHydration } from '../open-page.ts'
 import { expect, test } from '../test.ts'
 import { look } from './look.ts'
 import { openScreen, rows } from './open-screen.ts'
@@ -164,4 +164,39 @@ test.describe('failed sends', () => {
       await look(page, 'delete account dialog')
     })
   })
+})
+
+test('covers the scrollbar’s gutter with the backdrop and moves nothing', { tag: '@wide' }, async ({ page }) => {
+  await openPage(page, '/')
+  const readGutter = () => page.evaluate(() => innerWidth - document.documentElement.getBoundingClientRect().width)
+  const readLeft = async () => (await page.getByRole('main').boundingBox())!.x
+  const left = await readLeft()
+  expect(await readGutter()).toBeGreaterThan(0)
+  await page.getByRole('button', { name: 'Log in' }).filter({ visible: true }).click()
+  await expect(dialog(page)).toBeVisible()
+  expect(await readGutter()).toBe(0)
+  expect(await readLeft()).toBe(left)
+  const { width } = page.viewportSize()!
+  const clipAt = (x: number) => page.screenshot({ clip: { x, y: 880, width: 8, height: 8 } })
+  expect((await clipAt(width - 9)).equals(await clipAt(8))).toBe(true)
+  await page.keyboard.press('Escape')
+  await expect(dialog(page)).toHaveCount(0)
+  expect(await readGutter()).toBeGreaterThan(0)
+  expect(await readLeft()).toBe(left)
+})
+
+test('starts dialogs at their heading or first field', { tag: '@wide' }, async ({ page, app }) => {
+  await openAs(page, app.world.person('felix'))
+  const heading = (name: string) => dialog(page).getByRole('heading', { name, exact: true })
+  await page.keyboard.press('?')
+  await expect(heading('Keyboard shortcuts')).toBeFocused()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: /^Your accounts/ }).click()
+  await expect(heading('Your accounts')).toBeFocused()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: /^Networks on Home/ }).click()
+  await expect(heading('Networks on Home')).toBeFocused()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('n')
+  await expect(dialog(page).getByRole('textbox', { name: 'Post text' })).toBeFocused()
 })

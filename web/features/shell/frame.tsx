@@ -84,9 +84,7 @@ export function Frame({ children }: { children: ReactNode }) {
       <ComposerHost />
       <LoginHost />
       <HoverHost />
-      {isSheetOpen ? (
-        <ShortcutSheet items={items} isOpen onClose={() => setSheetOpen(false)} onMissing={() => setSheetOpen(false)} />
-      ) : null}
+      {isSheetOpen ? <ShortcutSheet items={items} onClose={() => setSheetOpen(false)} onMissing={() => setSheetOpen(false)} /> : null}
     </>
   )
 }

@@ -1,9 +1,8 @@
 import { networkNames } from '@chorus/model/network-identity'
 import { descriptors } from '@chorus/networks/descriptors'
-import { X } from 'lucide-react'
-import { useEffect, useRef } from 'react'
 import type { MessageId } from '../../i18n/create-translate.ts'
 import { useT } from '../../i18n/use-t.ts'
+import { Dialog } from '../../ui/overlays/dialog.tsx'
 import type { NavItem } from './use-nav-items.ts'
 import styles from './shortcut-sheet.module.css'
 
@@ -25,7 +24,7 @@ const shortcuts: readonly (readonly [string, MessageId])[] = [
 ]
 
 /** Lists the keyboard shortcuts. */
-export function ShortcutSheet({ isOpen, onClose, items }: { isOpen: boolean; onClose(): void; items: readonly NavItem[] }) {
+export function ShortcutSheet({ onClose, items }: { onClose(): void; items: readonly NavItem[] }) {
   const t = useT()
   const rows = [
     ...shortcuts.map(([keys, label]) => [keys, t(label)] as const),
@@ -33,22 +32,9 @@ export function ShortcutSheet({ isOpen, onClose, items }: { isOpen: boolean; onC
     ...networkNames.map((name, index) => [String(index + 1), t('shortcut.network', { network: descriptors[name].label })] as const),
     ...items.map(({ key, label }) => [`g ${key}`, t(label)] as const),
   ]
-  const dialog = useRef<HTMLDialogElement>(null)
-
-  useEffect(() => {
-    if (isOpen) dialog.current?.showModal()
-    else dialog.current?.close()
-  }, [isOpen])
-
   return (
-    <dialog ref={dialog} className={styles.sheet} onClose={onClose} aria-labelledby="shortcuts">
-      <header>
-        <h2 id="shortcuts">{t('shortcut.title')}</h2>
-        <button type="button" onClick={onClose} aria-label={t('shortcut.close')}>
-          <X aria-hidden size={20} />
-        </button>
-      </header>
-      <dl>
+    <Dialog title={t('shortcut.title')} onClose={onClose}>
+      <dl className={styles.list}>
         {rows.map(([keys, words]) => (
           <div key={keys}>
             <dt>
@@ -60,6 +46,6 @@ export function ShortcutSheet({ isOpen, onClose, items }: { isOpen: boolean; onC
           </div>
         ))}
       </dl>
-    </dialog>
+    </Dialog>
   )
 }

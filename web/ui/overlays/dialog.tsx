@@ -21,6 +21,14 @@ function focusStart(dialog: HTMLDialogElement): void {
   start?.focus()
 }
 
+/** Remembers the width of the scrollbar's gutter, which the page removes while a dialog covers it, so that nothing moves. */
+function keepGutter(): void {
+  const page = document.documentElement
+  const width = innerWidth - page.getBoundingClientRect().width
+  // Another dialog may cover the page already.
+  if (width > 0) page.style.setProperty('--gutter', `${width}px`)
+}
+
 /** A modal dialog, shown as a bottom sheet on phones. It is open while it is mounted. */
 export function Dialog({ title, onClose, onBack, isWide = false, children }: DialogProps) {
   const t = useT()
@@ -31,6 +39,7 @@ export function Dialog({ title, onClose, onBack, isWide = false, children }: Dia
   useLayoutEffect(() => {
     const element = dialog.current
     if (!element) return
+    keepGutter()
     element.showModal()
     focusStart(element)
     // A click on the backdrop closes the dialog.
@@ -47,6 +56,7 @@ export function Dialog({ title, onClose, onBack, isWide = false, children }: Dia
     <dialog
       ref={dialog}
       className={styles.dialog}
+      data-covers
       data-wide={isWide || undefined}
       aria-labelledby={id}
       onCancel={(event) => {
