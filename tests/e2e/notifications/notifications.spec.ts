@@ -126,6 +126,21 @@ test('N02 saves priority only on the network from the notifications page', { tag
   await expect(priority).toBeChecked()
 })
 
+test('N03 marks unread items by a tint alone and shows the time after the words', { tag: '@wide' }, async ({ page, app }) => {
+  await openAs(page, app.world.person('vera'), '/notifications')
+  const unread = page.getByRole('feed').locator('> * > article[data-new], article[data-new]')
+  await expect(unread.first()).toBeVisible()
+  const plain = await page.getByRole('main').evaluate((main) => getComputedStyle(main).backgroundColor)
+  expect(await unread.first().evaluate((row) => getComputedStyle(row).backgroundColor)).not.toBe(plain)
+  // Screen readers hear what the tint says, and nothing else is drawn.
+  const mark = unread.first().getByText('New', { exact: true })
+  expect((await mark.boundingBox())!.width).toBeLessThanOrEqual(1)
+  for (const time of await page.getByRole('feed').locator('time').filter({ visible: true }).all()) {
+    const before = await time.evaluate((element) => element.closest('header, p')?.textContent ?? '')
+    expect(before).toMatch(/·/)
+  }
+})
+
 test('N03 counts and marks unread items until seen, and opens a reply at the reply', { tag: '@wide' }, async ({ page, app }) => {
   await openAs(page, app.world.person('haru'))
   await expect(bell(page)).toContainText(/new$/)

@@ -52,12 +52,15 @@ export function NotificationGroupCard({ row, position, Icon }: NotificationGroup
           ))}
           <span className={styles.facts}>
             {isNew ? <NewBadge /> : null}
-            <RelativeTime at={timestamp} className={styles.time} />
             <NetworkMark network={network} />
           </span>
         </div>
-        <p id={`notification-${key}`} className={styles.sentence}>
-          {sentence}
+        <p className={styles.sentence}>
+          <span id={`notification-${key}`}>{sentence}</span>
+          <span className={styles.time}>
+            {' · '}
+            <RelativeTime at={timestamp} />
+          </span>
         </p>
         {path && post.metadata.content ? (
           <AppLink href={path} className={styles.excerpt}>
