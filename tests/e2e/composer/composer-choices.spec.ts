@@ -76,6 +76,7 @@ test('sends a quote restriction to the network only when one is set', { tag: '@w
   await openAs(page, nia)
   await open(page)
   await text(page).fill('Nobody else’s words around these')
+  await page.getByText('Anyone can interact').click()
   await page.getByRole('switch', { name: 'Allow quote posts' }).uncheck()
   // It is saved with the draft.
   await page.keyboard.press('Escape')
@@ -83,6 +84,7 @@ test('sends a quote restriction to the network only when one is set', { tag: '@w
   await open(page)
   await page.getByRole('button', { name: 'Drafts' }).click()
   await page.getByRole('button', { name: /^Nobody else/ }).click()
+  await page.getByText('Interaction limited').click()
   await expect(page.getByRole('switch', { name: 'Allow quote posts' })).not.toBeChecked()
   await send(page)
   expect(await readRecord(page, app, did, 'app.bsky.feed.postgate')).toMatchObject({
@@ -91,7 +93,7 @@ test('sends a quote restriction to the network only when one is set', { tag: '@w
   await page.goto('/')
   await waitForHydration(page)
   await open(page)
-  await expect(page.getByRole('switch', { name: 'Allow quote posts' })).toBeChecked()
+  await expect(page.getByText('Anyone can interact')).toBeVisible()
   await text(page).fill('Words for whoever wants them')
   await send(page)
   expect(await readRecord(page, app, did, 'app.bsky.feed.post')).toMatchObject({ text: 'Words for whoever wants them' })

@@ -23,9 +23,11 @@ test('sends a post and shows the remaining characters', async ({ page, app }) =>
   await expect(page.getByRole('button', { name: 'Post', exact: true })).toBeDisabled()
   await text(page).fill('x'.repeat(301))
   await expect(page.getByText('301 / 300')).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Character count' }).getByText('-1')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Post', exact: true })).toBeDisabled()
   await text(page).fill('The tide tables of next winter are done. 👨‍👩‍👧‍👦')
-  await expect(page.getByText('42 / 300')).toBeVisible()
+  // Far from every limit there is nothing to count.
+  await expect(page.getByRole('list', { name: 'Character count' })).toHaveCount(0)
   await page.getByRole('button', { name: 'Post', exact: true }).click()
   await isSent(page)
   await page.getByRole('button', { name: 'View' }).click()
@@ -120,6 +122,7 @@ test('C26: writes, restricts and sends a post by keyboard', { tag: '@wide' }, as
   await page.keyboard.press('Space')
   await expect(page.getByRole('button', { name: /^Bluesky/ })).toHaveAttribute('aria-pressed', 'false')
   await page.keyboard.press('Space')
+  await page.getByText('Anyone can interact').press('Enter')
   await page.getByRole('combobox', { name: 'Who can reply' }).selectOption({ label: 'No one can reply' })
   await text(page).focus()
   await page.keyboard.press('ControlOrMeta+Enter')
@@ -251,6 +254,7 @@ test('locks the composer while a post is sending', { tag: '@wide' }, async ({ pa
   await open(page)
   await text(page).fill('A boat that takes its time')
   await attachImage(page)
+  await page.getByText('Anyone can interact').click()
   // Images are re-encoded before upload; the test decides when that ends.
   await page.evaluate(() => {
     const draw = OffscreenCanvas.prototype.convertToBlob

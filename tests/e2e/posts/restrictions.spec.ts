@@ -12,6 +12,7 @@ test(
     await openAs(author, app.world.person('sol'))
     await author.getByRole('button', { name: 'New post', exact: true }).click()
     await author.getByRole('textbox', { name: 'Post text' }).fill('No answers to this one')
+    await author.getByText('Anyone can interact').click()
     await author.getByRole('combobox', { name: 'Who can reply' }).selectOption({ label: 'No one can reply' })
     await author.getByRole('button', { name: 'Post', exact: true }).click()
     await expect(author.getByText('Posted to Bluesky')).toBeVisible()

@@ -118,6 +118,7 @@ export function useComposer(first: SavedDraft, onSaveFailed: () => void): Compos
         const post = { text: text.trim(), images, restriction, replyTo, quote, languages, canBeQuoted }
         const outgoing = await toOutgoing(post, chosen)
         await (await outbox.open()).send(outgoing, draft.id)
+        savedLanguages.addRecent(languages)
         // The interface language is the default, not a choice to remember.
         savedLanguages.write(languages.join() === preferences.locale ? [] : languages)
       }),

@@ -1,12 +1,13 @@
 import { useEffect, useRef } from 'react'
 import { useT } from '../../i18n/use-t.ts'
 import { useServices } from '../../services/context/services-context.tsx'
+import { Avatar } from '../../ui/content/avatar.tsx'
 import { Hint } from '../../ui/content/hint.tsx'
 import { Button } from '../../ui/controls/button.tsx'
 import { QuoteCard } from '../post/content/quote-card.tsx'
 import { CharacterCounters } from './fields/character-counters.tsx'
 import { ImageFields } from './fields/image-fields.tsx'
-import { RestrictionSelect } from './fields/restriction-select.tsx'
+import { RepliedPost } from './fields/replied-post.tsx'
 import { TargetChips } from './target-chips.tsx'
 import type { Composer } from './use-composer.ts'
 import { useImageInput } from './use-image-input.tsx'
@@ -25,7 +26,8 @@ interface WritingFormProps {
 export function WritingForm({ composer, isBusy, onSend, onShowDrafts }: WritingFormProps) {
   const t = useT()
   const { login } = useServices()
-  const { draft, chosen, targets, measures, restrictions, canSend } = composer
+  const { draft, chosen, targets, measures, canSend } = composer
+  const [first] = chosen.length > 0 ? chosen : targets
   const imageInput = useImageInput(composer, isBusy)
   const field = useRef<HTMLTextAreaElement>(null)
   useEffect(() => field.current?.focus(), [])
@@ -52,25 +54,35 @@ export function WritingForm({ composer, isBusy, onSend, onShowDrafts }: WritingF
             </button>
           </Hint>
         ) : null}
-        {draft.replyTo ? <QuoteCard post={draft.replyTo} /> : null}
+        {draft.replyTo ? <RepliedPost post={draft.replyTo} /> : null}
       </fieldset>
-      <textarea
-        ref={field}
-        className={styles.text}
-        aria-label={t('compose.text')}
-        placeholder={t(draft.replyTo ? 'compose.replyPlaceholder' : draft.quote ? 'compose.quotePlaceholder' : 'compose.placeholder')}
-        value={draft.text}
-        readOnly={isBusy}
-        rows={5}
-        dir="auto"
-        onChange={(event) => composer.change({ text: event.target.value })}
-        onPaste={imageInput.onPaste}
-        onKeyDown={(event) => {
-          if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.nativeEvent.isComposing) return
-          event.preventDefault()
-          onSend()
-        }}
-      />
+      <div className={styles.writing}>
+        {first ? (
+          <Avatar
+            seed={first.account.profile.profileId}
+            name={first.account.profile.displayName}
+            src={first.account.profile.pfp}
+            size={44}
+          />
+        ) : null}
+        <textarea
+          ref={field}
+          className={styles.text}
+          aria-label={t('compose.text')}
+          placeholder={t(draft.replyTo ? 'compose.replyPlaceholder' : draft.quote ? 'compose.quotePlaceholder' : 'compose.placeholder')}
+          value={draft.text}
+          readOnly={isBusy}
+          rows={draft.replyTo ? 3 : 5}
+          dir="auto"
+          onChange={(event) => composer.change({ text: event.target.value })}
+          onPaste={imageInput.onPaste}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.nativeEvent.isComposing) return
+            event.preventDefault()
+            onSend()
+          }}
+        />
+      </div>
       <fieldset disabled={isBusy} className={styles.part}>
         <ImageFields
           images={draft.images}
@@ -79,17 +91,10 @@ export function WritingForm({ composer, isBusy, onSend, onShowDrafts }: WritingF
           onRemove={composer.removeImage}
         />
         {draft.quote ? <QuoteCard post={draft.quote} /> : null}
-        <CharacterCounters measures={measures} />
         {chosen.length > 0 ? <WritingOptions composer={composer} /> : null}
         <div className={styles.foot}>
           {imageInput.button}
-          {draft.replyTo ? null : (
-            <RestrictionSelect
-              choices={restrictions}
-              value={draft.restriction}
-              onChange={(restriction) => composer.change({ restriction })}
-            />
-          )}
+          <CharacterCounters measures={measures} />
           <Button kind="strong" type="submit" disabled={!canSend} isBusy={isBusy}>
             {t(draft.replyTo ? 'compose.submitReply' : 'compose.submit', { count: chosen.length })}
           </Button>

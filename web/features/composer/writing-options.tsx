@@ -1,23 +1,22 @@
-import { useT } from '../../i18n/use-t.ts'
-import { SwitchRow } from '../../ui/controls/switch-row.tsx'
+import { InteractionFields } from './fields/interaction-fields.tsx'
 import { LanguageFields } from './fields/language-fields.tsx'
 import type { Composer } from './use-composer.ts'
 import styles from './composer.module.css'
 
-/** The options of a post that its networks support. */
-export function WritingOptions({ composer: { draft, languages, maxLanguages, canRefuseQuotes, change } }: { composer: Composer }) {
-  const t = useT()
+/** The options of a post that its networks support, each behind a chip. */
+export function WritingOptions({ composer }: { composer: Composer }) {
+  const { draft, restrictions, canRefuseQuotes, languages, maxLanguages, change } = composer
   return (
     <div className={styles.options}>
+      <InteractionFields
+        // The first post of a thread decides who can reply.
+        restrictions={draft.replyTo ? [] : restrictions}
+        restriction={draft.restriction}
+        canBeQuoted={canRefuseQuotes ? draft.canBeQuoted !== false : undefined}
+        onChange={change}
+      />
       {maxLanguages > 0 ? (
         <LanguageFields languages={languages} max={maxLanguages} onChange={(chosen) => change({ languages: chosen })} />
-      ) : null}
-      {canRefuseQuotes ? (
-        <SwitchRow
-          label={t('compose.allowQuotes')}
-          isOn={draft.canBeQuoted !== false}
-          onChange={(canBeQuoted) => change({ canBeQuoted })}
-        />
       ) : null}
     </div>
   )

@@ -1,6 +1,9 @@
+import { Languages } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { useI18n } from '../../../i18n/i18n-provider.tsx'
 import { Hint } from '../../../ui/content/hint.tsx'
+import { findSuggestedLanguages } from './find-suggested-languages.ts'
+import { savedLanguages } from './saved-languages.ts'
 import styles from '../composer.module.css'
 
 /** Languages offered for posts, as BCP 47: the living languages of ISO 639-1, two with three-letter codes, and Chinese by script. */
@@ -24,8 +27,11 @@ export function LanguageFields({ languages, max, onChange }: LanguageFieldsProps
   const nameOf = (tag: string) => names.of(tag)
   const list = new Intl.ListFormat(locale).format(languages.map((tag) => nameOf(tag) ?? tag))
   return (
-    <details className={styles.languages} onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary>{t('compose.writtenIn', { languages: list })}</summary>
+    <details className={styles.choice} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>
+        <Languages aria-hidden size={16} />
+        <span>{t('compose.writtenIn', { languages: list })}</span>
+      </summary>
       {isOpen ? <LanguageList languages={languages} max={max} onChange={onChange} nameOf={nameOf} /> : null}
     </details>
   )
@@ -34,24 +40,32 @@ export function LanguageFields({ languages, max, onChange }: LanguageFieldsProps
 function LanguageList({ languages, max, onChange, nameOf }: LanguageFieldsProps & { nameOf(tag: string): string | undefined }) {
   const { t, locale } = useI18n()
   const [query, setQuery] = useState('')
-  // Languages selected when the list opens come first and keep their order, so that rows don't move under the pointer.
-  const [all] = useState(() => {
+  // Chosen once, so that rows don't move under the pointer.
+  const [{ first, all }] = useState(() => {
     const { compare } = new Intl.Collator(locale)
     // Without a display name, a language can't be found in the list.
-    const others = postLanguages.flatMap((tag) => {
-      const name = languages.includes(tag) ? undefined : nameOf(tag)
-      return name === undefined ? [] : [{ tag, name }]
+    const toRows = (tags: readonly string[]) => tags.flatMap((tag) => ({ tag, name: nameOf(tag) ?? (languages.includes(tag) ? tag : '') }))
+    const suggested = findSuggestedLanguages(postLanguages, {
+      chosen: languages,
+      recent: savedLanguages.readRecent(),
+      preferred: [locale, ...navigator.languages],
     })
-    return [
-      ...languages.map((tag) => ({ tag, name: nameOf(tag) ?? tag })),
-      ...others.toSorted((one, other) => compare(one.name, other.name)),
-    ]
+    const others = toRows(postLanguages.filter((tag) => !suggested.includes(tag)))
+    return {
+      first: toRows(suggested).filter(({ name }) => name),
+      all: others.filter(({ name }) => name).toSorted((one, other) => compare(one.name, other.name)),
+    }
   })
   const wanted = query.trim().toLocaleLowerCase(locale)
-  const found = all.filter(({ tag, name }) => name.toLocaleLowerCase(locale).includes(wanted) || tag.toLowerCase() === wanted)
+  const find = (rows: typeof all) =>
+    rows.filter(({ tag, name }) => name.toLocaleLowerCase(locale).includes(wanted) || tag.toLowerCase() === wanted)
+  const groups = [
+    { title: t('compose.suggestedLanguages'), rows: find(first) },
+    { title: t('compose.allLanguages'), rows: find(all) },
+  ].filter(({ rows }) => rows.length > 0)
   const isFull = languages.length >= max
   return (
-    <div role="group" aria-label={t('compose.languages')}>
+    <div role="group" aria-label={t('compose.languages')} className={styles.panel}>
       <input
         type="search"
         className={styles.find}
@@ -64,25 +78,32 @@ function LanguageList({ languages, max, onChange, nameOf }: LanguageFieldsProps 
           if (event.key === 'Enter') event.preventDefault()
         }}
       />
-      <ul>
-        {found.map(({ tag, name }) => {
-          const isChosen = languages.includes(tag)
-          return (
-            <li key={tag}>
-              <label>
-                <input
-                  type="checkbox"
-                  checked={isChosen}
-                  disabled={isChosen ? languages.length === 1 : isFull}
-                  onChange={() => onChange(isChosen ? languages.filter((other) => other !== tag) : [...languages, tag])}
-                />
-                <span dir="auto">{name}</span>
-              </label>
-            </li>
-          )
-        })}
-      </ul>
-      {found.length === 0 ? <Hint>{t('compose.noLanguage')}</Hint> : null}
+      <div className={styles.languages}>
+        {groups.map(({ title, rows }) => (
+          <section key={title}>
+            <h3>{title}</h3>
+            <ul>
+              {rows.map(({ tag, name }) => {
+                const isChosen = languages.includes(tag)
+                return (
+                  <li key={tag}>
+                    <label>
+                      <input
+                        type="checkbox"
+                        checked={isChosen}
+                        disabled={isChosen ? languages.length === 1 : isFull}
+                        onChange={() => onChange(isChosen ? languages.filter((other) => other !== tag) : [...languages, tag])}
+                      />
+                      <span dir="auto">{name}</span>
+                    </label>
+                  </li>
+                )
+              })}
+            </ul>
+          </section>
+        ))}
+      </div>
+      {groups.length === 0 ? <Hint>{t('compose.noLanguage')}</Hint> : null}
       {isFull ? <Hint>{t('compose.maxLanguages', { count: max })}</Hint> : null}
     </div>
   )

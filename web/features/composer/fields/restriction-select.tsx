@@ -20,7 +20,6 @@ interface RestrictionSelectProps {
 /** Who can reply. `choices`: what every selected network supports. */
 export function RestrictionSelect({ choices, value, onChange }: RestrictionSelectProps) {
   const t = useT()
-  if (choices.length < 2) return <span className={styles.everyone}>{t('compose.everyone')}</span>
   return (
     <select
       className={styles.select}

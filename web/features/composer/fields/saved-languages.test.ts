@@ -29,3 +29,14 @@ test('ignores blocked storage', () => {
   languages.write(['ja'])
   expect(languages.read()).toBeUndefined()
 })
+
+test('remembers the languages of the last posts, latest first', () => {
+  const storage = createStorage()
+  const languages = createSavedLanguages(() => storage)
+  expect(languages.readRecent()).toEqual([])
+  languages.addRecent(['en'])
+  languages.addRecent(['de', 'ja'])
+  languages.addRecent(['en', 'fr'])
+  languages.addRecent(['es', 'it'])
+  expect(languages.readRecent()).toEqual(['es', 'it', 'en', 'fr', 'de'])
+})

@@ -1,0 +1,56 @@
+import type { Page } from '@playwright/test'
+import { createPostPath } from '../create-post-path.ts'
+import { openAs } from '../open-page.ts'
+import { expect, test } from '../test.ts'
+import { attachImage } from './attach-image.ts'
+
+const dialog = (page: Page) => page.getByRole('dialog')
+
+for (const [what, viewport] of [
+  ['a phone', { width: 390, height: 844 }],
+  ['a low window', { width: 1280, height: 560 }],
+] as const)
+  test(`keeps the button in view while replying with images to a post with images, on ${what}`, { tag: '@wide' }, async ({ page, app }) => {
+    await page.setViewportSize(viewport)
+    const post = app.world.posts.find(({ network, pictures, replyTo }) => network === 'bluesky' && pictures.length > 0 && !replyTo)!
+    await openAs(page, app.world.person('wren'), createPostPath(app.world)(post.key))
+    await page.locator('article[data-main] [data-act=reply]').click()
+    const send = dialog(page).getByRole('button', { name: 'Send reply' })
+    await expect(send).toBeInViewport({ ratio: 1 })
+    // The post is drawn small: the text stays beside it.
+    await expect(dialog(page).getByRole('textbox', { name: 'Post text' })).toBeInViewport({ ratio: 1 })
+    for (let image = 0; image < 4; image++) await attachImage(page)
+    await dialog(page).getByRole('textbox', { name: 'Post text' }).fill('A line about the boat.\n'.repeat(12))
+    await dialog(page)
+      .getByText(/^Post language/)
+      .click()
+    await expect(send).toBeInViewport({ ratio: 1 })
+    await dialog(page).evaluate((element) => element.scrollTo(0, element.scrollHeight))
+    await expect(send).toBeInViewport({ ratio: 1 })
+    await send.click({ trial: true })
+  })
+
+test('shows a ring for the limits that are near', { tag: '@wide' }, async ({ page, app }) => {
+  await openAs(page, app.world.person('mina'))
+  await page.keyboard.press('n')
+  const counters = dialog(page).getByRole('list', { name: 'Character count' })
+  const text = dialog(page).getByRole('textbox', { name: 'Post text' })
+  await text.fill('x'.repeat(239))
+  await expect(counters).toHaveCount(0)
+  await text.fill('x'.repeat(240))
+  await expect(counters.getByRole('listitem')).toHaveCount(1)
+  await expect(counters.getByText('60', { exact: true })).toBeVisible()
+  await text.fill('x'.repeat(304))
+  await expect(counters.getByText('-4', { exact: true })).toBeVisible()
+})
+
+test('offers the languages of earlier posts first', { tag: '@wide' }, async ({ page, app }) => {
+  await page.addInitScript(() => localStorage.setItem('preference:recent-languages', '["ja","cy"]'))
+  await openAs(page, app.world.person('mina'))
+  await page.keyboard.press('n')
+  await dialog(page)
+    .getByText(/^Post language/)
+    .click()
+  const boxes = dialog(page).getByRole('group', { name: 'Post languages' }).getByRole('listitem')
+  expect((await boxes.allTextContents()).slice(0, 4)).toEqual(['English', 'Japanese', 'Welsh', 'Afrikaans'])
+})
