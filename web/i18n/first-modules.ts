@@ -7,5 +7,5 @@ export const firstModules: readonly string[] = [
   'features/home/discover-page.tsx',
   'features/home/following-page.tsx',
   'features/thread/post-page.tsx',
-  'features/explore/popular-feeds.tsx',
+  'features/explore/aside-suggestions.tsx',
 ]

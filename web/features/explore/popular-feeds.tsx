@@ -1,30 +1,20 @@
-import type { NetworkName } from '@chorus/model/network-identity'
-import { useEffect, useSyncExternalStore } from 'react'
+import type { Channel } from '@chorus/model/channel'
 import { useT } from '../../i18n/use-t.ts'
-import { useServices } from '../../services/context/services-context.tsx'
 import { feedPath } from '../../services/navigation/feed-path.ts'
 import { NetworkMark } from '../../ui/content/network-mark.tsx'
 import { AppLink } from '../../ui/controls/app-link.tsx'
 import { Card } from '../../ui/page/card.tsx'
 import { feedRows } from '../feeds/feed-row.tsx'
-import { explorePath, openFeeds } from './explore-kinds.ts'
+import { explorePath } from './explore-kinds.ts'
 import styles from './popular-feeds.module.css'
 
-const few = 4
-
-/** Popular feeds beside the column. Empty until they have loaded, and when loading fails. */
-export function PopularFeeds({ networks }: { networks: readonly NetworkName[] }) {
+/** Popular feeds, beside the column. */
+export function PopularFeeds({ feeds }: { feeds: readonly Channel[] }) {
   const t = useT()
-  const list = openFeeds(useServices(), networks)
-  const { items } = useSyncExternalStore(list.subscribe, list.view, list.view)
-  useEffect(() => {
-    if (list.view().items.length === 0) void list.more(few)
-  }, [list])
-  if (items.length === 0) return null
   return (
     <Card title={t('explore.feeds')} isNamed>
       <ul className={styles.list}>
-        {items.slice(0, few).map((feed) => (
+        {feeds.map((feed) => (
           <li key={feedRows.keyOf(feed)} className={styles.row}>
             <span className={styles.words}>
               <AppLink href={feedPath(feed)} className={styles.name}>

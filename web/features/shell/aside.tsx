@@ -10,7 +10,7 @@ import { useIsOnline } from '../../services/timing/is-online.ts'
 import { useNow } from '../../ui/content/clock.tsx'
 import { NetworkMark } from '../../ui/content/network-mark.tsx'
 import { Card } from '../../ui/page/card.tsx'
-import { LateFeeds } from '../explore/late-feeds.tsx'
+import { LateSuggestions } from '../explore/late-suggestions.tsx'
 import { ProfilePersonCard } from '../identity/profile-person-card.tsx'
 import { SearchField } from '../search-field/search-field.tsx'
 import styles from './aside.module.css'
@@ -33,18 +33,14 @@ export function Aside() {
     <aside className={styles.aside}>
       <SearchField key={q} initial={q} />
       {settings.sandboxed.length > 0 ? (
-        <Card title={t(isAllSandboxed ? 'sandbox.title' : 'sandbox.partialTitle')}>
-          <p className={styles.note}>
-            {isAllSandboxed ? t('sandbox.body') : t('sandbox.partialBody', { networks: toList(settings.sandboxed.map(toLabel)) })}
-          </p>
-          <p className={styles.note}>
-            {t('sandbox.realNetworks')} <code>CHORUS_NETWORKS=live npm start</code>
-          </p>
-        </Card>
+        <p className={styles.sandbox}>
+          <b>{t(isAllSandboxed ? 'sandbox.title' : 'sandbox.partialTitle')}</b>{' '}
+          {isAllSandboxed ? t('sandbox.body') : t('sandbox.partialBody', { networks: toList(settings.sandboxed.map(toLabel)) })}
+        </p>
       ) : null}
       {/* Below the rest, because they load later and must not shift it. */}
       <ProfilePersonCard />
-      <LateFeeds />
+      <LateSuggestions />
       <div role="status" className={styles.status}>
         {isOnline ? null : (
           <Card title={t('offline.title')}>

@@ -4,20 +4,22 @@ import { createLatePart } from '../../services/context/create-late-part.tsx'
 import { useServices } from '../../services/context/services-context.tsx'
 import { whenStaying } from '../../services/timing/when-staying.ts'
 
-const PopularFeeds = createLatePart(async () => (await import('./popular-feeds.tsx')).PopularFeeds)
+const AsideSuggestions = createLatePart(async () => (await import('./aside-suggestions.tsx')).AsideSuggestions)
 
 /** Widths that show the aside. Screens, "frame of every page". */
 const wide = '(min-width: 1100px)'
 
 /**
- * Popular feeds, loaded once the reader stays, and only on screens wide enough for the aside. Only networks that have just responded to another
+ * People to follow and popular feeds, loaded once the reader stays, and only on screens wide enough for the aside. Only networks that have just responded to another
  * request are asked, so a page without requests sends none and a network that is down isn't retried.
  */
-export function LateFeeds() {
+export function LateSuggestions() {
   const { connections, health } = useServices()
   const [networks, setNetworks] = useState<readonly NetworkName[]>([])
   const update = useEffectEvent(() => {
-    const answering = health.view().filter(({ network, state }) => state === 'ok' && connections[network].feeds)
+    const answering = health
+      .view()
+      .filter(({ network, state }) => state === 'ok' && (connections[network].feeds || connections[network].suggestions))
     // Code that fails to load is missing until the next page.
     const canLoad = navigator.onLine && matchMedia(wide).matches
     if (networks.length === 0 && answering.length > 0 && canLoad) setNetworks(answering.map(({ network }) => network))
@@ -38,5 +40,5 @@ export function LateFeeds() {
       stop()
     }
   }, [health])
-  return networks.length > 0 ? <PopularFeeds networks={networks} /> : null
+  return networks.length > 0 ? <AsideSuggestions networks={networks} /> : null
 }
