@@ -45,10 +45,10 @@ test('N01 words every kind for one, two and many people, grouped by post', { tag
       `${pattern} in ${all.join('\n')}`,
     ).toBe(true)
   // Likes depend on the world's time.
-  has(/^[^,]+ (liked|reposted) your (post|reply|quote) · \w+$/m)
-  has(/, .+ and \d+ others? liked your (post|reply|quote) · \w+$/m)
-  has(/ reposted your (post|reply|quote) · \w+$/m)
-  has(/ followed you · \w+$/m)
+  has(/^[^,]+ (liked|reposted) your (post|reply|quote) · .+$/m)
+  has(/, .+ and \d+ others? liked your (post|reply|quote) · .+$/m)
+  has(/ reposted your (post|reply|quote) · .+$/m)
+  has(/ followed you · .+$/m)
   has(/^Replied to you$/m)
   has(/^Quoted you$/m)
   // A post has at most one seen and one unseen row of likes.

@@ -7,9 +7,6 @@ import { NavLinks } from './nav-links.tsx'
 import type { NavItem } from './use-nav-items.ts'
 import styles from './nav-links.module.css'
 
-/** Links that fit beside Search and New post with comfortable touch targets. More takes the place of the last one. */
-const maxLinks = 3
-
 const search: NavItem = { key: '/', href: '/search', label: 'search.title', Icon: Search }
 
 /** Bottom navigation on phones: Home, Search, New post, Notifications, and a menu with the rest. */
@@ -17,26 +14,22 @@ export function BottomNav({ items, unreadCount }: { items: readonly NavItem[]; u
   const t = useT()
   const path = useRouterState({ select: ({ location }) => location.pathname })
   const [home, ...rest] = items
-  const isShort = items.length <= maxLinks
-  const after = rest.filter(({ isCounted }) => isCounted || isShort)
-  const others = rest.filter((item) => !after.includes(item))
+  const others = rest.filter(({ isCounted }) => !isCounted)
   const entries = () =>
     others.map(({ href, label, Icon }) => ({ href, label: t(label), icon: <Icon aria-hidden size={20} strokeWidth={1.75} /> }))
   return (
     <>
-      <NavLinks items={home ? [home, search] : [search]} unreadCount={0} />
+      <NavLinks items={[home!, search]} unreadCount={0} />
       <NewPostButton isInBar />
-      <NavLinks items={after} unreadCount={unreadCount} />
-      {others.length > 0 ? (
-        <MenuButton
-          label={t('nav.more')}
-          className={styles.item}
-          entries={entries}
-          isOn={others.some(({ href }) => path === href || path.startsWith(`${href}/`))}
-        >
-          <Ellipsis aria-hidden size={20} strokeWidth={1.75} />
-        </MenuButton>
-      ) : null}
+      <NavLinks items={rest.filter(({ isCounted }) => isCounted)} unreadCount={unreadCount} />
+      <MenuButton
+        label={t('nav.more')}
+        className={styles.item}
+        entries={entries}
+        isOn={others.some(({ href }) => path === href || path.startsWith(`${href}/`))}
+      >
+        <Ellipsis aria-hidden size={20} strokeWidth={1.75} />
+      </MenuButton>
     </>
   )
 }

@@ -8,8 +8,5 @@ const start = () => {
 
 /** Hides the bars of a phone while scrolling down. The code loads when a finger first moves. */
 export function useHidingBars(): void {
-  useEffect(() => {
-    window.addEventListener('touchmove', start, { once: true })
-    return () => window.removeEventListener('touchmove', start)
-  }, [])
+  useEffect(() => window.addEventListener('touchmove', start, { once: true }), [])
 }
