@@ -50,23 +50,6 @@ export function ProfileHeader({ profile, actions }: ProfileHeaderProps) {
           {isMuted(profile) ? <span className={styles.chip}>{t('profile.mutedBadge')}</span> : null}
         </p>
         {profile.status === 'inactive' ? <p className={styles.suspended}>{t('profile.suspended')}</p> : null}
-        {profile.bio ? (
-          <div className={styles.bio}>
-            <PostText text={profile.bio} facets={findFacets(profile.bio, profile.network)} locale="" isExpanded />
-          </div>
-        ) : null}
-        <p className={styles.facts}>
-          {profile.location ? (
-            <span>
-              <MapPin aria-hidden size={14} /> <bdi>{profile.location}</bdi>
-            </span>
-          ) : null}
-          {website ? (
-            <a href={website.href} target="_blank" rel="noopener noreferrer nofollow me ugc">
-              <Link2 aria-hidden size={14} /> {website.host.replace(/^www\./, '')}
-            </a>
-          ) : null}
-        </p>
         <p className={styles.counts}>
           <Count kind="following" count={profile.followingCount} profile={profile}>
             {t('profile.following')}
@@ -75,6 +58,25 @@ export function ProfileHeader({ profile, actions }: ProfileHeaderProps) {
             {t('profile.followers', { count: profile.followerCount })}
           </Count>
         </p>
+        {profile.bio ? (
+          <div className={styles.bio}>
+            <PostText text={profile.bio} facets={findFacets(profile.bio, profile.network)} locale="" isExpanded />
+          </div>
+        ) : null}
+        {profile.location || website ? (
+          <p className={styles.facts}>
+            {profile.location ? (
+              <span>
+                <MapPin aria-hidden size={14} /> <bdi>{profile.location}</bdi>
+              </span>
+            ) : null}
+            {website ? (
+              <a href={website.href} target="_blank" rel="noopener noreferrer nofollow me ugc">
+                <Link2 aria-hidden size={14} /> {website.host.replace(/^www\./, '')}
+              </a>
+            ) : null}
+          </p>
+        ) : null}
         <KnownFollowers profile={profile} />
       </div>
     </header>
