@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../tests/database/create-test-database.ts'
 import { createMailer } from '../../upstream/mailer.ts'
+import { deleteAccount } from '../delete-account.ts'
 import { exportAccount } from '../export-account.ts'
 import { findViewer, type Viewer } from '../find-viewer.ts'
 import { logIn, refreshIdentity } from '../log-in.ts'
@@ -105,7 +106,8 @@ test('a new owner who disconnects the identity, or deletes their account, return
   await disconnect(database.db, first.taker.accountId, { platform: 'email', id: first.identity.subject })
   expect((await logInWith(first.identity)).accountId).toBe(first.former.accountId)
   const second = await emptyAccount()
-  expect(await returnTaken(database.db, second.taker.accountId)).toBe(true)
+  await deleteAccount(database.db, second.taker)
+  expect(await hasAccount(second.taker)).toBe(false)
   expect((await logInWith(second.identity)).accountId).toBe(second.former.accountId)
 })
 
