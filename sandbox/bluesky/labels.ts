@@ -5,7 +5,7 @@ import { toCid } from './cid.ts'
 import type { Names } from './names.ts'
 import type { BlueskyState, Json, StoredLabel } from './state/create-state.ts'
 
-/** The DID of Bluesky's own moderation, whose labels AppViews always return. */
+/** The DID of Bluesky's own moderation, whose labels AppViews return unless asked for those of others. */
 export const moderator = 'did:plc:ar7c4by46qjdydhdevvrndac'
 
 export interface Labels {

@@ -1,5 +1,6 @@
 import { Refusal } from '@chorus/contract/refusal'
 import type { Db } from '../../db/database.ts'
+import { retryDeadlocks } from '../../db/retry-deadlocks.ts'
 import { recordAudit } from '../../db/tables/audit.ts'
 import { createChallenge, takeChallenge } from '../../db/tables/challenges.ts'
 import { createNotice } from '../../db/tables/notices.ts'
@@ -30,7 +31,7 @@ const confirmationMinutes = 5
  */
 export async function bind(db: Db, { viewer, proven, isForce, confirmation }: Bind): Promise<void> {
   const { identity } = proven
-  const outcome = await db.transaction().execute(async (transaction) => {
+  const run = async (transaction: Db) => {
     await lockIdentity(transaction, identity)
     const owner = await findOwner(transaction, identity)
     if (owner === viewer.accountId) return { isDone: true } as const
@@ -53,7 +54,8 @@ export async function bind(db: Db, { viewer, proven, isForce, confirmation }: Bi
     await refuseRecentlyMoved(transaction, identity, direction)
     await moveIdentity(transaction, identity, direction)
     return { isDone: true } as const
-  })
+  }
+  const outcome = await retryDeadlocks(() => db.transaction().execute(run))
   if (outcome.isDone) return
   throw new Refusal(`${toBoundElsewhere(identity)}. Taking it over needs a second confirmation.`, {
     code: confirmationCode,

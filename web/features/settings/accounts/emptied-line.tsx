@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useT } from '../../../i18n/use-t.ts'
 import { useServices } from '../../../services/context/services-context.tsx'
+import { useNow } from '../../../ui/content/clock.tsx'
 import { useExactTime } from '../../../ui/content/relative-time.tsx'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Question } from '../../../ui/overlays/question.tsx'
@@ -9,7 +10,19 @@ import { useTask } from '../parts/use-task.ts'
 import type { EmptiedAccount } from './to-changes.ts'
 import parts from '../parts/parts.module.css'
 
-const leads = { merge: 'emptiedAccount.willMerge', delete: 'emptiedAccount.willDelete' } as const
+/** While the change can be undone, the account waits; afterwards what was chosen happens at once. */
+const sentences = {
+  waiting: {
+    decided: 'emptiedAccount.decided',
+    merge: { lead: 'emptiedAccount.willMerge', body: 'emptiedAccount.mergeBody' },
+    delete: { lead: 'emptiedAccount.willDelete', body: 'emptiedAccount.deleteBody' },
+  },
+  soon: {
+    decided: 'emptiedAccount.decidedSoon',
+    merge: { lead: 'emptiedAccount.willMergeSoon', body: 'emptiedAccount.mergeBodySoon' },
+    delete: { lead: 'emptiedAccount.willDeleteSoon', body: 'emptiedAccount.deleteBodySoon' },
+  },
+} as const
 
 /** An account that lost its last sign-in method to this one: merge it, delete it or keep it. */
 export function EmptiedLine({ emptied: { moveId, name, until, thenDo }, onChange }: { emptied: EmptiedAccount; onChange(): void }) {
@@ -18,16 +31,17 @@ export function EmptiedLine({ emptied: { moveId, name, until, thenDo }, onChange
   const { isBusy, run } = useTask()
   const [asked, setAsked] = useState<'merge' | 'delete'>()
   const time = useExactTime(until)
+  const words = sentences[useNow() < until ? 'waiting' : 'soon']
   const decide = async (next?: 'merge' | 'delete') => {
     await run(async () => {
       await createAccountCalls(ownFetcher).decideEmptied(moveId, next)
-      return t('emptiedAccount.decided', { time })
+      return next ? t(words.decided, { time }) : t('emptiedAccount.kept', { name })
     })
     onChange()
   }
   return (
     <>
-      <small>{thenDo ? t(leads[thenDo], { name, time }) : t('emptiedAccount.lead', { name })}</small>
+      <small>{thenDo ? t(words[thenDo].lead, { name, time }) : t('emptiedAccount.lead', { name })}</small>
       <div className={parts.actions}>
         {thenDo ? (
           <Button isBusy={isBusy} onClick={() => void decide()}>
@@ -48,7 +62,7 @@ export function EmptiedLine({ emptied: { moveId, name, until, thenDo }, onChange
           onYes={() => decide(asked)}
           onClose={() => setAsked(undefined)}
         >
-          <p>{t(asked === 'merge' ? 'emptiedAccount.mergeBody' : 'emptiedAccount.deleteBody', { time })}</p>
+          <p>{t(words[asked].body, { time })}</p>
         </Question>
       ) : null}
     </>
