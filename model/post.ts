@@ -30,6 +30,8 @@ export interface PostMetadata {
   /** The text as written, links included. Empty for an image without text. */
   content: string
   facets: Facet[]
+  /** Hashtags that are not in the text. */
+  tags?: readonly string[]
   contentURI?: string
   /** In the author's order. */
   attachments: MediaAsset[]

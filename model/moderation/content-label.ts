@@ -6,9 +6,14 @@ export interface ContentLabel {
   /** `porn`, `!hide`, `spoiler`, or a name that its labeler defines. */
   value: string
   target: LabelTarget
-  /** `author`: they added it themselves. `network`: its own moderation. Otherwise the id of a labeler. */
+  /** `author`: they added it themselves. `network`: its own moderation. `viewer`: they muted a word. Otherwise the id of a labeler. */
   source: string
+  /** ms. It no longer counts then. */
+  expiresAt?: number
 }
+
+/** On posts with a word that the viewer has muted. */
+export const mutedWordLabel: ContentLabel = { value: 'muted-word', target: 'content', source: 'viewer' }
 
 /** What the viewer wants done with a label. */
 export type LabelChoice = 'ignore' | 'warn' | 'hide'

@@ -1,5 +1,6 @@
 import type { LabelChoice } from './content-label.ts'
 import type { LabelDefinition } from './label-definition.ts'
+import type { MutedWord } from './muted-word.ts'
 
 /** A moderation service that a viewer has chosen. */
 export interface Labeler {
@@ -21,6 +22,8 @@ export interface ContentSettings {
   /** By label, whatever its source. */
   choices: Readonly<Record<string, LabelChoice>>
   labelers: readonly Labeler[]
+  /** Posts with these words are left out, or covered. */
+  mutedWords: readonly MutedWord[]
   /** Id of the network's own moderation, whose labels always count. */
   moderator?: string
 }
@@ -31,7 +34,8 @@ export const guestSettings: ContentSettings = {
   showsAdult: false,
   choices: { porn: 'hide', sexual: 'hide', 'graphic-media': 'hide', nudity: 'hide' },
   labelers: [],
+  mutedWords: [],
 }
 
 /** For accounts that have chosen nothing, and on networks without such settings. */
-export const initialSettings: ContentSettings = { isGuest: false, showsAdult: false, choices: {}, labelers: [] }
+export const initialSettings: ContentSettings = { isGuest: false, showsAdult: false, choices: {}, labelers: [], mutedWords: [] }

@@ -1,6 +1,6 @@
 import type { ContentLabel, LabelChoice, LabelTarget } from './content-label.ts'
 import type { ContentSettings } from './content-settings.ts'
-import { findSharedDefinition, type LabelDefinition } from './label-definition.ts'
+import { findSharedDefinition, mutedWordDefinition, type LabelDefinition } from './label-definition.ts'
 
 /** Where labelled content appears. A list shows many posts or people; a view is the page of one. */
 export type Surface = 'profileList' | 'profileView' | 'avatar' | 'banner' | 'displayName' | 'contentList' | 'contentView' | 'contentMedia'
@@ -42,6 +42,7 @@ export function decide(labels: readonly ContentLabel[] | undefined, settings: Co
 
 /** The definition of a label. Undefined: no one says what it means, or its source doesn't count for this viewer. */
 export function findDefinition({ value, source }: ContentLabel, { labelers, moderator }: ContentSettings): LabelDefinition | undefined {
+  if (source === 'viewer') return mutedWordDefinition
   const shared = findSharedDefinition(value)
   if (source === 'author') return shared?.isNeverOwn ? undefined : shared
   const labeler = labelers.find(({ id }) => id === source)
@@ -76,7 +77,7 @@ const isFilter = ({ label: { target }, choice }: Cause, surface: Surface): boole
 /** Covers that stay closed come first, then what the viewer hides, then those that cover most. */
 function toRank(cause: Cause): number {
   if (!cause.canReveal) return 0
-  if (cause.choice === 'hide') return 1
+  if (cause.choice === 'hide' && cause.label.source !== 'viewer') return 1
   if (toEffect(cause, 'contentView') === 'blur' || toEffect(cause, 'profileView') === 'blur') return 2
   return toEffect(cause, 'contentList') === 'blur' || toEffect(cause, 'contentMedia') === 'blur' ? 3 : 4
 }

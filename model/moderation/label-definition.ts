@@ -77,6 +77,9 @@ const definitions: readonly LabelDefinition[] = [
   { value: 'sexual-figurative', ...byNetwork, ...media, initial: 'warn', isAdult: true },
 ]
 
+/** A word that the viewer has muted. */
+export const mutedWordDefinition: LabelDefinition = { value: 'muted-word', ...everything, initial: 'hide' }
+
 const shared = new Map(definitions.map((definition) => [definition.value, definition]))
 
 /** `gore` is the former name of `graphic-media`. */

@@ -27,7 +27,7 @@ export const createGuestAdapter = (deps: NetworkDeps): Adapter =>
 
 /** An account uses its own server: directly when this device holds its tokens, or through ours. */
 export function createAccountAdapter(did: string, deps: NetworkDeps) {
-  const moderation = createModeration(() => xrpc, deps)
+  const moderation = createModeration(did, () => xrpc, deps)
   const { headers } = moderation
   const xrpc = deps.direct ? createDeviceXrpc(deps.direct, did, headers) : createHostedXrpc(deps.ownFetcher, did, headers)
   return {

@@ -8,6 +8,7 @@ import { askDirectly, type Direct } from '../direct.ts'
 import type { Fetcher } from '../fetcher.ts'
 import { fetchJson } from '../http.ts'
 import { WireBlob, WireError } from './decode/wire.ts'
+import { withoutLoginOnly } from './moderation/without-login-only.ts'
 
 type Params = Readonly<Record<string, string | number | boolean | readonly string[] | undefined>>
 type Query = <S extends v.GenericSchema>(nsid: string, schema: S, params: Params, signal?: AbortSignal) => Promise<v.InferOutput<S>>
@@ -35,10 +36,11 @@ const longestFarewell = 2000
 
 /** For guests: the public AppView. */
 export const createPublicXrpc = (fetcher: Fetcher): Xrpc => ({
-  query: (name, schema, params, signal) =>
-    inMeaning(() =>
-      fetchJson(fetcher, { network: 'bluesky', name, path: `/xrpc/${name}${toSearch(params)}`, schema, init: { signal }, toErrorText }),
-    ),
+  query: (name, schema, params, signal) => {
+    const forGuests = v.pipe(v.unknown(), v.transform(withoutLoginOnly), schema)
+    const path = `/xrpc/${name}${toSearch(params)}`
+    return inMeaning(() => fetchJson(fetcher, { network: 'bluesky', name, path, schema: forGuests, init: { signal }, toErrorText }))
+  },
 })
 
 /** One call as an account. */

@@ -22,12 +22,14 @@ export async function createBlueskyClient({ faults, world }: App, person: string
   let likes = 0
   const authorization = `Bearer ${String(accessJwt)}`
   return {
-    /** URLs become link facets, as in the official client. `parent`: the first post of a conversation, to reply to. */
-    async post(text: string, embed?: object, parent?: Written): Promise<Written> {
+    /**
+     * Without `facets`, URLs become link facets, as in the official client. `parent`: the first post of a conversation, to reply to.
+     */
+    async post(text: string, embed?: object, parent?: Written, facets: readonly object[] = toLinkFacets(text)): Promise<Written> {
       const collection = 'app.bsky.feed.post'
       const above = parent && { uri: parent.uri, cid: parent.cid }
       const reply = above && { parent: above, root: above }
-      const record = { $type: collection, text, embed, reply, facets: toLinkFacets(text), createdAt: new Date(world.now).toISOString() }
+      const record = { $type: collection, text, embed, reply, facets, createdAt: new Date(world.now).toISOString() }
       const body = JSON.stringify({ repo: did, collection, record })
       const { uri, cid } = (await call('com.atproto.repo.createRecord', body, { ...json, authorization })) as Record<'uri' | 'cid', string>
       return { uri, cid, path: `/post/bsky/${toPostId(uri)}` }

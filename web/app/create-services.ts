@@ -68,7 +68,7 @@ export function createServices(options: ServicesOptions): Services {
   const health = createHealth(findConnected(), options.health)
   const { connections, connectionOf } = createConnections({ ...options, active, storedFacts, health })
   const { isShell = false, contentSettings: loaded } = options
-  const contentRules = createContentRules({ connections, viewerOf, viewers: cache.viewers, loaded, isShell })
+  const contentRules = createContentRules({ connections, viewerOf, viewers: cache.viewers, now, loaded, isShell })
   contentRules.subscribe(cache.refilter)
   const fetchPerson = async (profile: Profile) => (await import('../features/identity/fetch-person.ts')).fetchPerson(ownFetcher, profile)
   const listDeps = { connections, viewerOf, ifFirst, cache, now, isServer, after }

@@ -18,8 +18,10 @@ import { createBrowserTabs } from '../services/accounts/browser-tabs.ts'
 import { createComposerPanel } from '../services/composer/composer-panel.ts'
 import type { Services } from '../services/context/services.ts'
 import { createLoginPanel } from '../services/login/login-panel.ts'
+import { loadMutedWordFinder } from '../services/moderation/muted-word-finder.ts'
 import { createOutboxStore } from '../services/outbox/outbox-store.ts'
 import { toProviderFetcher } from '../services/settings/provider-root.ts'
+import { afterHydration } from '../services/timing/after-hydration.ts'
 import { untilOnline } from '../services/timing/until-online.ts'
 import { untilPainted } from '../services/timing/until-painted.ts'
 import { whenStaying } from '../services/timing/when-staying.ts'
@@ -126,16 +128,21 @@ const preload = (services: Services): void => {
   void Promise.allSettled(loads)
 }
 
+const openDeviceWords = async ({ contentRules }: Services) =>
+  (await import('../services/moderation/device-words.ts')).openDeviceWords(contentRules.settings)
+
 const router = createAppRouter({
   // The real services come with the page’s data, just before hydration.
   services: {} as Services,
   restoresScroll: createScrollRule(() => router),
   hydrate: async (state) => {
-    await loadCatalogue(state.preferences.locale)
+    const hasMutedWords = state.contentSettings.some(([, { mutedWords }]) => mutedWords.length > 0)
+    await Promise.all([loadCatalogue(state.preferences.locale), hasMutedWords && loadMutedWordFinder()])
     const services = toServices(state)
     router.update({ ...router.options, context: { services } })
     restoreAccounts(services, { isSessionPending: state.isSessionPending }, () => void router.invalidate())
     whenStaying(() => preload(services))
+    afterHydration(() => void openDeviceWords(services).catch(() => {}))
     const pending = readPendingLogin()
     if (pending) services.login.open(pending.network)
   },

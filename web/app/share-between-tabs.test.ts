@@ -1,11 +1,14 @@
 import { toAccountId } from '@chorus/accounts/account-id'
 import { emptyBook, enterAccount } from '@chorus/accounts/book/account-book'
 import { sampleAccount } from '@chorus/accounts/testing/sample-accounts'
+import { initialSettings } from '@chorus/model/moderation/content-settings'
 import { networkNames, type NetworkName } from '@chorus/model/network-identity'
 import { expect, test } from 'vitest'
 import { createCache } from '../cache/create-cache.ts'
 import { toViewers } from '../cache/entities/viewers.ts'
 import { samplePost } from '../cache/testing/sample-entities.ts'
+import type { Services } from '../services/context/services.ts'
+import { createContentRules } from '../services/moderation/content-rules.ts'
 import { createInbox } from '../services/notifications/inbox.ts'
 import { shareBetweenTabs } from './share-between-tabs.ts'
 
@@ -27,8 +30,17 @@ function openTabs(count: number) {
       viewerOf: () => 'mina',
       onViewer: () => {},
     })
+    const contentSettings = { save: async () => {}, load: async () => initialSettings }
+    const contentRules = createContentRules({
+      connections: toConnections((name) => (name === 'bluesky' ? { contentSettings } : {})) as unknown as Services['connections'],
+      viewerOf: (networks) => (networks.includes('bluesky') ? 'mina' : ''),
+      viewers: () => viewers,
+      now: () => 0,
+      loaded: [['mina', initialSettings]],
+      isShell: false,
+    })
     shareBetweenTabs(
-      { cache, inbox },
+      { cache, inbox, contentRules },
       {
         post(message) {
           sent.push(message)
@@ -40,7 +52,7 @@ function openTabs(count: number) {
         },
       },
     )
-    return { cache, inbox, sent, hear: (message: unknown) => listeners[own]!(message) }
+    return { cache, inbox, settings: contentRules.settings, sent, hear: (message: unknown) => listeners[own]!(message) }
   })
 }
 
@@ -51,6 +63,14 @@ test('a confirmed like shows in every other tab, and is sent once', async () => 
   const before = two!.cache.post(post.ref)!.stats.reactions
   await one!.cache.toggle({ ref: post.ref, flag: 'like', account: toAccountId(account) }, true, async () => {})
   for (const { cache } of [two!, three!]) expect(cache.post(post.ref)).toMatchObject({ hasLiked: true, stats: { reactions: before + 1 } })
+  expect(one!.sent).toHaveLength(1)
+})
+
+test('saved content settings apply in every other tab, and are sent once', async () => {
+  const [one, two] = openTabs(2)
+  const mutedWords = [{ value: 'tide', isTagOnly: false, exceptFollowing: false }]
+  await one!.settings.change('bluesky', { kind: 'word', word: mutedWords[0]!, isOn: true }, { ...initialSettings, mutedWords })
+  expect(two!.settings.of('bluesky').mutedWords).toEqual(mutedWords)
   expect(one!.sent).toHaveLength(1)
 })
 

@@ -33,6 +33,7 @@ export const pageModules = {
   '/settings/data': 'features/settings/data-page.tsx',
   '/settings/notifications': 'features/notifications/settings/notification-settings-page.tsx',
   '/settings/content': 'features/settings/content/content-settings-page.tsx',
+  '/settings/privacy': 'features/settings/words/muted-words-page.tsx',
   '/settings/muted': 'features/settings/moderation/moderation-page.tsx',
   '/settings/blocked': 'features/settings/moderation/moderation-page.tsx',
   '/settings/networks': 'features/settings/network-features/network-features-page.tsx',

@@ -12,7 +12,8 @@ export interface AccountPreferences {
 }
 
 /**
- * Preferences are written as a whole: unknown parts are written back as read. Changes run one at a time, so that none overwrites another.
+ * Preferences are written as a whole: unknown parts are written back as read. Changes run one at a time, also across tabs, so that none
+ * overwrites another. A change that another app makes between our read and our write is lost: the network has no conditional write.
  */
 export function createAccountPreferences(xrpc: ActingXrpc): AccountPreferences {
   let latest: Promise<unknown> = Promise.resolve()
@@ -25,7 +26,8 @@ export function createAccountPreferences(xrpc: ActingXrpc): AccountPreferences {
         const next = edit(preferences)
         if (next !== preferences) await xrpc.call('app.bsky.actor.putPreferences', v.unknown(), { preferences: next })
       }
-      const turn = latest.then(work, work)
+      const lock = () => (globalThis.navigator?.locks ? navigator.locks.request(`bluesky preferences ${xrpc.did}`, work) : work())
+      const turn = latest.then(lock, lock)
       latest = turn
       return turn
     },

@@ -5,6 +5,7 @@ import { WireProfile } from '../decode/wire.ts'
 import type { Moderation } from '../moderation/create-moderation.ts'
 import { legacyNames } from '../moderation/preferences.ts'
 import { toLabeler, WireLabelers } from '../moderation/to-labeler.ts'
+import { createTid } from '../tid.ts'
 import type { ActingXrpc } from '../xrpc.ts'
 import type { AccountPreferences, Preference } from './account-preferences.ts'
 
@@ -15,10 +16,11 @@ export function createContentSettings(
   xrpc: ActingXrpc,
   all: AccountPreferences,
   moderation: Moderation,
+  now: () => number,
 ): Pick<ContentSettingsAccess, 'save' | 'findLabeler'> {
   return {
     async save(change) {
-      await all.change((preferences) => withChange(preferences, change))
+      await all.change((preferences) => withChange(preferences, change, now()))
       moderation.forget()
     },
     async findLabeler(name, signal) {
@@ -34,11 +36,12 @@ export function createContentSettings(
   }
 }
 
-function withChange(preferences: readonly Preference[], change: ContentChange): readonly Preference[] {
+function withChange(preferences: readonly Preference[], change: ContentChange, now: number): readonly Preference[] {
   switch (change.kind) {
     case 'adult': {
       const type = typeOf('adultContentPref')
-      return [...preferences.filter(({ $type }) => $type !== type), { $type: type, enabled: change.isOn }]
+      const known = preferences.findLast(({ $type }) => $type === type)
+      return [...preferences.filter(({ $type }) => $type !== type), { ...known, $type: type, enabled: change.isOn }]
     }
     case 'choice': {
       const former = change.labeler === undefined ? legacyNames[change.label] : undefined
@@ -54,6 +57,8 @@ function withChange(preferences: readonly Preference[], change: ContentChange): 
       const next = change.isOn ? [...labelers, { did: change.labeler.id }] : labelers
       return [...preferences.filter(({ $type }) => $type !== type), { ...known, $type: type, labelers: next }]
     }
+    case 'word':
+      return withWord(preferences, change, now)
   }
 }
 
@@ -64,6 +69,33 @@ function withChoice(
   const type = typeOf('contentLabelPref')
   const isIt = (preference: Preference) =>
     preference.$type === type && preference['label'] === label && preference['labelerDid'] === labeler
-  const next = { $type: type, label, visibility: choice, ...(labeler === undefined ? {} : { labelerDid: labeler }) }
+  const known = preferences.findLast(isIt)
+  const next = { ...known, $type: type, label, visibility: choice, ...(labeler === undefined ? {} : { labelerDid: labeler }) }
   return [...preferences.filter((preference) => !isIt(preference)), next]
+}
+
+/** Entries that other clients wrote keep what we don't know of. Those without an id get one, as @atproto/api gives them. */
+function withWord(
+  preferences: readonly Preference[],
+  { word, isOn }: Extract<ContentChange, { kind: 'word' }>,
+  now: number,
+): readonly Preference[] {
+  const type = typeOf('mutedWordsPref')
+  const known = preferences.findLast(({ $type }) => $type === type)
+  const items = Array.isArray(known?.['items']) ? (known['items'] as Readonly<Record<string, unknown>>[]) : []
+  const isIt = ({ id, value }: Readonly<Record<string, unknown>>) => {
+    if (id && word.id !== undefined ? id === word.id : value === word.value) return true
+    return isOn && typeof value === 'string' && value.toLowerCase() === word.value.toLowerCase()
+  }
+  const others = items.filter((item) => !isIt(item)).map((item) => ({ ...item, id: item['id'] || createTid(now) }))
+  const before = items.find(isIt)
+  const next = {
+    ...before,
+    id: before?.['id'] || (word.id ?? createTid(now)),
+    value: word.value,
+    targets: word.isTagOnly ? ['tag'] : ['content', 'tag'],
+    actorTarget: word.exceptFollowing ? 'exclude-following' : 'all',
+    expiresAt: word.expiresAt === undefined ? undefined : new Date(word.expiresAt).toISOString(),
+  }
+  return [...preferences.filter(({ $type }) => $type !== type), { ...known, $type: type, items: isOn ? [...others, next] : others }]
 }

@@ -26,7 +26,7 @@ export function createActs(xrpc: ActingXrpc, moderation: Moderation, { ownFetche
     report: createReport(xrpc),
     remove: createRemove(xrpc),
     savedFeeds: createSavedFeeds(xrpc, preferences, now),
-    contentSettings: createContentSettings(xrpc, preferences, moderation),
+    contentSettings: createContentSettings(xrpc, preferences, moderation, now),
     notifications: createNotifications(xrpc),
     editProfile: createEditProfile(xrpc, { now, storedFacts }),
     ownPin: createOwnPin(xrpc),

@@ -17,9 +17,20 @@ function toTargets({ val, uri = '' }: WireLabel): readonly LabelTarget[] {
 
 function toLabels(wires: readonly WireLabel[], author: string, targetsOf: (wire: WireLabel) => readonly LabelTarget[]): Labels {
   const labels = wires
-    .filter(({ neg }) => !neg)
-    .flatMap((wire) =>
-      targetsOf(wire).map((target) => ({ value: wire.val, target, source: wire.src === author ? 'author' : (wire.src ?? 'network') })),
-    )
+    .filter((wire) => !wire.neg && !wires.some((other) => isRemovedBy(wire, other)))
+    .flatMap((wire) => {
+      const ends = Date.parse(wire.exp ?? '')
+      const expiry = Number.isNaN(ends) ? {} : { expiresAt: ends }
+      const source = wire.src === author ? 'author' : (wire.src ?? 'network')
+      return targetsOf(wire).map((target) => ({ value: wire.val, target, source, ...expiry }))
+    })
   return labels.length > 0 ? labels : undefined
 }
+
+/** Whether its source has taken a label back. Of two without a time, the removal counts. */
+const isRemovedBy = (wire: WireLabel, other: WireLabel): boolean =>
+  other.neg === true &&
+  other.src === wire.src &&
+  other.val === wire.val &&
+  other.uri === wire.uri &&
+  !((wire.cts ?? '') > (other.cts ?? ''))

@@ -28,6 +28,7 @@ export function toPost(wire: WirePost): Post {
       isLocaleGuessed: record.langs.length === 0 || undefined,
       content: record.text,
       facets: toFacets(record.text, record.facets),
+      ...(record.tags?.length ? { tags: record.tags } : {}),
       contentURI: wire.uri,
       attachments: embed.attachments,
       oembedUrls: embed.card ? [embed.card.url] : [],

@@ -13,6 +13,9 @@ const WireLabel = v.object({
   uri: v.optional(uri),
   /** It removes an earlier label. */
   neg: v.optional(v.boolean()),
+  /** When it was made and when it ends. */
+  cts: v.optional(v.string()),
+  exp: v.optional(v.string()),
 })
 export type WireLabel = v.InferOutput<typeof WireLabel>
 const labels = v.optional(lenientArray(WireLabel), [])
@@ -60,6 +63,7 @@ export const WireRecord = v.object({
   createdAt: v.optional(v.string()),
   facets: v.optional(lenientArray(WireFacet), []),
   langs: v.optional(lenientArray(v.pipe(v.string(), v.maxLength(35))), []),
+  tags: v.optional(lenientArray(v.pipe(v.string(), v.maxLength(640)))),
   reply: v.optional(v.fallback(v.optional(WireReplyRef), undefined)),
 })
 

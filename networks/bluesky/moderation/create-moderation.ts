@@ -31,14 +31,18 @@ const longestHeader = 1000
 /** Calls that need no labels. */
 const unlabeledCalls: ReadonlySet<string> = new Set(['app.bsky.actor.getPreferences', 'app.bsky.labeler.getServices'])
 
-export function createGuestModeration({ options }: Pick<NetworkDeps, 'options'>): Moderation {
+export function createGuestModeration({ options, now }: Pick<NetworkDeps, 'options' | 'now'>): Moderation {
   const settings = { ...guestSettings, moderator: toModerator(options) }
-  const isHeldBack = createIsLabelled(settings)
-  return { settings: async () => settings, isHeldBack: async () => isHeldBack, headers: async () => ({}), forget: () => {} }
+  return {
+    settings: async () => settings,
+    isHeldBack: async () => createIsLabelled(settings, now()),
+    headers: async () => ({}),
+    forget: () => {},
+  }
 }
 
 /** Preferences are requested with the first read, and again when they may have changed elsewhere. */
-export function createModeration(xrpcOf: () => Xrpc, { options, now }: Pick<NetworkDeps, 'options' | 'now'>): Moderation {
+export function createModeration(viewer: string, xrpcOf: () => Xrpc, { options, now }: Pick<NetworkDeps, 'options' | 'now'>): Moderation {
   const moderator = toModerator(options)
   const fetchPreferences = async () =>
     (await xrpcOf().query('app.bsky.actor.getPreferences', WirePreferences, {}, AbortSignal.timeout(deadline))).preferences
@@ -74,9 +78,9 @@ export function createModeration(xrpcOf: () => Xrpc, { options, now }: Pick<Netw
         const preferences = await loadPreferences().preferences
         // Muted words and hidden posts count even when the labelers can't be read.
         const found = await settings().catch(() => toContentSettings(preferences, [], moderator))
-        return createIsHeldBack(preferences, found, now())
+        return createIsHeldBack(preferences, found, viewer, now())
       } catch {
-        return createIsLabelled({ ...initialSettings, moderator })
+        return createIsLabelled({ ...initialSettings, moderator }, now())
       }
     },
     async headers(call): Promise<Record<string, string>> {

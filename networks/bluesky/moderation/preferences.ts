@@ -1,5 +1,6 @@
 import type { LabelChoice } from '@chorus/model/moderation/content-label'
 import type { ContentSettings, Labeler } from '@chorus/model/moderation/content-settings'
+import { toMutedValue, type MutedWord } from '@chorus/model/moderation/muted-word'
 import * as v from 'valibot'
 import { lenientArray } from '../../lenient-array.ts'
 
@@ -19,6 +20,7 @@ const Preference = v.union([
     $type: v.literal('app.bsky.actor.defs#mutedWordsPref'),
     items: lenientArray(
       v.object({
+        id: v.optional(word),
         value: v.pipe(word, v.nonEmpty()),
         targets: lenientArray(v.string()),
         actorTarget: v.optional(v.string()),
@@ -32,7 +34,7 @@ export type Preference = v.InferOutput<typeof Preference>
 export const WirePreferences = v.object({ preferences: lenientArray(Preference) })
 
 type Named<K extends string> = Extract<Preference, { $type: `app.bsky.actor.defs#${K}` }>
-export type MutedWord = Named<'mutedWordsPref'>['items'][number]
+type WireMutedWord = Named<'mutedWordsPref'>['items'][number]
 
 export const findPreferences = <K extends string>(preferences: readonly Preference[], name: K) =>
   preferences.filter((preference): preference is Named<K> => preference.$type === `app.bsky.actor.defs#${name}`)
@@ -70,6 +72,18 @@ export function toContentSettings(preferences: readonly Preference[], labelers: 
     showsAdult: findPreferences(preferences, 'adultContentPref').at(-1)?.enabled ?? false,
     choices: own,
     labelers: all.map((labeler) => ({ ...labeler, choices: byLabeler.get(labeler.id) ?? {} })),
+    mutedWords: findPreferences(preferences, 'mutedWordsPref').at(-1)?.items.map(toMutedWord) ?? [],
     moderator,
+  }
+}
+
+function toMutedWord({ id, value, targets, actorTarget, expiresAt }: WireMutedWord): MutedWord {
+  const ends = Date.parse(expiresAt ?? '')
+  return {
+    ...(id ? { id } : {}),
+    value: toMutedValue(value) || value,
+    isTagOnly: !targets.includes('content'),
+    exceptFollowing: actorTarget === 'exclude-following',
+    ...(Number.isNaN(ends) ? {} : { expiresAt: ends }),
   }
 }

@@ -22,6 +22,26 @@ export function describeContentSettings({ target, offered }: Stage): void {
       expect(await saved?.list()).toEqual(feeds)
     })
 
+    test('mute words as they were saved, change and unmute them', async (context) => {
+      const settings = offered(context, 'contentSettings')
+      const read = async () => (await settings.load()).mutedWords.map((each) => ({ ...each, id: undefined }))
+      const word = { value: 'tide', isTagOnly: false, exceptFollowing: false }
+      const tag = { value: '桟橋', isTagOnly: true, exceptFollowing: true, expiresAt: Date.parse('2030-01-01T00:00:00Z') }
+      await Promise.all([
+        settings.save({ kind: 'word', word, isOn: true }),
+        settings.save({ kind: 'word', word: tag, isOn: true }),
+        settings.save({ kind: 'choice', label: 'porn', choice: 'warn' }),
+      ])
+      expect(await read()).toEqual([word, tag].map((each) => ({ ...each, id: undefined })))
+      // The same word again replaces it.
+      await settings.save({ kind: 'word', word: { ...word, value: 'Tide', exceptFollowing: true }, isOn: true })
+      expect(await read()).toMatchObject([tag, { ...word, value: 'Tide', exceptFollowing: true }])
+      const saved = (await settings.load()).mutedWords
+      expect(saved.every(({ id }) => id)).toBe(true)
+      for (const each of saved) await settings.save({ kind: 'word', word: each, isOn: false })
+      expect(await settings.load()).toMatchObject({ mutedWords: [], choices: { porn: 'warn' } })
+    })
+
     test('take changes that are made at the same time', async (context) => {
       const settings = offered(context, 'contentSettings')
       await Promise.all([

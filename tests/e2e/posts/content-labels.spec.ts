@@ -168,14 +168,98 @@ test.describe('labels on an account', () => {
 
   test('that ask for a login hide it from guests only', async ({ page, app }) => {
     const someone = 'noor'
+    const { name } = app.world.person(someone)
+    const writer = await createBlueskyClient(app, someone)
+    const quoter = await createBlueskyClient(app, 'rosa')
+    const secret = 'Only for people with an account.'
+    const written = await writer.post(secret)
+    const record = { uri: written.uri, cid: written.cid }
+    const quote = await quoter.post('Look at this.', { $type: 'app.bsky.embed.record', record })
     await label(app, didOf(app, someone), ['!no-unauthenticated'])
+    // Not in the page, its previews or its data, and with or without scripts.
+    const paths = [
+      profilePath(someone),
+      written.path,
+      quote.path,
+      profilePath('rosa'),
+      '/search?q=people+with+an+account',
+      '/discover/bsky',
+    ]
+    for (const path of paths) {
+      const html = await (await page.request.get(path)).text()
+      expect(html, path).toContain('</html>')
+      expect(html, path).not.toContain(secret)
+      if (path !== '/discover/bsky') expect(html, path).not.toMatch(new RegExp(`og:title" content="[^"]*${name}`))
+    }
+    expect(await (await page.request.get(profilePath(someone))).text()).not.toContain(name)
     await openPage(page, profilePath(someone))
+    expect(await page.title()).toContain('@noor.chorus.example')
+    expect(await page.title()).not.toContain(name)
     await expect(page.getByText('Only visible when logged in')).toBeVisible()
     await expect(page.getByText('Log in to see it.')).toBeVisible()
     await expect(page.locator('article[data-post]')).toHaveCount(0)
     await openAs(page, app.world.person('amara'), profilePath(someone))
     await expect(page.locator('article[data-post]').first()).toBeVisible()
+    await expect(page.getByText(secret).first()).toBeVisible()
     await label(app, didOf(app, someone), ['!no-unauthenticated'], true)
+  })
+})
+
+test.describe('on the other surfaces', () => {
+  test('a hover card covers what its profile covers', async ({ page, app }) => {
+    const someone = 'priya'
+    const bio = 'Counting egrets since 2009'
+    await createBlueskyClient(app, someone).then((writer) => writer.post('Egrets again.'))
+    await openPage(page, '/search?q=egrets+again')
+    const link = page
+      .getByRole('feed')
+      .getByRole('article')
+      .filter({ hasText: 'Egrets again.' })
+      .getByRole('link', { name: 'Priya Raman' })
+      .first()
+    await link.hover()
+    const hovered = page.locator('[data-hover-card]')
+    await expect(hovered.getByText(bio)).toBeVisible()
+    await expect(hovered.locator('img').first()).toBeVisible()
+    await label(app, didOf(app, someone), ['!warn'])
+    await openPage(page, '/search?q=egrets+again')
+    await link.hover()
+    await expect(hovered).toBeVisible()
+    await expect(hovered.getByText('Content warning')).toBeVisible()
+    await expect(hovered.getByText(bio)).toHaveCount(0)
+    await expect(hovered.locator('img')).toHaveCount(0)
+    await label(app, didOf(app, someone), ['!warn'], true)
+  })
+
+  test('the viewer shows no media of a post that is covered as a whole', async ({ page, app }) => {
+    const { path, ref } = find(app, 'nudity')
+    const uri = `at://${app.world.person(warnedAuthor).accounts.bluesky!.did}/app.bsky.feed.post/${decodeURIComponent(ref).split('_').at(-1)}`
+    await label(app, { uri }, ['!hide'])
+    const asked = watchImages(page)
+    await openPage(page, `${path}/photos/1`)
+    const viewer = page.getByRole('dialog')
+    await expect(viewer.getByText('Hidden by moderators')).toBeVisible()
+    await expect(viewer.locator('img[src*=warned]')).toHaveCount(0)
+    await expect(viewer.getByRole('button', { name: /Show$/ })).toHaveCount(0)
+    expect(asked).toEqual([])
+    await label(app, { uri }, ['!hide'], true)
+  })
+
+  test('notifications cover the excerpt, the faces and the names', async ({ page, app }) => {
+    const fan = await createBlueskyClient(app, 'dov')
+    await fan.like('sanna')
+    const { name, accounts } = app.world.person('dov')
+    await openAs(page, app.world.person('sanna'), '/notifications/bsky')
+    const row = page.getByRole('feed').getByRole('article').filter({ hasText: name }).first()
+    await expect(row).toBeVisible()
+    const profile = `at://${accounts.bluesky!.did}/app.bsky.actor.profile/self`
+    await label(app, { uri: profile }, ['!hide'])
+    await openPage(page, '/notifications/bsky')
+    const rows = page.getByRole('feed').getByRole('article')
+    await expect(rows.filter({ hasText: accounts.bluesky!.handle }).first()).toBeVisible()
+    await expect(rows.filter({ hasText: name })).toHaveCount(0)
+    await expect(rows.locator(`a[aria-label="${accounts.bluesky!.handle}"] img`)).toHaveCount(0)
+    await label(app, { uri: profile }, ['!hide'], true)
   })
 })
 

@@ -34,12 +34,17 @@ export function toShownPost(post: Post, kind: ListKind, facts: ListFacts): Post 
   if (facts.level(post.ref, 'hidden')) return undefined
   if (kind === 'bookmarks' && facts.level(post.ref, 'bookmark') === 0) return undefined
   if (isUnwanted(post.author, facts)) return undefined
-  if (kind === 'feed' && facts.isFiltered(post)) return undefined
+  if (kind === 'feed' && (facts.isFiltered(post) || hasFilteredContext(post, facts))) return undefined
   if (post.channel && facts.level(toChannelRef(post.channel), 'block')) return undefined
   return post.reporter ? toShownRepost(post, [post.reporter, ...(post.alsoReportedBy ?? [])], facts) : post
 }
 
-const isShown = (post: Post, facts: ListFacts): boolean => toShownPost(post, 'feed', facts) !== undefined
+/** A feed shows a reply below what it replies to. */
+const hasFilteredContext = ({ commentOn, root }: Post, facts: ListFacts): boolean =>
+  [commentOn, root].some((post) => post !== undefined && facts.isFiltered(post))
+
+/** A notification is about the post alone. */
+const isShown = (post: Post, facts: ListFacts): boolean => !facts.isFiltered(post) && toShownPost(post, 'profile', facts) !== undefined
 
 function toShownRepost(post: Post, reporters: readonly Profile[], facts: ListFacts): Post | undefined {
   const kept = reporters.filter((profile) => !isUnwanted(profile, facts) && !isUndoneRepost(post, profile, facts))

@@ -1,3 +1,4 @@
+import type { Notification } from '@chorus/model/notifications/notification'
 import type { Post } from '@chorus/model/post'
 import { expect, test } from 'vitest'
 import type { EntityRef } from '../entities/entity-ref.ts'
@@ -38,6 +39,18 @@ test('a list that grows shows the same as one loaded at once, and only its new i
   const before = asked()
   expect(idsOf(lists.posts([...many], 'feed'))).toEqual(whole)
   expect(asked() - before).toBeLessThan(before / 10)
+})
+
+test('a feed leaves out a filtered post and replies to it, and a profile none of them', () => {
+  const filtered = post(1, 'mina')
+  const parts: readonly Partial<Post>[] = [{}, { commentOn: filtered }, { root: filtered }, { commentOn: post(9, 'sol') }]
+  const posts = [filtered, ...parts.map((part, index) => ({ ...post(index + 2, 'teo'), ...part }))]
+  const lists = createListViews({ level: () => undefined, viewer: () => undefined, isFiltered: ({ ref }) => ref === filtered.ref })
+  expect(idsOf(lists.posts(posts, 'feed'))).toEqual(['bluesky:2', 'bluesky:5'])
+  expect(lists.posts(posts, 'profile')).toBe(posts)
+  const comment = posts[2]!
+  const notification = { type: 'Comment', comment } as Notification
+  expect(lists.notifications([notification, { ...notification, comment: filtered } as Notification])).toEqual([notification])
 })
 
 test('a list that changed in between, or starts differently, is checked again', () => {

@@ -6,6 +6,7 @@ import type { MessageId, Translate } from '../../i18n/create-translate.ts'
 
 /** Names of the labels that mean the same everywhere. */
 const names: Readonly<Record<string, MessageId>> = {
+  'muted-word': 'cover.mutedWord',
   '!hide': 'label.hide',
   '!warn': 'label.warn',
   '!no-unauthenticated': 'label.no-unauthenticated',
@@ -48,7 +49,7 @@ export function toLabelName(label: ContentLabel, settings: ContentSettings, t: T
 /** Who says so. Undefined: the network itself. */
 export function toLabelSource({ source }: ContentLabel, { labelers, moderator }: ContentSettings, t: Translate): string | undefined {
   if (source === 'author') return t('cover.author')
-  if (source === 'network' || source === moderator) return undefined
+  if (source === 'network' || source === 'viewer' || source === moderator) return undefined
   const labeler = labelers.find(({ id }) => id === source)
   return labeler ? t('cover.labeler', { name: labeler.name }) : t('cover.service')
 }

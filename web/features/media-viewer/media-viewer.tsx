@@ -3,9 +3,10 @@ import { ArrowLeft, ArrowRight, X } from 'lucide-react'
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, type KeyboardEvent } from 'react'
 import { useT } from '../../i18n/use-t.ts'
 import { usePostDecision, useRevealed } from '../../services/entities/use-content-rules.ts'
+import { useShownName } from '../../services/entities/use-shown-names.ts'
 import { postPath } from '../../services/navigation/post-path.ts'
 import { AppLink } from '../../ui/controls/app-link.tsx'
-import { CoveredMedia } from '../labels/covered-post.tsx'
+import { CoveredMedia, CoveredPost } from '../labels/covered-post.tsx'
 import { toAssets, type MediaTarget } from '../media/media-path.ts'
 import { PostActions } from '../post/actions/post-actions.tsx'
 import { Slide } from './slide.tsx'
@@ -36,9 +37,14 @@ export function MediaViewer({ post, target, onGoTo, onClose }: MediaViewerProps)
     element?.showModal()
     return () => element?.close()
   }, [])
-  const { cover } = usePostDecision(post, 'contentMedia')
-  const [isRevealed] = useRevealed(`${post.ref} media`)
-  const isCovered = cover !== undefined && !(isRevealed && cover.canReveal)
+  // A cover over the whole post hides its media too.
+  const whole = usePostDecision(post, 'contentView').cover
+  const media = usePostDecision(post, 'contentMedia').cover
+  const [isWholeRevealed] = useRevealed(post.ref)
+  const [isMediaRevealed] = useRevealed(`${post.ref} media`)
+  const isWholeCovered = whole !== undefined && !(isWholeRevealed && whole.canReveal)
+  const isCovered = isWholeCovered || (media !== undefined && !(isMediaRevealed && media.canReveal))
+  const name = useShownName(post.author)!
   const assets = toAssets(post)
   const last = assets.length - 1
   const index = Math.min(target.index, Math.max(last, 0))
@@ -57,7 +63,7 @@ export function MediaViewer({ post, target, onGoTo, onClose }: MediaViewerProps)
       ref={dialog}
       className={styles.viewer}
       data-theme="dark"
-      aria-label={t('media.viewer', { name: post.author.displayName })}
+      aria-label={t('media.viewer', { name })}
       onKeyDown={onKeyDown}
       onCancel={(event) => {
         if (event.target !== event.currentTarget) return
@@ -78,12 +84,18 @@ export function MediaViewer({ post, target, onGoTo, onClose }: MediaViewerProps)
       </header>
       {isCovered ? (
         <div className={styles.covered}>
-          <CoveredMedia post={post}>{null}</CoveredMedia>
+          {isWholeCovered ? (
+            <CoveredPost post={post} surface="contentView">
+              {null}
+            </CoveredPost>
+          ) : (
+            <CoveredMedia post={post}>{null}</CoveredMedia>
+          )}
         </div>
       ) : (
         <Slides post={post} index={index} onGoTo={goTo} />
       )}
-      <Caption post={post} index={index} isCovered={isCovered} />
+      <Caption post={post} name={name} index={index} isCovered={isCovered} />
     </dialog>
   )
 }
@@ -166,7 +178,7 @@ function onScrollEnd(strip: HTMLElement, listener: () => void): () => void {
 }
 
 /** Alt text, author and actions. */
-function Caption({ post, index, isCovered }: { post: Post; index: number; isCovered: boolean }) {
+function Caption({ post, name, index, isCovered }: { post: Post; name: string; index: number; isCovered: boolean }) {
   const alt = isCovered ? undefined : toAssets(post)[index]?.alt
   return (
     <footer className={styles.foot}>
@@ -177,7 +189,7 @@ function Caption({ post, index, isCovered }: { post: Post; index: number; isCove
       ) : null}
       <div className={styles.post}>
         <AppLink href={postPath(post)} className={styles.by} isReplacing>
-          <bdi>{post.author.displayName}</bdi>
+          <bdi>{name}</bdi>
         </AppLink>
         <PostActions post={post} />
       </div>

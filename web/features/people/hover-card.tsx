@@ -2,6 +2,7 @@ import type { Profile } from '@chorus/model/profile'
 import { useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
 import { useI18n } from '../../i18n/i18n-provider.tsx'
 import { useServices } from '../../services/context/services-context.tsx'
+import { usePersonDecision } from '../../services/entities/use-content-rules.ts'
 import { useProfile } from '../../services/entities/use-profile.ts'
 import { useShownProfile } from '../../services/entities/use-shown-profile.ts'
 import { profilePath } from '../../services/navigation/profile-path.ts'
@@ -9,6 +10,7 @@ import { Avatar } from '../../ui/content/avatar.tsx'
 import { formatCount } from '../../ui/content/format-count.ts'
 import { NetworkMark } from '../../ui/content/network-mark.tsx'
 import { AppLink } from '../../ui/controls/app-link.tsx'
+import { Covered } from '../labels/covered.tsx'
 import { FollowButton } from './follow-button.tsx'
 import type { Hovered } from './use-hovered-person.ts'
 import styles from './hover-card.module.css'
@@ -31,7 +33,9 @@ export function HoverCard({ network, id, anchor }: Hovered) {
 function Placed({ profile: known, anchor }: { profile: Profile; anchor: Element }) {
   const { t, locale } = useI18n()
   const card = useRef<HTMLDivElement>(null)
-  const profile = useShownProfile(useProfile(known))
+  const whole = useProfile(known)
+  const profile = useShownProfile(whole)
+  const decision = usePersonDecision(whole, 'profileView')
   const path = profilePath(profile)
   useLayoutEffect(() => {
     const element = card.current
@@ -61,11 +65,13 @@ function Placed({ profile: known, anchor }: { profile: Profile; anchor: Element 
         {profile.viewerContext?.followedBy ? <span className={styles.chip}>{t('profile.followsYou')}</span> : null}
         <NetworkMark network={profile.network} />
       </p>
-      {profile.bio ? (
-        <p className={styles.bio} dir="auto">
-          {profile.bio}
-        </p>
-      ) : null}
+      <Covered decision={decision} network={profile.network} revealKey={profile.ref}>
+        {profile.bio ? (
+          <p className={styles.bio} dir="auto">
+            {profile.bio}
+          </p>
+        ) : null}
+      </Covered>
       <p className={styles.counts}>
         <span>
           <b>{formatCount(profile.followingCount, locale)}</b> {t('profile.following')}

@@ -4,6 +4,7 @@ import { Repeat2 } from 'lucide-react'
 import { Fragment } from 'react'
 import { useI18n } from '../../i18n/i18n-provider.tsx'
 import { useServices } from '../../services/context/services-context.tsx'
+import { useShownNames } from '../../services/entities/use-shown-names.ts'
 import { profilePath } from '../../services/navigation/profile-path.ts'
 import { AppLink } from '../../ui/controls/app-link.tsx'
 import styles from './post-card.module.css'
@@ -14,13 +15,19 @@ const named = 3
 const place = '\u0000'
 
 /** Who reposted a post, with the viewer as "You". */
-export function Reposters({ post: { network, reporter, alsoReportedBy = [] } }: { post: Post }) {
+export function Reposters({ post }: { post: Post }) {
+  return post.reporter ? <Named post={post} people={[post.reporter, ...(post.alsoReportedBy ?? [])]} /> : null
+}
+
+function Named({ post: { network }, people: known }: { post: Post; people: readonly Profile[] }) {
   const { t } = useI18n()
   const own = useServices().cache.viewers().current[network]?.profile
+  const people = useShownNames(known)
+  const [reporter, ...others] = people
   if (!reporter) return null
   const sentence =
-    alsoReportedBy.length > 0 ? (
-      <Several people={[reporter, ...alsoReportedBy]} own={own} />
+    others.length > 0 ? (
+      <Several people={people} own={own} />
     ) : (
       <AppLink href={profilePath(reporter)}>
         {reporter.ref === own ? t('post.repostedByYou') : t('post.reposted', { name: reporter.displayName })}

@@ -1,7 +1,8 @@
 import type { Profile } from '@chorus/model/profile'
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import { useI18n } from '../../i18n/i18n-provider.tsx'
 import { useServices } from '../../services/context/services-context.tsx'
+import { useShownNames } from '../../services/entities/use-shown-names.ts'
 import { pageLength } from '../../services/lists/page-length.ts'
 import { profilePath } from '../../services/navigation/profile-path.ts'
 import { AppLink } from '../../ui/controls/app-link.tsx'
@@ -31,8 +32,9 @@ function Known({ profile }: { profile: Profile }) {
   useEffect(() => {
     if (list.view().items.length === 0) void list.more(pageLength)
   }, [list])
+  const first = useMemo(() => items.slice(0, faces), [items])
+  const shown = useShownNames(first)
   if (items.length === 0) return <p className={styles.line}>{isEnded ? t('profile.noKnownFollowers') : null}</p>
-  const shown = items.slice(0, faces)
   const names = shown.map(({ displayName }) => displayName)
   const others = items.length - shown.length
   // With more pages to come, only say that there are others.

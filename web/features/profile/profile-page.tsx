@@ -5,6 +5,7 @@ import { useT } from '../../i18n/use-t.ts'
 import { useServices } from '../../services/context/services-context.tsx'
 import { usePersonDecision } from '../../services/entities/use-content-rules.ts'
 import { useProfile } from '../../services/entities/use-profile.ts'
+import { useShownName } from '../../services/entities/use-shown-names.ts'
 import { useShownProfile } from '../../services/entities/use-shown-profile.ts'
 import { useLoaded } from '../../services/loading/use-loaded.ts'
 import { personTitle } from '../../services/navigation/person-title.ts'
@@ -33,7 +34,8 @@ export function ProfilePage() {
   const network = findNetwork(source)!.name
   const resource = services.profile(network, id, loaded?.profile.value)
   const { value, failure } = useLoaded(resource, network, loaded?.profile)
-  usePageTitle(value && personTitle(value))
+  const displayName = useShownName(value)
+  usePageTitle(value && displayName && personTitle({ ...value, displayName }))
 
   if (failure?.kind === 'not-found') return <NotFound />
   return (

@@ -6,6 +6,7 @@ import { Users } from 'lucide-react'
 import type { MessageId } from '../../i18n/create-translate.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { useServices } from '../../services/context/services-context.tsx'
+import { useShownName } from '../../services/entities/use-shown-names.ts'
 import type { MergedSnapshot } from '../../services/lists/merged-list.ts'
 import { useLoaded } from '../../services/loading/use-loaded.ts'
 import { loginAdds } from '../../services/login/login-adds.ts'
@@ -38,12 +39,13 @@ export function RelationPage() {
   const resource = services.profile(network, id, loaded?.profile.value)
   const { value, failure } = useLoaded(resource, network, loaded?.profile)
   const kind = findRelation(relation)!
-  usePageTitle(value && personTitle(value, t(titles[kind])))
+  const displayName = useShownName(value)
+  usePageTitle(value && displayName && personTitle({ ...value, displayName }, t(titles[kind])))
 
   if (failure?.kind === 'not-found') return <NotFound />
   return (
     <>
-      <PageHeader title={value?.displayName ?? ''} parent={value && profilePath(value)} />
+      <PageHeader title={displayName ?? ''} parent={value && profilePath(value)} />
       {value ? <Content key={value.ref} profile={value} kind={kind} snapshot={loaded?.people} /> : null}
       {failure ? <FailureNotice failure={failure} isQuiet={value !== undefined} onRetry={() => void resource.load()} /> : null}
       {!value && !failure ? <PostSkeleton /> : null}

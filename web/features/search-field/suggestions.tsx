@@ -1,6 +1,7 @@
 import { ArrowUpRight, FileText } from 'lucide-react'
 import { toChannelRef } from '../../cache/entities/entity-ref.ts'
 import { useT } from '../../i18n/use-t.ts'
+import { useShownNames } from '../../services/entities/use-shown-names.ts'
 import { feedPath } from '../../services/navigation/feed-path.ts'
 import { findTarget } from '../../services/navigation/find-target.ts'
 import { profilePath } from '../../services/navigation/profile-path.ts'
@@ -23,7 +24,8 @@ interface SuggestionsProps {
 export function Suggestions({ text, onOpen }: SuggestionsProps) {
   const t = useT()
   const query = text.trim()
-  const { people, channels } = useSuggestions(query)
+  const { people: found, channels } = useSuggestions(query)
+  const people = useShownNames(found)
   if (!query) return <RecentSearches onOpen={onOpen} />
   const target = findTarget(query, location.origin)
   return (

@@ -5,6 +5,7 @@ import { Heart, MessageSquareQuote, Repeat2, type LucideIcon } from 'lucide-reac
 import type { MessageId } from '../../i18n/create-translate.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { useServices } from '../../services/context/services-context.tsx'
+import { useShownName } from '../../services/entities/use-shown-names.ts'
 import { useLoaded } from '../../services/loading/use-loaded.ts'
 import { personTitle } from '../../services/navigation/person-title.ts'
 import { postPath } from '../../services/navigation/post-path.ts'
@@ -43,7 +44,8 @@ export function EngagementPage() {
   const resource = services.thread(network, id, loaded?.thread.value)
   const { value, failure } = useLoaded(resource, network, loaded?.thread)
   const post = value?.post
-  usePageTitle(post && personTitle(post.author, t(titles[engagement as Engagement])))
+  const displayName = useShownName(post?.author)
+  usePageTitle(post && displayName && personTitle({ ...post.author, displayName }, t(titles[engagement as Engagement])))
 
   if (failure?.kind === 'not-found') return <NotFound />
   return (

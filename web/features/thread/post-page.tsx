@@ -8,6 +8,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useT } from '../../i18n/use-t.ts'
 import { useServices } from '../../services/context/services-context.tsx'
 import { usePost } from '../../services/entities/use-post.ts'
+import { useShownName } from '../../services/entities/use-shown-names.ts'
 import { useLoaded } from '../../services/loading/use-loaded.ts'
 import { personTitle } from '../../services/navigation/person-title.ts'
 import { postPath } from '../../services/navigation/post-path.ts'
@@ -41,7 +42,8 @@ function PostWithThread({ source, id }: { source: string; id: string }) {
   // Show the post from the cache while the thread loads.
   const known = value?.post ?? services.cache.post(toPostRef(network, id))
   const [hadThread] = useState(value !== undefined)
-  usePageTitle(known && personTitle(known.author))
+  const displayName = useShownName(known?.author)
+  usePageTitle(known && displayName && personTitle({ ...known.author, displayName }))
 
   if (failure?.kind === 'not-found') return <NotFound />
   return (

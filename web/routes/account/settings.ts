@@ -86,6 +86,14 @@ const mutedSettingsRoute = createRoute({
   component: lazyRouteComponent(loadUnwanted, 'MutedPage'),
 })
 
+/** `/settings/privacy`: muted words. */
+const privacySettingsRoute = createRoute({
+  getParentRoute: () => settingsRoute,
+  path: '/privacy',
+  head: headOf('settings.mutedWords'),
+  component: lazyRouteComponent(() => import('../../features/settings/words/muted-words-page.tsx'), 'MutedWordsPage'),
+})
+
 /** `/settings/blocked`: blocked accounts. */
 const blockedSettingsRoute = createRoute({
   getParentRoute: () => settingsRoute,
@@ -118,6 +126,7 @@ export const settingsRoutes = settingsRoute.addChildren([
   dataSettingsRoute,
   notificationSettingsRoute,
   contentSettingsRoute,
+  privacySettingsRoute,
   mutedSettingsRoute,
   blockedSettingsRoute,
   offersSettingsRoute,

@@ -20,10 +20,13 @@ export const feedRoute = createRoute({
     const feed = await loadResource(services, openFeed(services, network.name, id), `feed:${network.name}:${id}`)
     return feed && { feed, posts: await reading }
   },
-  head: ({ loaderData }) => {
+  head: ({ loaderData, match }) => {
     const feed = loaderData?.feed.value
     if (!feed) return {}
-    const description = feed.description?.slice(0, 300) ?? feed.name
+    const { contentRules } = match.context.services
+    const isCovered = contentRules.feed(feed, 'contentView').cover !== undefined
+    const isImageCovered = isCovered || contentRules.feed(feed, 'contentMedia').cover !== undefined
+    const description = (isCovered ? undefined : feed.description?.slice(0, 300)) ?? feed.name
     return {
       meta: [
         { title: `${feed.name} • Chorus` },
@@ -31,7 +34,7 @@ export const feedRoute = createRoute({
         { property: 'og:type', content: 'website' },
         { property: 'og:title', content: feed.name },
         { property: 'og:description', content: description },
-        ...(feed.imageUrl ? [{ property: 'og:image', content: feed.imageUrl }] : []),
+        ...(feed.imageUrl && !isImageCovered ? [{ property: 'og:image', content: feed.imageUrl }] : []),
       ],
       links: [{ rel: 'canonical', href: feedPath(feed) }],
     }

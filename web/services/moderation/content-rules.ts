@@ -1,11 +1,13 @@
 import type { Channel } from '@chorus/model/channel'
 import { createEmitter } from '@chorus/model/emitter'
-import type { ContentLabel } from '@chorus/model/moderation/content-label'
+import { mutedWordLabel, type ContentLabel } from '@chorus/model/moderation/content-label'
 import { decide, nothing, type Decision, type Surface } from '@chorus/model/moderation/decide'
+import type { MutedWord } from '@chorus/model/moderation/muted-word'
 import type { NetworkName } from '@chorus/model/network-identity'
 import { isAvailable, type Post } from '@chorus/model/post'
 import type { Profile } from '@chorus/model/profile'
 import type { Viewers } from '../../cache/entities/viewers.ts'
+import { loadMutedWordFinder, mutedWordFinder } from './muted-word-finder.ts'
 import { createViewerSettings, type ViewerSettings, type ViewerSettingsDeps } from './viewer-settings.ts'
 
 /** What to do about labelled content, as the active accounts want it. */
@@ -25,16 +27,19 @@ export interface ContentRules {
 
 interface ContentRulesDeps extends ViewerSettingsDeps {
   viewers(): Viewers
+  /** ms */
+  now(): number
 }
 
-export function createContentRules({ viewers, ...deps }: ContentRulesDeps): ContentRules {
+export function createContentRules({ viewers, now, ...deps }: ContentRulesDeps): ContentRules {
   const changes = createEmitter()
   const revealed = new Set<string>()
   let decisions = new WeakMap<object, Map<string, Decision>>()
-  const settings = createViewerSettings(deps, () => {
+  const startOver = () => {
     decisions = new WeakMap()
     changes.emit()
-  })
+  }
+  const settings = createViewerSettings(deps, startOver)
 
   /** @param of Holds the labels, and is immutable. */
   const remember = (of: object, network: NetworkName, surface: Surface, make: () => Decision): Decision => {
@@ -46,25 +51,43 @@ export function createContentRules({ viewers, ...deps }: ContentRulesDeps): Cont
     return made
   }
   const isOwn = ({ network, ref }: Profile) => viewers().current[network]?.profile === ref
-  const decideAbout = (labels: readonly ContentLabel[], author: Profile, surface: Surface) =>
-    decide(labels, settings.of(author.network), surface, isOwn(author))
+  const decideAbout = (labels: readonly ContentLabel[], network: NetworkName, surface: Surface, author?: Profile) => {
+    const current = labels.filter(({ expiresAt }) => expiresAt === undefined || expiresAt > now())
+    return decide(current, settings.of(network), surface, author && isOwn(author))
+  }
+  /** Which posts have a word of a list, found once for all surfaces. */
+  const searched = new WeakMap<readonly MutedWord[], WeakMap<Post, boolean>>()
+  const hasMutedWord = (post: Post): boolean => {
+    const { mutedWords } = settings.of(post.network)
+    if (mutedWords.length === 0 || isOwn(post.author)) return false
+    const findMutedWord = mutedWordFinder()
+    if (!findMutedWord) {
+      void loadMutedWordFinder().then(() => mutedWordFinder() && startOver())
+      return false
+    }
+    const found = searched.get(mutedWords) ?? new WeakMap<Post, boolean>()
+    searched.set(mutedWords, found)
+    const has = found.get(post) ?? findMutedWord(post, mutedWords, now()) !== undefined
+    found.set(post, has)
+    return has
+  }
 
   const rules: ContentRules = {
     settings,
     post(post, surface) {
       const { labels = [], author } = post
-      const all = [...labels, ...(author.labels ?? [])]
-      return all.length === 0 ? nothing : remember(post, post.network, surface, () => decideAbout(all, author, surface))
+      const all = [...labels, ...(author.labels ?? []), ...(hasMutedWord(post) ? [mutedWordLabel] : [])]
+      return all.length === 0 ? nothing : remember(post, post.network, surface, () => decideAbout(all, post.network, surface, author))
     },
     person(profile, surface) {
       const { labels, network } = profile
-      return labels ? remember(profile, network, surface, () => decideAbout(labels, profile, surface)) : nothing
+      return labels ? remember(profile, network, surface, () => decideAbout(labels, network, surface, profile)) : nothing
     },
     feed(feed, surface) {
       const { labels = [], lead, network } = feed
       const all = [...labels, ...(lead?.labels ?? [])]
       if (all.length === 0) return nothing
-      return remember(feed, network, surface, () => decide(all, settings.of(network), surface, lead && isOwn(lead)))
+      return remember(feed, network, surface, () => decideAbout(all, network, surface, lead))
     },
     isFiltered(post) {
       if (rules.post(post, 'contentList').isFiltered) return true

@@ -1,5 +1,7 @@
+import { createEmitter } from '@chorus/model/emitter'
 import type { ContentChange } from '@chorus/model/moderation/content-change'
 import { guestSettings, initialSettings, type ContentSettings } from '@chorus/model/moderation/content-settings'
+import type { MutedWord } from '@chorus/model/moderation/muted-word'
 import { networkNames, type NetworkName } from '@chorus/model/network-identity'
 import type { Connection } from '@chorus/networks/network'
 
@@ -18,6 +20,13 @@ export interface ViewerSettings {
   settle(): Promise<LoadedSettings>
   /** Applies a change at once and saves it. Reverts it and rejects when that fails. `next`: the settings with the change. */
   change(network: NetworkName, change: ContentChange, next: ContentSettings): Promise<void>
+  /** The muted words of this browser. Empty until they have been read. */
+  deviceWords(): readonly MutedWord[]
+  setDeviceWords(words: readonly MutedWord[]): void
+  /** Notifies of settings that their network has saved. */
+  subscribeSaved(listener: (saved: LoadedSettings[number]) => void): () => void
+  /** Settings that another tab has saved. */
+  noteSaved(saved: LoadedSettings[number]): void
 }
 
 export interface ViewerSettingsDeps {
@@ -38,6 +47,8 @@ export function createViewerSettings(deps: ViewerSettingsDeps, onChange: () => v
   /** ms, by viewer, after a failure. */
   const retryAt = new Map<string, number>()
   const safe = new Map<string, ContentSettings>()
+  const saves = createEmitter<[saved: LoadedSettings[number]]>()
+  let deviceWords: readonly MutedWord[] = []
   const set = (viewer: string, settings: ContentSettings) => {
     known.set(viewer, settings)
     onChange()
@@ -65,7 +76,11 @@ export function createViewerSettings(deps: ViewerSettingsDeps, onChange: () => v
       const { contentSettings, moderator } = connections[network]
       if (viewer && contentSettings) load(network).catch(() => {})
       const key = `${network} ${viewer}`
-      const made = safe.get(key) ?? { ...(viewer && !contentSettings ? initialSettings : guestSettings), isGuest: viewer === '', moderator }
+      // Accounts on a network that stores muted words have only those.
+      const isStored = viewer !== '' && contentSettings !== undefined
+      const mutedWords = isStored ? [] : deviceWords
+      const initial = viewer && !isStored ? initialSettings : guestSettings
+      const made = safe.get(key) ?? { ...initial, isGuest: viewer === '', moderator, mutedWords }
       safe.set(key, made)
       return made
     },
@@ -82,10 +97,22 @@ export function createViewerSettings(deps: ViewerSettingsDeps, onChange: () => v
       set(viewer, next)
       try {
         await connections[network].contentSettings?.save(change)
+        saves.emit([viewer, next])
       } catch (error) {
         await load(network, true).catch(() => set(viewer, before))
         throw error
       }
+    },
+    deviceWords: () => deviceWords,
+    setDeviceWords(words) {
+      if (words.length + deviceWords.length === 0) return
+      deviceWords = words
+      safe.clear()
+      onChange()
+    },
+    subscribeSaved: saves.subscribe,
+    noteSaved([viewer, settings]) {
+      if (known.has(viewer)) set(viewer, settings)
     },
   }
 }

@@ -43,8 +43,12 @@ function findPath(parts: readonly string[], take: Take): string | undefined {
   return undefined
 }
 
-/** Other names for our sections of settings. */
-const settingsWords: Readonly<Record<string, string>> = { privacy: 'muted', preferences: 'general' }
+/** Other names for our sections of settings. Source: flows §1.2. */
+const settingsWords: Readonly<Record<string, string>> = {
+  'privacy-and-security': 'privacy',
+  preference: 'content',
+  preferences: 'content',
+}
 
 /** `/?source=farcaster&discover=…` */
 function findHomePath(take: Take): string | undefined {

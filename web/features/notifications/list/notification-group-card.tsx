@@ -1,11 +1,13 @@
 import type { LucideIcon } from 'lucide-react'
 import { useState } from 'react'
 import { useT } from '../../../i18n/use-t.ts'
+import { useShownNames } from '../../../services/entities/use-shown-names.ts'
 import { postPath } from '../../../services/navigation/post-path.ts'
 import { profilePath } from '../../../services/navigation/profile-path.ts'
 import { NetworkMark } from '../../../ui/content/network-mark.tsx'
 import { RelativeTime } from '../../../ui/content/relative-time.tsx'
 import { AppLink } from '../../../ui/controls/app-link.tsx'
+import { CoveredPost } from '../../labels/covered-post.tsx'
 import { PersonAvatar } from '../../labels/person-avatar.tsx'
 import { ClickableArticle } from '../../lists/clickable-article.tsx'
 import { PersonRow } from '../../people/person-row.tsx'
@@ -29,9 +31,10 @@ interface NotificationGroupCardProps {
 export function NotificationGroupCard({ row, position, Icon }: NotificationGroupCardProps) {
   const t = useT()
   const [isOpen, setOpen] = useState(false)
-  const { key, kind, people, post, network, timestamp, isNew } = row
+  const { key, kind, post, network, timestamp, isNew } = row
+  const people = useShownNames(row.people)
   const path = post && postPath(post)
-  const sentence = toGroupSentence(t, row)
+  const sentence = toGroupSentence(t, { ...row, people })
 
   return (
     <ClickableArticle
@@ -63,9 +66,11 @@ export function NotificationGroupCard({ row, position, Icon }: NotificationGroup
           </span>
         </p>
         {path && post.metadata.content ? (
-          <AppLink href={path} className={styles.excerpt}>
-            <span dir="auto">{post.metadata.content}</span>
-          </AppLink>
+          <CoveredPost post={post} surface="contentList">
+            <AppLink href={path} className={styles.excerpt}>
+              <span dir="auto">{post.metadata.content}</span>
+            </AppLink>
+          </CoveredPost>
         ) : null}
         {people.length > 1 ? (
           <button type="button" className={styles.all} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>

@@ -1,0 +1,49 @@
+import { isFailure } from '@chorus/model/failure'
+import { withChange } from '@chorus/model/moderation/content-change'
+import type { MutedWord } from '@chorus/model/moderation/muted-word'
+import type { NetworkName } from '@chorus/model/network-identity'
+import { descriptors } from '@chorus/networks/descriptors'
+import { useT } from '../../../i18n/use-t.ts'
+import { useServices } from '../../../services/context/services-context.tsx'
+import { changeDeviceWord } from '../../../services/moderation/device-words.ts'
+import { toToast } from '../../../services/toasts/to-toast.ts'
+
+/** A list of muted words: of an account, by its network, or of this browser. */
+export type WordPlace = NetworkName | 'device'
+
+/** Mutes and unmutes words, at once and with an undo. */
+export function useWordChanges() {
+  const t = useT()
+  const { contentRules, toaster } = useServices()
+  const { settings } = contentRules
+
+  /** Whether the word is now as the user wants it. Otherwise says why not. */
+  const apply = async (place: WordPlace, word: MutedWord, isOn: boolean): Promise<boolean> => {
+    if (place === 'device') {
+      if (!changeDeviceWord(settings, () => localStorage, { word, isOn }))
+        toaster.show({ kind: 'warning', message: t('mutedWords.notStored') })
+      return true
+    }
+    try {
+      if (!settings.loaded(place)) await settings.refresh(place)
+      const before = settings.loaded(place)!
+      const change = { kind: 'word', word, isOn } as const
+      await settings.change(place, change, withChange(before, change))
+      return true
+    } catch (error) {
+      const fallback = t('mutedWords.failed', { network: descriptors[place].label })
+      const toast = isFailure(error) ? toToast(error, t, fallback) : undefined
+      if (toast) toaster.show(toast)
+      return false
+    }
+  }
+
+  const change = async (places: readonly WordPlace[], word: MutedWord, isOn: boolean): Promise<void> => {
+    const outcomes = await Promise.all(places.map((place) => apply(place, word, isOn)))
+    const changed = places.filter((_, index) => outcomes[index])
+    if (changed.length === 0) return
+    const undo = { label: t('action.undo'), run: () => void Promise.all(changed.map((place) => apply(place, word, !isOn))) }
+    toaster.show({ kind: 'success', message: t(isOn ? 'mutedWords.added' : 'mutedWords.removed', { word: word.value }), action: undo })
+  }
+  return change
+}

@@ -1,0 +1,61 @@
+import { withWord } from '@chorus/model/moderation/content-change'
+import type { MutedWord } from '@chorus/model/moderation/muted-word'
+import type { ViewerSettings } from './viewer-settings.ts'
+
+// Muted words of this browser: for guests, and for networks that store none for their accounts.
+
+/** Logging out of all accounts clears keys with this prefix. */
+const key = 'preference:muted-words'
+/** Characters. A longer stored value is not ours. */
+const maxLength = 200_000
+
+type Settings = Pick<ViewerSettings, 'deviceWords' | 'setDeviceWords'>
+/** Returns localStorage, and may throw where storage is blocked. */
+type OpenStorage = () => Pick<Storage, 'getItem' | 'setItem'>
+
+/** Applies the stored words, and follows the changes of other tabs. Call after hydration, because the server knows none of them. */
+export function openDeviceWords(settings: Settings): void {
+  const apply = () => settings.setDeviceWords(read(() => localStorage) ?? [])
+  apply()
+  addEventListener('storage', (event) => {
+    // Without a key all of them are cleared.
+    if (event.key === key || event.key === null) apply()
+  })
+}
+
+/** Applies a change at once. False: it lasts only as long as the page, because this browser stores nothing. */
+export function changeDeviceWord(settings: Settings, open: OpenStorage, change: { word: MutedWord; isOn: boolean }): boolean {
+  // Another tab may have changed the list since.
+  const words = withWord(read(open) ?? settings.deviceWords(), change)
+  settings.setDeviceWords(words)
+  try {
+    open().setItem(key, JSON.stringify(words))
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Undefined: this browser stores nothing. */
+function read(open: OpenStorage): readonly MutedWord[] | undefined {
+  let text: string | null
+  try {
+    text = open().getItem(key)
+  } catch {
+    return undefined
+  }
+  try {
+    const stored: unknown = text && text.length <= maxLength ? JSON.parse(text) : []
+    return Array.isArray(stored) ? stored.flatMap((each: unknown) => decode(each) ?? []) : []
+  } catch {
+    return []
+  }
+}
+
+function decode(stored: unknown): MutedWord | undefined {
+  if (typeof stored !== 'object' || stored === null) return undefined
+  const { value, isTagOnly, exceptFollowing, expiresAt } = stored as Readonly<Record<string, unknown>>
+  if (typeof value !== 'string' || !value) return undefined
+  const word = { value, isTagOnly: isTagOnly === true, exceptFollowing: exceptFollowing === true }
+  return typeof expiresAt === 'number' ? { ...word, expiresAt } : word
+}
