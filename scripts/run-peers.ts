@@ -14,6 +14,9 @@ export interface Peers extends AsyncDisposable {
   plc: string
   pds: string
   appView: string
+  /** The moderation service, and its DID. */
+  ozone: string
+  moderator: string
   /** Debian's Postgres, which holds the network's data. */
   postgresUrl: string
   /** The at-uri of a feed generator similar to whats-hot. */

@@ -27,6 +27,8 @@ try {
     CHORUS_PEER_PLC: peers.plc,
     CHORUS_PEER_PDS: peers.pds,
     CHORUS_PEER_APP_VIEW: peers.appView,
+    CHORUS_PEER_OZONE: peers.ozone,
+    CHORUS_PEER_MODERATOR: peers.moderator,
     CHORUS_PEER_FACTS: peers.facts,
     CHORUS_TEST_POSTGRES_URL: peers.postgresUrl,
   }

@@ -61,11 +61,12 @@ export async function createDeviceActor({ identifier, password, serviceUrl }: Lo
   return { connection, dropResponses: (what) => void (dropped = what), profile: () => connection.profile(connection.viewerId!) }
 }
 
-export const connectGuest = (appView: string): Connection =>
+export const connectGuest = (appView: string, options?: Readonly<Record<string, string>>): Connection =>
   connectBluesky(undefined, {
     fetcher: createFetcher({ root: appView }),
     ownFetcher: () => Promise.reject(new Error('A guest does not call our server.')),
     now: Date.now,
+    ...(options ? { options } : {}),
   })
 
 /** A valid PNG in a single colour. */

@@ -18,7 +18,7 @@ import { createBrowserTabs } from '../services/accounts/browser-tabs.ts'
 import { createComposerPanel } from '../services/composer/composer-panel.ts'
 import type { Services } from '../services/context/services.ts'
 import { createLoginPanel } from '../services/login/login-panel.ts'
-import { loadMutedWordFinder } from '../services/moderation/muted-word-finder.ts'
+import { loadFinder } from '../services/moderation/muted-word-finder.ts'
 import { createOutboxStore } from '../services/outbox/outbox-store.ts'
 import { toProviderFetcher } from '../services/settings/provider-root.ts'
 import { afterHydration } from '../services/timing/after-hydration.ts'
@@ -137,7 +137,7 @@ const router = createAppRouter({
   restoresScroll: createScrollRule(() => router),
   hydrate: async (state) => {
     const hasMutedWords = state.contentSettings.some(([, { mutedWords }]) => mutedWords.length > 0)
-    await Promise.all([loadCatalogue(state.preferences.locale), hasMutedWords && loadMutedWordFinder()])
+    await Promise.all([loadCatalogue(state.preferences.locale), hasMutedWords && loadFinder()])
     const services = toServices(state)
     router.update({ ...router.options, context: { services } })
     restoreAccounts(services, { isSessionPending: state.isSessionPending }, () => void router.invalidate())

@@ -10,7 +10,7 @@ import { pageModules } from '../routes/page-modules.ts'
 import { createStaticAccountsStore } from '../services/accounts/accounts-store.ts'
 import { createComposerPanel } from '../services/composer/composer-panel.ts'
 import { createLoginPanel } from '../services/login/login-panel.ts'
-import { loadMutedWordFinder } from '../services/moderation/muted-word-finder.ts'
+import { loadFinder } from '../services/moderation/muted-word-finder.ts'
 import { toOneLanguage } from '../services/moderation/to-one-language.ts'
 import { createOutboxStore } from '../services/outbox/outbox-store.ts'
 import { toProviderFetcher } from '../services/settings/provider-root.ts'
@@ -27,7 +27,7 @@ export { findRedirect } from '../services/navigation/redirects.ts'
 export const modules = { pages: pageModules, locales: localeModules, first: firstModules }
 
 // The first page waits for no code.
-await Promise.all([...networkNames.map(preloadCalls), loadMutedWordFinder()])
+await Promise.all([...networkNames.map(preloadCalls), loadFinder()])
 
 /** ms. Networks that answer sooner are waited for, since a page in one piece costs less. */
 const startAfter = 30

@@ -214,7 +214,7 @@ test.describe('on the other surfaces', () => {
     const link = page
       .getByRole('feed')
       .getByRole('article')
-      .filter({ hasText: 'Egrets again.' })
+      .filter({ hasText: '@priya' })
       .getByRole('link', { name: 'Priya Raman' })
       .first()
     await link.hover()

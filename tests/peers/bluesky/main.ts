@@ -3,9 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { TestNetwork } from '@atproto/dev-env'
 import { findFreePort } from '../../../server/db/find-free-port.ts'
+import { deliverLabels } from './deliver-labels.ts'
 import { fillNetwork } from './fill-network.ts'
 
-// The real Bluesky network: PLC directory, PDS, relay and AppView of the published packages, filled with people and posts.
+// The real Bluesky network: PLC directory, PDS, relay, AppView and Ozone of the published packages, filled with people and posts.
 // Prints one line of JSON when ready, and runs until it is stopped.
 
 const began = performance.now()
@@ -16,7 +17,11 @@ const network = await TestNetwork.create({
   bsky: { port: bskyPort, publicUrl: `http://localhost:${bskyPort}` },
 })
 
-const stop = () => void network.close().finally(() => process.exit(0))
+const stopLabels = deliverLabels(network)
+const stop = () =>
+  void stopLabels()
+    .then(() => network.close())
+    .finally(() => process.exit(0))
 process.once('SIGTERM', stop)
 process.once('SIGINT', stop)
 // The parent may die without sending a signal.
@@ -28,7 +33,13 @@ const filled = await fillNetwork(network, Date.now())
 const facts = join(tmpdir(), 'facts.json')
 await writeFile(facts, JSON.stringify(filled))
 const times = { bootMs: Math.round(booted - began), fillMs: Math.round(performance.now() - booted) }
-const urls = { plc: network.plc.url, pds: network.pds.url, appView: network.bsky.url }
+const urls = {
+  plc: network.plc.url,
+  pds: network.pds.url,
+  appView: network.bsky.url,
+  ozone: network.ozone.url,
+  moderator: network.ozone.ctx.cfg.service.did,
+}
 process.stdout.write(
   `${JSON.stringify({ ready: true, ...urls, feed: filled.feed, facts, posts: Object.keys(filled.uris).length, ...times })}\n`,
 )

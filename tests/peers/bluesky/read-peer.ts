@@ -8,6 +8,9 @@ export interface Peer {
   plc: string
   pds: string
   appView: string
+  ozone: string
+  /** DID of the moderation service. */
+  moderator: string
   feed: string
   /** The posts and people written into the network. */
   world: World
@@ -27,5 +30,6 @@ export function readPeer(): Peer {
   const uriOf = (key: string) => filled.uris[key]!
   const idOf = (key: string) => toPostId(uriOf(key))
   const [plc, pds, appView] = [read('CHORUS_PEER_PLC'), read('CHORUS_PEER_PDS'), read('CHORUS_PEER_APP_VIEW')]
-  return { plc, pds, appView, feed: filled.feed, world: sliceWorld(filled.now, filled.dids), uriOf, idOf }
+  const [ozone, moderator] = [read('CHORUS_PEER_OZONE'), read('CHORUS_PEER_MODERATOR')]
+  return { plc, pds, appView, ozone, moderator, feed: filled.feed, world: sliceWorld(filled.now, filled.dids), uriOf, idOf }
 }

@@ -3,6 +3,7 @@ import { descriptors } from '@chorus/networks/descriptors'
 import { Wallet } from 'lucide-react'
 import { useT } from '../../i18n/use-t.ts'
 import { usePersonDecision } from '../../services/entities/use-content-rules.ts'
+import { useShownName } from '../../services/entities/use-shown-names.ts'
 import { toShortAddress } from '../../services/identity/to-short-address.ts'
 import { toProfilePath, profilePath } from '../../services/navigation/profile-path.ts'
 import { Avatar } from '../../ui/content/avatar.tsx'
@@ -24,6 +25,7 @@ const accountPath = ({ profile, network, handle }: FoundAccount): string =>
 function FoundRow({ row: { key, accounts, wallets = [] }, position }: RowProps<FoundPerson>) {
   const t = useT()
   const [first] = accounts
+  const shownName = useShownName(first?.profile)
   if (!first) return wallets[0] ? <WalletRow wallet={wallets[0]} position={position} /> : null
   const path = accountPath(first)
   const nameId = `found-${key}`
@@ -47,7 +49,7 @@ function FoundRow({ row: { key, accounts, wallets = [] }, position }: RowProps<F
       </AppLink>
       <div className={rows.words}>
         <AppLink href={path} className={rows.name} id={nameId}>
-          <bdi>{first.name}</bdi>
+          <bdi>{shownName ?? first.name}</bdi>
         </AppLink>
         <p className={styles.handle}>
           <span>@{first.handle}</span>

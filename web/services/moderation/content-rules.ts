@@ -7,7 +7,7 @@ import type { NetworkName } from '@chorus/model/network-identity'
 import { isAvailable, type Post } from '@chorus/model/post'
 import type { Profile } from '@chorus/model/profile'
 import type { Viewers } from '../../cache/entities/viewers.ts'
-import { loadMutedWordFinder, mutedWordFinder } from './muted-word-finder.ts'
+import { finder, loadFinder } from './muted-word-finder.ts'
 import { createViewerSettings, type ViewerSettings, type ViewerSettingsDeps } from './viewer-settings.ts'
 
 /** What to do about labelled content, as the active accounts want it. */
@@ -57,12 +57,13 @@ export function createContentRules({ viewers, now, ...deps }: ContentRulesDeps):
   }
   /** Which posts have a word of a list, found once for all surfaces. */
   const searched = new WeakMap<readonly MutedWord[], WeakMap<Post, boolean>>()
+  let loading: Promise<void> | undefined
   const hasMutedWord = (post: Post): boolean => {
     const { mutedWords } = settings.of(post.network)
     if (mutedWords.length === 0 || isOwn(post.author)) return false
-    const findMutedWord = mutedWordFinder()
+    const { findMutedWord } = finder
     if (!findMutedWord) {
-      void loadMutedWordFinder().then(() => mutedWordFinder() && startOver())
+      loading ??= loadFinder().then(startOver, () => void (loading = undefined))
       return false
     }
     const found = searched.get(mutedWords) ?? new WeakMap<Post, boolean>()
