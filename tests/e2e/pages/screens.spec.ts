@@ -234,6 +234,7 @@ test('Q02 A08 every logged-in page passes axe and fits', { tag: '@wide' }, async
     ['/settings/accounts', 'Other sign-in methods'],
     ['/settings/notifications', 'Priority notifications only'],
     ['/settings/muted', 'No muted accounts'],
+    ['/settings/privacy', 'No muted words yet'],
     ['/settings/networks', 'Farcaster'],
     ['/settings/wallets', 'No wallets connected'],
     ['/settings/data', 'Download'],

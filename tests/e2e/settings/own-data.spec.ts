@@ -26,3 +26,10 @@ for (const [path, prompt] of [
     await openPage(page, path)
     await expect(page.getByText(prompt)).toBeVisible()
   })
+
+for (const relation of ['followers', 'following'] as const)
+  test(`guests read why an account’s ${relation} can’t be listed`, async ({ page, app }) => {
+    await openPage(page, `/profile/twitter/${app.world.person('mina').accounts.x!.handle}/relation/${relation}`)
+    await expect(page.getByText('This list isn’t available on X').or(page.getByText('Log in to X to see this list.'))).toBeVisible()
+    await expect(page.getByText('which of these followers you know')).toHaveCount(0)
+  })

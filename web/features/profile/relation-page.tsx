@@ -79,7 +79,11 @@ function Content({ profile, kind, snapshot }: ContentProps) {
           empty={<EmptyState Icon={Users} title={t(empties[kind], { name: profile.displayName })} />}
         />
       ) : connection.viewerId === undefined && loginAdds('follow', profile.network, services.settings) ? (
-        <LoginNeeded Icon={Users} hint={t('relation.loginPrompt', { network })} method={profile.network} />
+        <LoginNeeded
+          Icon={Users}
+          hint={t(kind === 'known-followers' ? 'relation.loginPrompt' : 'relation.loginList', { network })}
+          method={profile.network}
+        />
       ) : (
         <EmptyState Icon={Users} title={t('relation.notAvailable', { network })}>
           <a href={descriptors[profile.network].toProfileUrl(profile)} target="_blank" rel="noreferrer">
