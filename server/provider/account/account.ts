@@ -6,9 +6,9 @@ import {
   updateProfile,
 } from '@chorus/contract/account/account'
 import type { Serve } from '@chorus/contract/serve'
-import { deleteAccount } from '../../account/delete-account.ts'
 import { exportAccount, type AccountExport } from '../../account/export-account.ts'
 import type { Viewer } from '../../account/find-viewer.ts'
+import { deleteAccount } from '../../account/sign-in-methods/delete-account.ts'
 import type { Db } from '../../db/database.ts'
 import { updateAccount } from '../../db/tables/accounts.ts'
 import { listNotices, markNoticesSeen } from '../../db/tables/notices.ts'

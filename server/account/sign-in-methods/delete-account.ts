@@ -1,9 +1,9 @@
-import type { Db } from '../db/database.ts'
-import { retryDeadlocks } from '../db/retry-deadlocks.ts'
-import { deleteAccountRow } from '../db/tables/accounts.ts'
-import type { Viewer } from './find-viewer.ts'
-import { requireFreshLogin } from './fresh-login.ts'
-import { returnTaken } from './sign-in-methods/move-identity.ts'
+import type { Db } from '../../db/database.ts'
+import { retryDeadlocks } from '../../db/retry-deadlocks.ts'
+import { deleteAccountRow } from '../../db/tables/accounts.ts'
+import type { Viewer } from '../find-viewer.ts'
+import { requireFreshLogin } from '../fresh-login.ts'
+import { returnTaken } from './move-identity.ts'
 
 /** Deletes the viewer's account with all of its data. Identities that it took within the last day return to their last owner first. */
 export async function deleteAccount(db: Db, viewer: Viewer): Promise<void> {
