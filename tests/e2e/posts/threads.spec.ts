@@ -78,6 +78,15 @@ test('P19 an author’s thread without other replies isn’t said to have none',
   await expect(page.getByText(/No (hidden )?replies/)).toBeHidden()
 })
 
+for (const [network, path] of Object.entries({ farcaster: '/profile/farcaster/mina', lens: '/profile/lens/mina' }))
+  test(`P19 posts on a thread’s page on ${network} don’t name the author of the one above them`, { tag: '@wide' }, async ({ page }) => {
+    const first = await findCardOn(page, path, 'A thread in 25 parts')
+    await first.locator('header time').first().click()
+    await expect(page.locator('article[data-main]')).toContainText('A thread in 25 parts')
+    await expect(page.getByRole('region', { name: 'More from the author' }).locator('article').nth(1)).toContainText('Part 3:')
+    await expect(page.getByRole('main').getByText(/^Replying to/)).toHaveCount(0)
+  })
+
 test.describe('a post with many replies', () => {
   let big: Promise<App> | undefined
   test.use({ app: [async ({}, use) => use(await (big ??= startApp({}, { isBig: true }))), { scope: 'test', timeout: 120_000 }] })

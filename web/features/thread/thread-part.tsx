@@ -58,7 +58,7 @@ const PartBox = memo(function PartBox({ post, scheduler, height }: PartBoxProps)
     <div style={isDrawn ? undefined : { height }}>
       {isDrawn ? (
         <CardBoundary post={post}>
-          <PostCard post={post} coversModerated />
+          <PostCard post={post} coversModerated hidesParent />
         </CardBoundary>
       ) : null}
     </div>

@@ -99,7 +99,7 @@ function ReplyRow({ row: { post, above, isGapped, between }, position }: RowProp
 function ThreadRow({ row, position }: RowProps<Post>) {
   return (
     <CardBoundary post={row}>
-      <PostCard post={row} position={position} coversModerated />
+      <PostCard post={row} position={position} coversModerated hidesParent />
     </CardBoundary>
   )
 }
