@@ -12,6 +12,7 @@ const names: Record<Capability, true> = {
   follow: true,
   relations: true,
   suggestions: true,
+  trends: true,
   mute: true,
   block: true,
   report: true,

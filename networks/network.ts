@@ -9,6 +9,7 @@ import type { Profile } from '@chorus/model/profile'
 import type { PostRef } from '@chorus/model/ref'
 import type { SearchQuery, SearchSort } from '@chorus/model/search/search-query'
 import type { Session } from '@chorus/model/session/session'
+import type { Trend } from '@chorus/model/trend'
 import type { Direct } from './direct.ts'
 import type { PostName, Publish } from './draft.ts'
 import type { Fetcher } from './fetcher.ts'
@@ -206,6 +207,8 @@ export interface Capabilities {
   quotes: { list(post: PostName, page: PageRequest): Promise<Page<Post>> }
   feeds: Feeds
   suggestions: { list(page: PageRequest): Promise<Page<Profile>> }
+  /** Most important first. */
+  trends: { list(signal?: AbortSignal): Promise<Trend[]> }
   editProfile: EditProfile
   contentSettings: ContentSettingsAccess
   /** The post pinned to a profile. Undefined: none. */

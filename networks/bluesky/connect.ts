@@ -16,7 +16,7 @@ import {
 import { toPostId } from './post-id.ts'
 import { createPublish } from './publish/create-publish.ts'
 
-type Offered = 'searchProfiles' | 'relations' | 'engagers' | 'quotes' | 'feeds' | 'pinned'
+type Offered = 'searchProfiles' | 'relations' | 'engagers' | 'quotes' | 'feeds' | 'pinned' | 'trends'
 type LoadAccount = () => Promise<AccountAdapter>
 
 export const loadBluesky = () => import('./create-adapter.ts')
@@ -57,6 +57,7 @@ function connectReads(load: () => Promise<Adapter>, { options }: NetworkDeps, is
     quotes: lateMethods(async () => (await load()).quotes, ['list']),
     feeds: { ...feedsFeatures, ...lateMethods(async () => (await load()).feeds, ['popular', 'feed', 'posts', 'by']) },
     pinned: lateMethods(async () => (await load()).pinned, ['post']),
+    trends: lateMethods(async () => (await load()).trends, ['list']),
   } satisfies ConnectionWith<Offered>
 }
 

@@ -5,6 +5,7 @@ import { createFeeds } from './lists/feeds.ts'
 import { createPinned } from './lists/pinned.ts'
 import { createRelations, createSuggestions } from './lists/relations.ts'
 import { createTimeline } from './lists/timeline.ts'
+import { createTrends } from './lists/trends.ts'
 import { createGuestModeration, createModeration, type Moderation } from './moderation/create-moderation.ts'
 import { createReads } from './reads.ts'
 import { createDeviceXrpc, createHostedXrpc, createPublicXrpc, type Xrpc } from './xrpc.ts'
@@ -19,6 +20,7 @@ const createAdapter = (xrpc: Xrpc, deps: NetworkDeps, moderation: Moderation, is
   relations: createRelations(xrpc),
   feeds: createFeeds(xrpc, isGuest),
   pinned: createPinned(xrpc),
+  trends: createTrends(createPublicXrpc(deps.fetcher)),
 })
 
 /** Guests read the public AppView directly. */

@@ -11,6 +11,7 @@ import { addNotifications } from './add-notifications.ts'
 import { addPreferences } from './add-preferences.ts'
 import { addSearch } from './add-search.ts'
 import { addTimelines } from './add-timelines.ts'
+import { addTrends } from './add-trends.ts'
 import { readAccepted } from './labels.ts'
 import { addOauth } from './oauth/add-oauth.ts'
 import type { FetchClient } from './oauth/read-client.ts'
@@ -40,6 +41,20 @@ export interface Bluesky extends StandIn {
   /** Everything written at run time. */
   state: BlueskyState
 }
+
+/** What answers the calls, by subject. */
+const parts = [
+  addFeeds,
+  addTrends,
+  addTimelines,
+  addEngagement,
+  addSearch,
+  addGraph,
+  addNotifications,
+  addPreferences,
+  addLabelers,
+  addRepo,
+]
 
 /** The public AppView, the data server of the whole cast and its PLC directory: XRPC over the sandbox's world. */
 export async function startBluesky({
@@ -71,8 +86,7 @@ export async function startBluesky({
   }
   const viewsOf = (context: Context) => views.seenBy(viewerOf(context), readAccepted(context))
   const service: BlueskyService = { world, state, views, mediaUrl, now, actorOf, viewerOf, viewsOf }
-  for (const add of [addFeeds, addTimelines, addEngagement, addSearch, addGraph, addNotifications, addPreferences, addLabelers, addRepo])
-    add(app, service)
+  for (const add of parts) add(app, service)
 
   app.get('/xrpc/app.bsky.actor.getProfile', (context) => {
     const key = views.findPerson(context.req.query('actor') ?? '')

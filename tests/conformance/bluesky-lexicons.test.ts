@@ -63,6 +63,15 @@ describe.skipIf(!isHere)('the sandbox’s responses match the lexicons (skipped 
     expect(() => lexicons.assertValidXrpcOutput('app.bsky.feed.getPosts', { posts: [{ ...found[0], cid: 'no cid' }] })).toThrow('cid')
   })
 
+  test('for trends, which begin with the one that has most posts', async () => {
+    const { trends } = (await ask('app.bsky.unspecced.getTrends', { limit: 5 })) as { trends: { topic: string; postCount: number }[] }
+    expect(trends.length).toBeGreaterThan(1)
+    const counts = trends.map(({ postCount }) => postCount)
+    expect(counts).toEqual(counts.toSorted((one, other) => other - one))
+    for (const { topic, postCount } of trends)
+      expect(posts.filter(({ text, deleted }) => !deleted && text.toLowerCase().includes(topic)).length).toBeGreaterThanOrEqual(postCount)
+  })
+
   test('for every page of the feed and of each person’s posts', async () => {
     let cursor = ''
     do {

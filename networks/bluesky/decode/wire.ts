@@ -234,6 +234,9 @@ export type WireFeedGenerator = v.InferOutput<typeof WireFeedGenerator>
 const cursor = v.optional(v.string())
 const people = lenientArray(WireProfile)
 export const WireProfiles = v.object({ profiles: people })
+export const WireTrends = v.object({
+  trends: lenientArray(v.object({ displayName: v.string(), topic: v.string(), postCount: v.number() })),
+})
 export const WireActors = v.object({ actors: people, cursor })
 export const WireFollowers = v.object({ followers: people, cursor })
 export const WireFollows = v.object({ follows: people, cursor })

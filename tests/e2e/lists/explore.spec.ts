@@ -179,12 +179,14 @@ test('S04 loads popular feeds beside Home last, and only on wide screens', { tag
   await expect(page).toHaveURL('/explore/feeds')
 })
 
-test('shows people to follow and popular feeds beside the column, at the same time', { tag: '@wide' }, async ({ page, app }) => {
+test('shows people to follow, trends and popular feeds beside the column, at the same time', { tag: '@wide' }, async ({ page, app }) => {
   await openAs(page, app.world.person('vera'), '/discover/bsky')
   const aside = page.getByRole('complementary')
   const people = aside.getByRole('region', { name: 'Who to follow' })
   await expect(people.getByRole('listitem')).toHaveCount(4)
   await expect(aside.getByRole('region', { name: 'Popular feeds' })).toBeVisible()
+  const trends = aside.getByRole('region', { name: 'Trending' })
+  await expect(trends.getByRole('listitem').first()).toContainText(/^#\w+\d+ posts?/)
   const first = people.getByRole('listitem').first()
   await first.getByRole('button', { name: /^Follow/ }).click()
   await expect(first.getByRole('button', { name: /^Following/ })).toHaveAttribute('aria-pressed', 'true')
@@ -192,4 +194,7 @@ test('shows people to follow and popular feeds beside the column, at the same ti
   await expect(page).toHaveURL(/\/profile\/bsky\//)
   await people.getByRole('link', { name: 'Show all: Who to follow' }).click()
   await expect(page).toHaveURL('/explore/top-profiles')
+  await trends.getByRole('link').first().click()
+  await expect(page).toHaveURL(/\/search\?q=%23\w+&type=posts&source=bsky/)
+  await expect(page.getByRole('feed').locator('article').first()).toContainText('#')
 })

@@ -4,21 +4,36 @@ import { useServices } from '../../services/context/services-context.tsx'
 import { listOffering, openFeeds, openPeople } from './explore-kinds.ts'
 import { PopularFeeds } from './popular-feeds.tsx'
 import { SuggestedPeople } from './suggested-people.tsx'
+import { TrendsCard, type NetworkTrend } from './trends-card.tsx'
 
 const few = 4
 
-/** People to follow and popular feeds beside the column. They appear together, so that neither shifts the other. */
+/** People to follow, trends and popular feeds beside the column. They appear together, so that none shifts another. */
 export function AsideSuggestions({ networks }: { networks: readonly NetworkName[] }) {
   const services = useServices()
   const among = (names: readonly NetworkName[]) => names.filter((name) => networks.includes(name))
   const people = openPeople(services, among(listOffering(services, 'top-profiles')))
   const feeds = openFeeds(services, among(listOffering(services, 'feeds')))
   const [isLoaded, setLoaded] = useState(false)
+  const [trends, setTrends] = useState<readonly NetworkTrend[]>([])
+  const { connections } = services
   useEffect(() => {
     let isMounted = true
     const load = (list: typeof people | typeof feeds) => (list.view().items.length === 0 ? list.more(few) : undefined)
-    void Promise.allSettled([load(people), load(feeds)]).then(() => isMounted && setLoaded(true))
+    const loadTrends = async (network: NetworkName) => {
+      const found = (await connections[network].trends?.list()) ?? []
+      return found.map((trend) => ({ ...trend, network }))
+    }
+    const begin = async () => {
+      const [found] = await Promise.all([Promise.allSettled(networks.map(loadTrends)), Promise.allSettled([load(people), load(feeds)])])
+      if (!isMounted) return
+      const all = found.flatMap((each) => (each.status === 'fulfilled' ? each.value : []))
+      setTrends(all.toSorted((one, other) => other.postCount - one.postCount).slice(0, few))
+      setLoaded(true)
+    }
+    void begin()
     return () => void (isMounted = false)
+    // oxlint-disable-next-line react/exhaustive-deps -- the lists stand for the networks and the viewer.
   }, [people, feeds])
   const { items: found } = useSyncExternalStore(people.subscribe, people.view, people.view)
   const { items: popular } = useSyncExternalStore(feeds.subscribe, feeds.view, feeds.view)
@@ -26,6 +41,7 @@ export function AsideSuggestions({ networks }: { networks: readonly NetworkName[
   return (
     <>
       {found.length > 0 ? <SuggestedPeople people={found.slice(0, few)} /> : null}
+      {trends.length > 0 ? <TrendsCard trends={trends} /> : null}
       {popular.length > 0 ? <PopularFeeds feeds={popular.slice(0, few)} /> : null}
     </>
   )

@@ -14,6 +14,7 @@ export const capabilityLabels: Readonly<Record<Capability, MessageId>> = {
   follow: 'people.follow',
   relations: 'features.relations',
   suggestions: 'explore.people',
+  trends: 'explore.trends',
   mute: 'postAction.mute',
   block: 'postAction.block',
   report: 'postAction.report',

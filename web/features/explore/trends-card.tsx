@@ -1,0 +1,38 @@
+import type { NetworkName } from '@chorus/model/network-identity'
+import type { Trend } from '@chorus/model/trend'
+import { descriptors } from '@chorus/networks/descriptors'
+import { useT } from '../../i18n/use-t.ts'
+import { useServices } from '../../services/context/services-context.tsx'
+import { searchPath } from '../../services/navigation/search-query.ts'
+import { NetworkMark } from '../../ui/content/network-mark.tsx'
+import { AppLink } from '../../ui/controls/app-link.tsx'
+import { Card } from '../../ui/page/card.tsx'
+import styles from './popular-feeds.module.css'
+
+export interface NetworkTrend extends Trend {
+  network: NetworkName
+}
+
+/** What people post about right now, beside the column. Each leads to its posts: on all networks where the viewer can't search its own. */
+export function TrendsCard({ trends }: { trends: readonly NetworkTrend[] }) {
+  const t = useT()
+  const { connections } = useServices()
+  const toSource = (network: NetworkName) => (connections[network].searchPosts ? descriptors[network].segment : undefined)
+  return (
+    <Card title={t('explore.trends')} isNamed>
+      <ul className={styles.list}>
+        {trends.map(({ network, name, query, postCount }) => (
+          <li key={`${network}:${name}`} className={styles.row}>
+            <span className={styles.words}>
+              <AppLink href={searchPath({ q: query, type: 'posts', source: toSource(network) })} className={styles.name}>
+                <bdi>{name}</bdi>
+              </AppLink>
+              <small>{t('explore.trendPosts', { count: postCount })}</small>
+            </span>
+            <NetworkMark network={network} isNamed={false} />
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
