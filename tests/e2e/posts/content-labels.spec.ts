@@ -209,20 +209,15 @@ test.describe('on the other surfaces', () => {
   test('a hover card covers what its profile covers', async ({ page, app }) => {
     const someone = 'priya'
     const bio = 'Counting egrets since 2009'
-    await createBlueskyClient(app, someone).then((writer) => writer.post('Egrets again.'))
-    await openPage(page, '/search?q=egrets+again')
-    const link = page
-      .getByRole('feed')
-      .getByRole('article')
-      .filter({ hasText: '@priya' })
-      .getByRole('link', { name: 'Priya Raman' })
-      .first()
+    const { path } = await (await createBlueskyClient(app, someone)).post('Egrets again.')
+    await openPage(page, path)
+    const link = page.locator('[data-main]').getByRole('link', { name: 'Priya Raman' }).first()
     await link.hover()
     const hovered = page.locator('[data-hover-card]')
     await expect(hovered.getByText(bio)).toBeVisible()
     await expect(hovered.locator('img').first()).toBeVisible()
     await label(app, didOf(app, someone), ['!warn'])
-    await openPage(page, '/search?q=egrets+again')
+    await openPage(page, path)
     await link.hover()
     await expect(hovered).toBeVisible()
     await expect(hovered.getByText('Content warning')).toBeVisible()
