@@ -1,6 +1,7 @@
 import { defineConfig } from 'vitest/config'
 import { FailedTests } from './tests/failed-tests.ts'
 import { LongestFirst } from './tests/longest-first.ts'
+import { messages } from './web/build/messages-plugin.ts'
 
 const elsewhere = ['**/node_modules/**', '**/dist/**', 'tests/e2e/**', 'tests/peers/**']
 
@@ -30,6 +31,7 @@ export default defineConfig({
     reporters: ['default', new FailedTests()],
     projects: [
       {
+        plugins: [messages()],
         test: {
           ...node,
           name: 'unit',

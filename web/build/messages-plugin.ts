@@ -5,7 +5,7 @@ import type { Plugin } from 'vite'
 import { readModule, readWordUse, type WordUse } from './word-use.ts'
 
 const web = path.join(import.meta.dirname, '..')
-const catalogue = /\/i18n\/locales\/[\w-]+\.json(\?others)?$/
+const catalogue = /\/i18n\/locales\/[\w-]+\.json\?(?:first|others)$/
 
 const readTexts = async (file: string) => JSON.parse(await readFile(file, 'utf8')) as Record<string, string>
 

@@ -1,5 +1,9 @@
 declare module 'virtual:network-colours.css'
+declare module '*.json?first' {
+  const messages: Readonly<Record<string, unknown>>
+  export default messages
+}
 declare module '*.json?others' {
-  const messages: Readonly<Record<string, string>>
+  const messages: Readonly<Record<string, unknown>>
   export default messages
 }

@@ -52,7 +52,7 @@ async function startBuild() {
 
 test.each(locales)('the messages of %s are divided into those of the first visit and all others', async (locale) => {
   const { idsOf } = await startBuild()
-  const [first, others] = [await idsOf(`${locale}.json`), await idsOf(`${locale}.json?others`)]
+  const [first, others] = [await idsOf(`${locale}.json?first`), await idsOf(`${locale}.json?others`)]
   expect([...first, ...others].toSorted()).toEqual(ids.toSorted())
   expect(first).toEqual(expect.arrayContaining(['nav.home', 'error.partFailed', 'toast.report']))
   expect(others).toContain('account.leaveLead')

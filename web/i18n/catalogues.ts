@@ -1,16 +1,17 @@
-import { setupI18n, type I18n, type Messages } from '@lingui/core'
+import type { CompiledMessage } from './format-message.ts'
 import type { Locale } from './locale.ts'
 
+type Messages = Record<string, CompiledMessage>
 type LoadWords = () => Promise<{ default: unknown }>
 
 /** What the first visit shows; on the server, all messages. Compiled and divided at build time: build/messages-plugin. */
 const firstWords: Record<Locale, LoadWords> = {
-  en: () => import('./locales/en.json'),
-  es: () => import('./locales/es.json'),
-  ja: () => import('./locales/ja.json'),
-  ko: () => import('./locales/ko.json'),
-  'zh-Hans': () => import('./locales/zh-Hans.json'),
-  'zh-Hant': () => import('./locales/zh-Hant.json'),
+  en: () => import('./locales/en.json?first'),
+  es: () => import('./locales/es.json?first'),
+  ja: () => import('./locales/ja.json?first'),
+  ko: () => import('./locales/ko.json?first'),
+  'zh-Hans': () => import('./locales/zh-Hans.json?first'),
+  'zh-Hant': () => import('./locales/zh-Hant.json?first'),
 }
 
 const otherWords: Record<Locale, LoadWords> = {
@@ -23,7 +24,7 @@ const otherWords: Record<Locale, LoadWords> = {
 }
 
 // Module state is safe here: messages are constants that load late.
-const loaded = new Map<Locale, I18n>()
+const loaded = new Map<Locale, Messages>()
 const loading = new Map<LoadWords, Promise<void>>()
 /** Whether a part of this page needs more than the first messages. */
 let needsAll = false
@@ -49,9 +50,8 @@ function load(locale: Locale, words: LoadWords): Promise<void> {
 async function receive(locale: Locale, words: LoadWords): Promise<void> {
   try {
     const { default: messages } = await words()
-    const i18n = loaded.get(locale) ?? setupI18n({ locale, messages: { [locale]: {} } })
-    i18n.load(locale, messages as Messages)
-    loaded.set(locale, i18n)
+    // The same object, so that translators created before also find these messages.
+    loaded.set(locale, Object.assign(loaded.get(locale) ?? {}, messages))
   } catch (error) {
     loading.delete(words)
     throw error
@@ -59,8 +59,8 @@ async function receive(locale: Locale, words: LoadWords): Promise<void> {
 }
 
 /** Requires that the locale has been loaded. */
-export function i18nOf(locale: Locale): I18n {
-  const i18n = loaded.get(locale)
-  if (!i18n) throw new Error(`The messages of ${locale} were not loaded before they were needed.`)
-  return i18n
+export function messagesOf(locale: Locale): Readonly<Messages> {
+  const messages = loaded.get(locale)
+  if (!messages) throw new Error(`The messages of ${locale} were not loaded before they were needed.`)
+  return messages
 }

@@ -1,4 +1,5 @@
-import { i18nOf } from './catalogues.ts'
+import { messagesOf } from './catalogues.ts'
+import { formatMessage } from './format-message.ts'
 import type { Locale } from './locale.ts'
 import type en from './locales/en.json'
 
@@ -7,6 +8,9 @@ export type Translate = (id: MessageId, values?: Record<string, string | number>
 
 /** Requires that the locale has been loaded. */
 export function createTranslate(locale: Locale): Translate {
-  const i18n = i18nOf(locale)
-  return (id, values) => i18n._(id, values)
+  const messages = messagesOf(locale)
+  return (id, values) => {
+    const message = messages[id]
+    return message ? formatMessage(message, locale, values) : id
+  }
 }
