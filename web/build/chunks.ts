@@ -7,7 +7,7 @@ type ModuleGraph = Parameters<Rolldown.CodeSplittingNameFunction>[1]
 const web = path.join(import.meta.dirname, '..')
 const home = path.join(web, 'features/home/home-page.tsx')
 /** Packages beside these: their index files would count all that any page takes from them. */
-const otherPackage = /\/node_modules\/(?!valibot|@tanstack\/(?:react-)?virtual)/
+const otherPackage = /\/node_modules\/(?!valibot)/
 const product = /\/web\/(?:ui|features\/(?:errors|login|people|toasts)|services\/(?:context|loading|login|timing|toasts))\//
 
 /**

@@ -50,13 +50,14 @@ interface EndlessListProps<T, R> {
 /** A virtualized endless list. Rows are in normal flow, so that the server-rendered page also works without JavaScript. */
 export function EndlessList<T, R>({ list, toRows, facts, label, empty }: EndlessListProps<T, R>) {
   const view = useSyncExternalStore(list.subscribe, list.view, list.view)
-  const { items, isLoading, newCount } = view
+  const { items, lanes, isLoading, newCount } = view
   const rows = toRows(items)
   const keys = useMemo(() => rows.map(facts.keyOf), [rows, facts])
   const element = useRef<HTMLDivElement>(null)
 
-  const listWindow = useListWindow(element, { list, keys, estimate: facts.estimate })
-  const { virtualizer, measure, shown, first, last, before, after } = listWindow
+  const isIncomplete = lanes.some(({ state }) => state === 'fresh' || state === 'loading' || state === 'failed')
+  const listWindow = useListWindow(element, { list, keys, estimate: facts.estimate, isIncomplete })
+  const { virtualizer, isMissing, measure, shown, first, last, before, after } = listWindow
   useVisibleRange(list, { rows, itemOf: facts.itemOf }, listWindow)
   useLoadAhead(list, view, listWindow)
   useRefresh(list)
@@ -72,7 +73,7 @@ export function EndlessList<T, R>({ list, toRows, facts, label, empty }: Endless
       return shown.toSorted((one, other) => Number(isVisible(other)) - Number(isVisible(one))).map((index) => keys[index]!)
     },
   )
-  const heightOf = useCallback((index: number) => virtualizer.measurementsCache[index]?.size ?? facts.estimate, [virtualizer, facts])
+  const heightOf = useCallback((index: number) => virtualizer?.measurementsCache[index]?.size ?? facts.estimate, [virtualizer, facts])
 
   return (
     <>
@@ -101,7 +102,7 @@ export function EndlessList<T, R>({ list, toRows, facts, label, empty }: Endless
           />
         ))}
       </div>
-      <ListEnd list={list} view={view} isEmpty={rows.length === 0} empty={empty} />
+      <ListEnd list={list} view={view} continues={!isMissing} isEmpty={rows.length === 0} empty={empty} />
     </>
   )
 }

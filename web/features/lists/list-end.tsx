@@ -10,6 +10,8 @@ import styles from './list-end.module.css'
 interface ListEndProps {
   list: MergedList<unknown>
   view: MergedView<unknown>
+  /** Once the page has hydrated, the list continues by itself. */
+  continues: boolean
   /** No row is shown. */
   isEmpty: boolean
   /** Shown when the list has ended without items. */
@@ -17,7 +19,7 @@ interface ListEndProps {
 }
 
 /** What follows the rows of a list: skeletons while more loads, failures, or a notice that this is all. */
-export function ListEnd({ list, view, isEmpty, empty }: ListEndProps) {
+export function ListEnd({ list, view, continues, isEmpty, empty }: ListEndProps) {
   const t = useT()
   const isHydrated = useIsHydrated()
   const { items, lanes, isLoading, isEnded } = view
@@ -34,7 +36,7 @@ export function ListEnd({ list, view, isEmpty, empty }: ListEndProps) {
           ))}
         </div>
       ) : null}
-      {!isEmpty && !isEnded && !isHydrated ? <MoreLink list={list} /> : null}
+      {!isEmpty && !isEnded && !(isHydrated && continues) ? <MoreLink list={list} /> : null}
       {!isEmpty && isEnded ? <p className={styles.end}>{t('timeline.end')}</p> : null}
     </>
   )

@@ -1,4 +1,4 @@
-import { type Virtualizer, windowScroll } from '@tanstack/react-virtual'
+import { type Virtualizer, windowScroll } from '@tanstack/virtual-core'
 
 /** Keeps a list from scrolling the window while it mounts. */
 export interface ScrollGuard {

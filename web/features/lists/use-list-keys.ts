@@ -1,14 +1,14 @@
 import { useNavigate } from '@tanstack/react-router'
-import type { Virtualizer } from '@tanstack/react-virtual'
 import { useEffect, type RefObject } from 'react'
 import { isTyping } from '../../ui/controls/is-typing.ts'
+import type { WindowVirtualizer } from './create-row-window.ts'
 import { findCard, focusRow } from './focus-row.ts'
 
 /** j and k move through a list, o and Enter open the focused row. They move DOM focus, so that screen readers announce the row. */
 export function useListKeys(
   list: RefObject<HTMLElement | null>,
   { count, pathAt }: { count: number; pathAt(index: number): string | undefined },
-  virtualizer: Virtualizer<Window, Element>,
+  virtualizer: WindowVirtualizer | undefined,
 ): void {
   const navigate = useNavigate()
 
@@ -51,8 +51,8 @@ function findFirstVisible(list: HTMLElement | null): number {
 /** px covered by the sticky tabs at the top of the column. */
 const stickyTop = 56
 
-function moveTo(list: HTMLElement | null, virtualizer: Virtualizer<Window, Element>, index: number) {
-  if (!findCard(list, index)) virtualizer.scrollToIndex(index, { align: 'start' })
+function moveTo(list: HTMLElement | null, virtualizer: WindowVirtualizer | undefined, index: number) {
+  if (!findCard(list, index)) virtualizer?.scrollToIndex(index, { align: 'start' })
   focusRow(list, index, (card) => {
     card.focus({ preventScroll: true })
     window.scrollBy({ top: card.getBoundingClientRect().top - stickyTop - 8, behavior: 'instant' })

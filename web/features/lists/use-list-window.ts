@@ -1,19 +1,21 @@
-import { useWindowVirtualizer, type VirtualItem, type Virtualizer } from '@tanstack/react-virtual'
-import { useCallback, useLayoutEffect, useState, type RefObject } from 'react'
+import type { VirtualItem } from '@tanstack/virtual-core'
+import { useCallback, useLayoutEffect, useReducer, useRef, useState, type RefObject } from 'react'
 import { pageLength } from '../../services/lists/page-length.ts'
-import { useIsHydrated } from '../../ui/page/use-is-hydrated.ts'
-import { createScrollGuard } from './scroll-guard.ts'
+import type { RowWindow, WindowVirtualizer } from './create-row-window.ts'
+import { useLateRowWindow, type LateCode } from './late-row-window.ts'
 import { savedSizesOf, useScrollRestoration } from './use-scroll-restoration.ts'
-
-/** Rows rendered beyond the viewport on each side, for fast scrolling. */
-const overscan = 4
 
 /** The rows of a list in and near the viewport. Lengths are in px. */
 export interface ListWindow {
-  virtualizer: Virtualizer<Window, Element>
+  /** Absent until its code has loaded. */
+  virtualizer: WindowVirtualizer | undefined
+  /** Rows and lengths follow from the scroll position. Otherwise the first rows are shown and no length is known. */
+  isWindowed: boolean
+  /** The code of the virtualizer could not be loaded. */
+  isMissing: boolean
   /** A ref for each row that is rendered. */
   measure(row: Element | null): void
-  /** Indexes of the rows to render. Before hydration: the first page. */
+  /** Indexes of the rows to render. Until it is windowed: the first page. */
   shown: readonly number[]
   /** Indexes of the first and last rows in the viewport. Absent: none is. */
   first?: number
@@ -33,42 +35,29 @@ interface ListWindowOptions {
   keys: readonly string[]
   /** Row height before it is measured. */
   estimate: number
+  /** Some of its sources have yet to answer. */
+  isIncomplete: boolean
 }
 
-export function useListWindow(element: RefObject<HTMLElement | null>, { list, keys, estimate }: ListWindowOptions): ListWindow {
-  const isHydrated = useIsHydrated()
-  const margin = useTopMargin(element)
-  const [scrollGuard] = useState(createScrollGuard)
-
-  const virtualizer = useWindowVirtualizer({
-    count: keys.length,
-    estimateSize: () => estimate,
-    getItemKey: useCallback((index: number) => keys[index] ?? index, [keys]),
-    overscan,
-    scrollMargin: margin,
-    // Keeps the first visible row in place when rows are inserted above it.
-    anchorTo: 'end',
-    // Never sticks to the end: a short list that grows is read from the top.
-    scrollEndThreshold: -1,
-    scrollToFn: scrollGuard.scrollToFn,
-    initialMeasurementsCache: savedSizesOf(list),
-    initialOffset: () => (typeof window === 'undefined' ? 0 : window.scrollY),
-  })
-
-  useLayoutEffect(() => {
-    scrollGuard.setActive(true)
-    return () => scrollGuard.setActive(false)
-  }, [scrollGuard])
-  const measure = useCallback((row: Element | null) => scrollGuard.measure(virtualizer, row), [scrollGuard, virtualizer])
+export function useListWindow(
+  element: RefObject<HTMLElement | null>,
+  { list, keys, estimate, isIncomplete }: ListWindowOptions,
+): ListWindow {
+  // Where items are inserted depends on what is on screen, and a short list continues by itself.
+  const { late, hasScrolled } = useLateRowWindow(() => isIncomplete || endsEarly(element.current))
+  const { rowWindow, margin, isWindowed, measure } = useRowWindow(element, late, { list, keys, estimate })
+  const virtualizer = rowWindow?.virtualizer
   useScrollRestoration(list, keys, virtualizer)
 
-  const rows = isHydrated ? virtualizer.getVirtualItems() : undefined
-  const offset = virtualizer.scrollOffset ?? 0
-  const screen = virtualizer.scrollRect?.height ?? 0
-  const height = virtualizer.getTotalSize()
+  const rows = isWindowed ? virtualizer!.getVirtualItems() : undefined
+  const offset = virtualizer?.scrollOffset ?? 0
+  const screen = virtualizer?.scrollRect?.height ?? 0
+  const height = isWindowed ? virtualizer!.getTotalSize() : 0
   const { first, last } = findVisible(rows, offset, screen)
   return {
     virtualizer,
+    isWindowed,
+    isMissing: late === 'missing',
     measure,
     shown: rows ? rows.map(({ index }) => index) : [...keys.slice(0, pageLength).keys()],
     first,
@@ -77,8 +66,56 @@ export function useListWindow(element: RefObject<HTMLElement | null>, { list, ke
     after: rows ? height - ((rows.at(-1)?.end ?? margin) - margin) : 0,
     screen,
     ahead: margin + height - offset - screen,
-    isScrolled: offset > 0,
+    isScrolled: isWindowed ? offset > 0 : hasScrolled,
   }
+}
+
+/** Whether less than a quarter of a screen of rows is below the viewport. */
+const endsEarly = (list: HTMLElement | null): boolean => (list?.getBoundingClientRect().bottom ?? 0) < window.innerHeight * 1.25
+
+interface RowWindowState {
+  rowWindow: RowWindow | undefined
+  margin: number
+  isWindowed: boolean
+  measure(row: Element | null): void
+}
+
+/** The row window of a list, as soon as there is code for it. One that comes late first measures the rows that are there. */
+function useRowWindow(
+  element: RefObject<HTMLElement | null>,
+  late: LateCode,
+  { list, keys, estimate }: Pick<ListWindowOptions, 'list' | 'keys' | 'estimate'>,
+): RowWindowState {
+  const margin = useTopMargin(element)
+  const [, render] = useReducer((count: number) => count + 1, 0)
+  const options = {
+    count: keys.length,
+    estimateSize: () => estimate,
+    getItemKey: useCallback((index: number) => keys[index] ?? index, [keys]),
+    scrollMargin: margin,
+  }
+  const create = (isLate: boolean) =>
+    late && late !== 'missing' ? late({ list: options, sizes: savedSizesOf(list), isLate, onChange: render }) : undefined
+  const [rowWindow, setRowWindow] = useState(() => create(false))
+  // React renders again before it commits.
+  if (!rowWindow && late && late !== 'missing') setRowWindow(create(true))
+  rowWindow?.setOptions(options)
+
+  const current = useRef(rowWindow)
+  const measure = useCallback((row: Element | null) => {
+    const { virtualizer, scrollGuard } = current.current ?? {}
+    if (virtualizer) scrollGuard?.measure(virtualizer, row)
+  }, [])
+  useLayoutEffect(() => rowWindow?.mount(), [rowWindow])
+  useLayoutEffect(() => rowWindow?.update())
+  useLayoutEffect(() => {
+    if (!rowWindow) return undefined
+    current.current = rowWindow
+    if (!rowWindow.isReady()) rowWindow.measureAll(element.current?.children ?? [])
+    rowWindow.scrollGuard.setActive(true)
+    return () => rowWindow.scrollGuard.setActive(false)
+  }, [rowWindow, element])
+  return { rowWindow, margin, isWindowed: rowWindow?.isReady() ?? false, measure }
 }
 
 /** px from the top of the page to the list. */

@@ -14,22 +14,25 @@ const screensAhead = { atTop: 0.25, near: 1, scrolled: 2.5 }
 export function useLoadAhead(
   list: MergedList<unknown>,
   { items, isEnded, hasNext }: Pick<MergedView<unknown>, 'items' | 'isEnded' | 'hasNext'>,
-  { isScrolled, ahead, screen }: Pick<ListWindow, 'isScrolled' | 'ahead' | 'screen'>,
+  { isWindowed, isMissing, isScrolled, ahead, screen }: Pick<ListWindow, 'isWindowed' | 'isMissing' | 'isScrolled' | 'ahead' | 'screen'>,
 ): void {
   const isHydrated = useIsHydrated()
+  const isEmpty = items.length === 0
 
-  // Once the browser is idle, query the sources that missed the server's deadline.
+  // Once the browser is idle, query the sources that missed the server's deadline. Where their items go depends on what is on screen.
+  const isReady = isEmpty || isWindowed || isMissing
   useEffect(() => {
+    if (!isReady) return undefined
     const id = requestIdleCallback(() => void list.more(0), { timeout: 1000 })
     return () => cancelIdleCallback(id)
-  }, [list])
+  }, [list, isReady])
 
   useEffect(() => {
     if (isScrolled) list.prefetch()
   }, [list, isScrolled])
 
   const reach = isScrolled ? (hasNext ? screensAhead.scrolled : screensAhead.near) : screensAhead.atTop
-  const isShort = isHydrated && !isEnded && ahead < screen * reach
+  const isShort = isHydrated && !isEnded && (isWindowed ? ahead < screen * reach : isEmpty)
   // Asks again when the list has grown and is still too short.
   const tooShort = isShort ? items.length : undefined
   useEffect(() => {

@@ -1,5 +1,6 @@
-import type { VirtualItem, Virtualizer } from '@tanstack/react-virtual'
+import type { VirtualItem } from '@tanstack/virtual-core'
 import { useEffect, useRef } from 'react'
+import type { WindowVirtualizer } from './create-row-window.ts'
 
 interface ScrollPosition {
   /** Sizes of the rows that were measured. */
@@ -23,11 +24,12 @@ const settlingFrames = 20
  * Saves the scroll position of a list on unmount, and restores the same row to the same offset on back navigation. Rows that a fast scroll
  * skipped are measured only then, and would push it away.
  */
-export function useScrollRestoration(list: object, keys: readonly string[], virtualizer: Virtualizer<Window, Element>): void {
+export function useScrollRestoration(list: object, keys: readonly string[], virtualizer: WindowVirtualizer | undefined): void {
   const latest = useRef(keys)
   useEffect(() => void (latest.current = keys), [keys])
 
   useEffect(() => {
+    if (!virtualizer) return undefined
     const position = savedPositions.get(list)
     const stop = position ? restore(position, latest, virtualizer) : undefined
     return () => {
@@ -37,14 +39,14 @@ export function useScrollRestoration(list: object, keys: readonly string[], virt
   }, [list, virtualizer])
 }
 
-function save(list: object, keys: readonly string[], virtualizer: Virtualizer<Window, Element>) {
+function save(list: object, keys: readonly string[], virtualizer: WindowVirtualizer) {
   const offset = virtualizer.scrollOffset ?? 0
   const row = virtualizer.getVirtualItemForOffset(offset)
   const key = row && keys[row.index]
   if (row && key !== undefined) savedPositions.set(list, { sizes: virtualizer.takeSnapshot(), key, past: offset - row.start, offset })
 }
 
-function restore(position: ScrollPosition, keys: { current: readonly string[] }, virtualizer: Virtualizer<Window, Element>): () => void {
+function restore(position: ScrollPosition, keys: { current: readonly string[] }, virtualizer: WindowVirtualizer): () => void {
   let frames = settlingFrames
   let isBackNavigation = false
   let frame = 0
