@@ -4,10 +4,12 @@ import { Ellipsis, ExternalLink, Flag, Link2 } from 'lucide-react'
 import { useState } from 'react'
 import { useT } from '../../i18n/use-t.ts'
 import { createLatePart } from '../../services/context/create-late-part.tsx'
+import { LateMenu } from '../../services/context/late-menu.tsx'
 import { useServices } from '../../services/context/services-context.tsx'
 import { afterLogin } from '../../services/login/after-login.ts'
 import { profilePath } from '../../services/navigation/profile-path.ts'
-import { MenuButton, type MenuEntry } from '../../ui/overlays/menu.tsx'
+import { MenuButton } from '../../ui/overlays/menu-button.tsx'
+import type { MenuEntry } from '../../ui/overlays/menu.tsx'
 import { RelationQuestion } from '../people/relation-question.tsx'
 import { usePersonEntries, type PersonQuestion } from '../people/use-person-entries.tsx'
 import { useRelations } from '../people/use-relations.ts'
@@ -55,7 +57,13 @@ export function ProfileMenu({ profile }: { profile: Profile }) {
   }
   return (
     <>
-      <MenuButton label={t('profile.more')} name="profile-more" className={styles.button} entries={entries}>
+      <MenuButton
+        label={t('profile.more')}
+        name="profile-more"
+        className={styles.button}
+        Menu={LateMenu}
+        menu={{ label: t('profile.more'), entries }}
+      >
         <Ellipsis aria-hidden size={20} />
       </MenuButton>
       {question === 'report' && report ? <ReportPerson person={profile} report={report} onClose={close} onMissing={close} /> : null}

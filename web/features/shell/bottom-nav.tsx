@@ -1,7 +1,8 @@
 import { useRouterState } from '@tanstack/react-router'
 import { Ellipsis, Search } from 'lucide-react'
 import { useT } from '../../i18n/use-t.ts'
-import { MenuButton } from '../../ui/overlays/menu.tsx'
+import { LateMenu } from '../../services/context/late-menu.tsx'
+import { MenuButton } from '../../ui/overlays/menu-button.tsx'
 import { NewPostButton } from '../composer/new-post-button.tsx'
 import { NavLinks } from './nav-links.tsx'
 import type { NavItem } from './use-nav-items.ts'
@@ -25,7 +26,8 @@ export function BottomNav({ items, unreadCount }: { items: readonly NavItem[]; u
       <MenuButton
         label={t('nav.more')}
         className={styles.item}
-        entries={entries}
+        Menu={LateMenu}
+        menu={{ label: t('nav.more'), entries }}
         isOn={others.some(({ href }) => path === href || path.startsWith(`${href}/`))}
       >
         <Ellipsis aria-hidden size={20} strokeWidth={1.75} />

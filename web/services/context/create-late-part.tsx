@@ -7,23 +7,32 @@ interface LateProps {
   onMissing?: () => void
 }
 
+interface LatePart<P> {
+  (props: P & LateProps): ReactNode
+  /** Loads its code before it is shown. A failure shows when it is. */
+  preload(): void
+}
+
 /** A lazily loaded component. When its code fails to load, only this part is missing, and the next mount tries again. */
-export function createLatePart<P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P & LateProps> {
+export function createLatePart<P extends object>(load: () => Promise<ComponentType<P>>): LatePart<P> {
+  let loaded: ComponentType<P> | undefined
+  const loadOnce = async () => (loaded ??= await load())
   const make = () =>
     lazy(async () => {
       try {
-        return { default: await load() }
+        return { default: await loadOnce() }
       } catch (cause) {
         // React never retries a lazy component that has failed.
         Part = make()
         throw cause
       }
     })
-  let Part = make()
-  return function LatePart({ onMissing, ...props }: P & LateProps) {
+  let Part: ComponentType<P> = make()
+  function LatePart({ onMissing, ...props }: P & LateProps) {
     const t = useT()
     const { toaster } = useServices()
-    const [Here] = useState(() => Part)
+    // What has loaded needs no suspense, whose content may be withheld for a moment.
+    const [Here] = useState(() => loaded ?? Part)
     const reportMissing = () => {
       if (!onMissing) return
       toaster.show({ kind: 'error', message: t('error.partFailed') })
@@ -37,6 +46,7 @@ export function createLatePart<P extends object>(load: () => Promise<ComponentTy
       </LateBoundary>
     )
   }
+  return Object.assign(LatePart, { preload: () => void loadOnce().catch(() => {}) })
 }
 
 /** Error boundaries have to be classes. */

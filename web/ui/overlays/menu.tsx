@@ -1,4 +1,4 @@
-import { useEffectEvent, useLayoutEffect, useRef, useState, type KeyboardEvent, type ReactNode, type RefObject } from 'react'
+import { useEffectEvent, useLayoutEffect, useRef, type KeyboardEvent, type ReactNode, type RefObject } from 'react'
 import { AppLink } from '../controls/app-link.tsx'
 import styles from './menu.module.css'
 
@@ -14,53 +14,20 @@ interface EntryBase {
 /** A menu item: an action, a path within the app, or an external URL. */
 export type MenuEntry = EntryBase & ({ choose(): void } | { href: string } | { url: string })
 
-interface MenuButtonProps {
-  /** Labels both the button and its menu. */
-  label: string
-  /** Called when the menu opens. */
-  entries: () => readonly MenuEntry[]
-  className?: string
-  /** The name that keyboard shortcuts find it by. */
-  name?: string
-  /** Its action has been done. */
-  isOn?: boolean
-  children: ReactNode
-}
-
-/** A button with a dropdown menu, shown as a bottom sheet on phones. */
-export function MenuButton({ label, entries, className, name, isOn, children }: MenuButtonProps) {
-  const [isOpen, setOpen] = useState(false)
-  const button = useRef<HTMLButtonElement>(null)
-  return (
-    <>
-      <button
-        ref={button}
-        type="button"
-        className={className}
-        data-act={name}
-        data-on={isOn || undefined}
-        aria-haspopup="menu"
-        aria-expanded={isOpen}
-        title={label}
-        onClick={() => setOpen(true)}
-      >
-        <span className="visually-hidden">{label}, </span>
-        {children}
-      </button>
-      {isOpen ? <Menu label={label} entries={entries()} anchor={button} onClose={() => setOpen(false)} /> : null}
-    </>
-  )
-}
-
 interface MenuProps {
   label: string
-  entries: readonly MenuEntry[]
+  /** Called while it is open. */
+  entries: () => readonly MenuEntry[]
+  isOpen: boolean
   anchor: RefObject<HTMLElement | null>
   onClose(): void
 }
 
+/** What a menu button opens: a dropdown, shown as a bottom sheet on phones. */
+export const Menu = ({ isOpen, ...menu }: MenuProps) => (isOpen ? <OpenMenu {...menu} /> : null)
+
 /** A dialog, so that the page behind is inert, Escape closes it and focus returns to the button. */
-function Menu({ label, entries, anchor, onClose }: MenuProps) {
+function OpenMenu({ label, entries, anchor, onClose }: Omit<MenuProps, 'isOpen'>) {
   const dialog = useRef<HTMLDialogElement>(null)
   const close = useEffectEvent(onClose)
   useLayoutEffect(() => {
@@ -99,7 +66,7 @@ function Menu({ label, entries, anchor, onClose }: MenuProps) {
       }}
     >
       <div role="menu" tabIndex={-1} aria-label={label} className={styles.menu} onKeyDown={(event) => walk(event, onClose)}>
-        {entries.map((entry) => (
+        {entries().map((entry) => (
           <Item key={entry.label} entry={entry} onClose={onClose} />
         ))}
       </div>

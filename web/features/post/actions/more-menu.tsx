@@ -1,52 +1,19 @@
 import type { Post } from '@chorus/model/post'
 import { Ellipsis } from 'lucide-react'
-import { useState } from 'react'
 import { useT } from '../../../i18n/use-t.ts'
 import { createLatePart } from '../../../services/context/create-late-part.tsx'
-import { useServices } from '../../../services/context/services-context.tsx'
-import { MenuButton } from '../../../ui/overlays/menu.tsx'
-import { Question } from '../../../ui/overlays/question.tsx'
-import { RelationQuestion } from '../../people/relation-question.tsx'
-import { useMoreEntries, type PostQuestion } from './use-more-entries.tsx'
+import { MenuButton } from '../../../ui/overlays/menu-button.tsx'
 import type { PostFlags } from './use-post-flags.ts'
-import { useRemovePost } from './use-remove-post.ts'
 import styles from './post-actions.module.css'
 
-const ReportPost = createLatePart(async () => (await import('./report-post.tsx')).ReportPost)
+const PostMenu = createLatePart(async () => (await import('./post-menu.tsx')).PostMenu)
 
-/** The overflow menu of a post. Actions that cannot be undone ask for confirmation. */
+/** The overflow button of a post. */
 export function MoreMenu({ post, flags }: { post: Post; flags: PostFlags }) {
   const t = useT()
-  const [question, setQuestion] = useState<PostQuestion>()
-  const entries = useMoreEntries(post, flags, setQuestion)
   return (
-    <>
-      <MenuButton label={t('postAction.more')} name="more" className={styles.button} entries={entries}>
-        <Ellipsis aria-hidden size={18} />
-      </MenuButton>
-      {question ? <OpenQuestion post={post} question={question} onClose={() => setQuestion(undefined)} /> : null}
-    </>
-  )
-}
-
-interface QuestionProps {
-  post: Post
-  onClose(): void
-}
-
-function OpenQuestion({ post, question, onClose }: QuestionProps & { question: PostQuestion }) {
-  const { report } = useServices().connections[post.network]
-  if (question === 'report') return report ? <ReportPost post={post} report={report} onClose={onClose} onMissing={onClose} /> : null
-  if (question === 'delete') return <DeleteQuestion post={post} onClose={onClose} />
-  return <RelationQuestion person={post.author} relation={question} onClose={onClose} />
-}
-
-function DeleteQuestion({ post, onClose }: QuestionProps) {
-  const t = useT()
-  const remove = useRemovePost()
-  return (
-    <Question title={t('postAction.deleteTitle')} yes={t('postAction.delete')} isGrave onYes={async () => remove(post)} onClose={onClose}>
-      <p>{t('postAction.deleteBody')}</p>
-    </Question>
+    <MenuButton label={t('postAction.more')} name="more" className={styles.button} Menu={PostMenu} menu={{ post, flags }}>
+      <Ellipsis aria-hidden size={18} />
+    </MenuButton>
   )
 }

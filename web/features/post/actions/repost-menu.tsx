@@ -2,9 +2,11 @@ import type { Post } from '@chorus/model/post'
 import { MessageSquareQuote, Repeat2, Undo2 } from 'lucide-react'
 import { useT } from '../../../i18n/use-t.ts'
 import { useComposing } from '../../../services/composer/composing-context.ts'
+import { LateMenu } from '../../../services/context/late-menu.tsx'
 import { useServices } from '../../../services/context/services-context.tsx'
 import { afterLogin } from '../../../services/login/after-login.ts'
-import { MenuButton, type MenuEntry } from '../../../ui/overlays/menu.tsx'
+import { MenuButton } from '../../../ui/overlays/menu-button.tsx'
+import type { MenuEntry } from '../../../ui/overlays/menu.tsx'
 import { Count } from './action-button.tsx'
 import { isFlagOn } from './post-flags.ts'
 import type { PostFlags } from './use-post-flags.ts'
@@ -53,7 +55,14 @@ export function RepostMenu({ post, flags, hidesCounts }: RepostMenuProps) {
       : []),
   ]
   return (
-    <MenuButton label={t('postAction.repost')} name="repost" isOn={isOn} className={styles.button} entries={entries}>
+    <MenuButton
+      label={t('postAction.repost')}
+      name="repost"
+      isOn={isOn}
+      className={styles.button}
+      Menu={LateMenu}
+      menu={{ label: t('postAction.repost'), entries }}
+    >
       {icon}
       <Count count={stats.mirrors} words="post.reposts" isSilent={hidesCounts} />
     </MenuButton>

@@ -1,0 +1,69 @@
+import type { Page } from '@playwright/test'
+import { holdRequests } from '../hold-requests.ts'
+import { openPage, waitForHydration } from '../open-page.ts'
+import { scrollStep } from '../scroll.ts'
+import { expect, test } from '../test.ts'
+
+// Code that arrives after the page: what it is for happens once it is there, and nothing that was pressed is lost.
+
+const moreOf = (page: Page) => page.locator('[role=feed] article[data-ref] [data-act=more]').first()
+const menu = (page: Page) => page.getByRole('menu')
+
+test('a menu pressed before its code has loaded opens once when it arrives', async ({ page }) => {
+  const release = await holdRequests(page, /\/assets\/post-menu-/)
+  await openPage(page, '/')
+  const asked = page.waitForRequest(/\/assets\/post-menu-/)
+  await moreOf(page).click()
+  await asked
+  await expect(moreOf(page)).toHaveAttribute('aria-expanded', 'true')
+  await expect(menu(page)).toHaveCount(0)
+  release()
+  await expect(menu(page)).toHaveCount(1)
+  await expect(page.getByRole('menuitem').first()).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(menu(page)).toHaveCount(0)
+  await expect(moreOf(page)).toHaveAttribute('aria-expanded', 'false')
+  await expect(moreOf(page)).toBeFocused()
+})
+
+test('a list of which the code is late shows its rows, continues once it arrives, and stays where it is', async ({ page }) => {
+  const release = await holdRequests(page, /\/assets\/create-row-window-/)
+  await openPage(page, '/')
+  const rows = page.locator('[role=feed] > [data-index]')
+  const count = await rows.count()
+  expect(count).toBeGreaterThan(4)
+  const asked = page.waitForRequest(/\/assets\/create-row-window-/)
+  await scrollStep(page, 300)
+  await asked
+  await expect(rows).toHaveCount(count)
+  const top = (await rows.nth(3).boundingBox())!.y
+  release()
+  // Rows beyond those of the server.
+  await expect(page.locator(`[role=feed] > [data-index="${count}"]`)).toBeAttached()
+  expect((await page.locator('[role=feed] > [data-index="3"]').boundingBox())!.y).toBe(top)
+})
+
+test.describe('code that cannot be loaded', () => {
+  test.use({ allowedErrors: /net::ERR_FAILED/ })
+
+  test('a menu says that it is missing, and the next press tries again', async ({ page }) => {
+    await page.route(/\/assets\/post-menu-/, (route) => route.abort())
+    await openPage(page, '/')
+    await moreOf(page).click()
+    await expect(page.locator('[data-toast]')).toContainText('Couldn’t load')
+    await expect(moreOf(page)).toHaveAttribute('aria-expanded', 'false')
+    await page.unroute(/\/assets\/post-menu-/)
+    await moreOf(page).click()
+    await expect(menu(page)).toHaveCount(1)
+  })
+
+  test('a list has a link to its rest', async ({ page }) => {
+    await page.route(/\/assets\/create-row-window-/, (route) => route.abort())
+    await page.goto('/')
+    await waitForHydration(page)
+    const link = page.getByRole('link', { name: 'More', exact: true })
+    await expect(link).toHaveCount(0)
+    await scrollStep(page, 300)
+    await expect(link).toBeVisible()
+  })
+})

@@ -1,0 +1,54 @@
+import type { Post } from '@chorus/model/post'
+import { useState } from 'react'
+import { useT } from '../../../i18n/use-t.ts'
+import { createLatePart } from '../../../services/context/create-late-part.tsx'
+import { useServices } from '../../../services/context/services-context.tsx'
+import type { MenuPlace } from '../../../ui/overlays/menu-button.tsx'
+import { Menu } from '../../../ui/overlays/menu.tsx'
+import { Question } from '../../../ui/overlays/question.tsx'
+import { RelationQuestion } from '../../people/relation-question.tsx'
+import { useMoreEntries, type PostQuestion } from './use-more-entries.tsx'
+import type { PostFlags } from './use-post-flags.ts'
+import { useRemovePost } from './use-remove-post.ts'
+
+const ReportPost = createLatePart(async () => (await import('./report-post.tsx')).ReportPost)
+
+interface PostMenuProps extends Pick<MenuPlace, 'anchor' | 'isOpen' | 'onClose'> {
+  post: Post
+  flags: PostFlags
+}
+
+/** What the overflow button of a post opens. Actions that cannot be undone ask for confirmation. */
+export function PostMenu({ post, flags, anchor, isOpen, onClose }: PostMenuProps) {
+  const t = useT()
+  const [question, setQuestion] = useState<PostQuestion>()
+  const entries = useMoreEntries(post, flags, setQuestion)
+  return (
+    <>
+      <Menu label={t('postAction.more')} entries={entries} anchor={anchor} isOpen={isOpen} onClose={onClose} />
+      {question ? <OpenQuestion post={post} question={question} onClose={() => setQuestion(undefined)} /> : null}
+    </>
+  )
+}
+
+interface QuestionProps {
+  post: Post
+  onClose(): void
+}
+
+function OpenQuestion({ post, question, onClose }: QuestionProps & { question: PostQuestion }) {
+  const { report } = useServices().connections[post.network]
+  if (question === 'report') return report ? <ReportPost post={post} report={report} onClose={onClose} onMissing={onClose} /> : null
+  if (question === 'delete') return <DeleteQuestion post={post} onClose={onClose} />
+  return <RelationQuestion person={post.author} relation={question} onClose={onClose} />
+}
+
+function DeleteQuestion({ post, onClose }: QuestionProps) {
+  const t = useT()
+  const remove = useRemovePost()
+  return (
+    <Question title={t('postAction.deleteTitle')} yes={t('postAction.delete')} isGrave onYes={async () => remove(post)} onClose={onClose}>
+      <p>{t('postAction.deleteBody')}</p>
+    </Question>
+  )
+}
