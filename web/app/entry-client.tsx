@@ -122,11 +122,14 @@ function toServices({ settings, preferences, pageNow, health, muted, contentSett
   return services
 }
 
-/** The calls to networks, and the most used page and menu, which then open instantly and offline. Failures show when they are needed. */
+/**
+ * The calls to networks, toasts, and the most used page and menu, which then open instantly and offline. Failures show when they are needed.
+ */
 const preload = (services: Services): void => {
   const loads = [
     import('../features/thread/post-page.tsx'),
     import('../features/post/actions/post-menu.tsx'),
+    import('../features/toasts/toast-card.tsx'),
     ...services.connected().map(preloadCalls),
   ]
   void Promise.allSettled(loads)

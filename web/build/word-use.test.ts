@@ -54,7 +54,7 @@ test.each(locales)('the messages of %s are divided into those of the first visit
   const { idsOf } = await startBuild()
   const [first, others] = [await idsOf(`${locale}.json?first`), await idsOf(`${locale}.json?others`)]
   expect([...first, ...others].toSorted()).toEqual(ids.toSorted())
-  expect(first).toEqual(expect.arrayContaining(['nav.home', 'error.partFailed', 'toast.report']))
+  expect(first).toEqual(expect.arrayContaining(['nav.home', 'error.partFailed', 'toast.region']))
   expect(others).toContain('account.leaveLead')
 })
 

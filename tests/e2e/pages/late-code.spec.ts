@@ -26,6 +26,20 @@ test('a menu pressed before its code has loaded opens once when it arrives', asy
   await expect(moreOf(page)).toBeFocused()
 })
 
+test('a toast appears when its code arrives', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const release = await holdRequests(page, /\/assets\/toast-card-/)
+  await openPage(page, '/')
+  const asked = page.waitForRequest(/\/assets\/toast-card-/)
+  await moreOf(page).click()
+  await page.getByRole('menuitem', { name: 'Copy link' }).click()
+  await asked
+  await expect(page.locator('[data-toast]')).toHaveCount(0)
+  release()
+  await expect(page.locator('[data-toast]')).toHaveCount(1)
+  await expect(page.getByRole('status').filter({ hasText: 'Copied' })).toBeVisible()
+})
+
 test('a list of which the code is late shows its rows, continues once it arrives, and stays where it is', async ({ page }) => {
   const release = await holdRequests(page, /\/assets\/create-row-window-/)
   await openPage(page, '/')
@@ -38,8 +52,8 @@ test('a list of which the code is late shows its rows, continues once it arrives
   await expect(rows).toHaveCount(count)
   const top = (await rows.nth(3).boundingBox())!.y
   release()
-  // Rows beyond those of the server.
-  await expect(page.locator(`[role=feed] > [data-index="${count}"]`)).toBeAttached()
+  // Space instead of the rows far below.
+  await expect(page.getByRole('feed')).not.toHaveCSS('padding-bottom', '0px')
   expect((await page.locator('[role=feed] > [data-index="3"]').boundingBox())!.y).toBe(top)
 })
 
@@ -50,11 +64,20 @@ test.describe('code that cannot be loaded', () => {
     await page.route(/\/assets\/post-menu-/, (route) => route.abort())
     await openPage(page, '/')
     await moreOf(page).click()
-    await expect(page.locator('[data-toast]')).toContainText('Couldn’t load')
+    await expect(page.locator('[data-toast]')).toContainText('couldn’t load')
     await expect(moreOf(page)).toHaveAttribute('aria-expanded', 'false')
     await page.unroute(/\/assets\/post-menu-/)
     await moreOf(page).click()
     await expect(menu(page)).toHaveCount(1)
+  })
+
+  test('a toast is plain text', async ({ page, context }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await page.route(/\/assets\/toast-card-/, (route) => route.abort())
+    await openPage(page, '/')
+    await moreOf(page).click()
+    await page.getByRole('menuitem', { name: 'Copy link' }).click()
+    await expect(page.locator('[data-toast]')).toHaveText('Copied')
   })
 
   test('a list has a link to its rest', async ({ page }) => {

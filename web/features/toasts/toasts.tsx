@@ -2,8 +2,8 @@ import { useRef, useSyncExternalStore } from 'react'
 import { useT } from '../../i18n/use-t.ts'
 import { useServices } from '../../services/context/services-context.tsx'
 import type { Toast, ToastKind } from '../../services/toasts/toaster.ts'
-import { ToastCard } from './toast-card.tsx'
 import { useAttention } from './use-attention.ts'
+import { useLateCard } from './use-late-card.ts'
 import { useTopLayer } from './use-top-layer.ts'
 import styles from './toasts.module.css'
 
@@ -20,11 +20,15 @@ export function Toasts() {
   const region = useRef<HTMLElement>(null)
   const newest = toasts.at(-1)
   const onLeave = useAttention(toaster, region)
-  useTopLayer(region, newest && `${newest.id}:${newest.times}`)
+  const newestKey = newest && `${newest.id}:${newest.times}`
+  useTopLayer(region, newestKey)
+  const late = useLateCard(toaster, newestKey)
 
-  const draw = (toast: Toast) => (
-    <ToastCard key={toast.id} toast={toast} isLoud={loudKinds.includes(toast.kind)} onLeave={() => onLeave(toast.id)} />
-  )
+  const draw = (toast: Toast) => {
+    const isLoud = loudKinds.includes(toast.kind)
+    if (late === 'missing') return <PlainToast key={toast.id} toast={toast} isLoud={isLoud} />
+    return late ? <late.Card key={toast.id} toast={toast} isLoud={isLoud} onLeave={() => onLeave(toast.id)} /> : null
+  }
   return (
     <section ref={region} popover="manual" className={styles.region} aria-label={newest && `${t('toast.region')} (F8)`}>
       <div role="status" aria-atomic={false} className={styles.stack}>
@@ -34,3 +38,10 @@ export function Toasts() {
     </section>
   )
 }
+
+/** What a toast says, without its buttons. */
+const PlainToast = ({ toast: { id, kind, title, message }, isLoud }: { toast: Toast; isLoud: boolean }) => (
+  <div className={styles.toast} data-toast={id} data-kind={kind} role={isLoud ? 'alert' : undefined}>
+    <p className={styles.words}>{title ? `${title} ${message}` : message}</p>
+  </div>
+)

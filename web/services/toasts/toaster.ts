@@ -54,8 +54,8 @@ export interface Toast extends ToastDraft {
   times: number
 }
 
-/** The user is reading or using the toasts, or cannot see them. */
-export type PauseReason = 'hover' | 'focus' | 'hidden'
+/** The user is reading or using the toasts, or cannot see them, as while their code loads. */
+export type PauseReason = 'hover' | 'focus' | 'hidden' | 'loading'
 
 export interface ToasterOptions {
   now: () => number
