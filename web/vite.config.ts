@@ -19,6 +19,10 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     react(),
     ...(isSsrBuild ? [] : [styleRules()]),
   ],
+  // The shim is for React without useSyncExternalStore.
+  resolve: {
+    alias: [{ find: /^use-sync-external-store\/shim\/with-selector(\.js)?$/, replacement: 'use-sync-external-store/with-selector' }],
+  },
   define: { 'import.meta.env.VITE_COMMIT': JSON.stringify(readCommit()) ?? 'undefined' },
   ssr: { noExternal: [/^@chorus\//, 'lucide-react', '@fontsource-variable/figtree'] },
   css: {

@@ -30,7 +30,7 @@ export const specsByFolder: Readonly<Record<string, readonly string[]>> = {
   'web/features/home': ['feeds', 'following', 'shell'],
   'web/features/identity': ['linked-accounts', 'wallets'],
   'web/features/labels': ['content-labels'],
-  'web/features/lists': ['feeds', 'stillness', 'paging', 'scroll-position', 'threads'],
+  'web/features/lists': ['feeds', 'stillness', 'paging', 'scroll-position', 'threads', 'late-code'],
   'web/features/login': ['login', 'login-edges', 'bluesky-login', 'wallets'],
   'web/features/media': ['media'],
   'web/features/media-viewer': ['media'],
@@ -46,7 +46,7 @@ export const specsByFolder: Readonly<Record<string, readonly string[]>> = {
   'web/features/shell': ['shell', 'bars', 'keyboard', 'network-health'],
   'web/features/thread': ['threads', 'posts', 'scroll-position'],
   'web/features/timeline': ['feeds', 'following'],
-  'web/features/toasts': ['toasts'],
+  'web/features/toasts': ['toasts', 'late-code'],
   'web/features/translation': ['translate'],
   'web/i18n': ['appearance', 'shell'],
   'web/public': ['push', 'shell'],
@@ -64,8 +64,8 @@ export const specsByFolder: Readonly<Record<string, readonly string[]>> = {
   'web/services/previews': ['previews'],
   'web/services/resources': ['threads', 'profiles'],
   'web/services/settings': ['settings', 'appearance'],
-  'web/services/toasts': ['toasts'],
-  'web/ui': ['shell', 'keyboard', 'quality', 'times'],
+  'web/services/toasts': ['toasts', 'late-code'],
+  'web/ui': ['shell', 'keyboard', 'quality', 'times', 'late-code'],
 }
 
 /** Specs that cover every page and take minutes. They run only with the whole suite, or when they change. */

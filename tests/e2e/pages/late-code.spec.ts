@@ -58,7 +58,7 @@ test('a list of which the code is late shows its rows, continues once it arrives
 })
 
 test.describe('code that cannot be loaded', () => {
-  test.use({ allowedErrors: /net::ERR_FAILED/ })
+  test.use({ allowedErrors: /net::ERR_FAILED|dynamically imported module/ })
 
   test('a menu says that it is missing, and the next press tries again', async ({ page }) => {
     await page.route(/\/assets\/post-menu-/, (route) => route.abort())
