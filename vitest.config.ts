@@ -41,6 +41,7 @@ export default defineConfig({
       },
       // Over a real Postgres of their own.
       {
+        plugins: [messages()],
         test: {
           ...node,
           name: 'server',

@@ -1,6 +1,6 @@
 import type { LabelChoice } from '@chorus/model/moderation/content-label'
 import type { ContentSettings, Labeler } from '@chorus/model/moderation/content-settings'
-import { toMutedValue, type MutedWord } from '@chorus/model/moderation/muted-word'
+import type { MutedWord } from '@chorus/model/moderation/muted-word'
 import * as v from 'valibot'
 import { lenientArray } from '../../lenient-array.ts'
 
@@ -81,7 +81,7 @@ function toMutedWord({ id, value, targets, actorTarget, expiresAt }: WireMutedWo
   const ends = Date.parse(expiresAt ?? '')
   return {
     ...(id ? { id } : {}),
-    value: toMutedValue(value) || value,
+    value,
     isTagOnly: !targets.includes('content'),
     exceptFollowing: actorTarget === 'exclude-following',
     ...(Number.isNaN(ends) ? {} : { expiresAt: ends }),

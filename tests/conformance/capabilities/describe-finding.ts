@@ -1,3 +1,4 @@
+import { isFailure } from '@chorus/model/failure'
 import { parseSearchQuery } from '@chorus/model/search/parse-search-query'
 import { describe, expect, test } from 'vitest'
 import { eventually, createUniqueWord, plain, readItems, refsOf, publishDraft, type Stage } from './stage.ts'
@@ -36,6 +37,17 @@ export function describeFinding({ target, offered, publishOf }: Stage): void {
     const own = await publishDraft(publishOf(context, target().me), plain('Often quoted.'))
     const quote = await publishDraft(publishOf(context, target().me), plain('Once.', { quote: own }))
     await eventually(async () => expect(refsOf((await quotes.list(own, {})).items)).toEqual([quote.ref]))
+  })
+
+  test('lists what is trending, with a query for each', async (context) => {
+    // Accounts read them as guests do.
+    const { me, guest } = target()
+    const trends = offered(context, 'trends', { ...me, connection: guest })
+    const listed = await trends.list().catch((error: unknown) => error)
+    // AppViews leave trends to a service that isn't published.
+    if (isFailure(listed) && listed.status === 501) return context.skip('The network has no trends here.')
+    const one = { name: expect.stringMatching(/\S/), query: expect.stringMatching(/\S/), postCount: expect.any(Number) }
+    expect(listed).toEqual(expect.arrayContaining([one]))
   })
 
   describe('feeds', () => {

@@ -287,7 +287,7 @@ test('moves focus to each view of the composer', { tag: '@wide' }, async ({ page
   await expect(text(page)).toBeFocused()
   await page.getByRole('button', { name: 'Drafts' }).click()
   await expect(page.getByRole('dialog', { name: 'Drafts' }).getByRole('heading')).toBeFocused()
-  await page.getByRole('button', { name: 'Back' }).click()
+  await page.getByRole('button', { name: 'Back', exact: true }).click()
   await expect(text(page)).toBeFocused()
 })
 

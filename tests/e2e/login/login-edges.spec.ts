@@ -300,7 +300,7 @@ test('cancels a redirect when the login dialog is closed', { tag: '@wide' }, asy
     await openLoginMethod(page, 'Google')
     await asked
     if (leave === 'Escape') await page.keyboard.press('Escape')
-    else await page.getByRole('button', { name: 'Back' }).click()
+    else await page.getByRole('button', { name: 'Back', exact: true }).click()
     release()
     await page.unrouteAll({ behavior: 'wait' })
     await waitForIdle(page)
@@ -317,7 +317,7 @@ test('stops polling an abandoned Farcaster code without a message', { tag: '@wid
     const request = await asked
     const givenUp = page.waitForEvent('requestfailed', { predicate: (failed) => failed === request })
     if (leave === 'Escape') await page.keyboard.press('Escape')
-    else await page.getByRole('button', { name: 'Back' }).click()
+    else await page.getByRole('button', { name: 'Back', exact: true }).click()
     await givenUp
     expect(await page.locator('[data-toast]').count()).toBe(0)
   }
@@ -362,7 +362,7 @@ test('moves focus to each view of the login dialog', { tag: '@wide' }, async ({ 
   const focused = page.locator('dialog:focus-within')
   await expect(page.getByRole('dialog', { name: 'Log in with Lens' })).toBeVisible()
   await expect(focused).toHaveCount(1)
-  await page.getByRole('button', { name: 'Back' }).click()
+  await page.getByRole('button', { name: 'Back', exact: true }).click()
   await expect(page.getByRole('dialog', { name: 'Log in to Chorus' })).toBeVisible()
   await expect(focused).toHaveCount(1)
 })
