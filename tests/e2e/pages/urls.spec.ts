@@ -22,7 +22,8 @@ const readSummary = (page: Page) =>
     return {
       title: document.title,
       heading: textOf(main.querySelector('h1')),
-      current: [...main.querySelectorAll('[aria-current]')].map(textOf),
+      // How many rows are in the document depends on the window.
+      current: [...main.querySelectorAll('[aria-current]')].filter((each) => !each.closest('[data-index]')).map(textOf),
       rows,
       rest: rows.length > 0 ? '' : textOf(main).slice(0, 120),
     }
