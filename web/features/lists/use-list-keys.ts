@@ -15,7 +15,8 @@ export function useListKeys(
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.metaKey || event.ctrlKey || event.altKey || isTyping(event.target)) return
-      if (document.querySelector('dialog[open]')) return
+      // A menu whose code is still loading counts as open: Enter is meant for its first entry.
+      if (document.querySelector('dialog[open], [aria-haspopup=menu][aria-expanded=true]')) return
       const current = findCurrent(list.current)
       // Another list on the page has focus, or this one is empty.
       if (count === 0 || (current === undefined && document.activeElement?.closest('[role=feed]'))) return

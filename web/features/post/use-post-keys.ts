@@ -2,8 +2,10 @@ import { parseRef } from '@chorus/model/ref'
 import { descriptors } from '@chorus/networks/descriptors'
 import { useEffect, useEffectEvent } from 'react'
 import { useT } from '../../i18n/use-t.ts'
+import { LateMenu } from '../../services/context/late-menu.tsx'
 import { useServices } from '../../services/context/services-context.tsx'
 import { isTyping } from '../../ui/controls/is-typing.ts'
+import { PostMenu } from './actions/more-menu.tsx'
 
 /** Shortcut key → the `data-act` of the button it presses. */
 const buttons: Readonly<Record<string, string>> = { l: 'like', t: 'repost', b: 'bookmark', r: 'reply', s: 'share', m: 'more' }
@@ -29,6 +31,8 @@ export function usePostKeys(): void {
       if (event.defaultPrevented || event.repeat || event.metaKey || event.ctrlKey || event.altKey || isTyping(event.target)) return
       if (document.querySelector('dialog[open]')) return
       const isSecond = event.timeStamp - goSince < chord
+      // The next key may open a menu of the post that these move to, and the one after it choose from it.
+      if (event.key === 'j' || event.key === 'k') for (const menu of [LateMenu, PostMenu]) menu.preload()
       goSince = event.key === 'g' ? event.timeStamp : Number.NEGATIVE_INFINITY
       const name = buttons[event.key]
       if (!name || isSecond) return

@@ -6,7 +6,7 @@ import { MenuButton } from '../../../ui/overlays/menu-button.tsx'
 import type { PostFlags } from './use-post-flags.ts'
 import styles from './post-actions.module.css'
 
-const PostMenu = createLatePart(async () => (await import('./post-menu.tsx')).PostMenu)
+export const PostMenu = createLatePart(async () => (await import('./post-menu.tsx')).PostMenu)
 
 /** The overflow button of a post. */
 export function MoreMenu({ post, flags }: { post: Post; flags: PostFlags }) {
