@@ -206,7 +206,7 @@ test.describe('labels on an account', () => {
 })
 
 test.describe('on the other surfaces', () => {
-  test('a hover card covers what its profile covers', async ({ page, app }) => {
+  test('a hover card covers what its profile covers', { tag: '@wide' }, async ({ page, app }) => {
     const someone = 'priya'
     const bio = 'Counting egrets since 2009'
     const { path } = await (await createBlueskyClient(app, someone)).post('Egrets again.')
