@@ -65,7 +65,7 @@ test.each([
   ['a word of tags only', [muted('tides', { targets: ['tag'] })], 'The tides', {}, true],
   [
     'its tag',
-    [muted('#tides', { targets: ['tag'] })],
+    [muted('tides', { targets: ['tag'] })],
     '#Tides',
     {
       record: {
