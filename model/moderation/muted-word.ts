@@ -6,7 +6,7 @@ export interface MutedWord {
   value: string
   /** Only posts with this hashtag. A word that is muted in texts is also muted as a hashtag. */
   isTagOnly: boolean
-  /** Posts of people whom the viewer follows still appear. */
+  /** Still shows posts of people the viewer follows. */
   exceptFollowing: boolean
   /** ms */
   expiresAt?: number

@@ -11,7 +11,7 @@ const mostKnown = 400
 /**
  * Adds parents and roots to replies, which timelines and searches only name. Many are on the same page or an earlier one; one call brings
  * all that is above the latest reply of a conversation, and another what is above its other branches. The remaining replies only name
- * whom they reply to.
+ * the account they reply to.
  */
 export function createReplyContext(loadAbove: LoadAbove): (posts: readonly Post[], signal?: AbortSignal) => Promise<Post[]> {
   const known = new Map<string, Post>()

@@ -53,7 +53,7 @@ test.each([
   ['a label that is held back where nobody says otherwise', [], 'tides', labelled('spam'), false],
   ['the same, of whoever wrote it', [], 'tides', { author: { ...other, ...labelled('spam') } }, false],
   ['a label that is let through', [label('spam', 'ignore')], 'tides', labelled('spam'), true],
-  ['a label that nobody else minds', [label('nudity', 'warn')], 'tides', labelled('nudity'), false],
+  ['a label that the viewer asked to be warned about', [label('nudity', 'warn')], 'tides', labelled('nudity'), false],
   ['what the network hides, which nobody can let through', [label('!hide', 'ignore')], 'tides', labelled('!hide'), false],
   ['what is for adults, let through by who has not said they are one', [label('porn', 'ignore')], 'tides', labelled('porn'), false],
   ['the same, by one', [label('porn', 'ignore'), preference('adultContentPref', { enabled: true })], 'tides', labelled('porn'), true],

@@ -220,7 +220,7 @@ async function finishUndo(db: Db, by: string, move: UndoneMove): Promise<void> {
 
 /**
  * Returns identities that an account took within the last day, before the account gives them up: otherwise their last owner could no longer
- * undo the move. `only`: this identity. Returns whether there was any.
+ * undo the move. `only`: this identity. Returns whether anything moved.
  */
 export async function returnTaken(
   transaction: Db,

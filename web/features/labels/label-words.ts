@@ -39,7 +39,7 @@ const names: Readonly<Record<string, MessageId>> = {
   'sexual-figurative': 'label.sexual-figurative',
 }
 
-/** What a label says, in the reader's language where its labeler has words for it. */
+/** What a label says, in the reader's language if its labeler has translated it. */
 export function toLabelName(label: ContentLabel, settings: ContentSettings, t: Translate, locale: string): string {
   const words = findDefinition(label, settings)?.words
   const id = Object.hasOwn(names, label.value) ? names[label.value] : undefined

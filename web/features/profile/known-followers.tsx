@@ -14,7 +14,7 @@ import styles from './known-followers.module.css'
 /** Avatars shown. */
 const faces = 3
 
-/** Followers of a profile whom the viewer follows, on networks that report them. Reserves its line, so that nothing jumps. */
+/** Followers of a profile that the viewer also follows, on networks that report them. Reserves its line, so that nothing jumps. */
 export function KnownFollowers({ profile }: { profile: Profile }) {
   const services = useServices()
   const { isOwn } = useRelations()
