@@ -4,46 +4,67 @@ import type { World } from '../seed/world.ts'
 import { listen, type StandIn } from '../stand-in.ts'
 import { createSigners, type Signers } from './create-signers.ts'
 import { castRoutes } from './hub/cast-routes.ts'
-import { checkMessage } from './hub/check-message.ts'
+import { createHub, type Hub } from './hub/create-hub.ts'
+import { eventRoutes } from './hub/event-routes.ts'
 import { createHubMessages } from './hub/hub-messages.ts'
-import { createHubStore } from './hub/hub-store.ts'
 import { idRoutes } from './hub/id-routes.ts'
 import { linkRoutes } from './hub/link-routes.ts'
+import { messageRoutes } from './hub/message-routes.ts'
 import { personRoutes } from './hub/person-routes.ts'
 import { reactionRoutes } from './hub/reaction-routes.ts'
-import { refuse } from './hub/send-page.ts'
 import { signerRoutes } from './hub/signer-routes.ts'
+import type { StorageUnits } from './hub/storage-limits.ts'
+import { storageRoutes } from './hub/storage-routes.ts'
 
 export interface FarcasterHubOptions {
   world: World
   mediaUrl: string
   /** Farcaster signers. Absent: the cast's own keys. */
   signers?: Signers
+  /** The storage that each fid has rented. Absent: room for what the world contains. */
+  units?: StorageUnits
+  /** Fids with a Pro subscription. Absent: the verified people. */
+  pros?: readonly number[]
   port?: number
 }
 
-/** A hub's HTTP API over signed messages of the sandbox's world. Shapes: Snapchain's HTTP API. */
-export async function startFarcasterHub({ world, mediaUrl, signers = createSigners(world), port }: FarcasterHubOptions): Promise<StandIn> {
-  const store = createHubStore(world, createHubMessages(world, mediaUrl))
-  const { casts, members } = store
+export interface FarcasterHub extends StandIn {
+  /** For what no client can bring about: revocations, forgotten events. */
+  hub: Hub
+}
+
+const defaultUnits: StorageUnits = { legacy: 1, year2024: 0, year2025: 1 }
+
+/** A hub's HTTP API over signed messages: the world's and those that are submitted. Shapes: Snapchain's HTTP API. */
+export async function startFarcasterHub({
+  world,
+  mediaUrl,
+  signers = createSigners(world),
+  units = defaultUnits,
+  pros = world.people.flatMap(({ verified, accounts }) => (verified && accounts.farcaster ? [accounts.farcaster.fid] : [])),
+  port,
+}: FarcasterHubOptions): Promise<FarcasterHub> {
+  const unitsOf = () => units
+  const hub = createHub({
+    world,
+    messages: createHubMessages(world, mediaUrl),
+    signers,
+    mediaUrl,
+    unitsOf,
+    isPro: (fid) => pros.includes(fid),
+    now: Date.now,
+  })
   const app = new Hono()
   app.use(cors())
-
-  app.get('/v1/info', (context) =>
-    context.json({ dbStats: { numMessages: casts().length, numFidRegistrations: members.length }, version: 'sandbox' }),
-  )
-  app.get('/v1/fids', (context) => context.json({ fids: members.map(({ accounts }) => accounts.farcaster!.fid), nextPageToken: '' }))
-  castRoutes(app, store)
-  reactionRoutes(app, store)
-  linkRoutes(app, store)
-  personRoutes(app, store, mediaUrl)
+  castRoutes(app, hub)
+  reactionRoutes(app, hub)
+  linkRoutes(app, hub)
+  personRoutes(app, hub)
+  storageRoutes(app, hub, unitsOf)
   signerRoutes(app, signers)
   idRoutes(app, world)
-
-  app.post('/v1/validateMessage', async (context) => {
-    const checked = await checkMessage(await context.req.arrayBuffer(), signers)
-    return typeof checked === 'string' ? refuse(context, checked) : context.json({ valid: true, message: checked })
-  })
-  app.notFound((context) => context.json({ error: 'not_found' }, 404))
-  return listen(app.fetch, { port })
+  messageRoutes(app, hub)
+  eventRoutes(app, hub)
+  app.notFound((context) => context.text('Not Found', 404))
+  return { ...(await listen(app.fetch, { port })), hub }
 }

@@ -101,7 +101,10 @@ test('the hub validates submitted messages', async () => {
   expect(await (await judge(Message.encode(message).finish())).json()).toMatchObject({ valid: true })
   const forged = await judge(Message.encode({ ...message, signature: new Uint8Array(64) }).finish())
   expect(forged.status).toBe(400)
-  expect(await forged.json()).toMatchObject({ error: 'invalid signature' })
+  expect(await forged.json()).toEqual({
+    error: 'Failed to validate message',
+    error_detail: expect.stringContaining('bad_request.validation_failure/invalid signature'),
+  })
 })
 
 test('rejects a tampered message', async () => {

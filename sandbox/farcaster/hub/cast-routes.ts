@@ -1,29 +1,25 @@
 import type { Hono } from 'hono'
-import type { WorldPost } from '../../seed/world.ts'
-import type { HubStore } from './hub-store.ts'
+import type { Hub } from './create-hub.ts'
+import { toTarget } from './hub-message.ts'
 import { refuse, sendPage } from './send-page.ts'
 
 /** Casts by hash, author, parent, channel and mention. */
-export function castRoutes(app: Hono, { world, messages, findMember, casts, findCast }: HubStore): void {
-  const byAge = (posts: readonly WorldPost[]) => posts.filter(({ deleted }) => !deleted).toSorted((a, b) => a.at - b.at)
-
+export function castRoutes(app: Hono, hub: Hub): void {
   app.get('/v1/castById', (context) => {
-    const post = findCast(context.req.query('hash'))
-    return post ? context.json(messages.toJson(post)) : refuse(context, 'not_found', 404)
+    const { fid, hash = '' } = context.req.query()
+    const cast = hub.store().find(hash)
+    if (!cast || cast.store !== 'casts' || cast.isRemove || (fid && cast.fid !== Number(fid)))
+      return refuse(
+        context,
+        'Failed to get cast',
+        'status: NotFound, message: "not_found/cast not found", details: [], metadata: MetadataMap { headers: {} }',
+      )
+    return context.json(cast.toJson())
   })
-  app.get('/v1/castsByFid', (context) => {
-    const person = findMember(Number(context.req.query('fid')))
-    return sendPage(context, person ? byAge(world.postsBy(person.key, 'farcaster')) : [], messages.toJson)
-  })
+  app.get('/v1/castsByFid', (context) => sendPage(context, hub.store().byFid('casts', Number(context.req.query('fid')))))
   app.get('/v1/castsByParent', (context) => {
-    const { url, hash } = context.req.query()
-    const children = url
-      ? casts().filter(({ channel, replyTo }) => !replyTo && channel && url.endsWith(`/${channel}`))
-      : world.repliesTo(findCast(hash)?.key ?? '')
-    return sendPage(context, byAge(children), messages.toJson)
+    const { url, fid, hash = '' } = context.req.query()
+    return sendPage(context, hub.store().byTarget('casts', url ?? toTarget({ fid: Number(fid), hash })))
   })
-  app.get('/v1/castsByMention', (context) => {
-    const person = findMember(Number(context.req.query('fid')))
-    return sendPage(context, byAge(casts().filter(({ text }) => person && text.includes(`{@${person.key}}`))), messages.toJson)
-  })
+  app.get('/v1/castsByMention', (context) => sendPage(context, hub.store().byMention(Number(context.req.query('fid')))))
 }

@@ -6,7 +6,7 @@ const [pace, firstBlock] = [2000, 1_475_598_777_000]
 const toHash = (text: string) => `0x${createHash('sha256').update(text).digest('hex')}`
 
 export interface ChainEvent {
-  type: 'EVENT_TYPE_SIGNER' | 'EVENT_TYPE_ID_REGISTER'
+  type: 'EVENT_TYPE_SIGNER' | 'EVENT_TYPE_ID_REGISTER' | 'EVENT_TYPE_STORAGE_RENT' | 'EVENT_TYPE_TIER_PURCHASE'
   fid: number
   /** ms */
   at: number

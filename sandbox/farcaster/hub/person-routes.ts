@@ -1,48 +1,34 @@
 import type { Hono } from 'hono'
-import { imageUrl } from '../../media/image-url.ts'
-import { toFarcasterTime } from './hub-messages.ts'
-import type { HubStore } from './hub-store.ts'
-import { refuse, sendPage } from './send-page.ts'
+import type { Hub } from './create-hub.ts'
+import { cutPage, refuse, sendPage } from './send-page.ts'
+import { shardOf } from './shard-of.ts'
+import { toNameProof } from './to-name-proof.ts'
 
-/** A person's profile, wallets and name. */
-export function personRoutes(app: Hono, { messages, findMember, findMemberByName }: HubStore, mediaUrl: string): void {
+/** People's fids, profiles, wallets and names. */
+export function personRoutes(app: Hono, hub: Hub): void {
+  app.get('/v1/fids', (context) => {
+    const shard = context.req.query('shard_id')
+    const fids = hub.members.map(({ accounts }) => accounts.farcaster!.fid).toSorted((a, b) => a - b)
+    const page = cutPage(
+      context,
+      fids.filter((fid) => shard === undefined || shardOf(fid) === Number(shard)),
+    )
+    return page ? context.json({ fids: page.items, nextPageToken: page.next }) : refuse(context, 'invalid pageToken')
+  })
   app.get('/v1/userDataByFid', (context) => {
-    const person = findMember(Number(context.req.query('fid')))
-    if (!person) return context.json({ messages: [], nextPageToken: '' })
-    const values = [
-      ['PFP', imageUrl(mediaUrl, person.avatar)],
-      ['DISPLAY', person.name],
-      ['BIO', person.bio],
-      ['URL', person.website],
-      ['USERNAME', person.accounts.farcaster!.username],
-    ] as const
-    const given = values.filter((entry): entry is [(typeof values)[number][0], string] => entry[1] !== undefined)
-    return sendPage(context, given, ([type, value]) => messages.signAction(person.key, person.joinedAt, { kind: 'userData', type, value }))
+    const { fid, user_data_type: type } = context.req.query()
+    const all = hub.store().byFid('userData', Number(fid))
+    if (type === undefined) return sendPage(context, all)
+    const wanted = all.find(({ kind }) => kind === `USER_DATA_TYPE_${type.replace(/^USER_DATA_TYPE_/, '').toUpperCase()}`)
+    return wanted ? context.json(wanted.toJson()) : refuse(context, 'Failed to get user data', 'not_found')
   })
-  app.get('/v1/verificationsByFid', (context) => {
-    const person = findMember(Number(context.req.query('fid')))
-    // A real verification's claim is signed by the wallet; no client here checks it.
-    return sendPage(context, person ? [person] : [], ({ wallets, joinedAt, accounts }) => ({
-      data: {
-        type: 'MESSAGE_TYPE_VERIFICATION_ADD_ETH_ADDRESS',
-        fid: accounts.farcaster!.fid,
-        timestamp: toFarcasterTime(joinedAt),
-        network: 'FARCASTER_NETWORK_MAINNET',
-        verificationAddAddressBody: { address: wallets.evm, protocol: 'PROTOCOL_ETHEREUM' },
-      },
-    }))
-  })
+  app.get('/v1/verificationsByFid', (context) => sendPage(context, hub.store().byFid('verifications', Number(context.req.query('fid')))))
   app.get('/v1/userNameProofByName', (context) => {
-    const person = findMemberByName((context.req.query('name') ?? '').toLowerCase())
-    if (!person) return refuse(context, 'not_found', 404)
-    const { fid, username } = person.accounts.farcaster!
-    return context.json({
-      timestamp: Math.floor(person.joinedAt / 1000),
-      name: username,
-      owner: person.wallets.evm,
-      signature: '',
-      fid,
-      type: 'USERNAME_TYPE_FNAME',
-    })
+    const person = hub.findMemberByName((context.req.query('name') ?? '').toLowerCase())
+    return person ? context.json(toNameProof(person)) : refuse(context, 'not_found')
+  })
+  app.get('/v1/userNameProofsByFid', (context) => {
+    const person = hub.findMember(Number(context.req.query('fid')))
+    return context.json({ proofs: person ? [toNameProof(person)] : [] })
   })
 }

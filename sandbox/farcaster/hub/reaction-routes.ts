@@ -1,45 +1,35 @@
 import type { Hono } from 'hono'
-import type { Person, WorldPost } from '../../seed/world.ts'
-import type { HubStore } from './hub-store.ts'
-import { sendPage } from './send-page.ts'
+import type { Hub } from './create-hub.ts'
+import { toTarget, type HubMessage } from './hub-message.ts'
+import { refuse, sendPage } from './send-page.ts'
 
-/** ms between a cast and its first like. */
-const minute = 60_000
-
-const isRecast = (type: string | undefined) => type === 'Recast' || type === '2'
-
-/** Likes and recasts by cast and by person. */
-export function reactionRoutes(app: Hono, { world, messages, findMember, casts, findCast }: HubStore): void {
-  const sign = (person: Person, at: number, post: WorldPost, type: string | undefined) => {
-    const { fid, hash } = messages.castOf(post)
-    return messages.signAction(person.key, at, { kind: 'reaction', type: isRecast(type) ? 'RECAST' : 'LIKE', target: { fid, hash } })
-  }
-  const reactionsTo = (post: WorldPost, type: string | undefined): { person: Person; at: number }[] =>
-    isRecast(type)
-      ? world.repostsOf(post.key).map(({ by, at }) => ({ person: world.person(by), at }))
-      : post.likes.map((key, index) => ({ person: world.person(key), at: post.at + (index + 1) * minute }))
-  const reactionsBy = ({ key }: Person, type: string | undefined): { post: WorldPost; at: number }[] =>
-    isRecast(type)
-      ? world.reposts
-          .filter(({ network, by }) => network === 'farcaster' && by === key)
-          .map(({ post, at }) => ({ post: world.post(post)!, at }))
-      : casts()
-          .filter(({ likes }) => likes.includes(key))
-          .map((post) => ({ post, at: post.at + minute }))
+/** Likes and recasts by cast, URL and person. */
+export function reactionRoutes(app: Hono, hub: Hub): void {
+  const toKind = (type: string | undefined) => (type === undefined ? undefined : type === 'Recast' || type === '2' ? 'RECAST' : 'LIKE')
+  const ofKind = (type: string | undefined) => (reaction: HubMessage) => type === undefined || reaction.kind === toKind(type)
 
   app.get('/v1/reactionsByCast', (context) => {
-    const post = findCast(context.req.query('target_hash'))
-    const type = context.req.query('reaction_type')
-    return sendPage(context, post ? reactionsTo(post, type) : [], ({ person, at }) => sign(person, at, post!, type))
-  })
-  app.get('/v1/reactionsByFid', (context) => {
-    const person = findMember(Number(context.req.query('fid')))
-    const type = context.req.query('reaction_type')
-    const reactions = person ? reactionsBy(person, type) : []
+    const { target_fid: fid, target_hash: hash = '', reaction_type: type } = context.req.query()
     return sendPage(
       context,
-      reactions.filter(({ post }) => !post.deleted).toSorted((a, b) => a.at - b.at),
-      ({ post, at }) => sign(person!, at, post, type),
+      hub
+        .store()
+        .byTarget('reactions', toTarget({ fid: Number(fid), hash }))
+        .filter(ofKind(type)),
     )
+  })
+  app.get('/v1/reactionsByTarget', (context) => {
+    const { url = '', reaction_type: type } = context.req.query()
+    return sendPage(context, hub.store().byTarget('reactions', url).filter(ofKind(type)))
+  })
+  app.get('/v1/reactionsByFid', (context) => {
+    const { fid, reaction_type: type } = context.req.query()
+    return sendPage(context, hub.store().byFid('reactions', Number(fid)).filter(ofKind(type)))
+  })
+  app.get('/v1/reactionById', (context) => {
+    const { fid, target_fid: targetFid, target_hash: hash = '', target_url: url, reaction_type: type } = context.req.query()
+    const target = url ?? toTarget({ fid: Number(targetFid), hash })
+    const reaction = hub.store().inSlot('reactions', Number(fid), `${toKind(type)}/${target}`)
+    return reaction && !reaction.isRemove ? context.json(reaction.toJson()) : refuse(context, 'Failed to get reaction', 'not_found')
   })
 }

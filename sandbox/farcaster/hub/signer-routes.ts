@@ -7,13 +7,13 @@ export function signerRoutes(app: Hono, signers: Signers): void {
   app.get('/v1/onChainSignersByFid', (context) => {
     const fid = Number(context.req.query('fid'))
     const key = context.req.query('signer')
-    if (key === undefined) return context.json({ events: signers.of(fid).map((signer) => toEvent(fid, signer)) })
+    if (key === undefined) return context.json({ events: signers.of(fid).map((signer) => toSignerEvent(fid, signer)) })
     const signer = signers.find(fid, key)
-    return signer ? context.json(toEvent(fid, signer)) : context.json({ error: 'not_found', error_detail: 'no such signer' }, 404)
+    return signer ? context.json(toSignerEvent(fid, signer)) : context.json({ error: 'not_found', error_detail: 'no such signer' }, 404)
   })
 }
 
-const toEvent = (fid: number, { key, at, metadata }: Signer) => ({
+export const toSignerEvent = (fid: number, { key, at, metadata }: Signer) => ({
   ...toChainEvent({ type: 'EVENT_TYPE_SIGNER', fid, at, transaction: key }),
   signerEventBody: {
     key,

@@ -1,0 +1,118 @@
+import type { Message } from '@farcaster/core'
+import { imageUrl } from '../../media/image-url.ts'
+import type { Person, World } from '../../seed/world.ts'
+import type { Signers } from '../create-signers.ts'
+import { createEventLog, type EventLog, type HubHappening } from './event-log.ts'
+import { toHubMessage, type HubMessage } from './hub-message.ts'
+import type { HubMessages } from './hub-messages.ts'
+import { HubRefusal } from './hub-refusal.ts'
+import { createMessageStore, type Merged, type MessageStore } from './message-store.ts'
+import { shardOf, shards } from './shard-of.ts'
+import { toLimit, type StorageUnits } from './storage-limits.ts'
+import { createWorldImport } from './world-import.ts'
+
+export interface HubOptions {
+  world: World
+  messages: HubMessages
+  signers: Signers
+  mediaUrl: string
+  /** Storage that a fid has rented. */
+  unitsOf: (fid: number) => StorageUnits
+  isPro: (fid: number) => boolean
+  now: () => number
+}
+
+/** A hub's state: messages, and per shard the log of what happened to them. */
+export interface Hub {
+  members: readonly Person[]
+  findMember(fid: number): Person | undefined
+  findMemberByName(username: string): Person | undefined
+  signers: Signers
+  isPro(fid: number): boolean
+  store(): MessageStore
+  log(shard: number): EventLog | undefined
+  /** Merges a message that was validated. @throws HubRefusal */
+  submit(message: Message): HubMessage
+  /** Deletes a message as a hub does when its signer or name loses its right. */
+  revoke(hash: string): void
+}
+
+/** Happenings of one block at most, when the world is merged. */
+const blockSize = 200
+
+export function createHub({ world, messages, signers, mediaUrl, unitsOf, isPro, now }: HubOptions): Hub {
+  const members = world.people.filter(({ accounts }) => accounts.farcaster)
+  const byFid = new Map(members.map((person) => [person.accounts.farcaster!.fid, person]))
+  const byName = new Map(members.map((person) => [person.accounts.farcaster!.username, person]))
+  const store = createMessageStore((name, fid) => toLimit(name, unitsOf(fid)))
+  const logs = new Map(shards.map((shard) => [shard as number, createEventLog(shard)]))
+  const readNews = createWorldImport({
+    world,
+    messages,
+    signers,
+    unitsOf,
+    isPro,
+    members,
+    toAvatar: (person) => imageUrl(mediaUrl, person.avatar),
+  })
+
+  /** Merges what the world has gained since the last read. */
+  const catchUp = () => {
+    const blocks = new Map<number, HubHappening[]>(shards.map((shard) => [shard, []]))
+    for (const { fid, happening, message } of readNews()) {
+      const block = blocks.get(shardOf(fid))!
+      if (happening) block.push(happening)
+      else block.push(...mergeLeniently(store, message))
+    }
+    for (const [shard, happenings] of blocks)
+      for (let start = 0; start < happenings.length; start += blockSize)
+        logs.get(shard)!.commit(happenings.slice(start, start + blockSize), now())
+  }
+  catchUp()
+
+  return {
+    members,
+    signers,
+    isPro,
+    findMember: (fid) => byFid.get(fid),
+    findMemberByName: (username) => byName.get(username),
+    store() {
+      catchUp()
+      return store
+    },
+    log(shard) {
+      catchUp()
+      return logs.get(shard)
+    },
+    submit(message) {
+      catchUp()
+      const merged = toHubMessage(message.data!, `0x${Buffer.from(message.hash).toString('hex')}`, () => message)
+      logs.get(shardOf(merged.fid))!.commit(toHappenings(merged, store.merge(merged)), now())
+      return merged
+    },
+    revoke(hash) {
+      const message = store.find(hash)
+      if (!message) throw new Error(`The hub has no message ${hash}.`)
+      store.delete(message)
+      logs.get(shardOf(message.fid))!.commit([{ type: 'REVOKE_MESSAGE', toBody: () => ({ message: message.toJson() }) }], now())
+    },
+  }
+}
+
+const toHappenings = (message: HubMessage, { deleted, pruned }: Merged): HubHappening[] => [
+  {
+    type: 'MERGE_MESSAGE',
+    toBody: () => ({ message: message.toJson(), deletedMessages: deleted.map((other) => other.toJson()) }),
+  },
+  ...pruned.map((other): HubHappening => ({ type: 'PRUNE_MESSAGE', toBody: () => ({ message: other.toJson() }) })),
+]
+
+/** Leaves out what the hub refuses, such as a like that the hub has already removed. */
+function mergeLeniently(store: MessageStore, message: HubMessage): HubHappening[] {
+  try {
+    return toHappenings(message, store.merge(message))
+  } catch (error) {
+    if (error instanceof HubRefusal) return []
+    throw error
+  }
+}

@@ -1,0 +1,63 @@
+import { Message, type CastId } from '@farcaster/core'
+
+type Json = Record<string, unknown>
+
+const toHex = (bytes: Uint8Array): string => `0x${Buffer.from(bytes).toString('hex')}`
+
+/**
+ * A message as Snapchain's HTTP API writes it: the package's JSON has all bytes in base64, the API has ids, addresses and keys in hex and
+ * writes null for an absent parent.
+ */
+export function toHubJson(message: Message): Json {
+  const { data, dataBytes: _dataBytes, ...json } = Message.toJSON(message) as Json & { data: Json }
+  return { data: { ...data, ...toBody(message) }, ...json, hash: toHex(message.hash), signer: toHex(message.signer) }
+}
+
+const toCastId = ({ fid, hash }: CastId) => ({ fid, hash: toHex(hash) })
+
+function toBody({ data }: Message): Json {
+  if (data?.castAddBody) {
+    const { castAddBody: body } = data
+    return {
+      castAddBody: {
+        embedsDeprecated: body.embedsDeprecated,
+        mentions: body.mentions,
+        parentCastId: body.parentCastId ? toCastId(body.parentCastId) : null,
+        parentUrl: body.parentUrl ?? null,
+        text: body.text,
+        embeds: body.embeds.map(({ url, castId }) => (castId ? { castId: toCastId(castId) } : { url })),
+        mentionsPositions: body.mentionsPositions,
+        type: ['CAST', 'LONG_CAST', 'TEN_K_CAST'][body.type],
+      },
+    }
+  }
+  if (data?.reactionBody?.targetCastId)
+    return {
+      reactionBody: {
+        type: data.reactionBody.type === 1 ? 'REACTION_TYPE_LIKE' : 'REACTION_TYPE_RECAST',
+        targetCastId: toCastId(data.reactionBody.targetCastId),
+      },
+    }
+  if (data?.linkBody)
+    return {
+      linkBody: { type: data.linkBody.type, displayTimestamp: data.linkBody.displayTimestamp ?? null, targetFid: data.linkBody.targetFid },
+    }
+  if (data?.verificationAddAddressBody) {
+    const { address, claimSignature, blockHash, verificationType, chainId, protocol } = data.verificationAddAddressBody
+    return {
+      verificationAddAddressBody: {
+        address: toHex(address),
+        claimSignature: Buffer.from(claimSignature).toString('base64'),
+        blockHash: toHex(blockHash),
+        type: verificationType,
+        chainId,
+        protocol: protocol === 1 ? 'PROTOCOL_SOLANA' : 'PROTOCOL_ETHEREUM',
+      },
+    }
+  }
+  if (data?.verificationRemoveBody) {
+    const { address, protocol } = data.verificationRemoveBody
+    return { verificationRemoveBody: { address: toHex(address), protocol: protocol === 1 ? 'PROTOCOL_SOLANA' : 'PROTOCOL_ETHEREUM' } }
+  }
+  return {}
+}
