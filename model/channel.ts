@@ -5,10 +5,13 @@ import type { Profile } from './profile.ts'
 /** A channel (Farcaster), a feed generator (Bluesky) or a group's feed (Lens). Spec 1 §3, spec 3 §3. */
 export interface Channel {
   network: NetworkName
+  /** People post into a channel and can join it. A feed collects posts from everywhere. Absent: a channel. */
+  kind?: 'channel' | 'feed'
   id: string
   name: string
   description?: string
   imageUrl?: string
+  coverUrl?: string
   url: string
   parentUrl?: string
   followerCount: number
@@ -16,6 +19,7 @@ export interface Channel {
   timestamp: number
   lead?: Profile
   hosts?: Profile[]
+  /** The viewer has muted it. */
   blocked?: boolean
   isMember?: boolean
   canJoin?: boolean

@@ -20,6 +20,7 @@ const names: Record<Capability, true> = {
   searchPosts: true,
   searchProfiles: true,
   feeds: true,
+  channels: true,
   pinned: true,
   editProfile: true,
   contentSettings: true,

@@ -1,3 +1,4 @@
+import type { Channel } from '@chorus/model/channel'
 import type { Facet } from '@chorus/model/facet'
 import type { Post, Restriction } from '@chorus/model/post'
 import type { PostRef } from '@chorus/model/ref'
@@ -18,6 +19,9 @@ export interface DraftCard {
   picture?: Blob
 }
 
+/** What networks need of a channel to post in it. */
+export type DraftChannel = Pick<Channel, 'id' | 'parentUrl'>
+
 /** An unsent post, in terms every network understands. */
 export interface Draft {
   text: string
@@ -25,6 +29,8 @@ export interface Draft {
   facets?: readonly Facet[]
   replyTo?: PostName
   quote?: PostName
+  /** The channel to post in. Absent for replies, which follow their thread. */
+  channel?: DraftChannel
   media: readonly DraftMedia[]
   /** BCP 47, main language first; entries beyond Publish.languages are dropped. */
   languages: readonly string[]
@@ -58,6 +64,8 @@ export interface Publish {
   mediaOrder: readonly (DraftMedia['kind'] | 'card')[]
   /** Whether quotes of a post can be disabled. */
   canRefuseQuotes: boolean
+  /** Whether a post can go into a channel. Absent: no. */
+  canPostInChannels?: boolean
   /** Hosts of GIFs that the network shows. Absent: any. */
   gifHosts?: readonly string[]
   /** Creates a new identity without sending anything. */

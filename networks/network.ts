@@ -146,6 +146,25 @@ export interface Feeds {
   }
 }
 
+export type ChannelSort = 'trending' | 'recent'
+
+export interface Channels {
+  /** The orders that its posts can be listed in, the default first. */
+  sorts: readonly ChannelSort[]
+  /** By Channel.id. With the hosts, where the network names them. */
+  channel(id: string, signal?: AbortSignal): Promise<Channel>
+  posts(id: string, page: PageRequest & { sort: ChannelSort }): Promise<Page<Post>>
+  /** The most active first. */
+  trending(page: PageRequest): Promise<Page<Channel>>
+  /** By name. */
+  find(text: string, page: PageRequest): Promise<Page<Channel>>
+  /** Those a person is active in. */
+  of?(profile: Profile, page: PageRequest): Promise<Page<Channel>>
+  members?(id: string, page: PageRequest): Promise<Page<Profile>>
+  join?: Toggle<Channel>
+  mute?: ListedToggle<Channel>
+}
+
 /** The editable parts of a profile. Unsupported fields are absent; an empty text clears a field. */
 export interface ProfileDetails {
   displayName: string
@@ -206,6 +225,7 @@ export interface Capabilities {
   engagers: { kinds: readonly EngagerKind[]; list(kind: EngagerKind, post: PostName, page: PageRequest): Promise<Page<Profile>> }
   quotes: { list(post: PostName, page: PageRequest): Promise<Page<Post>> }
   feeds: Feeds
+  channels: Channels
   suggestions: { list(page: PageRequest): Promise<Page<Profile>> }
   /** Most important first. */
   trends: { list(signal?: AbortSignal): Promise<Trend[]> }

@@ -17,6 +17,8 @@ import { toPostId } from './post-id.ts'
 import { createPublish } from './publish/create-publish.ts'
 
 type Offered = 'searchProfiles' | 'relations' | 'engagers' | 'quotes' | 'feeds' | 'pinned' | 'trends'
+/** Bluesky has feeds in place of channels. */
+type Supported = Exclude<keyof Capabilities, 'channels'>
 type LoadAccount = () => Promise<AccountAdapter>
 
 export const loadBluesky = () => import('./create-adapter.ts')
@@ -65,7 +67,7 @@ function connectReads(load: () => Promise<Adapter>, { options }: NetworkDeps, is
 function connectHosted(did: string, load: LoadAccount, deps: NetworkDeps) {
   const acts = lateActs(load, deps)
   const bookmark = { ...bookmarkFeatures, ...lateMethods(async () => (await acts()).bookmark, ['add', 'remove', 'list', 'findBookmarked']) }
-  return { ...connectAccount(did, load, deps, acts), bookmark } satisfies ConnectionWith<keyof Capabilities>
+  return { ...connectAccount(did, load, deps, acts), bookmark } satisfies ConnectionWith<Supported>
 }
 
 const lateActs = (load: LoadAccount, deps: NetworkDeps) =>
@@ -109,5 +111,5 @@ function connectAccount(did: string, load: LoadAccount, deps: NetworkDeps, acts 
       ...lateMethods(async () => (await acts()).contentSettings, ['save', 'findLabeler']),
     },
     editProfile: { ...editProfileFeatures, ...lateMethods(async () => (await acts()).editProfile, ['load', 'save']) },
-  } satisfies ConnectionWith<Exclude<keyof Capabilities, 'bookmark'>>
+  } satisfies ConnectionWith<Exclude<Supported, 'bookmark'>>
 }

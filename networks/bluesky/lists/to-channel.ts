@@ -9,6 +9,7 @@ export function toChannel(wire: WireFeedGenerator): Channel {
   const creator = toProfile(wire.creator)
   return {
     network: 'bluesky',
+    kind: 'feed',
     id: toPostId(wire.uri),
     name: wire.displayName,
     description: wire.description,

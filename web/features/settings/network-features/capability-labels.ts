@@ -22,6 +22,7 @@ export const capabilityLabels: Readonly<Record<Capability, MessageId>> = {
   searchPosts: 'features.searchPosts',
   searchProfiles: 'features.searchProfiles',
   feeds: 'profile.feeds',
+  channels: 'channel.channels',
   pinned: 'features.pinned',
   editProfile: 'editProfile.title',
   contentSettings: 'settings.content',
