@@ -1,13 +1,6 @@
 import type { ApiCall, ReplyOf } from '@chorus/contract/call'
-import {
-  cast,
-  castComments,
-  castThreads,
-  discoverTimeline,
-  userCasts,
-  userProfile,
-  userReplies,
-} from '@chorus/contract/farcaster/farcaster-hub'
+import { cast, castComments, castThreads, userProfile } from '@chorus/contract/farcaster/farcaster-hub'
+import { discoverTimeline, userCasts, userReplies } from '@chorus/contract/farcaster/farcaster-timelines'
 import type { Cast } from '@chorus/contract/farcaster/farcaster-types'
 import { prepareRequest, unwrapReply, type RequestInput } from '@chorus/contract/request'
 import { Failure, isFailure } from '@chorus/model/failure'

@@ -3,9 +3,11 @@ export const savedTables: Readonly<Record<string, readonly string[]>> = {
   mutes: ['platform', 'subject'],
   muted_people: ['platform', 'subject'],
   muted_collections: ['collection_id'],
+  muted_channels: ['platform', 'channel_id'],
   bookmarks: ['post_key'],
   likes: ['like_id'],
   watches: ['kind', 'address'],
   refused_relations: ['twitter_id', 'address'],
+  seen_notifications: ['platform', 'profile_id'],
   reports: ['kind', 'platform', 'subject'],
 }

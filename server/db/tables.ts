@@ -3,11 +3,13 @@ import type { ChallengesTable, EmailBrowsersTable, OtpCodesTable, RateLimitsTabl
 import type {
   BookmarksTable,
   LikesTable,
+  MutedChannelsTable,
   MutedCollectionsTable,
   MutedPeopleTable,
   MutesTable,
   RefusedRelationsTable,
   ReportsTable,
+  SeenNotificationsTable,
   WatchesTable,
 } from './rows/people.ts'
 import type { DeviceTokensTable, PushMessagesTable, PushSwitchesTable, PushWatchesTable } from './rows/push.ts'
@@ -25,6 +27,7 @@ export interface Tables {
   identities: IdentitiesTable
   identity_moves: IdentityMovesTable
   likes: LikesTable
+  muted_channels: MutedChannelsTable
   muted_collections: MutedCollectionsTable
   muted_people: MutedPeopleTable
   mutes: MutesTable
@@ -38,6 +41,7 @@ export interface Tables {
   refused_relations: RefusedRelationsTable
   reports: ReportsTable
   secrets: SecretsTable
+  seen_notifications: SeenNotificationsTable
   server_secrets: ServerSecretsTable
   sessions: SessionsTable
   used_proofs: UsedProofsTable

@@ -6,6 +6,7 @@ import { createWorld } from '@chorus/sandbox/seed/create-world'
 import type { StandIn } from '@chorus/sandbox/stand-in'
 import { createFarcasterHub } from '@chorus/server/networks/farcaster/hub/farcaster-hub'
 import { farcasterRoutes } from '@chorus/server/networks/farcaster/routes/farcaster-hub-routes'
+import { farcasterTimelineRoutes } from '@chorus/server/networks/farcaster/routes/farcaster-timeline-routes'
 import { Message, validations } from '@farcaster/core'
 import { Hono } from 'hono'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -20,9 +21,11 @@ let app: Hono
 beforeAll(async () => {
   hub = await startFarcasterHub({ world, mediaUrl: 'http://media.example' })
   app = new Hono()
-  farcasterRoutes(createServe<Viewer>(app, { authenticate: async () => undefined, count: async () => undefined }), {
-    upstream: createFarcasterHub({ fetcher: createFetcher({ root: hub.url }), now: Date.now, discover: { fids: [], channels: [] } }),
-  })
+  const serve = createServe<Viewer>(app, { authenticate: async () => undefined, count: async () => undefined })
+  const upstream = createFarcasterHub({ fetcher: createFetcher({ root: hub.url }), now: Date.now, discover: { fids: [], channels: [] } })
+  const reads = { upstream, index: undefined, findViewer: async () => undefined }
+  farcasterRoutes(serve, reads)
+  farcasterTimelineRoutes(serve, reads)
 })
 afterAll(() => hub.close())
 

@@ -16,6 +16,7 @@ import type { StandIn } from '@chorus/sandbox/stand-in'
 import { startXScrape } from '@chorus/sandbox/x/start-x-scrape'
 import { createFarcasterHub } from '@chorus/server/networks/farcaster/hub/farcaster-hub'
 import { farcasterRoutes } from '@chorus/server/networks/farcaster/routes/farcaster-hub-routes'
+import { farcasterTimelineRoutes } from '@chorus/server/networks/farcaster/routes/farcaster-timeline-routes'
 import { Hono } from 'hono'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { Viewer } from '../../server/account/find-viewer.ts'
@@ -35,9 +36,11 @@ const connect = (create: typeof connectLens | typeof connectX | typeof connectBl
 /** Farcaster is read through the provider. */
 function connectThroughProvider(url: string): Connection {
   const app = new Hono()
-  farcasterRoutes(createServe<Viewer>(app, { authenticate: async () => undefined, count: async () => undefined }), {
-    upstream: createFarcasterHub({ fetcher: createFetcher({ root: url }), now: Date.now, discover: { fids: [], channels: [] } }),
-  })
+  const serve = createServe<Viewer>(app, { authenticate: async () => undefined, count: async () => undefined })
+  const upstream = createFarcasterHub({ fetcher: createFetcher({ root: url }), now: Date.now, discover: { fids: [], channels: [] } })
+  const reads = { upstream, index: undefined, findViewer: async () => undefined }
+  farcasterRoutes(serve, reads)
+  farcasterTimelineRoutes(serve, reads)
   return connectFarcaster(undefined, {
     fetcher: createFetcher({ root: '' }),
     ownFetcher: async (path, init) => app.request(path, init),

@@ -69,3 +69,17 @@ export interface RefusedRelationsTable {
   sources: Generated<string>
   created_at: Generated<Date>
 }
+
+export interface MutedChannelsTable {
+  account_id: string
+  platform: string
+  channel_id: string
+  created_at: Generated<Date>
+}
+
+export interface SeenNotificationsTable {
+  account_id: string
+  platform: string
+  profile_id: string
+  seen_at: Date
+}

@@ -9,10 +9,17 @@ import { createFarcasterFollows } from './hub/farcaster-follows.ts'
 import { createFarcasterHub } from './hub/farcaster-hub.ts'
 import { createFarcasterPeople } from './hub/farcaster-people.ts'
 import { createFarcasterRegistry } from './hub/farcaster-registry.ts'
+import { createFindFarcasterViewer } from './read-model/find-farcaster-viewer.ts'
 import { farcasterAccountRoutes } from './routes/farcaster-account.ts'
+import { farcasterCastRoutes } from './routes/farcaster-cast-routes.ts'
+import { farcasterChannelRoutes } from './routes/farcaster-channel-routes.ts'
 import { farcasterRoutes } from './routes/farcaster-hub-routes.ts'
+import { farcasterIpfsRoutes } from './routes/farcaster-ipfs-routes.ts'
 import { farcasterLoginRoutes } from './routes/farcaster-login-routes.ts'
+import { farcasterNotificationRoutes } from './routes/farcaster-notification-routes.ts'
+import { farcasterPeopleRoutes } from './routes/farcaster-people-routes.ts'
 import { farcasterSuggestionRoutes } from './routes/farcaster-suggestions.ts'
+import { farcasterTimelineRoutes } from './routes/farcaster-timeline-routes.ts'
 import { hostedFarcasterRoutes } from './routes/hosted-farcaster.ts'
 import { farcasterSessions } from './sign-in/farcaster-sessions.ts'
 import { createFarcasterProver, type FarcasterProof } from './sign-in/prove-farcaster.ts'
@@ -50,7 +57,14 @@ export const farcasterAdapter: NetworkAdapter<FarcasterConfig> = {
       links: createCastLinks(hub),
       addRoutes(deps) {
         const { serve, hosted } = deps
-        farcasterRoutes(serve, { upstream: hub })
+        const reads = { db, upstream: hub, index: undefined, findViewer: createFindFarcasterViewer(db) }
+        farcasterRoutes(serve, reads)
+        farcasterTimelineRoutes(serve, reads)
+        farcasterCastRoutes(serve, reads)
+        farcasterPeopleRoutes(serve, reads)
+        farcasterChannelRoutes(serve, reads)
+        farcasterNotificationRoutes(serve, reads)
+        farcasterIpfsRoutes(serve, config.ipfsUrl)
         farcasterAccountRoutes(serve, { db, keys })
         hostedFarcasterRoutes(serve, { hosted, registry: createFarcasterRegistry(client), hub })
         farcasterSuggestionRoutes(serve, { hub, ...deps })

@@ -6,6 +6,8 @@ import type { FarcasterLoginConfig } from './sign-in/prove-farcaster.ts'
 export interface FarcasterConfig extends FarcasterLoginConfig {
   /** Accounts and channels whose casts guests see. */
   discover: { fids: number[]; channels: string[] }
+  /** An IPFS gateway: a URL to which CIDs are appended. */
+  ipfsUrl?: string | undefined
 }
 
 const live = {
@@ -14,6 +16,8 @@ const live = {
   relay: 'https://relay.farcaster.xyz',
   api: 'https://api.farcaster.xyz',
   optimismRpc: 'https://mainnet.optimism.io',
+  // Provider API §11.1.
+  ipfs: 'https://ipfs.io/ipfs',
 }
 
 /** What guests of the live network see by default. */
@@ -35,9 +39,11 @@ export const farcasterConfig = defineNetworkConfig({
     CHORUS_FARCASTER_APP_FID: v.optional(v.pipe(v.string(), v.regex(/^\d{1,15}$/, 'must be a fid'), v.transform(Number))),
     CHORUS_FARCASTER_APP_MNEMONIC: v.optional(v.pipe(v.string(), v.nonEmpty('must not be empty'))),
     CHORUS_OPTIMISM_RPC_URL: v.optional(address),
+    CHORUS_IPFS_URL: v.optional(address),
   },
   toConfig(env, { isLive, requireUrl }): FarcasterConfig {
-    const orLive = (url: string | undefined, service: 'relay' | 'api' | 'optimismRpc') => url ?? (isLive ? live[service] : undefined)
+    const orLive = (url: string | undefined, service: 'relay' | 'api' | 'optimismRpc' | 'ipfs') =>
+      url ?? (isLive ? live[service] : undefined)
     const { CHORUS_FARCASTER_APP_FID: fid, CHORUS_FARCASTER_APP_MNEMONIC: mnemonic } = env
     return {
       hubUrls: env.CHORUS_FARCASTER_HUB_URL ?? (isLive ? live.hubs : [requireUrl('CHORUS_FARCASTER_HUB_URL', undefined, '')]),
@@ -48,6 +54,7 @@ export const farcasterConfig = defineNetworkConfig({
       relayUrl: orLive(env.CHORUS_FARCASTER_RELAY_URL, 'relay'),
       apiUrl: orLive(env.CHORUS_FARCASTER_API_URL, 'api'),
       rpcUrl: orLive(env.CHORUS_OPTIMISM_RPC_URL, 'optimismRpc'),
+      ipfsUrl: orLive(env.CHORUS_IPFS_URL, 'ipfs'),
       app: fid && mnemonic ? { fid, mnemonic } : undefined,
     }
   },

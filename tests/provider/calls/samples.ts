@@ -152,9 +152,36 @@ export const samples: Readonly<Record<string, MakeSample>> = {
   cast: { query: { hash } },
   castComments: { query: { hash } },
   castThreads: { query: { hash } },
+  // contract/farcaster/farcaster-timelines.ts
   discoverTimeline: { query: { size: '5' } },
+  followingTimeline: (world) => ({ body: { sourceFid: String(mina(world).fid), size: 5 } }),
+  userLikes: (world) => ({ body: { fids: [mina(world).fid], size: 5 } }),
   userCasts: (world) => ({ body: { fids: [mina(world).fid], size: 5 } }),
   userReplies: (world) => ({ body: { fids: [mina(world).fid], size: 5 } }),
+  // contract/farcaster/farcaster-casts.ts
+  castLikes: { query: { castHash: hash, size: '5' } },
+  castRecasters: { query: { castHash: hash } },
+  castQuotes: { query: { hash } },
+  searchCasts: { query: { keyword: 'tide', limit: '25', page: '1' } },
+  ipfsText: { params: { cid: 'bafkreigh2akiscaildcqabsyg3dfr6chu3fgpregiymsck7e7aqa4s52zy' } },
+  // contract/farcaster/farcaster-people.ts
+  followers: { query: { fid: '7' } },
+  followings: { query: { fid: '7' } },
+  mutualFollowers: { query: { fid: '7' } },
+  friendship: { query: { sourceFid: '7', destFid: '8' } },
+  // contract/farcaster/farcaster-channels.ts
+  channelDetails: { query: { channelHandle: 'harbour' } },
+  activeChannels: { query: { fid: '7' } },
+  trendingChannels: { query: { size: '5' } },
+  channelCastList: { query: { channelHandle: 'harbour' } },
+  trendingChannelCasts: { query: { channelHandle: 'harbour' } },
+  searchChannels: { query: { keyword: 'har' } },
+  blockedChannels: { query: { account_id: '7' } },
+  blockChannel: { body: { channel_id: 'harbour' } },
+  unblockChannel: { body: { channel_id: 'harbour' } },
+  // contract/farcaster/farcaster-notifications.ts
+  farcasterNotifications: { query: { fid: '7' } },
+  markFarcasterNotifications: { body: { fid: '7', seenAt: '2026-05-01T12:00:00.000Z' } },
   // contract/twitter/twitter.ts
   signInTwitter: { body: { callbackUrl: '/settings' } },
   loginTwitterSession: onX(() => ({})),

@@ -1,12 +1,5 @@
-import {
-  cast,
-  castComments,
-  castThreads,
-  discoverTimeline,
-  userCasts,
-  userProfile,
-  userReplies,
-} from '@chorus/contract/farcaster/farcaster-hub'
+import { cast, castComments, castThreads, userProfile } from '@chorus/contract/farcaster/farcaster-hub'
+import { discoverTimeline, userCasts, userReplies } from '@chorus/contract/farcaster/farcaster-timelines'
 import { searchIdentity } from '@chorus/contract/identity/search-identity'
 import { walletProfileInfo, walletStatus } from '@chorus/contract/identity/wallet-profile'
 

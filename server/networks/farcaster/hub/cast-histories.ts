@@ -40,7 +40,7 @@ export function createCastHistories(
   const historyOf = createMemo((fid) => fetchHistory(Number(fid)), { age: 15 * seconds, grace: 60 * seconds, size: 300, now })
 
   return {
-    async castsBy(fids, kind, size, cursor): Promise<CastPage> {
+    async castsBy(fids, kind, { size, cursor }): Promise<CastPage> {
       const histories = await Promise.all(fids.slice(0, mostAccounts).map((fid) => historyOf(fid)))
       const after = readPosition(cursor)
       const isReply = ({ cast, recastedBy }: HistoryEntry) => recastedBy === undefined && Boolean(cast.data.castAddBody.parentCastId)

@@ -62,7 +62,7 @@ export function createFarcasterHub({ now, discover, ...client }: FarcasterHubOpt
       const found = await cache.fetchCast(hash.toLowerCase(), author)
       return found && toCast(cache, found, 2)
     },
-    async comments(hash, priority, size, cursor) {
+    async comments(hash, priority, { size, cursor }) {
       const parent = await cache.fetchCast(hash.toLowerCase())
       if (!parent) return { casts: [] }
       const replies = await fetchReplies(parent)
@@ -81,7 +81,7 @@ export function createFarcasterHub({ now, discover, ...client }: FarcasterHubOpt
       }
       return toCasts(cache, chain)
     },
-    discover: discoverPage,
+    discover: ({ size, cursor }) => discoverPage(size, cursor),
     ...createCastHistories(hub, cache, now),
     async warm() {
       await discoverPage(25)

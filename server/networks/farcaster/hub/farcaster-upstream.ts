@@ -2,17 +2,31 @@ import type { Cast, User } from '@chorus/contract/farcaster/farcaster-types'
 
 export interface CastPage {
   casts: Cast[]
-  cursor?: string
+  cursor?: string | undefined
 }
 
-/** Where the provider API reads Farcaster from: a hub today, possibly our own index later. */
+/** A viewer whose session has proven that the fid is theirs. */
+export interface FarcasterViewer {
+  fid: number
+  accountId: string
+}
+
+export interface CastListRequest {
+  size: number
+  cursor?: string | undefined
+  viewer?: FarcasterViewer | undefined
+}
+
+export type AuthorList = 'casts' | 'replies'
+
+/** What a hub alone can answer, and the index answers faster and with counts. Flags about the viewer need the index. */
 export interface FarcasterUpstream {
-  user(who: { fid: string } | { handle: string }): Promise<User | undefined>
+  user(who: { fid: string } | { handle: string }, viewer?: FarcasterViewer): Promise<User | undefined>
   /** `author`: a claimed author. A hub needs it to find a cast that it has not served lately. */
-  cast(hash: string, author?: string): Promise<Cast | undefined>
-  comments(hash: string, priority: 'high' | 'low', size: number, cursor?: string): Promise<CastPage>
-  continuation(hash: string, depth: number): Promise<Cast[]>
-  discover(size: number, cursor?: string): Promise<CastPage>
-  castsBy(fids: readonly string[], kind: 'casts' | 'replies', size: number, cursor?: string): Promise<CastPage>
+  cast(hash: string, author?: string, viewer?: FarcasterViewer): Promise<Cast | undefined>
+  comments(hash: string, priority: 'high' | 'low', request: CastListRequest): Promise<CastPage>
+  continuation(hash: string, depth: number, viewer?: FarcasterViewer): Promise<Cast[]>
+  discover(request: CastListRequest): Promise<CastPage>
+  castsBy(fids: readonly string[], kind: AuthorList, request: CastListRequest): Promise<CastPage>
   warm(): Promise<void>
 }

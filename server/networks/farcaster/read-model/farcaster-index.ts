@@ -1,0 +1,36 @@
+import type { ChannelBrief } from '@chorus/contract/farcaster/farcaster-channels'
+import type { FarcasterNotification } from '@chorus/contract/farcaster/farcaster-notifications'
+import type { User } from '@chorus/contract/farcaster/farcaster-types'
+import type { CastListRequest, CastPage, FarcasterUpstream, FarcasterViewer } from '../hub/farcaster-upstream.ts'
+
+export interface UserPage {
+  users: User[]
+  total: number
+  cursor?: string | undefined
+}
+
+export type FollowList = 'followers' | 'followings' | 'mutuals'
+export type ReactionKind = 'like' | 'recast'
+
+/** Reads that need the index: lists of other people’s messages, rankings, search and notifications. */
+export interface FarcasterIndex extends Omit<FarcasterUpstream, 'warm'> {
+  following(viewer: FarcasterViewer, request: CastListRequest): Promise<CastPage>
+  likedBy(fids: readonly string[], request: CastListRequest): Promise<CastPage>
+  quotes(hash: string, request: CastListRequest): Promise<CastPage>
+  reactors(hash: string, kind: ReactionKind, request: CastListRequest): Promise<UserPage>
+  follows(fid: number, list: FollowList, request: CastListRequest): Promise<UserPage>
+  friendship(fid: number, other: number): Promise<{ isFollowing: boolean; isFollowedBack: boolean }>
+  /** `author`: a fid or handle. `page`: from 1. */
+  searchCasts(words: string, author: string | undefined, page: number, request: CastListRequest): Promise<CastPage>
+  channel(id: string, viewer?: FarcasterViewer): Promise<ChannelBrief | undefined>
+  channelsOf(fid: number): Promise<ChannelBrief[]>
+  trendingChannels(size: number): Promise<ChannelBrief[]>
+  searchChannels(words: string, size: number, cursor?: string): Promise<{ channels: ChannelBrief[]; cursor?: string | undefined }>
+  channelCasts(url: string, sort: 'recent' | 'trending', request: CastListRequest): Promise<CastPage>
+  notifications(
+    viewer: FarcasterViewer,
+    request: CastListRequest,
+  ): Promise<{ notifications: FarcasterNotification[]; cursor?: string | undefined; unread: number }>
+  /** Seconds behind the network. Undefined while the index is first filled. */
+  readLag(): Promise<number | undefined>
+}

@@ -1,0 +1,31 @@
+import { Refusal } from '@chorus/contract/refusal'
+import { readUpstream } from '../../../upstream/read-upstream.ts'
+import type { CastPage, FarcasterUpstream } from '../hub/farcaster-upstream.ts'
+import { toWireCast } from '../hub/to-wire-cast.ts'
+import type { FarcasterIndex } from '../read-model/farcaster-index.ts'
+import type { FindFarcasterViewer } from '../read-model/find-farcaster-viewer.ts'
+
+export interface FarcasterReadDeps {
+  /** The index, or a hub for what the index doesn't have. */
+  upstream: FarcasterUpstream
+  /** Absent: this server has none. */
+  index: FarcasterIndex | undefined
+  findViewer: FindFarcasterViewer
+}
+
+export const readFarcaster = <T>(read: () => Promise<T>): Promise<T> => readUpstream('The Farcaster hub', read)
+
+export function requireIndex({ index }: FarcasterReadDeps): FarcasterIndex {
+  if (!index) throw new Refusal('This server has no index of Farcaster.')
+  return index
+}
+
+/** Seconds from which replies say how far behind the index is. */
+const worthSaying = 60
+
+export async function readBehind({ index }: FarcasterReadDeps): Promise<{ behind?: number }> {
+  const lag = await index?.readLag()
+  return lag !== undefined && lag >= worthSaying ? { behind: Math.round(lag) } : {}
+}
+
+export const toWirePage = ({ casts, cursor }: CastPage) => ({ casts: casts.map(toWireCast), cursor: cursor ?? '' })
