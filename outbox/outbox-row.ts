@@ -1,3 +1,4 @@
+import type { Channel } from '@chorus/model/channel'
 import type { FailureKind } from '@chorus/model/failure'
 import { isNetworkName, type NetworkName } from '@chorus/model/network-identity'
 import type { Post } from '@chorus/model/post'
@@ -20,7 +21,7 @@ export interface OutboxRow {
   accountId: string
   network: NetworkName
   draft: Draft
-  /** The replied-to and quoted posts as seen when it was written, shown again when it is rewritten. */
+  /** The replied-to and quoted posts and the channel as seen when it was written, shown again when it is rewritten. */
   context?: RowContext
   /** Created before anything is sent. */
   identity: PublishIdentity
@@ -38,6 +39,7 @@ export interface OutboxRow {
 export interface RowContext {
   replyTo?: Post
   quote?: Post
+  channel?: Channel
 }
 
 /** One error, without anything that looks like a secret. */
@@ -73,6 +75,7 @@ const cause = {
 }
 const Causes = v.pipe(v.array(v.object({ kind: v.optional(short), ...cause })), v.maxLength(mostCauses))
 
+const SeenChannel = v.looseObject({ network: text, id: text, name: text })
 const SeenPost = v.looseObject({ ref: text, postId: text, publicationId: text, author: v.looseObject({ handle: text }) })
 
 /** Rows stored by another version or by something else are rejected. Images and videos are stored as they are. */
@@ -82,7 +85,7 @@ const StoredRow = v.object({
   accountId: text,
   network: v.pipe(text, v.check(isNetworkName)),
   draft: v.looseObject({ text, media: v.array(v.looseObject({ kind: text })), languages: v.array(text) }),
-  context: v.optional(v.object({ replyTo: v.optional(SeenPost), quote: v.optional(SeenPost) })),
+  context: v.optional(v.object({ replyTo: v.optional(SeenPost), quote: v.optional(SeenPost), channel: v.optional(SeenChannel) })),
   identity: v.looseObject({ key: text, createdAt: count }),
   phase: v.picklist(rowPhases),
   tries: count,

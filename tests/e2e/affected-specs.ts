@@ -23,6 +23,8 @@ export const specsByFolder: Readonly<Record<string, readonly string[]>> = {
   'web/cache': ['optimistic', 'post-actions', 'notifications'],
   'web/features/accounts': ['accounts', 'device-only', 'login'],
   'web/features/bookmarks': ['notifications', 'post-actions'],
+  'web/features/channel-page': ['explore'],
+  'web/features/channels': ['explore', 'search'],
   'web/features/composer': ['composer', 'composer-choices', 'composer-layout', 'compose-intent', 'outbox'],
   'web/features/errors': ['toasts', 'quality'],
   'web/features/explore': ['explore'],

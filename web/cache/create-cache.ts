@@ -35,7 +35,7 @@ export interface Cache {
    */
   post<K extends Post | undefined = undefined>(ref: PostRef, known?: K): Post | K
   profile<K extends Profile | undefined = undefined>(ref: ProfileRef, known?: K): Profile | K
-  channel(ref: ChannelRef): Channel | undefined
+  channel<K extends Channel | undefined = undefined>(ref: ChannelRef, known?: K): Channel | K
   group(ref: GroupRef): Group | undefined
   /** One flag of any ref, including refs without an entity. Undefined: unknown. */
   flag(ref: EntityRef, flag: Flag): boolean | undefined
@@ -127,7 +127,7 @@ export function createCache(options: CacheOptions): Cache {
   return {
     post: (ref, known) => read(ref, postShape, known),
     profile: (ref, known) => read(ref, profileShape, known),
-    channel: (ref) => view(ref, channelShape),
+    channel: (ref, known) => read(ref, channelShape, known),
     group: (ref) => view(ref, groupShape),
     flag(ref, flag) {
       const known = level(ref, toStoredFlag(ref, flag))

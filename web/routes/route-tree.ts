@@ -18,6 +18,7 @@ import { ownProfileRoute, ownSourceProfileRoute } from './profile/own-profile.ts
 import { profileRelationRoute } from './profile/profile-relation.ts'
 import { profileTabRoute } from './profile/profile-tab.ts'
 import { profileRoute } from './profile/profile.ts'
+import { channelRoute, channelTabRoute } from './timelines/channel.ts'
 import { discoverRoute } from './timelines/discover.ts'
 import { feedRoute } from './timelines/feed.ts'
 import { followingRoute } from './timelines/following.ts'
@@ -38,6 +39,8 @@ export const routeTree = rootRoute.addChildren([
   exploreKindRoute,
   exploreSourceRoute,
   feedRoute,
+  channelRoute,
+  channelTabRoute,
   notificationsRoute,
   sourceNotificationsRoute,
   bookmarksRoute,

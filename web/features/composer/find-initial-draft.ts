@@ -28,7 +28,8 @@ export async function findInitialDraft(
   const saved =
     start.draftId === undefined ? await findUnfinished(start, store) : await lockSavedDraft(start.draftId, store).catch(() => undefined)
   if (saved) return saved
-  const only = (start.replyTo ?? start.quote)?.network
+  const { channel } = start
+  const only = (start.replyTo ?? start.quote ?? channel)?.network
   const targets = findTargets(book, connectionOf, only)
     .filter(({ isCurrent }) => isCurrent)
     .map(({ account }) => toAccountId(account))
@@ -42,15 +43,18 @@ export async function findInitialDraft(
     ...(languages && { languages }),
     ...(start.replyTo && { replyTo: start.replyTo }),
     ...(start.quote && { quote: start.quote }),
+    ...(channel && { channel }),
   }
 }
 
 const isSame = (one: Post | undefined, other: Post | undefined) => one?.ref === other?.ref
 
-async function findUnfinished({ text, replyTo, quote }: ComposerStart, store: DraftStore): Promise<SavedDraft | undefined> {
+async function findUnfinished({ text, replyTo, quote, channel }: ComposerStart, store: DraftStore): Promise<SavedDraft | undefined> {
   if (text !== undefined) return undefined
   const drafts = await store.list().catch(() => [])
-  const unfinished = drafts.filter((draft) => draft.isOpen && isSame(draft.replyTo, replyTo) && isSame(draft.quote, quote))
+  const unfinished = drafts.filter(
+    (draft) => draft.isOpen && isSame(draft.replyTo, replyTo) && isSame(draft.quote, quote) && draft.channel?.id === channel?.id,
+  )
   for (const draft of unfinished) if (await lockDraft(draft.id)) return draft
   return undefined
 }

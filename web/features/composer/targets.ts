@@ -44,3 +44,7 @@ export const findMaxLanguages = (targets: readonly Target[]): number => Math.max
 /** Whether every target can disable quotes. */
 export const canRefuseQuotes = (targets: readonly Target[]): boolean =>
   targets.length > 0 && targets.every(({ publish }) => publish.canRefuseQuotes)
+
+/** The connections of the targets that can post in channels. */
+export const findChannelConnections = (targets: readonly Target[], connectionOf: (account: Account) => Connection): Connection[] =>
+  targets.filter(({ publish }) => publish.canPostInChannels).map(({ account }) => connectionOf(account))

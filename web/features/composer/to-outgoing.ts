@@ -1,3 +1,4 @@
+import type { Channel } from '@chorus/model/channel'
 import type { Post, Restriction } from '@chorus/model/post'
 import type { Draft } from '@chorus/networks/draft'
 import type { Outgoing } from '@chorus/outbox/create-outbox'
@@ -10,6 +11,8 @@ export interface ComposedPost {
   restriction: Restriction
   replyTo?: Post
   quote?: Post
+  /** Only accounts on its network post in it. */
+  channel?: Channel
   /** BCP 47 */
   languages: readonly string[]
   /** False: quotes are disabled. Only set when every network supports it. */
@@ -21,15 +24,20 @@ export const toOutgoing = (post: ComposedPost, targets: readonly Target[]): Prom
   Promise.all(
     targets.map(async (target) => {
       const { replyTo, quote } = post
-      const context = { ...(replyTo && { replyTo }), ...(quote && { quote }) }
+      const channel = findChannel(post, target)
+      const context = { ...(replyTo && { replyTo }), ...(quote && { quote }), ...(channel && { channel }) }
       return { accountId: target.id, network: target.network, draft: await toDraft(post, target), context }
     }),
   )
 
-async function toDraft(
-  { text, images, restriction, replyTo, quote, languages, canBeQuoted }: ComposedPost,
-  { network }: Target,
-): Promise<Draft> {
+/** A reply follows its thread. */
+const findChannel = ({ channel, replyTo }: ComposedPost, { network, publish }: Target): Channel | undefined =>
+  channel?.network === network && publish.canPostInChannels && !replyTo ? channel : undefined
+
+async function toDraft(post: ComposedPost, target: Target): Promise<Draft> {
+  const { text, images, restriction, replyTo, quote, languages, canBeQuoted } = post
+  const { network } = target
+  const channel = findChannel(post, target)
   const media = await Promise.all(
     images.map(async (image) => {
       const { file, width, height } = await fitImage(image, network)
@@ -42,6 +50,7 @@ async function toDraft(
     languages,
     ...(replyTo && { replyTo: { postId: replyTo.postId, publicationId: replyTo.publicationId } }),
     ...(quote && { quote: { postId: quote.postId, publicationId: quote.publicationId } }),
+    ...(channel && { channel: { id: channel.id, parentUrl: channel.parentUrl } }),
     // A reply inherits the restriction of the thread's root.
     ...(restriction !== 'Everyone' && !replyTo && { restriction }),
     ...(canBeQuoted === false && { canBeQuoted }),

@@ -1,6 +1,7 @@
 import type { AccountId } from '@chorus/accounts/account-id'
 import type { NetworkName } from '@chorus/model/network-identity'
 import type { Restriction } from '@chorus/model/post'
+import type { Connection } from '@chorus/networks/network'
 import { useEffect, useEffectEvent, useMemo, useState, useSyncExternalStore } from 'react'
 import { useServices } from '../../services/context/services-context.tsx'
 import {
@@ -16,7 +17,7 @@ import { createDraftSaver, isEmptyDraft } from './drafts/draft-saver.ts'
 import { type SavedDraft, draftStore } from './drafts/draft-store.ts'
 import { measureText, type Measure } from './fields/measure-text.ts'
 import { savedLanguages } from './fields/saved-languages.ts'
-import { canRefuseQuotes, findMaxLanguages, findRestrictions, findTargets, type Target } from './targets.ts'
+import { canRefuseQuotes, findChannelConnections, findMaxLanguages, findRestrictions, findTargets, type Target } from './targets.ts'
 import { toOutgoing } from './to-outgoing.ts'
 
 /** ms between the last change and the autosave. */
@@ -32,6 +33,8 @@ export interface Composer {
   languages: readonly string[]
   /** The most languages the post can state. 0: none of its networks supports them. */
   maxLanguages: number
+  /** Of the selected accounts that can post in channels. Empty for replies, which follow their thread. */
+  channelConnections: readonly Connection[]
   /** Whether every selected network can disable quotes. */
   canRefuseQuotes: boolean
   isEmpty: boolean
@@ -40,7 +43,7 @@ export interface Composer {
   remainingImages: number
   /** Networks that post only the first frame of a GIF. */
   withoutGifs: readonly NetworkName[]
-  change(change: Partial<Pick<SavedDraft, 'text' | 'restriction' | 'languages' | 'canBeQuoted'>>): void
+  change(change: Partial<Pick<SavedDraft, 'text' | 'restriction' | 'languages' | 'canBeQuoted' | 'channel'>>): void
   toggle(id: AccountId): void
   addImages(files: readonly File[]): Promise<ImageProblem[]>
   setAltText(id: string, alt: string): void
@@ -86,6 +89,7 @@ export function useComposer(first: SavedDraft, onSaveFailed: () => void): Compos
     restrictions,
     languages,
     maxLanguages: findMaxLanguages(chosen),
+    channelConnections: draft.replyTo ? [] : findChannelConnections(chosen, connectionOf),
     canRefuseQuotes: canRefuseQuotes(chosen),
     isEmpty,
     // A quote needs text or an image of its own: without them it would be a repost.
@@ -114,8 +118,8 @@ export function useComposer(first: SavedDraft, onSaveFailed: () => void): Compos
     removeImage: (id) => edit({ images: draft.images.filter((image) => image.id !== id) }),
     send: () =>
       saver.send(draft, async () => {
-        const { text, images, restriction, replyTo, quote, canBeQuoted } = draft
-        const post = { text: text.trim(), images, restriction, replyTo, quote, languages, canBeQuoted }
+        const { text, images, restriction, replyTo, quote, channel, canBeQuoted } = draft
+        const post = { text: text.trim(), images, restriction, replyTo, quote, channel, languages, canBeQuoted }
         const outgoing = await toOutgoing(post, chosen)
         await (await outbox.open()).send(outgoing, draft.id)
         savedLanguages.addRecent(languages)

@@ -1,3 +1,4 @@
+import { ChannelFields } from './fields/channel-fields.tsx'
 import { InteractionFields } from './fields/interaction-fields.tsx'
 import { LanguageFields } from './fields/language-fields.tsx'
 import type { Composer } from './use-composer.ts'
@@ -5,9 +6,12 @@ import styles from './composer.module.css'
 
 /** The options of a post that its networks support, each behind a chip. */
 export function WritingOptions({ composer }: { composer: Composer }) {
-  const { draft, restrictions, canRefuseQuotes, languages, maxLanguages, change } = composer
+  const { draft, restrictions, canRefuseQuotes, languages, maxLanguages, channelConnections, change } = composer
   return (
     <div className={styles.options}>
+      {channelConnections.length > 0 ? (
+        <ChannelFields connections={channelConnections} channel={draft.channel} onChange={(channel) => change({ channel })} />
+      ) : null}
       <InteractionFields
         // The first post of a thread decides who can reply.
         restrictions={draft.replyTo ? [] : restrictions}

@@ -1,18 +1,19 @@
 import type { NetworkName } from '@chorus/model/network-identity'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useServices } from '../../services/context/services-context.tsx'
-import { listOffering, openFeeds, openPeople } from './explore-kinds.ts'
-import { PopularFeeds } from './popular-feeds.tsx'
+import { ChannelsCard } from './channels-card.tsx'
+import { listOffering, openChannels, openFeeds, openPeople } from './explore-kinds.ts'
 import { SuggestedPeople } from './suggested-people.tsx'
 import { TrendsCard, type NetworkTrend } from './trends-card.tsx'
 
 const few = 4
 
-/** People to follow, trends and popular feeds beside the column. They appear together, so that none shifts another. */
+/** People to follow, trends, trending channels and popular feeds beside the column. They appear together, so that none shifts another. */
 export function AsideSuggestions({ networks }: { networks: readonly NetworkName[] }) {
   const services = useServices()
   const among = (names: readonly NetworkName[]) => names.filter((name) => networks.includes(name))
   const people = openPeople(services, among(listOffering(services, 'top-profiles')))
+  const channels = openChannels(services, among(listOffering(services, 'top-channels')))
   const feeds = openFeeds(services, among(listOffering(services, 'feeds')))
   const [isLoaded, setLoaded] = useState(false)
   const [trends, setTrends] = useState<readonly NetworkTrend[]>([])
@@ -25,7 +26,10 @@ export function AsideSuggestions({ networks }: { networks: readonly NetworkName[
       return found.map((trend) => ({ ...trend, network }))
     }
     const begin = async () => {
-      const [found] = await Promise.all([Promise.allSettled(networks.map(loadTrends)), Promise.allSettled([load(people), load(feeds)])])
+      const [found] = await Promise.all([
+        Promise.allSettled(networks.map(loadTrends)),
+        Promise.allSettled([load(people), load(channels), load(feeds)]),
+      ])
       if (!isMounted) return
       const all = found.flatMap((each) => (each.status === 'fulfilled' ? each.value : []))
       setTrends(all.toSorted((one, other) => other.postCount - one.postCount).slice(0, few))
@@ -34,15 +38,17 @@ export function AsideSuggestions({ networks }: { networks: readonly NetworkName[
     void begin()
     return () => void (isMounted = false)
     // oxlint-disable-next-line react/exhaustive-deps -- the lists stand for the networks and the viewer.
-  }, [people, feeds])
+  }, [people, channels, feeds])
   const { items: found } = useSyncExternalStore(people.subscribe, people.view, people.view)
+  const { items: active } = useSyncExternalStore(channels.subscribe, channels.view, channels.view)
   const { items: popular } = useSyncExternalStore(feeds.subscribe, feeds.view, feeds.view)
   if (!isLoaded) return null
   return (
     <>
       {found.length > 0 ? <SuggestedPeople people={found.slice(0, few)} /> : null}
       {trends.length > 0 ? <TrendsCard trends={trends} /> : null}
-      {popular.length > 0 ? <PopularFeeds feeds={popular.slice(0, few)} /> : null}
+      {active.length > 0 ? <ChannelsCard kind="top-channels" channels={active.slice(0, few)} /> : null}
+      {popular.length > 0 ? <ChannelsCard kind="feeds" channels={popular.slice(0, few)} /> : null}
     </>
   )
 }

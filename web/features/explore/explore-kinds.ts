@@ -9,13 +9,14 @@ import { channelKind, peopleKind } from '../../services/lists/create-lists.ts'
 import type { MergedList, MergedSnapshot } from '../../services/lists/merged-list.ts'
 
 /** URL segments: `/explore/{kind}`. Screens: explore. */
-export const exploreKinds = ['top-profiles', 'feeds', 'saved-feeds'] as const
+export const exploreKinds = ['top-profiles', 'top-channels', 'feeds', 'saved-feeds'] as const
 export type ExploreKind = (typeof exploreKinds)[number]
 
 export const isExploreKind = (word: string): word is ExploreKind => exploreKinds.some((kind) => kind === word)
 
 export const exploreTitles: Record<ExploreKind, MessageId> = {
   'top-profiles': 'explore.people',
+  'top-channels': 'channel.trendingChannels',
   feeds: 'explore.feeds',
   'saved-feeds': 'explore.savedFeeds',
 }
@@ -23,11 +24,13 @@ export const exploreTitles: Record<ExploreKind, MessageId> = {
 /** Server-rendered data: the first page of each list. */
 export interface ExploreData {
   people?: MergedSnapshot<Profile>
+  channels?: MergedSnapshot<Channel>
   feeds?: MergedSnapshot<Channel>
 }
 
 const offers: Record<ExploreKind, (connection: Connection) => boolean> = {
   'top-profiles': ({ suggestions }) => suggestions !== undefined,
+  'top-channels': ({ channels }) => channels !== undefined,
   feeds: ({ feeds }) => feeds !== undefined,
   'saved-feeds': ({ feeds }) => feeds?.saved !== undefined,
 }
@@ -52,6 +55,22 @@ export const openPeople = (
       key: 'suggested',
       networks,
       load: async ({ suggestions }, page) => (await suggestions?.list(page)) ?? { items: [] },
+    },
+    snapshot,
+  )
+
+/** The most active channels. */
+export const openChannels = (
+  { mergedList }: Services,
+  networks: readonly NetworkName[],
+  snapshot?: MergedSnapshot<Channel>,
+): MergedList<Channel> =>
+  mergedList(
+    {
+      kind: channelKind,
+      key: 'trending',
+      networks,
+      load: async ({ channels }, page) => (await channels?.trending(page)) ?? { items: [] },
     },
     snapshot,
   )

@@ -3,6 +3,7 @@ import { descriptors, findNetwork } from '@chorus/networks/descriptors'
 import { useLoaderData, useParams } from '@tanstack/react-router'
 import { Compass } from 'lucide-react'
 import type { ReactNode } from 'react'
+import type { MessageId } from '../../i18n/create-translate.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { useServices } from '../../services/context/services-context.tsx'
 import { useViewers } from '../../services/context/use-viewers.ts'
@@ -10,7 +11,7 @@ import { AppLink } from '../../ui/controls/app-link.tsx'
 import { PillTabs } from '../../ui/controls/pill-tabs.tsx'
 import { TabStrip } from '../../ui/controls/tab-strip.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
-import { feedRows } from '../feeds/feed-row.tsx'
+import { channelRows } from '../channels/channel-row.tsx'
 import { SavedFeedList } from '../feeds/saved-feed-list.tsx'
 import { EndlessList } from '../lists/endless-list.tsx'
 import { LoginNeeded } from '../login/login-needed.tsx'
@@ -22,6 +23,7 @@ import {
   exploreTitles as titles,
   isExploreKind,
   listOffering,
+  openChannels,
   openFeeds,
   openPeople,
   type ExploreKind,
@@ -58,6 +60,7 @@ function Overview({ loaded }: { loaded?: ExploreData }) {
   const t = useT()
   const services = useServices()
   const people = listOffering(services, 'top-profiles')
+  const channels = listOffering(services, 'top-channels')
   const feeds = listOffering(services, 'feeds')
   return (
     <>
@@ -66,12 +69,17 @@ function Overview({ loaded }: { loaded?: ExploreData }) {
           <FirstRows list={openPeople(services, people, loaded?.people)} kind="people" />
         </Section>
       ) : null}
-      {feeds.length > 0 ? (
-        <Section kind="feeds">
-          <FirstRows list={openFeeds(services, feeds, loaded?.feeds)} kind="feeds" />
+      {channels.length > 0 ? (
+        <Section kind="top-channels">
+          <FirstRows list={openChannels(services, channels, loaded?.channels)} kind="channels" />
         </Section>
       ) : null}
-      {people.length + feeds.length === 0 ? <EmptyState Icon={Compass} title={t('explore.empty')} /> : null}
+      {feeds.length > 0 ? (
+        <Section kind="feeds">
+          <FirstRows list={openFeeds(services, feeds, loaded?.feeds)} kind="channels" />
+        </Section>
+      ) : null}
+      {people.length + channels.length + feeds.length === 0 ? <EmptyState Icon={Compass} title={t('explore.empty')} /> : null}
     </>
   )
 }
@@ -97,6 +105,11 @@ interface OneKindProps {
   loaded?: ExploreData
 }
 
+const loginPrompts: Partial<Record<ExploreKind, MessageId>> = {
+  'top-profiles': 'explore.peopleLoginPrompt',
+  'saved-feeds': 'explore.savedLoginPrompt',
+}
+
 /** Everything of one kind, on all networks or one. */
 function OneKind({ kind, only, loaded }: OneKindProps) {
   const t = useT()
@@ -104,8 +117,7 @@ function OneKind({ kind, only, loaded }: OneKindProps) {
   const offering = listOffering(services, kind)
   const networks = only ? offering.filter((name) => name === only) : offering
   const empty = <EmptyState Icon={Compass} title={t('explore.empty')} />
-  const own = { 'top-profiles': 'explore.peopleLoginPrompt', 'saved-feeds': 'explore.savedLoginPrompt', feeds: undefined } as const
-  const needed = own[kind]
+  const needed = loginPrompts[kind]
   if (networks.length === 0) return needed ? <LoginNeeded Icon={Compass} hint={t(needed)} method={only} /> : empty
   return (
     <>
@@ -121,11 +133,11 @@ function OneKind({ kind, only, loaded }: OneKindProps) {
       {kind === 'top-profiles' ? (
         <PeopleList list={openPeople(services, networks, loaded?.people)} label={t(titles[kind])} empty={empty} />
       ) : null}
-      {kind === 'feeds' ? (
+      {kind === 'top-channels' || kind === 'feeds' ? (
         <EndlessList
-          list={openFeeds(services, networks, loaded?.feeds)}
+          list={kind === 'feeds' ? openFeeds(services, networks, loaded?.feeds) : openChannels(services, networks, loaded?.channels)}
           toRows={toSame}
-          facts={feedRows}
+          facts={channelRows}
           label={t(titles[kind])}
           empty={empty}
         />

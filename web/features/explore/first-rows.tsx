@@ -6,11 +6,11 @@ import { useT } from '../../i18n/use-t.ts'
 import type { MergedList } from '../../services/lists/merged-list.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { PostSkeleton } from '../../ui/feedback/skeletons.tsx'
-import { feedRows } from '../feeds/feed-row.tsx'
+import { channelRows } from '../channels/channel-row.tsx'
 import { SourceFailures } from '../lists/source-failures.tsx'
 import { PersonRow } from '../people/person-row.tsx'
 
-type FirstRowsProps = { kind: 'people'; list: MergedList<Profile> } | { kind: 'feeds'; list: MergedList<Channel> }
+type FirstRowsProps = { kind: 'people'; list: MergedList<Profile> } | { kind: 'channels'; list: MergedList<Channel> }
 
 const few = 5
 
@@ -24,7 +24,7 @@ export function FirstRows({ kind, list }: FirstRowsProps) {
     <>
       {kind === 'people'
         ? (items as readonly Profile[]).slice(0, few).map((person) => <PersonRow key={person.ref} person={person} />)
-        : (items as readonly Channel[]).slice(0, few).map((feed) => <feedRows.Row key={feedRows.keyOf(feed)} row={feed} />)}
+        : (items as readonly Channel[]).slice(0, few).map((feed) => <channelRows.Row key={channelRows.keyOf(feed)} row={feed} />)}
       {items.length === 0 ? <SourceFailures lanes={lanes} hasItems={false} onRetry={list.retry} /> : null}
       {items.length === 0 && isEnded && !hasFailed ? <EmptyState Icon={Compass} title={t('explore.empty')} /> : null}
     </>

@@ -10,7 +10,7 @@ const AsideSuggestions = createLatePart(async () => (await import('./aside-sugge
 const wide = '(min-width: 1100px)'
 
 /**
- * People to follow, trends and popular feeds, loaded once the reader stays, and only on screens wide enough for the aside. Only networks that have just responded to another
+ * People to follow, trends, channels and feeds, loaded once the reader stays, and only on screens wide enough for the aside. Only networks that have just responded to another
  * request are asked, so a page without requests sends none and a network that is down isn't retried.
  */
 export function LateSuggestions() {
@@ -20,7 +20,8 @@ export function LateSuggestions() {
     const answering = health
       .view()
       .filter(
-        ({ network, state }) => state === 'ok' && (['feeds', 'suggestions', 'trends'] as const).some((name) => connections[network][name]),
+        ({ network, state }) =>
+          state === 'ok' && (['channels', 'feeds', 'suggestions', 'trends'] as const).some((name) => connections[network][name]),
       )
     // Code that fails to load is missing until the next page.
     const canLoad = navigator.onLine && matchMedia(wide).matches

@@ -7,7 +7,7 @@ import { AppLink } from '../../ui/controls/app-link.tsx'
 import { Card } from '../../ui/page/card.tsx'
 import { FollowButton } from '../people/follow-button.tsx'
 import { explorePath } from './explore-kinds.ts'
-import styles from './popular-feeds.module.css'
+import styles from './aside-list.module.css'
 
 /** People to follow, beside the column. */
 export function SuggestedPeople({ people }: { people: readonly Profile[] }) {

@@ -7,7 +7,7 @@ import { searchPath } from '../../services/navigation/search-query.ts'
 import { NetworkMark } from '../../ui/content/network-mark.tsx'
 import { AppLink } from '../../ui/controls/app-link.tsx'
 import { Card } from '../../ui/page/card.tsx'
-import styles from './popular-feeds.module.css'
+import styles from './aside-list.module.css'
 
 export interface NetworkTrend extends Trend {
   network: NetworkName

@@ -16,6 +16,7 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { PostSkeleton } from '../../ui/feedback/skeletons.tsx'
 import { PageHeader } from '../../ui/page/page-header.tsx'
 import { usePageTitle } from '../../ui/page/use-page-title.ts'
+import { FollowerCount } from '../channels/follower-count.tsx'
 import { FailureNotice } from '../errors/failure-notice.tsx'
 import { NotFound } from '../errors/not-found.tsx'
 import { Covered } from '../labels/covered.tsx'
@@ -23,7 +24,6 @@ import { LoginNeeded } from '../login/login-needed.tsx'
 import { PostText } from '../post/content/post-text.tsx'
 import { TimelineList } from '../timeline/timeline-list.tsx'
 import { FeedActions } from './feed-actions.tsx'
-import { FeedLikes } from './feed-likes.tsx'
 import { openFeed, openFeedPosts } from './open-feed.ts'
 import styles from './feed-page.module.css'
 
@@ -64,7 +64,7 @@ export function FeedPage() {
 
 function FeedHeader({ feed }: { feed: Channel }) {
   const { t, locale } = useI18n()
-  const { lead, name, description, imageUrl, followerCount } = feed
+  const { lead, name, description, imageUrl } = feed
   const decision = useFeedDecision(feed, 'contentView')
   const isImageCovered = useFeedDecision(feed, 'contentMedia').cover !== undefined || decision.cover !== undefined
   return (
@@ -77,7 +77,7 @@ function FeedHeader({ feed }: { feed: Channel }) {
         </h2>
         <p className={styles.facts}>
           {lead ? <AppLink href={profilePath(lead)}>{t('feed.by', { name: `@${lead.handle}` })}</AppLink> : null}
-          <FeedLikes count={followerCount} />
+          <FollowerCount of={feed} />
         </p>
         <Covered decision={decision} network={feed.network} revealKey={toChannelRef(feed)}>
           {description ? <PostText text={description} facets={[]} locale={locale} /> : null}

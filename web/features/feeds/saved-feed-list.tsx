@@ -4,7 +4,7 @@ import type { SavedFeed } from '@chorus/networks/network'
 import { ArrowDown, ArrowUp, Pin, PinOff, Rss, Trash2 } from 'lucide-react'
 import { toChannelRef } from '../../cache/entities/entity-ref.ts'
 import { useT } from '../../i18n/use-t.ts'
-import { feedPath } from '../../services/navigation/feed-path.ts'
+import { channelPath } from '../../services/navigation/channel-path.ts'
 import { Avatar } from '../../ui/content/avatar.tsx'
 import { AppLink } from '../../ui/controls/app-link.tsx'
 import { IconButton } from '../../ui/controls/button.tsx'
@@ -47,7 +47,7 @@ function SavedRow({ own: { feed, isPinned }, isFirst, isLast, change }: SavedRow
   return (
     <li className={styles.row}>
       <Avatar seed={toChannelRef(feed)} name={name} src={feed.imageUrl} size={40} />
-      <AppLink href={feedPath(feed)} className={styles.name}>
+      <AppLink href={channelPath(feed)} className={styles.name}>
         <bdi>{name}</bdi>
       </AppLink>
       <div className={styles.acts}>

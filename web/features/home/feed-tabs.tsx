@@ -3,7 +3,7 @@ import { descriptors } from '@chorus/networks/descriptors'
 import { useT } from '../../i18n/use-t.ts'
 import { useServices } from '../../services/context/services-context.tsx'
 import { useViewers } from '../../services/context/use-viewers.ts'
-import { feedPath } from '../../services/navigation/feed-path.ts'
+import { channelPath } from '../../services/navigation/channel-path.ts'
 import { PillTabs } from '../../ui/controls/pill-tabs.tsx'
 import { useSavedFeeds } from '../feeds/use-saved-feeds.ts'
 
@@ -23,7 +23,7 @@ export function FeedTabs({ network }: { network: NetworkName }) {
       tabs={[
         { href: `/following/${segment}`, label: t('following.title') },
         { href: `/discover/${segment}`, label: t('following.discover') },
-        ...pinned.map(({ feed }) => ({ href: feedPath(feed), label: feed.name })),
+        ...pinned.map(({ feed }) => ({ href: channelPath(feed), label: feed.name })),
       ]}
     />
   )

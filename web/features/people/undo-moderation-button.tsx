@@ -1,6 +1,7 @@
 import type { Profile } from '@chorus/model/profile'
 import { useRef } from 'react'
 import { useT } from '../../i18n/use-t.ts'
+import { focusNextUndo } from './focus-next-undo.ts'
 import { useRelations } from './use-relations.ts'
 import styles from './undo-moderation-button.module.css'
 
@@ -23,18 +24,11 @@ export function UndoModerationButton({ person, relation }: UndoModerationButtonP
       data-undo-moderation
       aria-label={t(relation === 'mute' ? 'postAction.unmuteName' : 'postAction.unblockName', { name })}
       onClick={() => {
-        findNeighbour(button.current)?.focus()
+        focusNextUndo(button.current)
         void press(person, relation, false, true)
       }}
     >
       {t(relation === 'mute' ? 'people.unmute' : 'people.unblock')}
     </button>
   )
-}
-
-/** The next row's button, else the previous one's. With no rows left, the page column gets focus, so that keyboard users stay near. */
-function findNeighbour(button: HTMLElement | null): HTMLElement | null {
-  const buttons = [...document.querySelectorAll<HTMLElement>('[data-undo-moderation]')]
-  const index = button ? buttons.indexOf(button) : -1
-  return buttons[index + 1] ?? buttons[index - 1] ?? document.querySelector<HTMLElement>('#column')
 }

@@ -9,6 +9,7 @@ import { Avatar } from '../../ui/content/avatar.tsx'
 import { NetworkMark } from '../../ui/content/network-mark.tsx'
 import { RelativeTime } from '../../ui/content/relative-time.tsx'
 import { AppLink } from '../../ui/controls/app-link.tsx'
+import { ChannelChip } from '../channels/channel-chip.tsx'
 import { ClickableArticle } from '../lists/clickable-article.tsx'
 import { PostActions } from './actions/post-actions.tsx'
 import { CoveredBody } from './content/covered-body.tsx'
@@ -74,6 +75,7 @@ export function PostCard({ post: listed, position, coversModerated = false, hide
           </p>
         ) : null}
         {coversModerated ? <CoveredBody post={post} /> : <PostBody post={post} />}
+        {post.channel && !post.isHidden ? <ChannelChip channel={post.channel} /> : null}
         {post.isHidden ? null : <PostActions post={post} />}
         {isThread ? (
           <AppLink href={path} className={styles.thread}>

@@ -11,12 +11,12 @@ import { isMuted } from '../../services/moderation/is-muted.ts'
 import type { Pinned } from '../../services/resources/create-resources.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { PostSkeleton } from '../../ui/feedback/skeletons.tsx'
-import { feedRows } from '../feeds/feed-row.tsx'
+import { channelRows } from '../channels/channel-row.tsx'
 import { EndlessList } from '../lists/endless-list.tsx'
 import { CardBoundary } from '../post/card-boundary.tsx'
 import { PostCard } from '../post/post-card.tsx'
 import { TimelineList } from '../timeline/timeline-list.tsx'
-import { openFeedsOf, type ProfileSection, type ProfilePageData } from './profile-sections.ts'
+import { openChannelsOf, openFeedsOf, type ProfileSection, type ProfilePageData } from './profile-sections.ts'
 
 const toRows = (feeds: readonly Channel[]) => feeds
 import styles from './profile-list.module.css'
@@ -34,13 +34,13 @@ export function ProfileList({ profile, section, isOffered, loaded }: ProfileList
   const t = useT()
   const services = useServices()
   if (!isOffered) return <EmptyState Icon={Lock} title={t('profile.ownerOnly', { name: profile.displayName })} />
-  if (section === 'feeds')
+  if (section === 'feeds' || section === 'channels')
     return (
       <EndlessList
-        list={openFeedsOf(services, profile, loaded?.feeds)}
+        list={section === 'feeds' ? openFeedsOf(services, profile, loaded?.feeds) : openChannelsOf(services, profile, loaded?.channels)}
         toRows={toRows}
-        facts={feedRows}
-        label={t('profile.feeds')}
+        facts={channelRows}
+        label={t(`profile.${section}`)}
         empty={<EmptyState Icon={FileText} title={t('profile.empty')} />}
       />
     )

@@ -8,10 +8,10 @@ import type { TimelineSnapshot } from '../../services/lists/timeline.ts'
 import type { Loaded } from '../../services/loading/use-loaded.ts'
 import type { Pinned } from '../../services/resources/create-resources.ts'
 
-/** Tabs of a profile: lists of posts, and the feeds that the person created. */
-export type ProfileSection = ProfileTab | 'feeds'
+/** Tabs of a profile: lists of posts, the feeds that the person created, and the channels they are active in. */
+export type ProfileSection = ProfileTab | 'feeds' | 'channels'
 
-const sections: readonly ProfileSection[] = ['feed', 'replies', 'media', 'likes', 'feeds']
+const sections: readonly ProfileSection[] = ['feed', 'replies', 'media', 'likes', 'feeds', 'channels']
 export const isProfileSection = (text: string): text is ProfileSection => sections.includes(text as ProfileSection)
 
 /** Loader data: the profile, and the first page of a section. */
@@ -20,14 +20,20 @@ export interface ProfilePageData {
   timeline?: TimelineSnapshot
   pinned?: Pinned
   feeds?: MergedSnapshot<Channel>
+  channels?: MergedSnapshot<Channel>
   person?: LinkedPerson
 }
 
-type Offered = Pick<Connection, 'profileTabs' | 'ownProfileTabs' | 'feeds'>
+type Offered = Pick<Connection, 'profileTabs' | 'ownProfileTabs' | 'feeds' | 'channels'>
 
 /** In tab order. `isOwn` includes the owner's private lists. */
-export function listSections({ profileTabs, ownProfileTabs = [], feeds }: Offered, isOwn: boolean): ProfileSection[] {
-  return [...profileTabs, ...(isOwn ? ownProfileTabs : []), ...(feeds ? (['feeds'] as const) : [])]
+export function listSections({ profileTabs, ownProfileTabs = [], feeds, channels }: Offered, isOwn: boolean): ProfileSection[] {
+  return [
+    ...profileTabs,
+    ...(isOwn ? ownProfileTabs : []),
+    ...(feeds ? (['feeds'] as const) : []),
+    ...(channels?.of ? (['channels'] as const) : []),
+  ]
 }
 
 export const openFeedsOf = ({ channelList }: Lists, profile: Profile, snapshot?: MergedSnapshot<Channel>): MergedList<Channel> =>
@@ -35,5 +41,13 @@ export const openFeedsOf = ({ channelList }: Lists, profile: Profile, snapshot?:
     profile.network,
     `feeds of ${profile.ref}`,
     async ({ feeds }, page) => (await feeds?.by(profile, page)) ?? { items: [] },
+    snapshot,
+  )
+
+export const openChannelsOf = ({ channelList }: Lists, profile: Profile, snapshot?: MergedSnapshot<Channel>): MergedList<Channel> =>
+  channelList(
+    profile.network,
+    `channels of ${profile.ref}`,
+    async ({ channels }, page) => (await channels?.of?.(profile, page)) ?? { items: [] },
     snapshot,
   )

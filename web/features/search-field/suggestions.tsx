@@ -2,7 +2,7 @@ import { ArrowUpRight, FileText } from 'lucide-react'
 import { toChannelRef } from '../../cache/entities/entity-ref.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { useShownNames } from '../../services/entities/use-shown-names.ts'
-import { feedPath } from '../../services/navigation/feed-path.ts'
+import { channelPath } from '../../services/navigation/channel-path.ts'
 import { findTarget } from '../../services/navigation/find-target.ts'
 import { profilePath } from '../../services/navigation/profile-path.ts'
 import { searchPath } from '../../services/navigation/search-query.ts'
@@ -42,11 +42,11 @@ export function Suggestions({ text, onOpen }: SuggestionsProps) {
         </li>
         {channels.map((channel) => (
           <li key={toChannelRef(channel)}>
-            <AppLink href={feedPath(channel)} className={styles.option} onNavigate={onOpen}>
+            <AppLink href={channelPath(channel)} className={styles.option} onNavigate={onOpen}>
               <Avatar seed={toChannelRef(channel)} name={channel.name} src={channel.imageUrl} size={32} />
               <span className={styles.words}>
                 <b dir="auto">{channel.name}</b>
-                <small>{t('search.feed')}</small>
+                <small>{t(channel.kind === 'feed' ? 'search.feed' : 'channel.channel')}</small>
               </span>
               <NetworkMark network={channel.network} />
             </AppLink>

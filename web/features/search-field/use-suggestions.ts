@@ -21,7 +21,7 @@ const shortest = 2
 const mostPeople = 5
 const mostChannels = 3
 
-/** People and feeds that match a query being typed. A network that fails is left out without a message. */
+/** People, feeds and channels that match a query being typed. A network that fails is left out without a message. */
 export function useSuggestions(text: string): SuggestionResults {
   const { connections, connected, cache } = useServices()
   const [suggestions, setSuggestions] = useState(nothing)
@@ -56,8 +56,8 @@ export function useSuggestions(text: string): SuggestionResults {
 }
 
 /** `from:mina` looks for a person, and has no text to match feeds with. */
-export const findChannels = async ({ feeds }: Pick<Connection, 'feeds'>, query: string, signal: AbortSignal) =>
-  query ? (await feeds?.popular({ query, signal }))?.items : undefined
+export const findChannels = async ({ feeds, channels }: Pick<Connection, 'feeds' | 'channels'>, query: string, signal: AbortSignal) =>
+  query ? (await (channels ? channels.find(query, { signal }) : feeds?.popular({ query, signal })))?.items : undefined
 
 /**
  * Shows the answers, interleaved, once all are there or `wait` ms have passed. Later ones are added below what is shown already. An answer

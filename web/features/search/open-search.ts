@@ -141,9 +141,10 @@ function createExactLane(connection: Connection, text: string): LaneSource<Found
 function openChannels(services: Services, place: SearchPlace, snapshot?: MergedSnapshot<Channel>): Search<'channels', Channel> {
   const { mergedList, connections, connected } = services
   const query = toChannelText(place.q)
-  const networks = connected().filter((name) => connections[name].feeds)
+  const networks = connected().filter((name) => connections[name].feeds ?? connections[name].channels)
   const narrowed = narrow(networks, place)
-  const load = ({ feeds }: Connection, page: PageRequest) => feeds!.popular({ ...page, query })
+  const load = ({ feeds, channels }: Connection, page: PageRequest) =>
+    channels ? channels.find(query, page) : feeds!.popular({ ...page, query })
   // Networks answer an empty feed query with popular feeds.
   const asked = query ? narrowed : []
   const list = asked.length > 0 ? mergedList({ kind: channelKind, key: `search ${query}`, networks: asked, load }, snapshot) : undefined

@@ -13,7 +13,7 @@ import { searchPath, type SearchPlace } from '../../services/navigation/search-q
 import { guessType, isAddress, toChannelText } from '../../services/navigation/search-texts.ts'
 import { TabStrip } from '../../ui/controls/tab-strip.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
-import { feedRows } from '../feeds/feed-row.tsx'
+import { channelRows } from '../channels/channel-row.tsx'
 import { EndlessList } from '../lists/endless-list.tsx'
 import { localSearchHistory } from '../search-field/local-search-history.ts'
 import { SearchField } from '../search-field/search-field.tsx'
@@ -123,7 +123,7 @@ function Found({ search, q }: { search: OpenSearch; q: string }) {
         />
       )
     case 'channels':
-      return <EndlessList list={search.list} toRows={toSame} facts={feedRows} label={label} empty={empty} />
+      return <EndlessList list={search.list} toRows={toSame} facts={channelRows} label={label} empty={empty} />
     case 'posts':
       return <TimelineList showsConversations showsEach timeline={search.list} label={label} empty={empty} />
   }

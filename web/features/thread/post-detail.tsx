@@ -8,6 +8,7 @@ import { Avatar } from '../../ui/content/avatar.tsx'
 import { NetworkMark } from '../../ui/content/network-mark.tsx'
 import { ExactTime } from '../../ui/content/relative-time.tsx'
 import { AppLink } from '../../ui/controls/app-link.tsx'
+import { ChannelChip } from '../channels/channel-chip.tsx'
 import { PostActions } from '../post/actions/post-actions.tsx'
 import { PostBody } from '../post/content/post-body.tsx'
 import { PostCounts } from './post-counts.tsx'
@@ -35,6 +36,7 @@ export function PostDetail({ post: loaded }: { post: Post }) {
       </header>
       <div className={styles.body}>
         <PostBody post={post} isExpanded />
+        {post.channel && !post.isHidden ? <ChannelChip channel={post.channel} /> : null}
       </div>
       <p className={styles.facts}>
         <ExactTime at={post.timestamp} />

@@ -86,6 +86,14 @@ const mutedSettingsRoute = createRoute({
   component: lazyRouteComponent(loadUnwanted, 'MutedPage'),
 })
 
+/** `/settings/muted/channels`: muted channels. */
+const mutedChannelsSettingsRoute = createRoute({
+  getParentRoute: () => settingsRoute,
+  path: '/muted/channels',
+  head: headOf('muted.channels'),
+  component: lazyRouteComponent(() => import('../../features/settings/moderation/muted-channels-page.tsx'), 'MutedChannelsPage'),
+})
+
 /** `/settings/privacy`: muted words. */
 const privacySettingsRoute = createRoute({
   getParentRoute: () => settingsRoute,
@@ -128,6 +136,7 @@ export const settingsRoutes = settingsRoute.addChildren([
   contentSettingsRoute,
   privacySettingsRoute,
   mutedSettingsRoute,
+  mutedChannelsSettingsRoute,
   blockedSettingsRoute,
   offersSettingsRoute,
   developerSettingsRoute,

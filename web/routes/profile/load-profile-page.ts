@@ -1,7 +1,13 @@
 import type { Profile } from '@chorus/model/profile'
 import { findNetwork } from '@chorus/networks/descriptors'
 import { notFound } from '@tanstack/react-router'
-import { listSections, openFeedsOf, type ProfilePageData, type ProfileSection } from '../../features/profile/profile-sections.ts'
+import {
+  listSections,
+  openChannelsOf,
+  openFeedsOf,
+  type ProfilePageData,
+  type ProfileSection,
+} from '../../features/profile/profile-sections.ts'
 import type { Services } from '../../services/context/services.ts'
 import type { LinkedPerson } from '../../services/identity/to-linked-person.ts'
 import { loadResource } from '../base/load-resource.ts'
@@ -35,6 +41,7 @@ async function loadSection(services: Services, profile: Profile, section: Profil
   const connection = services.connections[profile.network]
   if (!listSections(connection, connection.viewerId === profile.profileId).includes(section)) return {}
   if (section === 'feeds') return { feeds: await loadTimeline(services, openFeedsOf(services, profile)) }
+  if (section === 'channels') return { channels: await loadTimeline(services, openChannelsOf(services, profile)) }
   // A network shows nothing of blocked accounts, so there is no list to restore.
   if (profile.viewerContext?.blocking) return {}
   const pinned = section === 'feed' ? services.pinned(profile) : undefined

@@ -1,7 +1,7 @@
 import { findNetwork } from '@chorus/networks/descriptors'
 import { createRoute, lazyRouteComponent, notFound } from '@tanstack/react-router'
 import { openFeed, openFeedPosts } from '../../features/feeds/open-feed.ts'
-import { feedPath } from '../../services/navigation/feed-path.ts'
+import { channelPath } from '../../services/navigation/channel-path.ts'
 import { loadResource } from '../base/load-resource.ts'
 import { loadTimeline } from '../base/load-timeline.ts'
 import { readAfter } from '../base/read-after.ts'
@@ -36,7 +36,7 @@ export const feedRoute = createRoute({
         { property: 'og:description', content: description },
         ...(feed.imageUrl && !isImageCovered ? [{ property: 'og:image', content: feed.imageUrl }] : []),
       ],
-      links: [{ rel: 'canonical', href: feedPath(feed) }],
+      links: [{ rel: 'canonical', href: channelPath(feed) }],
     }
   },
   component: lazyRouteComponent(() => import('../../features/feeds/feed-page.tsx'), 'FeedPage'),

@@ -1,3 +1,4 @@
+import type { Channel } from '@chorus/model/channel'
 import { createEmitter } from '@chorus/model/emitter'
 import type { Post } from '@chorus/model/post'
 import type { Composing } from './composing-context.ts'
@@ -7,6 +8,8 @@ export interface ComposerStart {
   text?: string
   replyTo?: Post
   quote?: Post
+  /** The channel to post in. */
+  channel?: Channel
   /** Continues a saved draft. */
   draftId?: string
 }

@@ -1,6 +1,6 @@
 import type { NetworkName } from '@chorus/model/network-identity'
 import { recognisePlace } from '@chorus/previews/recognise-place'
-import { feedPath } from './feed-path.ts'
+import { toFeedPath } from './channel-path.ts'
 import { findOwnPath } from './find-own-path.ts'
 import { findPostPlace } from './find-post-place.ts'
 import { toPostPath } from './post-path.ts'
@@ -42,6 +42,6 @@ function findPlace(link: string): Target | undefined {
   const { network } = place
   if (place.kind === 'profile') return { path: toProfilePath(network, place.id) }
   if (place.kind === 'post') return undefined
-  const toPath = (profileId: string) => feedPath({ network, id: place.toId(profileId) })
+  const toPath = (profileId: string) => toFeedPath(network, place.toId(profileId))
   return place.author.startsWith('did:') ? { path: toPath(place.author) } : { network, author: place.author, toPath }
 }

@@ -29,16 +29,14 @@ function findPath(parts: readonly string[], take: Take): string | undefined {
   if ((first === 'following' || first === 'notifications' || first === 'bookmarks') && (!second || isAll(second)))
     return findListPath(first, isAll(second), take)
   if (first === 'explore' && third) return findExplorePath(parts)
-  if (first === 'channel' && findNetwork(second ?? '')?.hasChannelLinks && third) return toCanonical(['feed', second!, third])
+  if (first === 'channel' && second && third) return findChannelPath(parts)
   if ((first === 'discover' || first === 'following') && second) return toCanonical(parts)
   if (first === 'post' && second && !third) return findOldPath('post', second, take)
   if (first === 'post' && third) return findPostPath(parts)
   if (first === 'profile' && second && !third) return findOldPath('profile', second, take)
   if (first === 'profile' && third) return findProfilePath(parts)
-  // `/settings/mutes`, `/settings/mutes/{source}/{type}` and `/settings/mutes/1` to 5 all lead to the list of muted accounts.
-  if (first === 'settings' && second === 'mutes') return '/settings/muted'
+  if (first === 'settings' && second === 'mutes') return findMutesPath(parts)
   if (first === 'settings' && !third && Object.hasOwn(settingsWords, second ?? '')) return `/settings/${settingsWords[second!]}`
-  if (first === 'explore' && second === 'top-channels' && !third) return '/explore/feeds'
   if (first === 'discover' && !second) return '/'
   return undefined
 }
@@ -72,10 +70,22 @@ function findListPath(word: string, isOld: boolean, take: Take): string | undefi
   return isOld || source !== undefined ? `/${word}` : undefined
 }
 
+/** `/channel/{source}/{id}/{tab}` */
+function findChannelPath([kind, segment, id, tab, ...rest]: readonly string[]): string | undefined {
+  if (findNetwork(segment!)?.hasChannelLinks) return toCanonical(['feed', segment!, id!])
+  const known = tab === undefined || tab === 'posts' ? [] : [tab === 'followers' ? 'members' : tab]
+  return toCanonical([kind!, segment!, id!, ...known, ...rest])
+}
+
+/** `/settings/mutes`, `/settings/mutes/{source}/{type}` and `/settings/mutes/1` to 5, of which 2 are the channels. */
+const findMutesPath = ([, , third, type]: readonly string[]): string =>
+  third === '2' || type === 'channel' ? '/settings/muted/channels' : '/settings/muted'
+
 /** `/explore/{kind}/{source}` */
 function findExplorePath([, kind, source, ...rest]: readonly string[]): string | undefined {
   const network = findNetwork(source!)
-  return network && `/${['explore', kind, network.segment, ...rest].join('/')}`
+  const known = kind === 'top-channels' && network?.hasChannelLinks ? 'feeds' : kind
+  return network && `/${['explore', known, network.segment, ...rest].join('/')}`
 }
 
 /** Old names for search types. */

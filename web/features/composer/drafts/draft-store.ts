@@ -1,4 +1,5 @@
 import type { AccountId } from '@chorus/accounts/account-id'
+import type { Channel } from '@chorus/model/channel'
 import type { Post, Restriction } from '@chorus/model/post'
 import { del, entries, get, set } from 'idb-keyval'
 import * as v from 'valibot'
@@ -22,6 +23,8 @@ export interface SavedDraft {
   isOpen?: boolean
   replyTo?: Post
   quote?: Post
+  /** Posted there by accounts on its network; elsewhere the post goes into no channel. */
+  channel?: Channel
 }
 
 const Stored = v.looseObject({
@@ -33,6 +36,7 @@ const Stored = v.looseObject({
   restriction: v.string(),
   languages: v.optional(v.array(v.string())),
   canBeQuoted: v.optional(v.boolean()),
+  channel: v.optional(v.looseObject({ network: v.string(), id: v.string(), name: v.string() })),
 })
 
 /** Drafts saved by earlier versions have their images under `pictures`. */

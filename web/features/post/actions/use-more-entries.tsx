@@ -6,6 +6,7 @@ import { useServices } from '../../../services/context/services-context.tsx'
 import { afterLogin } from '../../../services/login/after-login.ts'
 import { postPath } from '../../../services/navigation/post-path.ts'
 import type { MenuEntry } from '../../../ui/overlays/menu.tsx'
+import { useChannelEntries } from '../../channels/use-channel-entries.tsx'
 import { usePersonEntries, type PersonQuestion } from '../../people/use-person-entries.tsx'
 import { useCopyLink } from '../../toasts/use-copy-link.ts'
 import { usePin } from './use-pin.ts'
@@ -20,6 +21,7 @@ const icon = { 'aria-hidden': true, size: 18 } as const
 export function useMoreEntries(post: Post, flags: PostFlags, openDialog: (question: PostQuestion) => void): () => MenuEntry[] {
   const links = useLinkEntries(post)
   const author = usePersonEntries(post.author, openDialog)
+  const channel = useChannelEntries(post.channel)
   const t = useT()
   const services = useServices()
   const { network } = post
@@ -39,6 +41,7 @@ export function useMoreEntries(post: Post, flags: PostFlags, openDialog: (questi
     return [
       ...links(),
       ...(isOwn ? [] : Object.values(author()).flat()),
+      ...channel(),
       ...(!isOwn && flags.canShow(post, 'report') ? [{ label: t('postAction.report'), icon: <Flag {...icon} />, choose: report }] : []),
       ...(isOwn && pin.canShow(post) ? [pinEntry()] : []),
       ...(own ? [{ label: t('postAction.delete'), icon: <Trash2 {...icon} />, isGrave: true, choose: () => openDialog('delete') }] : []),

@@ -3,6 +3,7 @@ import { segmentText, type Segment } from '@chorus/model/text/segment-text'
 import { useState } from 'react'
 import { useT } from '../../../i18n/use-t.ts'
 import { useServices } from '../../../services/context/services-context.tsx'
+import { channelPath } from '../../../services/navigation/channel-path.ts'
 import { findInnerPath } from '../../../services/navigation/find-target.ts'
 import { toProfilePath } from '../../../services/navigation/profile-path.ts'
 import { searchPath } from '../../../services/navigation/search-query.ts'
@@ -81,8 +82,7 @@ function TextSegment({ segment: { text, facet } }: { segment: Segment }) {
     case 'cashtag':
       return <AppLink href={searchPath({ q: `$${facet.symbol}` })}>{text}</AppLink>
     case 'channel':
-      // Hashtag and channel pages do not exist yet, so these are not links.
-      return <span className={styles.tag}>{text}</span>
+      return <AppLink href={channelPath({ network: facet.network, id: facet.channelId })}>{text}</AppLink>
     default:
       return text
   }

@@ -13,6 +13,7 @@ import { PageHeader } from '../../../ui/page/page-header.tsx'
 import { LoginNeeded } from '../../login/login-needed.tsx'
 import type { ModerationKind } from './moderated-person.ts'
 import { ModerationList } from './moderation-list.tsx'
+import { MutedTabs } from './muted-tabs.tsx'
 import styles from './moderation.module.css'
 
 interface Words {
@@ -63,6 +64,7 @@ function ModerationPage({ relation }: { relation: ModerationKind }) {
   return (
     <>
       <PageHeader title={t(title)} up="/settings" />
+      {relation === 'mute' ? <MutedTabs /> : null}
       <p className={styles.lead}>{t(lead)}</p>
       {supporting.length > 1 ? (
         <PillButtons label={t('home.tabs')}>

@@ -1,33 +1,38 @@
 import type { Channel } from '@chorus/model/channel'
+import { useId, type ReactNode } from 'react'
 import { toChannelRef } from '../../cache/entities/entity-ref.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { useFeedDecision } from '../../services/entities/use-content-rules.ts'
-import { feedPath } from '../../services/navigation/feed-path.ts'
+import { channelPath } from '../../services/navigation/channel-path.ts'
 import { Avatar } from '../../ui/content/avatar.tsx'
 import { NetworkMark } from '../../ui/content/network-mark.tsx'
 import { AppLink } from '../../ui/controls/app-link.tsx'
 import { Covered } from '../labels/covered.tsx'
+import { ClickableArticle } from '../lists/clickable-article.tsx'
 import type { RowFacts } from '../lists/endless-list.tsx'
-import { FeedLikes } from './feed-likes.tsx'
+import { FollowerCount } from './follower-count.tsx'
+import { JoinButton } from './join-button.tsx'
 import rows from '../lists/endless-list.module.css'
-import styles from './feed-row.module.css'
+import styles from './channel-row.module.css'
 
-/** A feed in a list of feeds. */
-function FeedRow({ row, position }: { row: Channel; position?: number }) {
+interface ChannelRowProps {
+  row: Channel
+  /** 1-based. */
+  position?: number
+  /** Replaces the join button. */
+  action?: ReactNode
+}
+
+/** A channel or feed in a list. Clicking anywhere else opens it. */
+export function ChannelRow({ row, position, action }: ChannelRowProps) {
   const t = useT()
-  const path = feedPath(row)
+  const path = channelPath(row)
   const ref = toChannelRef(row)
-  const nameId = `feed-${ref}`
+  const nameId = useId()
   const decision = useFeedDecision(row, 'contentList')
   const isImageCovered = useFeedDecision(row, 'contentMedia').cover !== undefined || decision.cover !== undefined
   return (
-    <article
-      className={rows.row}
-      aria-labelledby={nameId}
-      aria-posinset={position}
-      aria-setsize={position === undefined ? undefined : -1}
-      tabIndex={-1}
-    >
+    <ClickableArticle className={`${rows.row} ${styles.channel}`} data-acts titleId={nameId} position={position} path={path}>
       <AppLink href={path} tabIndex={-1} aria-hidden>
         <Avatar seed={ref} name={row.name} src={isImageCovered ? undefined : row.imageUrl} size={44} />
       </AppLink>
@@ -40,7 +45,7 @@ function FeedRow({ row, position }: { row: Channel; position?: number }) {
         </p>
         <p className={styles.facts}>
           {row.lead ? <span>{t('feed.by', { name: `@${row.lead.handle}` })}</span> : null}
-          <FeedLikes count={row.followerCount} />
+          <FollowerCount of={row} />
         </p>
         <Covered decision={decision} network={row.network} revealKey={ref}>
           {row.description ? (
@@ -50,14 +55,15 @@ function FeedRow({ row, position }: { row: Channel; position?: number }) {
           ) : null}
         </Covered>
       </div>
-    </article>
+      <div className={styles.action}>{action ?? <JoinButton channel={row} />}</div>
+    </ClickableArticle>
   )
 }
 
-export const feedRows = {
+export const channelRows = {
   keyOf: toChannelRef,
-  itemOf: (feed: Channel) => feed,
-  pathOf: feedPath,
+  itemOf: (channel: Channel) => channel,
+  pathOf: channelPath,
   estimate: 96,
-  Row: FeedRow,
+  Row: ChannelRow,
 } satisfies RowFacts<Channel, Channel>

@@ -1,0 +1,90 @@
+import type { Channel } from '@chorus/model/channel'
+import { findFacets } from '@chorus/model/text/find-facets'
+import { PenLine } from 'lucide-react'
+import { toChannelRef } from '../../cache/entities/entity-ref.ts'
+import { useT } from '../../i18n/use-t.ts'
+import { useServices } from '../../services/context/services-context.tsx'
+import { useViewers } from '../../services/context/use-viewers.ts'
+import { profilePath } from '../../services/navigation/profile-path.ts'
+import { Avatar } from '../../ui/content/avatar.tsx'
+import { useMediaSrc } from '../../ui/content/media-url.tsx'
+import { NetworkMark } from '../../ui/content/network-mark.tsx'
+import { AppLink } from '../../ui/controls/app-link.tsx'
+import { Button } from '../../ui/controls/button.tsx'
+import { FollowerCount } from '../channels/follower-count.tsx'
+import { JoinButton } from '../channels/join-button.tsx'
+import { PostText } from '../post/content/post-text.tsx'
+import { ChannelMenu } from './channel-menu.tsx'
+import styles from '../profile/profile-header.module.css'
+
+/** The cover, name, description and hosts of a channel. */
+export function ChannelHeader({ channel }: { channel: Channel }) {
+  const cover = useMediaSrc()(channel.coverUrl)
+  const { name, network, description, imageUrl } = channel
+  return (
+    <header>
+      <div className={styles.banner} style={{ background: `color-mix(in srgb, var(--network-${network}) 22%, var(--sunken))` }}>
+        {cover ? <img src={cover} alt="" width={620} height={160} decoding="async" referrerPolicy="no-referrer" /> : null}
+      </div>
+      <div className={styles.card}>
+        <div className={styles.top}>
+          <div className={styles.face}>
+            <Avatar seed={toChannelRef(channel)} name={name} src={imageUrl} size={88} isEager />
+          </div>
+          <div className={styles.actions}>
+            <ChannelMenu channel={channel} />
+            <PostHere channel={channel} />
+            <JoinButton channel={channel} />
+          </div>
+        </div>
+        <h2 className={styles.name}>
+          <bdi>{name}</bdi>
+          <NetworkMark network={network} />
+        </h2>
+        <p className={styles.facts}>
+          <FollowerCount of={channel} />
+        </p>
+        {description ? (
+          <div className={styles.bio}>
+            <PostText text={description} facets={findFacets(description, network)} locale="" isExpanded />
+          </div>
+        ) : null}
+        <Hosts channel={channel} />
+      </div>
+    </header>
+  )
+}
+
+/** Opens the composer for a post in the channel. Renders nothing for accounts that can't post there. */
+function PostHere({ channel }: { channel: Channel }) {
+  const t = useT()
+  const { composer, connections } = useServices()
+  useViewers()
+  if (!connections[channel.network].publish?.canPostInChannels) return null
+  return (
+    <Button aria-label={t('channel.post', { name: channel.name })} onClick={() => composer.open({ channel })}>
+      <PenLine aria-hidden size={16} />
+      {t('compose.submit', { count: 1 })}
+    </Button>
+  )
+}
+
+function Hosts({ channel: { hosts, lead } }: { channel: Channel }) {
+  const t = useT()
+  const people = hosts?.length ? hosts : lead ? [lead] : []
+  if (people.length === 0) return null
+  // The links take the places of the names, wherever the language puts them.
+  const [before, after = ''] = t('channel.hosts', { names: '\u0000' }).split('\u0000')
+  return (
+    <p className={styles.facts}>
+      {before}
+      {people.map((person, index) => (
+        <span key={person.ref}>
+          {index > 0 ? ', ' : ''}
+          <AppLink href={profilePath(person)}>@{person.handle}</AppLink>
+        </span>
+      ))}
+      {after}
+    </p>
+  )
+}

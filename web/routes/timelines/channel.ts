@@ -1,0 +1,73 @@
+import { findNetwork } from '@chorus/networks/descriptors'
+import { createRoute, lazyRouteComponent, notFound } from '@tanstack/react-router'
+import {
+  listChannelTabs,
+  openChannel,
+  openChannelPosts,
+  openMembers,
+  type ChannelPageData,
+} from '../../features/channel-page/open-channel.ts'
+import type { Services } from '../../services/context/services.ts'
+import { channelPath } from '../../services/navigation/channel-path.ts'
+import { loadResource } from '../base/load-resource.ts'
+import { loadTimeline } from '../base/load-timeline.ts'
+import { readAfter } from '../base/read-after.ts'
+import { rootRoute } from '../base/root.tsx'
+
+const component = lazyRouteComponent(() => import('../../features/channel-page/channel-page.tsx'), 'ChannelPage')
+
+/** `/channel/{source}/{id}`: a channel and its posts, in the network’s first order. */
+export const channelRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/channel/$source/$id',
+  loaderDeps: readAfter,
+  loader: ({ context: { services }, params }) => loadChannel(services, params),
+  head: ({ loaderData }) => toChannelHead(loaderData),
+  component,
+})
+
+/** `/channel/{source}/{id}/{trending|recent|members}` */
+export const channelTabRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/channel/$source/$id/$tab',
+  loaderDeps: readAfter,
+  loader: ({ context: { services }, params }) => loadChannel(services, params, params.tab),
+  head: ({ loaderData }) => toChannelHead(loaderData),
+  component,
+})
+
+async function loadChannel(
+  services: Services,
+  { source, id }: { source: string; id: string },
+  word?: string,
+): Promise<ChannelPageData | undefined> {
+  const network = findNetwork(source)?.name
+  const channels = network && services.connections[network].channels
+  if (!channels) throw notFound()
+  const tabs = listChannelTabs(channels)
+  const tab = word === undefined ? tabs[0] : tabs.find((each) => each === word)
+  if (!tab) throw notFound()
+  const reading =
+    tab === 'members'
+      ? loadTimeline(services, openMembers(services, network, id)).then((members) => ({ members }))
+      : loadTimeline(services, openChannelPosts(services, network, id, tab)).then((posts) => ({ posts }))
+  const channel = await loadResource(services, openChannel(services, network, id), `channel:${network}:${id}`)
+  return channel && { channel, ...(await reading) }
+}
+
+function toChannelHead(loaded: ChannelPageData | undefined) {
+  const channel = loaded?.channel.value
+  if (!channel) return {}
+  const description = channel.description?.slice(0, 300) || channel.name
+  return {
+    meta: [
+      { title: `${channel.name} • Chorus` },
+      { name: 'description', content: description },
+      { property: 'og:type', content: 'website' },
+      { property: 'og:title', content: channel.name },
+      { property: 'og:description', content: description },
+      ...(channel.imageUrl ? [{ property: 'og:image', content: channel.imageUrl }] : []),
+    ],
+    links: [{ rel: 'canonical', href: channelPath(channel) }],
+  }
+}
