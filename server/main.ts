@@ -123,7 +123,7 @@ setTimeout(() => {
 }, preloadAfter).unref()
 
 const vaults = [createVault, createNetworkSessionVault, createServerSecrets].map((create) => create(database.db, keys))
-for (const vault of [...vaults, ...storages.map((storage) => storage.vault)])
+for (const vault of [...vaults, ...storages.flatMap((storage) => storage.vault ?? [])])
   rotateSecrets(vault, log).catch((error: unknown) =>
     log.warn({ error }, 'Some secrets are not under the newest master key yet. The next start continues.'),
   )

@@ -16,4 +16,6 @@ export const hostedCodes = {
   pending: 1717,
   /** The confirmation has expired or belongs to another browser: start over. */
   confirmationGone: 1718,
+  /** The network doesn't take the key that this server signs with: the person must approve one again. */
+  invalidSigner: 1719,
 } as const

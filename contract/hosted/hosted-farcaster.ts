@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { defineCall } from '../call.ts'
+import { MessageBody } from '../farcaster/farcaster-message.ts'
 import { User } from '../farcaster/farcaster-types.ts'
 
 // Farcaster accounts of this browser, whose keys stay on the server.
@@ -42,4 +43,30 @@ export const requestDeviceSigner = defineCall({
     'Requests a signer for a key that stays in this browser. `key` is its public half, and `url` is where the person approves it. Poll GET /api/hosted/farcaster/signer/{token} for the result. This does not log anyone in.',
   body: v.strictObject({ key: v.pipe(v.string(), v.regex(/^0x[\da-f]{64}$/, 'must be an Ed25519 public key')) }),
   reply: v.object({ token: v.string(), url: v.string(), expiresInSeconds: v.number() }),
+})
+
+/** Chosen by the page, once per message. */
+const clientId = v.pipe(v.string(), v.regex(/^[\w-]{8,64}$/))
+const hash = v.pipe(v.string(), v.regex(/^0x[\da-f]{40}$/))
+
+export const hostedFarcasterMessage = defineCall({
+  auth: 'required',
+  envelope: 'own',
+  method: 'POST',
+  limit: 'write',
+  path: '/api/hosted/farcaster/message',
+  summary:
+    'Signs and submits a message of the Farcaster account in the x-account header, once per id. Code 1713: Farcaster is not responding, so repeat the call; 1714: the account does not belong to this browser; 1719: the signer is not approved.',
+  body: v.strictObject({ id: clientId, message: MessageBody }),
+  reply: v.object({ hash }),
+})
+
+export const findHostedFarcasterMessage = defineCall({
+  auth: 'required',
+  envelope: 'own',
+  method: 'GET',
+  limit: 'read',
+  path: '/api/hosted/farcaster/message/{id}',
+  summary: 'The cast that was submitted with this id, if the network has it. Code 1713: Farcaster is not responding.',
+  reply: v.object({ hash: v.nullable(hash) }),
 })

@@ -9,6 +9,7 @@ const ownTables: Readonly<Record<string, readonly string[]>> = {
   notices: ['kind', 'detail', 'created_at', 'seen_at'],
   audit: ['action', 'detail', 'at'],
   network_sessions: ['type', 'profile_id', 'created_at', 'updated_at'],
+  signed_messages: ['profile_id', 'client_id', 'message_time', 'created_at'],
   push_switches: ['platform', 'push_type', 'state', 'updated_at'],
   push_watches: ['type', 'profile_id'],
   device_tokens: ['platform', 'device_id', 'registered_at'],

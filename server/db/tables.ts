@@ -15,6 +15,7 @@ import type {
 import type { DeviceTokensTable, PushMessagesTable, PushSwitchesTable, PushWatchesTable } from './rows/push.ts'
 import type { SecretsTable, ServerSecretsTable } from './rows/secrets.ts'
 import type { NetworkSessionsTable, SessionsTable, UsedRefreshTokensTable, XSessionsTable } from './rows/sessions.ts'
+import type { SignedMessagesTable } from './rows/signed-messages.ts'
 
 /** Every table by its SQL name. */
 export interface Tables {
@@ -44,6 +45,7 @@ export interface Tables {
   seen_notifications: SeenNotificationsTable
   server_secrets: ServerSecretsTable
   sessions: SessionsTable
+  signed_messages: SignedMessagesTable
   used_proofs: UsedProofsTable
   used_refresh_tokens: UsedRefreshTokensTable
   watches: WatchesTable

@@ -42,8 +42,8 @@ export interface NetworkRouteDeps extends HostedLogin {
 
 /** Maintenance of tables that only this network has. */
 export interface NetworkStorage {
-  /** Re-sealed after a change of master keys. */
-  vault: Rotating
+  /** Re-sealed after a change of master keys. Absent: none of them is sealed. */
+  vault?: Rotating
   /** For each table, the condition for rows to delete. */
   expired: Readonly<Record<string, RawBuilder<unknown>>>
 }

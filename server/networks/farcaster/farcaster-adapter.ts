@@ -9,6 +9,10 @@ import { createFarcasterFollows } from './hub/farcaster-follows.ts'
 import { createFarcasterHub } from './hub/farcaster-hub.ts'
 import { createFarcasterPeople } from './hub/farcaster-people.ts'
 import { createFarcasterRegistry } from './hub/farcaster-registry.ts'
+import { createSubmit } from './messages/create-submit.ts'
+import { hostedFarcasterMessageRoutes } from './messages/hosted-message-routes.ts'
+import { farcasterMessageRoutes } from './messages/message-routes.ts'
+import { expiredMessages } from './messages/signed-messages.ts'
 import { createFindFarcasterViewer } from './read-model/find-farcaster-viewer.ts'
 import { farcasterAccountRoutes } from './routes/farcaster-account.ts'
 import { farcasterCastRoutes } from './routes/farcaster-cast-routes.ts'
@@ -37,6 +41,7 @@ export const farcasterAdapter: NetworkAdapter<FarcasterConfig> = {
   create({ db, keys, publicUrl }, config) {
     const { hubUrls, discover } = config
     const client = { fetcher: createHubFetch(hubUrls), now: Date.now }
+    const submit = createSubmit(client.fetcher)
     const hub = createFarcasterHub({ ...client, discover })
     const prove = createFarcasterProver({ db, vault: createVault(db, keys), config, publicUrl })
     return {
@@ -55,6 +60,7 @@ export const farcasterAdapter: NetworkAdapter<FarcasterConfig> = {
       follows: createFarcasterFollows({ ...client, discover }),
       posts: createCastSource(hub),
       links: createCastLinks(hub),
+      storage: { expired: { signed_messages: expiredMessages } },
       addRoutes(deps) {
         const { serve, hosted } = deps
         const reads = { db, upstream: hub, index: undefined, findViewer: createFindFarcasterViewer(db) }
@@ -66,6 +72,8 @@ export const farcasterAdapter: NetworkAdapter<FarcasterConfig> = {
         farcasterNotificationRoutes(serve, reads)
         farcasterIpfsRoutes(serve, config.ipfsUrl)
         farcasterAccountRoutes(serve, { db, keys })
+        farcasterMessageRoutes(serve, submit)
+        hostedFarcasterMessageRoutes(serve, { hosted, ...submit })
         hostedFarcasterRoutes(serve, { hosted, registry: createFarcasterRegistry(client), hub })
         farcasterSuggestionRoutes(serve, { hub, ...deps })
         farcasterLoginRoutes(deps, { db, keys, prove, config, publicUrl })

@@ -147,6 +147,23 @@ export const samples: Readonly<Record<string, MakeSample>> = {
   pushKey: {},
   // contract/notifications/push-browsers.ts
   pushBrowsers: {},
+  // contract/farcaster/farcaster-message.ts
+  submitFarcasterMessage: {
+    body: {
+      data: {
+        type: 'MESSAGE_TYPE_LINK_ADD',
+        fid: 7,
+        timestamp: 1,
+        network: 'FARCASTER_NETWORK_MAINNET',
+        linkBody: { type: 'follow', targetFid: 3 },
+      },
+      hash: Buffer.alloc(20).toString('base64'),
+      hashScheme: 'HASH_SCHEME_BLAKE3',
+      signature: Buffer.alloc(64).toString('base64'),
+      signatureScheme: 'SIGNATURE_SCHEME_ED25519',
+      signer: Buffer.alloc(32).toString('base64'),
+    },
+  },
   // contract/farcaster/farcaster-hub.ts
   userProfile: (world) => ({ query: { fid: String(mina(world).fid) } }),
   cast: { query: { hash } },
@@ -231,6 +248,11 @@ export const samples: Readonly<Record<string, MakeSample>> = {
   // contract/hosted/hosted-farcaster.ts
   hostedFarcasterAccount: { headers: { 'x-account': '7' } },
   farcasterCustody: { query: { address } },
+  hostedFarcasterMessage: {
+    body: { id: 'message-of-a-page', message: { type: 'MESSAGE_TYPE_LINK_ADD', linkBody: { type: 'follow', targetFid: 3 } } },
+    headers: { ...ofOwnPage, 'x-account': '7' },
+  },
+  findHostedFarcasterMessage: { params: { id: 'message-of-a-page' }, headers: { 'x-account': '7' } },
   requestDeviceSigner: { body: { key: `0x${'ab'.repeat(32)}` }, headers: ofOwnPage },
   // contract/hosted/hosted-bluesky.ts
   hostedBlueskyUpload: { headers: { 'x-account': 'did:plc:nobody', 'content-type': 'image/png' } },

@@ -1,4 +1,5 @@
-import { createHash, createPrivateKey, createPublicKey, randomBytes } from 'node:crypto'
+import { createHash, createPrivateKey, createPublicKey, randomBytes, sign } from 'node:crypto'
+import type { Signature } from '@chorus/networks/farcaster/messages/sign-message'
 import type { Vault } from '../../../vault/vault.ts'
 
 /** Vault kind of signers: 32-byte Ed25519 seeds, by fid. */
@@ -21,4 +22,11 @@ export async function describeSigner(vault: Vault, accountId: string, fid: numbe
     .digest('hex')
     .slice(0, 32)
   return { farcaster_signer_public_key: signerPublicKey(seed), farcaster_signer_private_key: `vault:${handle}` }
+}
+
+/** Signs with a seed of the vault. */
+export function createSign(seed: Buffer): (bytes: Uint8Array) => Signature {
+  const key = createPrivateKey({ key: Buffer.concat([prefix, seed]), format: 'der', type: 'pkcs8' })
+  const signer = Buffer.from(signerPublicKey(seed).slice(2), 'hex')
+  return (bytes) => ({ signature: sign(null, bytes, key), signer })
 }

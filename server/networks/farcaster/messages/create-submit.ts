@@ -1,0 +1,75 @@
+import type { Fetcher } from '@chorus/networks/fetcher'
+import * as v from 'valibot'
+import { networkAway } from '../../../hosted/network-away.ts'
+import { readHubError, type HubError } from './read-hub-error.ts'
+
+/** A signed message, encoded. */
+export interface EncodedMessage {
+  fid: number
+  /** `0x` and 40 digits. */
+  hash: string
+  bytes: Uint8Array<ArrayBuffer>
+}
+
+export interface SubmitMessage {
+  /** Undefined: the network has the message, now or from an earlier attempt. Throws a Refusal 502 when no one knows. */
+  submit(message: EncodedMessage): Promise<HubError | undefined>
+  /** Whether the network has a cast. */
+  hasCast(message: Pick<EncodedMessage, 'fid' | 'hash'>): Promise<boolean>
+}
+
+/** ms */
+const [writeDeadline, readDeadline] = [8000, 5000]
+/** The same bytes never make a second message, so a lost response is asked for by sending them again. */
+const attempts = 2
+
+const Accepted = v.object({ hash: v.string() })
+
+/** Sends messages to the first available hub. */
+export function createSubmit(ask: Fetcher): SubmitMessage {
+  const hasCast: SubmitMessage['hasCast'] = async ({ fid, hash }) => {
+    const response = await ask(`/v1/castById?fid=${fid}&hash=${hash}`, { signal: AbortSignal.timeout(readDeadline) })
+    const text = await response.text()
+    if (response.ok) return readHash(text) === hash
+    if (response.status === 404 || response.status === 400) return false
+    throw new Error(`The hub responded with status ${response.status}.`)
+  }
+  const send = async ({ bytes, hash }: EncodedMessage): Promise<HubError | undefined> => {
+    const headers = { 'content-type': 'application/octet-stream' }
+    const signal = AbortSignal.timeout(writeDeadline)
+    const response = await ask('/v1/submitMessage', { method: 'POST', headers, body: bytes, signal })
+    const text = await response.text()
+    if (response.ok) {
+      // A proxy may answer 200 to anything.
+      if (readHash(text) !== hash) throw new Error('The hub accepted another message.')
+      return undefined
+    }
+    const error = readHubError(response.status, text)
+    if (!error) throw new Error(`The hub responded with status ${response.status}.`)
+    return error.errCode === 'bad_request.duplicate' ? undefined : error
+  }
+  return {
+    hasCast,
+    async submit(message) {
+      let cause: unknown
+      for (let attempt = 0; attempt < attempts; attempt++) {
+        try {
+          return await send(message)
+        } catch (error) {
+          cause = error
+        }
+        if (await hasCast(message).catch(() => false)) return undefined
+      }
+      throw networkAway('Farcaster', cause)
+    },
+  }
+}
+
+function readHash(text: string): string | undefined {
+  try {
+    const result = v.safeParse(Accepted, JSON.parse(text))
+    return result.success ? result.output.hash.toLowerCase() : undefined
+  } catch {
+    return undefined
+  }
+}
