@@ -73,6 +73,8 @@ async function renderPart(request: Request, options: RenderOptions, isShell = fa
     createAppRouter({
       services,
       nonce,
+      // The browser restores the position of a returning reader. The router's script would move one who scrolls while the page loads.
+      restoresScroll: () => false,
       // All loaders have finished here, and rendering has not started.
       dehydrate: async () => {
         const [muted, loaded] = await Promise.all([services.muteLookups.settle(), services.contentRules.settings.settle()])
