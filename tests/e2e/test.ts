@@ -1,4 +1,4 @@
-import { type BrowserContext, type Request, test as base, expect } from '@playwright/test'
+import { type BrowserContext, type Page, type Request, test as base, expect } from '@playwright/test'
 import { type App, startApp } from './start-app.ts'
 
 interface TestFixtures {
@@ -22,20 +22,37 @@ const randomAddress = () => `10.${[1, 2, 3].map(() => Math.floor(Math.random() *
 const missingOnPurpose = /picture\/broken-/
 const endsSession = (request: Request): boolean =>
   request.method() === 'DELETE' && /^\/(api\/hosted\/sessions?|v3\/auth\/(sessions|account))/.test(new URL(request.url()).pathname)
+const startsSession = (request: Request): boolean =>
+  request.method() === 'POST' && new URL(request.url()).pathname.startsWith('/api/hosted/login')
 
-/** URLs that were in flight while a session ended. The server may refuse them although the page was still allowed to ask. */
-function watchSessionEnds(context: BrowserContext): ReadonlySet<string> {
+/**
+ * Counts the requests, by URL, that the server may refuse although the page was still allowed to ask: those in flight while a session ended, and
+ * of each tab the first to a URL afterwards, until it loads another page or someone logs in. A tab hears of the end only later.
+ */
+function watchSessionEnds(context: BrowserContext): Map<string, number> {
   const inFlight = new Set<Request>()
-  const interrupted = new Set<string>()
+  const refusable = new Map<string, number>()
+  /** URLs that each tab has requested since a session ended. */
+  const since = new Map<Page, Set<string>>()
+  const allow = (request: Request) => void refusable.set(request.url(), (refusable.get(request.url()) ?? 0) + 1)
   context.on('request', (request) => {
     inFlight.add(request)
-    if (endsSession(request)) for (const each of inFlight) interrupted.add(each.url())
-    else if ([...inFlight].some(endsSession)) interrupted.add(request.url())
+    const page = request.serviceWorker() ? null : request.frame().page()
+    if (startsSession(request)) since.clear()
+    else if (page && request.isNavigationRequest() && request.frame() === page.mainFrame()) since.delete(page)
+    else if (endsSession(request)) {
+      for (const each of inFlight) allow(each)
+      for (const tab of context.pages()) since.set(tab, new Set())
+    } else if ([...inFlight].some(endsSession)) allow(request)
+    else if (page && since.get(page)?.has(request.url()) === false) {
+      since.get(page)!.add(request.url())
+      allow(request)
+    }
   })
   const forget = (request: Request) => void inFlight.delete(request)
   context.on('requestfinished', forget)
   context.on('requestfailed', forget)
-  return interrupted
+  return refusable
 }
 
 /** Console errors, page errors and policy violations fail every test. Chromium logs violations as console errors. */
@@ -70,11 +87,13 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   baseURL: async ({ app }, use) => use(app.url),
   context: async ({ context, app, ownApps, allowedErrors }, use) => {
     const errors: string[] = []
-    const interrupted = watchSessionEnds(context)
+    const refusable = watchSessionEnds(context)
     context.on('console', (message) => {
       if (message.type() !== 'error') return
       const { url } = message.location()
-      if (!(/status of (401|409)/.test(message.text()) && interrupted.has(url))) errors.push(`${message.text()} (${url})`)
+      const allowed = /status of (401|409)/.test(message.text()) ? (refusable.get(url) ?? 0) : 0
+      if (allowed > 0) refusable.set(url, allowed - 1)
+      else errors.push(`${message.text()} (${url})`)
     })
     context.on('weberror', (error) => void errors.push(`${String(error.error())} (${error.page()?.url()})`))
     await use(context)
