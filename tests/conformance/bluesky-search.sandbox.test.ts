@@ -38,6 +38,17 @@ test('a phrase that reads like an operator is a phrase', async () => {
   expect(await find(`"from:${handle}"`)).toEqual([])
 })
 
+test('words that look like an unknown operator search for these words', async () => {
+  const all = await find('tide')
+  expect(all.length).toBeGreaterThan(0)
+  // As operators, these would find posts of the author.
+  for (const word of [`author:${handle}`, `from:${handle}:x`, `From:${handle}:x`, `did:${handle}`])
+    expect(await find(word), word).toEqual([])
+  // The quote does not turn what follows into a phrase.
+  expect(await find('"tide')).toEqual(all)
+  expect(await find('"')).toEqual([])
+})
+
 test('guests can search people, and posts only once they log in', async () => {
   const guest = connectGuest(bluesky.url)
   expect(guest.searchProfiles).toBeDefined()

@@ -1,6 +1,6 @@
 import { toCursor } from '@chorus/model/page'
 import type { Profile } from '@chorus/model/profile'
-import { isSearchable, type SearchQuery } from '@chorus/model/search/search-query'
+import { isSearchable, type SearchQuery, type SearchTerm } from '@chorus/model/search/search-query'
 import { toTermText } from '@chorus/model/search/to-search-text'
 import { findMatching } from '../../find-matching.ts'
 import type { Capabilities, PageRequest } from '../../network.ts'
@@ -48,6 +48,7 @@ export function createSearch(xrpc: Xrpc): Pick<Capabilities, 'searchPosts' | 'se
         const [from, to] = await Promise.all([query.from, query.to].map((name) => name && findHandle(name, page.signal)))
         if ((query.from && !from) || (query.to && !to)) return { items: [] }
         const params = toParams({ ...query, from, to })
+        if (!params['q']) return { items: [] }
         const found = await findMatching((each) => search({ ...params, sort: page.sort ?? 'latest' }, each), { query, checks, page })
         return { ...found, items: await addReplyContext(xrpc, found.items, page.signal) }
       },
@@ -75,12 +76,22 @@ const toTerm = (text: string): string => text.trim().replace(/^@/, '')
 
 /** Author and tags as text: not every server supports the parameters for them, but all support these. */
 function toParams({ terms, from, to, since, until, lang }: SearchQuery): Record<string, string> {
-  const words = [...(from ? [toAuthorText(from)] : []), ...terms.map(toTermText)]
+  const words = [...(from ? [toAuthorText(from)] : []), ...terms.map(toWireTerm)].filter(Boolean)
   // A query is required even when there is nothing but a mention.
   const q = words.length === 0 && to ? toMentionText(to) : words.join(' ')
   const days = { since, until }
   const times = Object.entries(days).flatMap(([name, day]) => (day ? [[name, `${day}T00:00:00.000Z`]] : []))
   return { q, ...(to && { mentions: to }), ...(lang && { lang }), ...(Object.fromEntries(times) as Record<string, string>) }
+}
+
+/** `author:`, `-lang:`, `did:`, but not `https://`. */
+const operator = /^[+-]?[a-z_]+:(?!\/\/)/i
+
+/** Words that only look like an operator are quoted, or AppViews would act on them. */
+function toWireTerm({ kind, text }: SearchTerm): string {
+  // A stray quote would begin a phrase.
+  const plain = text.replaceAll('"', '')
+  return toTermText({ kind: kind === 'word' && operator.test(plain) ? 'phrase' : kind, text: plain })
 }
 
 const isDid = (text: string): boolean => text.startsWith('did:')
