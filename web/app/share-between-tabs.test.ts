@@ -1,6 +1,7 @@
 import { toAccountId } from '@chorus/accounts/account-id'
 import { emptyBook, enterAccount } from '@chorus/accounts/book/account-book'
 import { sampleAccount } from '@chorus/accounts/testing/sample-accounts'
+import { withChange } from '@chorus/model/moderation/content-change'
 import { initialSettings } from '@chorus/model/moderation/content-settings'
 import { networkNames, type NetworkName } from '@chorus/model/network-identity'
 import { expect, test } from 'vitest'
@@ -69,7 +70,7 @@ test('a confirmed like shows in every other tab, and is sent once', async () => 
 test('saved content settings apply in every other tab, and are sent once', async () => {
   const [one, two] = openTabs(2)
   const mutedWords = [{ value: 'tide', isTagOnly: false, exceptFollowing: false }]
-  await one!.settings.change('bluesky', { kind: 'word', word: mutedWords[0]!, isOn: true }, { ...initialSettings, mutedWords })
+  await one!.settings.change('bluesky', { kind: 'word', word: mutedWords[0]!, isOn: true }, withChange)
   expect(two!.settings.of('bluesky').mutedWords).toEqual(mutedWords)
   expect(one!.sent).toHaveLength(1)
 })

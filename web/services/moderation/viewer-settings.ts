@@ -4,9 +4,12 @@ import { guestSettings, initialSettings, type ContentSettings } from '@chorus/mo
 import type { MutedWord } from '@chorus/model/moderation/muted-word'
 import { networkNames, type NetworkName } from '@chorus/model/network-identity'
 import type { Connection } from '@chorus/networks/network'
+import { createSettingsTable } from './create-settings-table.ts'
 
 /** Content settings that the server loaded for the accounts of a page. */
 export type LoadedSettings = readonly (readonly [viewer: string, settings: ContentSettings])[]
+
+type ApplyChange = (settings: ContentSettings, change: ContentChange) => ContentSettings
 
 /** The content settings of each network’s active account, or of a guest. */
 export interface ViewerSettings {
@@ -18,8 +21,8 @@ export interface ViewerSettings {
   refresh(network: NetworkName): Promise<void>
   /** Call before server rendering. Never rejects. */
   settle(): Promise<LoadedSettings>
-  /** Applies a change at once and saves it. Reverts it and rejects when that fails. `next`: the settings with the change. */
-  change(network: NetworkName, change: ContentChange, next: ContentSettings): Promise<void>
+  /** Applies a change at once and saves it. Reverts only this one and rejects when that fails. */
+  change(network: NetworkName, change: ContentChange, apply: ApplyChange): Promise<void>
   /** The muted words of this browser. Empty until they have been read. */
   deviceWords(): readonly MutedWord[]
   setDeviceWords(words: readonly MutedWord[]): void
@@ -42,17 +45,13 @@ const retryAfter = 30_000
 
 export function createViewerSettings(deps: ViewerSettingsDeps, onChange: () => void): ViewerSettings {
   const { connections, viewerOf, loaded = [], isShell } = deps
-  const known = new Map<string, ContentSettings>(loaded)
+  const table = createSettingsTable(loaded, onChange)
   const loading = new Map<string, Promise<void>>()
   /** ms, by viewer, after a failure. */
   const retryAt = new Map<string, number>()
   const safe = new Map<string, ContentSettings>()
   const saves = createEmitter<[saved: LoadedSettings[number]]>()
   let deviceWords: readonly MutedWord[] = []
-  const set = (viewer: string, settings: ContentSettings) => {
-    known.set(viewer, settings)
-    onChange()
-  }
 
   const load = (network: NetworkName, isNew = false): Promise<void> => {
     const viewer = viewerOf([network])
@@ -62,7 +61,10 @@ export function createViewerSettings(deps: ViewerSettingsDeps, onChange: () => v
     const pending = isNew || isDue ? undefined : loading.get(viewer)
     if (pending) return pending
     retryAt.delete(viewer)
-    const asked = access.load().then((settings) => set(viewer, settings))
+    const confirmed = table.confirmed(viewer)
+    // An answer from before a save may lack it.
+    const isOutdated = () => confirmed !== table.confirmed(viewer)
+    const asked = access.load().then((settings) => (isOutdated() ? load(network, true) : table.set(viewer, settings)))
     loading.set(viewer, asked)
     asked.catch(() => void retryAt.set(viewer, Date.now() + retryAfter))
     return asked
@@ -71,7 +73,7 @@ export function createViewerSettings(deps: ViewerSettingsDeps, onChange: () => v
   return {
     of(network) {
       const viewer = viewerOf([network])
-      const found = known.get(viewer)
+      const found = table.get(viewer)
       if (found) return found
       const { contentSettings, moderator } = connections[network]
       if (viewer && contentSettings) load(network).catch(() => {})
@@ -84,24 +86,25 @@ export function createViewerSettings(deps: ViewerSettingsDeps, onChange: () => v
       safe.set(key, made)
       return made
     },
-    loaded: (network) => known.get(viewerOf([network])),
+    loaded: (network) => table.get(viewerOf([network])),
     refresh: (network) => load(network, true),
     async settle() {
       await Promise.allSettled(networkNames.map((network) => load(network)))
-      return [...known]
+      return table.all()
     },
-    async change(network, change, next) {
+    async change(network, change, apply) {
       const viewer = viewerOf([network])
-      const before = known.get(viewer)
-      if (!before) return
-      set(viewer, next)
+      if (!table.get(viewer)) return
+      const step = (settings: ContentSettings) => apply(settings, change)
+      table.start(viewer, step)
       try {
         await connections[network].contentSettings?.save(change)
-        saves.emit([viewer, next])
       } catch (error) {
-        await load(network, true).catch(() => set(viewer, before))
+        table.drop(viewer, step)
+        await load(network, true).catch(() => {})
         throw error
       }
+      saves.emit([viewer, table.confirm(viewer, step)])
     },
     deviceWords: () => deviceWords,
     setDeviceWords(words) {
@@ -112,7 +115,7 @@ export function createViewerSettings(deps: ViewerSettingsDeps, onChange: () => v
     },
     subscribeSaved: saves.subscribe,
     noteSaved([viewer, settings]) {
-      if (known.has(viewer)) set(viewer, settings)
+      if (table.get(viewer)) table.set(viewer, settings)
     },
   }
 }

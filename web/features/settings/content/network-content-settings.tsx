@@ -35,10 +35,8 @@ export function NetworkContentSettings({ network }: { network: NetworkName }) {
   )
   useEffect(() => void load(), [load])
   const apply = async (change: ContentChange) => {
-    const before = contentRules.settings.loaded(network)
-    if (!before) return
     try {
-      await contentRules.settings.change(network, change, withChange(before, change))
+      await contentRules.settings.change(network, change, withChange)
     } catch (error) {
       const toast = isFailure(error) ? toToast(error, t, t('contentSettings.failed')) : undefined
       if (toast) toaster.show(toast)

@@ -26,9 +26,7 @@ export function useWordChanges() {
     }
     try {
       if (!settings.loaded(place)) await settings.refresh(place)
-      const before = settings.loaded(place)!
-      const change = { kind: 'word', word, isOn } as const
-      await settings.change(place, change, withChange(before, change))
+      await settings.change(place, { kind: 'word', word, isOn }, withChange)
       return true
     } catch (error) {
       const fallback = t('mutedWords.failed', { network: descriptors[place].label })
