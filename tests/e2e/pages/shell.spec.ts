@@ -126,6 +126,9 @@ test('A08 fits every width without overlaps, with the aside on wide screens', { 
       // screens.md: the aside shows from 1100 px, except where settings use two panes.
       expect(aside.width > 0, at).toBe(width >= 1100 && !(path.startsWith('/settings') && width >= 1280))
       if (aside.width > 0) expect(aside.left, at).toBeGreaterThanOrEqual(main.right)
+      // Without the aside's field, a link leads to the search.
+      const search = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Search', exact: true })
+      await expect(search.filter({ visible: true }), at).toHaveCount(width < 1100 ? 1 : 0)
     }
   }
 })

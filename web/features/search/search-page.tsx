@@ -48,7 +48,7 @@ export function SearchPage() {
       ) : (
         <>
           <RecentSearches />
-          <EmptyState Icon={Search} hint={t('search.intro')} />
+          <EmptyState Icon={Search} title={t('search.placeholder')} hint={t('search.intro')} />
         </>
       )}
     </>
@@ -106,7 +106,8 @@ function Found({ search, q }: { search: OpenSearch; q: string }) {
   if (search.type === 'channels' && !toChannelText(q)) return empty
   // Its page says what is missing.
   if (!search.list && search.tooShort.length > 0) return null
-  if (search.type === 'posts' && !isSearchable(parseSearchQuery(q))) return <EmptyState Icon={Search} hint={t('search.needsWords')} />
+  if (search.type === 'posts' && !isSearchable(parseSearchQuery(q)))
+    return <EmptyState Icon={Search} title={t('search.needsWordsTitle')} hint={t('search.needsWords')} />
   const [reserved] = search.needsLogin
   if (!search.list && reserved)
     return <LoginNeeded Icon={Search} method={reserved} hint={t('search.loginNeeded', { networks: descriptors[reserved].label })} />

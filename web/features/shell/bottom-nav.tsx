@@ -1,14 +1,12 @@
 import { useRouterState } from '@tanstack/react-router'
-import { Ellipsis, Search } from 'lucide-react'
+import { Ellipsis } from 'lucide-react'
 import { useT } from '../../i18n/use-t.ts'
 import { LateMenu } from '../../services/context/late-menu.tsx'
 import { MenuButton } from '../../ui/overlays/menu-button.tsx'
 import { NewPostButton } from '../composer/new-post-button.tsx'
 import { NavLinks } from './nav-links.tsx'
-import type { NavItem } from './use-nav-items.ts'
+import { searchItem, type NavItem } from './use-nav-items.ts'
 import styles from './nav-links.module.css'
-
-const search: NavItem = { key: '/', href: '/search', label: 'search.title', Icon: Search }
 
 /** Bottom navigation on phones: Home, Search, New post, Notifications, and a menu with the rest. */
 export function BottomNav({ items, unreadCount }: { items: readonly NavItem[]; unreadCount: number }) {
@@ -20,7 +18,7 @@ export function BottomNav({ items, unreadCount }: { items: readonly NavItem[]; u
     others.map(({ href, label, Icon }) => ({ href, label: t(label), icon: <Icon aria-hidden size={20} strokeWidth={1.75} /> }))
   return (
     <>
-      <NavLinks items={[home!, search]} unreadCount={0} />
+      <NavLinks items={[home!, searchItem]} unreadCount={0} />
       <NewPostButton isInBar />
       <NavLinks items={rest.filter(({ isCounted }) => isCounted)} unreadCount={unreadCount} />
       <MenuButton

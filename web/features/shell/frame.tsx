@@ -21,7 +21,7 @@ import { BottomNav } from './bottom-nav.tsx'
 import { Logo } from './logo.tsx'
 import { NavLinks } from './nav-links.tsx'
 import { useHidingBars } from './use-hiding-bars.ts'
-import { useNavItems } from './use-nav-items.ts'
+import { searchItem, useNavItems } from './use-nav-items.ts'
 import { useShortcuts } from './use-shortcuts.ts'
 import styles from './frame.module.css'
 import links from './nav-links.module.css'
@@ -52,7 +52,7 @@ export function Frame({ children }: { children: ReactNode }) {
             <b>Chorus</b>
           </AppLink>
           <nav aria-label={t('nav.main')}>
-            <NavLinks items={items} unreadCount={unreadCount} />
+            <NavLinks items={items.toSpliced(1, 0, searchItem)} unreadCount={unreadCount} />
           </nav>
           <NewPostButton />
           {settings.mode === 'sandbox' ? <p className={styles.note}>{t('sandbox.title')}</p> : null}

@@ -11,8 +11,8 @@ export function NavLinks({ items, unreadCount }: { items: readonly NavItem[]; un
   const { t, locale } = useI18n()
   // Creating a formatter takes longer than rendering the links.
   const short = () => new Intl.NumberFormat(locale).format(Math.min(unreadCount, maxShown)) + (unreadCount > maxShown ? '+' : '')
-  return items.map(({ href, label, Icon, isExact = false, isCounted }) => (
-    <AppLink key={label} href={href} className={styles.item} isExact={isExact}>
+  return items.map(({ href, label, Icon, isExact = false, isCounted, isWithoutAside }) => (
+    <AppLink key={label} href={href} className={isWithoutAside ? `${styles.item} ${styles.withoutAside}` : styles.item} isExact={isExact}>
       <Icon aria-hidden size={20} strokeWidth={1.75} />
       <span className={styles.label}>{t(label)}</span>
       {isCounted && unreadCount > 0 ? (

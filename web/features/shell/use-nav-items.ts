@@ -1,7 +1,7 @@
 import { currentAccount } from '@chorus/accounts/book/account-state'
 import { isOnNetwork } from '@chorus/model/account'
 import { networkNames } from '@chorus/model/network-identity'
-import { Bell, Bookmark, Compass, House, Settings, UserRound, type LucideIcon } from 'lucide-react'
+import { Bell, Bookmark, Compass, House, Search, Settings, UserRound, type LucideIcon } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
 import type { MessageId } from '../../i18n/create-translate.ts'
 import { useServices } from '../../services/context/services-context.tsx'
@@ -18,9 +18,13 @@ export interface NavItem {
   isExact?: boolean
   /** Shows the number of unread notifications. */
   isCounted?: boolean
+  /** Hidden where the aside has a search field. */
+  isWithoutAside?: boolean
 }
 
 const home: NavItem = { key: 'h', href: '/', label: 'nav.home', Icon: House, isExact: true }
+/** Not part of the items: where the aside is shown, its field takes the place of this link. */
+export const searchItem: NavItem = { key: '/', href: '/search', label: 'search.title', Icon: Search, isWithoutAside: true }
 const explore: NavItem = { key: 'e', href: '/explore', label: 'nav.explore', Icon: Compass }
 const notifications: NavItem = { key: 'n', href: '/notifications', label: 'nav.notifications', Icon: Bell, isCounted: true }
 const bookmarks: NavItem = { key: 'b', href: '/bookmarks', label: 'nav.bookmarks', Icon: Bookmark }

@@ -21,9 +21,20 @@ const sentences: Record<FailureKind, MessageId> = {
 /** Whether a device without a connection explains the failure, so that no network is to blame. */
 export const isOfflineFailure = ({ kind }: Pick<Failure, 'kind'>): boolean => (kind === 'unreachable' || kind === 'timeout') && !isOnline()
 
+type ReportedFailure = Pick<Failure, 'kind' | 'network'> & Partial<Pick<Failure, 'retryAfter'>>
+
 /** One plain sentence for a failure, with the network’s name. */
-export function toSentence(failure: Pick<Failure, 'kind' | 'network'>, t: Translate, network?: string): string {
+export function toSentence(failure: ReportedFailure, t: Translate, network?: string): string {
   if (isOfflineFailure(failure)) return t('offline.tryLater')
   const label = network ?? (failure.network ? descriptors[failure.network].label : 'Chorus')
-  return t(sentences[failure.kind], { network: label })
+  const { kind, retryAfter } = failure
+  if (kind === 'rate-limited' && retryAfter !== undefined) return toWaitSentence(retryAfter, t, label)
+  return t(sentences[kind], { network: label })
+}
+
+/** @param wait in ms */
+function toWaitSentence(wait: number, t: Translate, network: string): string {
+  const seconds = Math.max(1, Math.ceil(wait / 1000))
+  if (seconds < 60) return t('error.rateLimitedSeconds', { network, count: seconds })
+  return t('error.rateLimitedMinutes', { network, count: Math.ceil(seconds / 60) })
 }
