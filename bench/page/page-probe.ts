@@ -3,6 +3,8 @@ export interface PageRecord {
   firstPost: number | null
   lcp: number | null
   fcp: number | null
+  /** When the page's own script has taken over: from here, presses have their full effect. */
+  hydrated: number | null
   long: [number, number][]
 }
 
@@ -18,7 +20,7 @@ declare global {
  */
 export function probePage({ post }: { post: string }): void {
   if (window !== window.top) return
-  const record: PageRecord = { firstPost: null, lcp: null, fcp: null, long: [] }
+  const record: PageRecord = { firstPost: null, lcp: null, fcp: null, hydrated: null, long: [] }
   window.pageRecord = record
   const watch = (type: string, take: (entry: PerformanceEntry) => void) =>
     new PerformanceObserver((list) => list.getEntries().forEach(take)).observe({ type, buffered: true })
@@ -27,6 +29,11 @@ export function probePage({ post }: { post: string }): void {
     if (entry.name === 'first-contentful-paint') record.fcp = entry.startTime
   })
   watch('longtask', (entry) => record.long.push([entry.startTime, entry.duration]))
+  new MutationObserver((_, hydration) => {
+    if (!document.documentElement?.hasAttribute('data-hydrated')) return
+    record.hydrated = performance.now()
+    hydration.disconnect()
+  }).observe(document, { subtree: true, attributes: true, attributeFilter: ['data-hydrated'] })
   const isShown = (element: HTMLElement) => {
     const box = element.getBoundingClientRect()
     const isInside = box.width > 0 && box.height > 0 && box.top < innerHeight && box.bottom > 0

@@ -41,6 +41,7 @@ const visible: Goal<Visit> = {
 const visitGoals: readonly Goal<Visit>[] = [
   { ...visible, metric: 'first post visible' },
   { metric: 'LCP', unit: 'ms', read: (visit) => visit.lcp, goals: [undefined, [1500, 2500]] },
+  { metric: 'taken over by scripts', unit: 'ms', read: (visit) => visit.hydrated, goals: [] },
   {
     metric: 'total blocking time',
     unit: 'ms',

@@ -21,6 +21,8 @@ export const profiles: readonly Profile[] = [
 export interface Visit {
   firstPost: number
   lcp: number
+  /** When the page reacts to presses with its scripts. NaN: it has none. */
+  hydrated: number
   /** Sum of long-task time beyond 50 ms, until the page is settled. */
   blocking: number
   /** ms of main-thread CPU time, until the page is settled. */
@@ -53,6 +55,7 @@ export async function visitPage(browser: Browser, url: string, profile: Profile,
     return {
       firstPost: record.firstPost ?? Number.NaN,
       lcp: record.lcp ?? Number.NaN,
+      hydrated: record.hydrated ?? Number.NaN,
       blocking: record.long.reduce((sum, [, duration]) => sum + duration - 50, 0),
       scripts: scripts.reduce((sum, { bytes }) => sum + bytes, 0) / 1024,
       requests: traffic.requests.size,

@@ -47,10 +47,18 @@ stack.defer(async () => {
 })
 const [bare] = (await once(createInterface({ input: bareProcess.stdout }), 'line')) as [string]
 
+/** The calls of one account are limited, and a page whose calls are refused costs next to nothing: so enough accounts for the whole run. */
+const accounts = 12
 const browser = await launchBrowser()
-const storedLogin = await logIn(browser, product.url, createWorld({ now: Date.now() }).person('mina'))
+const { people } = createWorld({ now: Date.now() })
+const logins: string[] = []
+for (const person of people.filter(({ accounts: { bluesky } }) => bluesky).slice(0, accounts)) {
+  const { cookies } = await logIn(browser, product.url, person)
+  logins.push(cookies.map(({ name, value }) => `${name}=${value}`).join('; '))
+}
 await browser.close()
-const cookie = storedLogin.cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
+let turn = 0
+const makeOwn = (): PageAsk => ({ path: '/', headers: { cookie: logins[++turn % logins.length]! } })
 
 /** MB (1024²) of the server process. Undefined where the system does not say. */
 async function readResident(): Promise<number | undefined> {
@@ -74,7 +82,7 @@ const scenarios: readonly { name: string; url: string; make: () => PageAsk }[] =
   { name: 'guest, cached', url: product.url, make: () => ({ path: '/' }) },
   // An address of its own for each, so that the page is rendered; what it reads from the networks is cached.
   { name: 'guest, rendered', url: product.url, make: () => ({ path: `/?n=${++asked}` }) },
-  { name: 'logged in', url: product.url, make: () => ({ path: '/', headers: { cookie } }) },
+  { name: 'logged in', url: product.url, make: makeOwn },
 ]
 
 const measured = new Map<string, MeasuredPages[]>(scenarios.map(({ name }) => [name, []]))
@@ -97,10 +105,10 @@ console.table(
   })),
 )
 
-/** Most guests read a stored page. Few pages are for the one account, whose calls are limited. */
+/** Most guests read a stored page. Few pages are for accounts, whose calls are limited. */
 const makeMixed = (): PageAsk => {
   asked += 1
-  if (asked % 50 === 0) return { path: '/', headers: { cookie } }
+  if (asked % 50 === 0) return makeOwn()
   return { path: asked % 4 ? '/' : `/?m=${asked}` }
 }
 const weights: Record<string, string>[] = []

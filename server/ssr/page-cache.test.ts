@@ -14,13 +14,15 @@ const createRenders = () => {
 }
 /** The tag of a stored page; `rendered` for one that was rendered for this reader. */
 const tagOf = (found: StoredPage | Rendering): string => ('etag' in found ? found.etag : 'rendered')
+/** Renders a stale page again at once. */
+const whenSent = async () => {}
 const settled = () => new Promise((resolve) => setImmediate(resolve))
 
 describe('stored pages', () => {
   test('are fresh for the cache’s seconds, then stale while one render refreshes them, then gone', async () => {
     let now = 0
     const render = createRenders()
-    const cache = createPageCache({ cacheSeconds: 10, now: () => now })
+    const cache = createPageCache({ cacheSeconds: 10, now: () => now, whenSent })
     const ask = async () => tagOf(await cache.find('a', render))
     expect(await ask()).toBe('rendered')
     await settled()
@@ -29,8 +31,8 @@ describe('stored pages', () => {
     expect(render).toHaveBeenCalledTimes(1)
     now = 40_000
     expect(await Promise.all([ask(), ask(), ask()])).toEqual(['1', '1', '1'])
-    expect(render).toHaveBeenCalledTimes(2)
     await settled()
+    expect(render).toHaveBeenCalledTimes(2)
     expect(await ask()).toBe('2')
     now = 200_000
     expect(await ask()).toBe('rendered')
@@ -39,7 +41,7 @@ describe('stored pages', () => {
   test('are replaced sooner when they are fresh for less time', async () => {
     let now = 0
     const render = vi.fn<() => Promise<Rendering>>(async () => renderingOf({ ...pageOf('early'), freshSeconds: 1 }))
-    const cache = createPageCache({ cacheSeconds: 10, now: () => now })
+    const cache = createPageCache({ cacheSeconds: 10, now: () => now, whenSent })
     await cache.find('a', render)
     await settled()
     now = 1000
@@ -47,6 +49,28 @@ describe('stored pages', () => {
     expect(render).toHaveBeenCalledTimes(1)
     now = 1001
     expect(tagOf(await cache.find('a', render))).toBe('early')
+    await settled()
+    expect(render).toHaveBeenCalledTimes(2)
+  })
+
+  test('that are stale go to their reader before they are rendered again', async () => {
+    let now = 0
+    const sent = Promise.withResolvers<void>()
+    const render = createRenders()
+    const cache = createPageCache({ cacheSeconds: 10, now: () => now, whenSent: () => sent.promise })
+    await cache.find('a', render)
+    await settled()
+    now = 20_000
+    expect(tagOf(await cache.find('a', render))).toBe('1')
+    await settled()
+    expect(render).toHaveBeenCalledTimes(1)
+    now = 21_000
+    sent.resolve()
+    await settled()
+    // Its freshness counts from when it was rendered.
+    now = 31_000
+    expect(tagOf(await cache.find('a', render))).toBe('2')
+    await settled()
     expect(render).toHaveBeenCalledTimes(2)
   })
 
@@ -69,7 +93,7 @@ describe('stored pages', () => {
   test('survive a failed refresh until they are too old', async () => {
     let now = 0
     let fails = false
-    const cache = createPageCache({ cacheSeconds: 10, now: () => now })
+    const cache = createPageCache({ cacheSeconds: 10, now: () => now, whenSent })
     const render = async () => {
       if (fails) throw new Error('no')
       return renderingOf(pageOf('1'))
