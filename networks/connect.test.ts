@@ -1,10 +1,10 @@
 import { networkNames, type NetworkName } from '@chorus/model/network-identity'
-import type { XSession } from '@chorus/model/session/session'
+import type { FarcasterSession, XSession } from '@chorus/model/session/session'
 import { expect, test } from 'vitest'
 import { createGuestAdapter } from './bluesky/create-adapter.ts'
 import { connect, preloadCalls } from './connect.ts'
 import { descriptors } from './descriptors.ts'
-import { createReads as createFarcasterReads } from './farcaster/reads.ts'
+import { createAdapter as createFarcasterAdapter, createMemberAdapter } from './farcaster/create-adapter.ts'
 import type { LateSearch } from './late.ts'
 import { createReads as createLensReads } from './lens/reads.ts'
 import type { NetworkDeps } from './network.ts'
@@ -12,7 +12,7 @@ import { createApiReads } from './x/api-reads.ts'
 import { createScrapeReads } from './x/scrape-reads.ts'
 
 const nowhere = () => Promise.reject(new Error('No network here.'))
-const deps: NetworkDeps = { fetcher: nowhere, ownFetcher: nowhere, now: () => 0 }
+const deps: NetworkDeps = { fetcher: nowhere, ownFetcher: nowhere, now: () => 0, options: { index: 'on' } }
 
 /** `feeds.popular`, for each function. */
 const toCalls = (value: object, path = ''): string[] =>
@@ -28,7 +28,7 @@ type Adapter = object & Partial<LateSearch>
 const toAdapterCalls = async ({ loadSearch, ...calls }: Adapter) => toCalls({ ...calls, ...(await loadSearch?.()) })
 
 const guestAdapters: Record<NetworkName, Adapter> = {
-  farcaster: createFarcasterReads(deps),
+  farcaster: createFarcasterAdapter(deps),
   lens: createLensReads(deps, undefined),
   x: createScrapeReads(deps),
   bluesky: createGuestAdapter(deps),
@@ -38,6 +38,21 @@ test.each(networkNames)('a guest of %s is offered every call of its adapter, exc
   const isForAccounts = (call: string) => descriptors[network].accountCapabilities.some((name) => call.startsWith(`${name}.`))
   const calls = (await toAdapterCalls(guestAdapters[network])).filter((call) => !isForAccounts(call))
   expect(toCalls(connect(network, undefined, deps))).toEqual(calls)
+})
+
+test('a hosted account of Farcaster is offered every call of its adapter', async () => {
+  const session: FarcasterSession = {
+    type: 'Farcaster',
+    profileId: '3',
+    token: '',
+    createdAt: 0,
+    expiresAt: 0,
+    proof: { kind: 'grant', signerRequestToken: '' },
+  }
+  const adapter = createMemberAdapter(deps, '3')
+  const calls = await toAdapterCalls({ ...adapter, muteChannel: undefined } as Adapter)
+  const all = [...calls, 'channels.mute.add', 'channels.mute.list', 'channels.mute.remove']
+  expect(toCalls(connect('farcaster', session, deps))).toEqual(expect.arrayContaining(all))
 })
 
 test('an account of X is offered every call of its adapter', async () => {

@@ -32,6 +32,8 @@ export const farcasterNotifications = defineCall({
     cursor: nextCursor,
     /** Events since the viewer last marked them as seen, at most 100. */
     unread: v.optional(v.number()),
+    /** ISO 8601: when the viewer last marked them as seen. Absent: never. */
+    seenAt: v.optional(v.string()),
     behind,
   }),
 })

@@ -19,6 +19,6 @@ export const farcaster: NetworkDescriptor = {
   videoOrigins: ['https://stream.farcaster.xyz', 'https://stream.warpcast.com'],
   unmirrorLeavesLists: false,
   hidesLikes: false,
-  mutesApartFromBlocks: false,
-  accountCapabilities: [],
+  mutesApartFromBlocks: true,
+  accountCapabilities: ['timeline', 'bookmark', 'mute', 'suggestions', 'notifications'],
 }

@@ -1,14 +1,14 @@
-import type { ApiCall, ReplyOf } from '@chorus/contract/call'
+import type { ApiCall } from '@chorus/contract/call'
+import { ipfsText } from '@chorus/contract/farcaster/farcaster-casts'
 import { cast, castComments, castThreads, userProfile } from '@chorus/contract/farcaster/farcaster-hub'
-import { discoverTimeline, userCasts, userReplies } from '@chorus/contract/farcaster/farcaster-timelines'
+import { discoverTimeline, userCasts, userLikes, userReplies } from '@chorus/contract/farcaster/farcaster-timelines'
 import type { Cast } from '@chorus/contract/farcaster/farcaster-types'
-import { prepareRequest, unwrapReply, type RequestInput } from '@chorus/contract/request'
 import { Failure, isFailure } from '@chorus/model/failure'
 import { toCursor, type Page } from '@chorus/model/page'
 import type { Post } from '@chorus/model/post'
-import { fetchJson } from '../http.ts'
-import type { NetworkDeps, PageRequest, Reads, Thread } from '../network.ts'
-import { toPost } from './to-post.ts'
+import type { PageRequest, ProfileTab, Reads, Thread } from '../network.ts'
+import type { AskProvider, LikeCall } from '../provider/ask-provider.ts'
+import { findFullTextCid, toPost, withFullText } from './to-post.ts'
 import { toProfile } from './to-profile.ts'
 
 /** Spec 2 §9 */
@@ -16,35 +16,43 @@ const feedSize = 25
 const threadDepth = 25
 const highestAncestor = 80
 
-/** Reads from our provider's model over the hubs. */
-export function createReads({ ownFetcher }: NetworkDeps): Omit<Reads, 'profileTabs'> {
-  const send = async <C extends ApiCall>(call: C, input: RequestInput<C>): Promise<ReplyOf<C>> => {
-    const { path, init, schema } = prepareRequest(call, input)
-    const answer = await fetchJson(ownFetcher, { network: 'farcaster', name: call.path, path, schema, init })
-    try {
-      return unwrapReply(call, answer)
-    } catch (error) {
-      if (!isFailure(error)) throw error
-      throw new Failure(/doesn't exist|not found/i.test(error.message) ? 'not-found' : error.kind, error.message, {
-        network: 'farcaster',
-        call: call.path,
-        cause: error,
-      })
-    }
-  }
+/** Spec 2 §6: Farcaster has no media tab. */
+const tabCalls: Readonly<Record<Exclude<ProfileTab, 'media'>, LikeCall<typeof userCasts>>> = {
+  feed: userCasts,
+  replies: userReplies,
+  likes: userLikes,
+}
+
+/** @param viewer The fid whose flags the casts carry. Absent: a guest. */
+export function createReads(ask: AskProvider, viewer?: string): Omit<Reads, 'profileTabs'> {
   const gone = (call: ApiCall, message: string) => new Failure('not-found', message, { network: 'farcaster', call: call.path })
   const toPage = (casts: readonly Cast[], cursor: string | number | null | undefined): Page<Post> => ({
-    items: casts.map(toPost),
+    items: casts.map((each) => toPost(each, viewer)),
     cursor: toCursor(cursor),
   })
 
-  const post = async (id: string, signal?: AbortSignal): Promise<Post> => {
-    const found = await send(cast, { query: { hash: id, needRootParentHash: 'true' }, signal })
+  const fetchCast = async (id: string, signal?: AbortSignal): Promise<Cast> => {
+    const found = await ask(cast, { query: { hash: id, fid: viewer, sourceFid: viewer, needRootParentHash: 'true' }, signal })
     if (!found) throw gone(cast, 'Post not found')
-    return toPost(found)
+    return found
+  }
+  const post = async (id: string, signal?: AbortSignal): Promise<Post> => toPost(await fetchCast(id, signal), viewer)
+  /** With the whole text of a truncated cast. If that can't be loaded, the beginning is shown. */
+  const fullPost = async (id: string, signal?: AbortSignal): Promise<Post> => {
+    const wire = await fetchCast(id, signal)
+    const found = toPost(wire, viewer)
+    const cid = findFullTextCid(wire)
+    if (cid === undefined) return found
+    try {
+      return withFullText(found, (await ask(ipfsText, { params: { cid }, signal })).content)
+    } catch (error) {
+      if (isFailure(error, 'aborted')) throw error
+      return found
+    }
   }
   const replies = async (id: string, priority: 'high' | 'low', { cursor, signal }: PageRequest) => {
-    const answer = await send(castComments, { query: { hash: id, size: feedSize, cursor, priority }, signal })
+    const query = { hash: id, size: feedSize, fid: viewer, sourceFid: viewer, cursor, priority }
+    const answer = await ask(castComments, { query, signal })
     return toPage(answer.comments, answer.cursor)
   }
 
@@ -65,11 +73,11 @@ export function createReads({ ownFetcher }: NetworkDeps): Omit<Reads, 'profileTa
 
   const thread = async (id: string, signal?: AbortSignal): Promise<Thread> => {
     const [found, { threads }, comments] = await Promise.all([
-      post(id, signal),
-      send(castThreads, { query: { hash: id, maxDepth: threadDepth }, signal }),
+      fullPost(id, signal),
+      ask(castThreads, { query: { hash: id, maxDepth: threadDepth, sourceFid: viewer }, signal }),
       replies(id, 'high', { signal }),
     ])
-    const continuation = threads.map(toPost)
+    const continuation = threads.map((each) => toPost(each, viewer))
     const spoken = new Set(continuation.map(({ ref }) => ref))
     return {
       ancestors: await ancestorsOf(found, signal),
@@ -81,17 +89,21 @@ export function createReads({ ownFetcher }: NetworkDeps): Omit<Reads, 'profileTa
 
   return {
     async discover({ cursor, signal }) {
-      const answer = await send(discoverTimeline, { query: { size: feedSize, needRootParentHash: '1', cursor }, signal })
+      const query = { size: feedSize, needRootParentHash: '1', sourceFid: viewer, cursor }
+      const answer = await ask(discoverTimeline, { query, signal })
       return toPage(answer.casts, answer.cursor)
     },
     async profile(id, signal) {
-      const user = await send(userProfile, { query: /^\d+$/.test(id) ? { fid: id } : { handle: id.toLowerCase() }, signal })
+      const name = /^\d+$/.test(id) ? { fid: id } : { handle: id.toLowerCase() }
+      const user = await ask(userProfile, { query: { ...name, sourceFid: viewer }, signal })
       if (!user) throw gone(userProfile, `Profile ${id} doesn't exist.`)
       return toProfile(user)
     },
     async postsBy({ profileId }, tab, { cursor, signal }) {
-      const answer = await send(tab === 'replies' ? userReplies : userCasts, {
-        body: { fids: [profileId], size: feedSize, cursor, needRootParentHash: true },
+      const call = tab === 'media' ? undefined : tabCalls[tab]
+      if (!call) return { items: [] }
+      const answer = await ask(call, {
+        body: { fids: [profileId], size: feedSize, cursor, needRootParentHash: true, sourceFid: viewer },
         signal,
       })
       return toPage(answer.casts, answer.cursor)

@@ -1,8 +1,9 @@
-import type { Cast, Channel as WireChannel } from '@chorus/contract/farcaster/farcaster-types'
-import type { Channel } from '@chorus/model/channel'
+import type { Cast } from '@chorus/contract/farcaster/farcaster-types'
 import type { MediaAsset } from '@chorus/model/media-asset'
 import type { Post, PostType } from '@chorus/model/post'
 import { toPostRef } from '@chorus/model/ref'
+import { findFacets } from '@chorus/model/text/find-facets'
+import { toChannel } from './to-channel.ts'
 import { toProfile } from './to-profile.ts'
 import { toText } from './to-text.ts'
 
@@ -13,9 +14,10 @@ function toType(cast: Cast): PostType {
   return cast.parentCast || cast.parent_hash ? 'Comment' : 'Post'
 }
 
-export function toPost(cast: Cast): Post {
+/** @param viewer Whether the cast’s flags are an account’s; a guest’s say nothing. */
+export function toPost(cast: Cast, viewer?: string): Post {
   const { text, facets } = toText(cast.text, toMentions(cast))
-  const parent = cast.parentCast ? toPost(cast.parentCast) : undefined
+  const parent = cast.parentCast ? toPost(cast.parentCast, viewer) : undefined
   const { attachments, links } = readEmbeds(cast)
   const timestamp = Date.parse(cast.timestamp ?? cast.created_at ?? '') || 0
   // A recast quote is a mirror of a quote: the person who recast it stays visible.
@@ -46,17 +48,18 @@ export function toPost(cast: Cast): Post {
     quoteOn: cast.quotedCast
       ? cast.quotedCast.deleted_at
         ? { ref: toPostRef('farcaster', cast.quotedCast.hash), unavailable: 'deleted' }
-        : toPost(cast.quotedCast)
+        : toPost(cast.quotedCast, viewer)
       : undefined,
     commentOn: parent,
     parentAuthor: parent?.author,
     parentPostId: cast.parent_hash ?? undefined,
-    root: cast.rootParentCast ? toPost(cast.rootParentCast) : undefined,
+    root: cast.rootParentCast ? toPost(cast.rootParentCast, viewer) : undefined,
     rootPostId: cast.root_parent_hash ?? undefined,
     replyDepth: cast.reply_depth,
     channel: cast.channel ? toChannel(cast.channel) : undefined,
     sendFrom: cast.sendFrom?.display_name || undefined,
     isThread: (cast.threads?.length ?? 0) > 0 || undefined,
+    ...(viewer !== undefined && { hasLiked: cast.liked, hasMirrored: cast.recasted, hasBookmarked: cast.bookmarked }),
     ...toTruncation(cast, text),
   }
 }
@@ -70,12 +73,21 @@ const toMentions = ({ mentions, mentions_positions, mentions_user }: Cast) =>
 
 /** Spec 2 §3: one client truncates long casts and stores the rest on IPFS. */
 function toTruncation(cast: Cast, text: string): Partial<Post> {
-  const isCut =
-    cast.sendFrom?.display_name === 'tako-protocol' &&
-    text.endsWith('...') &&
-    /^(ipfs:\/\/)?(Qm|ba)[a-zA-Z\d]{30,}/.test(cast.embeds[0]?.url ?? '')
-  return isCut ? { incomplete: true, partialContent: text } : {}
+  return findFullTextCid(cast) === undefined ? {} : { incomplete: true, partialContent: text }
 }
+
+/** Where the whole text of a truncated cast is. Undefined: it is whole. */
+export function findFullTextCid({ sendFrom, text, embeds }: Cast): string | undefined {
+  if (sendFrom?.display_name !== 'tako-protocol' || !text.endsWith('...')) return undefined
+  return /^(?:ipfs:\/\/)?((?:Qm|ba)[a-zA-Z\d]{30,})/.exec(embeds[0]?.url ?? '')?.[1]
+}
+
+/** The cast with its whole text, whose mentions are those written in it. */
+export const withFullText = (post: Post, content: string): Post => ({
+  ...post,
+  incomplete: undefined,
+  metadata: { ...post.metadata, content, facets: findFacets(content, 'farcaster') },
+})
 
 const imageHost = /^https:\/\/(imagedelivery\.net|takocdn\.xyz\/images)\//
 const byEnding: readonly (readonly [RegExp, MediaAsset['type']])[] = [
@@ -113,15 +125,3 @@ function readSize(url: string): { width?: number; height?: number } {
   const [width, height] = [Number(query.get('w')), Number(query.get('h'))]
   return width > 0 && height > 0 ? { width, height } : {}
 }
-
-const toChannel = (wire: WireChannel): Channel => ({
-  network: 'farcaster',
-  id: wire.id,
-  name: wire.name,
-  description: wire.description || undefined,
-  imageUrl: wire.image_url || undefined,
-  url: wire.url || '',
-  parentUrl: wire.parent_url || undefined,
-  followerCount: wire.follower_count ?? 0,
-  timestamp: (wire.createdAt ?? wire.created_at ?? 0) * 1000,
-})

@@ -21,8 +21,14 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
 
 const roomOf = (path: string) => path.split('/')[0] ?? ''
 
+/** Folders of the room that belong to no network. */
+const sharedFolders: readonly string[] = ['provider']
+
 /** `networks/bluesky/reads.ts` → bluesky; undefined for what all networks share. */
-const networkOf = (path: string) => (roomOf(path) === 'networks' && path.split('/').length > 2 ? path.split('/')[1] : undefined)
+function networkOf(path: string): string | undefined {
+  const [room, folder, ...rest] = path.split('/')
+  return room === 'networks' && folder !== undefined && rest.length > 0 && !sharedFolders.includes(folder) ? folder : undefined
+}
 
 /** The server renders the web app in one place and knows nothing of it elsewhere. */
 const isRenderer = (path: string) => /^server\/ssr(\/|\.|-)/.test(path)

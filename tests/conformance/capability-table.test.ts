@@ -13,7 +13,7 @@ const sessionOf = (network: NetworkName): Session =>
   sampleSession(networkIdentities[network].sessionType, 'did:plc:aaaaaaaaaaaaaaaaaaaaaaaa')
 const nowhere = () => Promise.reject(new Error('This test makes no requests.'))
 const open = (network: NetworkName, session?: Session): Connection =>
-  connect(network, session, { fetcher: nowhere, ownFetcher: nowhere, now: () => 0 })
+  connect(network, session, { fetcher: nowhere, ownFetcher: nowhere, now: () => 0, options: { index: 'on' } })
 
 /** Capability facts that are data on the connection. */
 const facts: readonly (readonly [string, (may: Partial<Capabilities>) => readonly string[] | undefined])[] = [

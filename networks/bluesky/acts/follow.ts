@@ -2,11 +2,11 @@ import { errorMessages } from '@chorus/model/error-messages'
 import type { Profile } from '@chorus/model/profile'
 import * as v from 'valibot'
 import type { Capabilities } from '../../network.ts'
+import { withMessage, toggleWithMessages } from '../../with-message.ts'
 import { WireBlocks, WireMutes, WireProfile } from '../decode/wire.ts'
 import { listSize, toPaging, toPeople } from '../paging.ts'
 import type { ActingXrpc } from '../xrpc.ts'
 import { createMarks } from './create-marks.ts'
-import { withMessage, toggleWithMessages } from './with-message.ts'
 
 const findPerson = async (xrpc: ActingXrpc, { profileId }: Profile) =>
   xrpc.query('app.bsky.actor.getProfile', WireProfile, { actor: profileId })

@@ -1,10 +1,10 @@
 import { errorMessages } from '@chorus/model/error-messages'
 import type { Post } from '@chorus/model/post'
 import type { Capabilities } from '../../network.ts'
+import { toggleWithMessages } from '../../with-message.ts'
 import type { ActingXrpc } from '../xrpc.ts'
 import { createMarks } from './create-marks.ts'
 import { findPost } from './find-post.ts'
-import { toggleWithMessages } from './with-message.ts'
 
 /** A like points at one version of a post, so the post is loaded first; that also returns an existing like to remove. */
 export function createLike(xrpc: ActingXrpc, now: () => number): Capabilities['like'] {

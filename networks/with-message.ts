@@ -1,5 +1,5 @@
 import { Failure } from '@chorus/model/failure'
-import type { Toggle } from '../../network.ts'
+import type { Toggle } from './network.ts'
 
 /** The same failure with the specs' message (spec 3 §8); the network's own error becomes its cause. */
 export async function withMessage<T>(words: string, work: () => Promise<T>): Promise<T> {

@@ -1,0 +1,42 @@
+import { createLate } from '../late.ts'
+import type { NetworkDeps } from '../network.ts'
+import { createAsk } from './create-ask.ts'
+import { createBookmark } from './lists/bookmark.ts'
+import { createChannels, createMuteChannel } from './lists/channels.ts'
+import { createEngagement } from './lists/engagement.ts'
+import { createMute } from './lists/mute.ts'
+import { createRelations } from './lists/relations.ts'
+import { createSuggestions } from './lists/suggestions.ts'
+import { createTimeline } from './lists/timeline.ts'
+import { createNotifications } from './notifications/create-notifications.ts'
+import { createReads } from './reads.ts'
+
+export type Adapter = ReturnType<typeof createAdapter>
+export type MemberAdapter = ReturnType<typeof createMemberAdapter>
+
+/** @param viewer The fid of an account that our server knows. Absent: a guest. */
+export function createAdapter({ ownFetcher }: Pick<NetworkDeps, 'ownFetcher'>, viewer?: string) {
+  const ask = createAsk(ownFetcher)
+  return {
+    ...createReads(ask, viewer),
+    ...createEngagement(ask, viewer),
+    relations: createRelations(ask, viewer),
+    channels: createChannels(ask, viewer),
+    loadSearch: createLate('farcaster', async () => (await import('./lists/search.ts')).createSearch(ask, viewer)),
+  }
+}
+
+/** What our provider stores and ranks for an account that it knows. */
+export function createMemberAdapter({ ownFetcher }: Pick<NetworkDeps, 'ownFetcher'>, viewer: string) {
+  const ask = createAsk(ownFetcher)
+  const adapter = createAdapter({ ownFetcher }, viewer)
+  return {
+    ...adapter,
+    timeline: createTimeline(ask, viewer),
+    suggestions: createSuggestions(ask, viewer),
+    notifications: createNotifications(ask, viewer),
+    bookmark: createBookmark(ask, viewer),
+    mute: createMute(ask, adapter.profile),
+    muteChannel: createMuteChannel(ask, viewer, adapter.channels.channel),
+  }
+}
