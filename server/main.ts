@@ -78,6 +78,7 @@ const stopSweeping = keepSweeping(
   log,
 )
 const stopPushing = keepPushing({ ...services, config, log })
+const stopJobs = services.networks.flatMap((network) => network.startJobs?.(log) ?? [])
 const app = createApp({ config, log, db: database.db, keys, services, web, files, isStopping: () => isStopping })
 const server = createAdaptorServer({ fetch: app.fetch, serverOptions: connectionOptions })
 limitBodyPieces(server as Server)
@@ -85,14 +86,14 @@ server.on('error', (error: NodeJS.ErrnoException) => {
   const why = error.code === 'EADDRINUSE' ? `PORT ${config.port} is already in use.` : error.message
   fail(why)
 })
-/** Running pushes are recorded before the database closes. */
-let pushed: Promise<void> | undefined
+/** Running pushes and jobs are recorded before the database closes. */
+let pushed: Promise<unknown> | undefined
 const begin = () => {
   isStopping = true
   stopSweeping()
   stopFinishing()
   stopSendingNotices()
-  pushed = stopPushing()
+  pushed = Promise.all([stopPushing(), ...stopJobs.map((stop) => stop())])
 }
 const stop = prepareStop({
   server,

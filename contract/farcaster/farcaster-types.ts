@@ -19,6 +19,11 @@ export const User = v.object({
   isFollowing: v.optional(v.boolean()),
   isFollowedBack: v.optional(v.boolean()),
   isPowerUser: v.optional(v.boolean()),
+  isProUser: v.optional(v.boolean()),
+  /** As the account states it, often `geo:` and coordinates. */
+  location: v.optional(v.nullable(text)),
+  banner: v.optional(v.nullable(uri)),
+  url: v.optional(v.nullable(uri)),
 })
 export type User = v.InferOutput<typeof User>
 

@@ -6,6 +6,7 @@ import { readFields } from '../pages/read-fields.ts'
 import { toChoicePage, toPage } from '../pages/to-page.ts'
 import type { World } from '../seed/world.ts'
 import { listen, type StandIn } from '../stand-in.ts'
+import { channelRoutes } from './channel-routes.ts'
 import { checkKeyRequest, type KeyRequest, toKeyMetadata } from './check-key-request.ts'
 import { createCustody } from './create-custody.ts'
 import type { Signers } from './create-signers.ts'
@@ -14,6 +15,7 @@ export interface ClientApiOptions {
   world: World
   /** Where approved keys are added. */
   signers: Signers
+  mediaUrl?: string
   port?: number
   /** ms */
   now?: () => number
@@ -33,7 +35,7 @@ interface Asked {
 const confirmation = 2000
 
 /** The part of Farcaster's client API through which applications request signers, and the approval page of a Farcaster app. */
-export async function startClientApi({ world, signers, port, now = Date.now }: ClientApiOptions): Promise<ClientApiStandIn> {
+export async function startClientApi({ world, signers, mediaUrl = '', port, now = Date.now }: ClientApiOptions): Promise<ClientApiStandIn> {
   const asked = new Map<string, Asked>()
   const custody = createCustody(world)
   const members = world.people.filter(({ accounts }) => accounts.farcaster)
@@ -82,6 +84,8 @@ export async function startClientApi({ world, signers, port, now = Date.now }: C
     const found = asked.get(token)
     return found ? context.json(toAnswer(token, found)) : context.json({ errors: [{ message: 'Signed key request not found' }] }, 404)
   })
+
+  channelRoutes(app, world, mediaUrl)
 
   const gone = toPage('This request has expired', html``)
   app.get('/~/connect', (context) => {

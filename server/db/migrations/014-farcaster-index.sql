@@ -161,13 +161,18 @@ create table farcaster_follow_counts (
 );
 
 -- One row per shard of the network: how far its events have been applied. `base` plus an event's id is its seq: when a hub's ids start over,
--- base grows, so that seq never does.
+-- base grows, so that seq never falls.
 create table farcaster_shards (
   shard integer primary key,
-  next_event bigint not null default 0,
   base bigint not null default 0,
-  -- When the end of the stream was last reached.
+  last_event bigint not null,
+  -- A digest of the last event, which shows whether a hub has the same events under the same ids.
+  last_digest text not null,
+  -- When the last event happened, and when the end of the stream was last reached.
+  event_at timestamptz,
   caught_up_at timestamptz,
+  -- When the first messages of all accounts had been read. Null: the index is being filled.
+  filled_at timestamptz,
   leased_until timestamptz not null default '-infinity',
   retry_at timestamptz not null default '-infinity',
   failures integer not null default 0
@@ -176,6 +181,7 @@ create table farcaster_shards (
 -- Accounts whose messages the index has or will read in full.
 create table farcaster_tracked (
   fid bigint primary key,
+  shard integer not null,
   added_at timestamptz not null default now(),
   -- When all its messages were last read. Null: not yet, or not since events were missed.
   backfilled_at timestamptz,
@@ -184,7 +190,7 @@ create table farcaster_tracked (
   retry_at timestamptz not null default '-infinity',
   failures integer not null default 0
 );
-create index farcaster_tracked_due on farcaster_tracked (added_at) where backfilled_at is null;
+create index farcaster_tracked_due on farcaster_tracked (shard, added_at) where backfilled_at is null;
 
 -- Channels as Farcaster's client API lists them.
 create table farcaster_channels (

@@ -9,3 +9,14 @@ export async function markSeen(db: Db, accountId: string, platform: string, prof
     on conflict (account_id, platform, profile_id)
     do update set seen_at = greatest(seen_notifications.seen_at, excluded.seen_at)`.execute(db)
 }
+
+export async function readSeen(db: Db, accountId: string, platform: string, profileId: string): Promise<Date | undefined> {
+  const row = await db
+    .selectFrom('seen_notifications')
+    .select('seen_at')
+    .where('account_id', '=', accountId)
+    .where('platform', '=', platform)
+    .where('profile_id', '=', profileId)
+    .executeTakeFirst()
+  return row?.seen_at
+}

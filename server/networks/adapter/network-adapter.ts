@@ -2,6 +2,7 @@ import type { BodyMeter } from '@chorus/contract/read-bytes'
 import type { Serve } from '@chorus/contract/serve'
 import type { Context, Hono } from 'hono'
 import type { RawBuilder } from 'kysely'
+import type { Logger } from 'pino'
 import type { Viewer } from '../../account/find-viewer.ts'
 import type { Follows } from '../../account/suggest.ts'
 import type { ReadSuggestedPeople } from '../../account/suggested-people.ts'
@@ -67,6 +68,8 @@ export interface ServerNetwork {
   storage?: NetworkStorage
   /** Serves calls that only this network has. */
   addRoutes?(deps: NetworkRouteDeps): void
+  /** Starts background jobs. The result stops them and resolves when they have ended. */
+  startJobs?(log: Logger): () => Promise<void>
   /** Preloads what the first guests would wait for. */
   warm?(): Promise<void>
 }

@@ -13,6 +13,7 @@ import { createSubmit } from './messages/create-submit.ts'
 import { hostedFarcasterMessageRoutes } from './messages/hosted-message-routes.ts'
 import { farcasterMessageRoutes } from './messages/message-routes.ts'
 import { expiredMessages } from './messages/signed-messages.ts'
+import { createReadModel } from './read-model/create-read-model.ts'
 import { createFindFarcasterViewer } from './read-model/find-farcaster-viewer.ts'
 import { farcasterAccountRoutes } from './routes/farcaster-account.ts'
 import { farcasterCastRoutes } from './routes/farcaster-cast-routes.ts'
@@ -43,6 +44,7 @@ export const farcasterAdapter: NetworkAdapter<FarcasterConfig> = {
     const client = { fetcher: createHubFetch(hubUrls), now: Date.now }
     const submit = createSubmit(client.fetcher)
     const hub = createFarcasterHub({ ...client, discover })
+    const { index, upstream, startJobs } = createReadModel({ db, hub, config, ...client })
     const prove = createFarcasterProver({ db, vault: createVault(db, keys), config, publicUrl })
     return {
       signIn: {
@@ -56,14 +58,14 @@ export const farcasterAdapter: NetworkAdapter<FarcasterConfig> = {
         },
       },
       sessions: farcasterSessions,
-      people: createFarcasterPeople(hub, Date.now),
+      people: createFarcasterPeople(upstream, Date.now),
       follows: createFarcasterFollows({ ...client, discover }),
-      posts: createCastSource(hub),
-      links: createCastLinks(hub),
+      posts: createCastSource(upstream),
+      links: createCastLinks(upstream),
       storage: { expired: { signed_messages: expiredMessages } },
       addRoutes(deps) {
         const { serve, hosted } = deps
-        const reads = { db, upstream: hub, index: undefined, findViewer: createFindFarcasterViewer(db) }
+        const reads = { db, upstream, index, findViewer: createFindFarcasterViewer(db) }
         farcasterRoutes(serve, reads)
         farcasterTimelineRoutes(serve, reads)
         farcasterCastRoutes(serve, reads)
@@ -75,9 +77,10 @@ export const farcasterAdapter: NetworkAdapter<FarcasterConfig> = {
         farcasterMessageRoutes(serve, submit)
         hostedFarcasterMessageRoutes(serve, { hosted, ...submit })
         hostedFarcasterRoutes(serve, { hosted, registry: createFarcasterRegistry(client), hub })
-        farcasterSuggestionRoutes(serve, { hub, ...deps })
+        farcasterSuggestionRoutes(serve, { hub: upstream, ...deps })
         farcasterLoginRoutes(deps, { db, keys, prove, config, publicUrl })
       },
+      startJobs,
       warm: () =>
         hub.warm().catch((cause: unknown) => {
           throw new Error('No Farcaster hub is responding. Set CHORUS_FARCASTER_HUB_URL to the HTTP API of one that does.', { cause })

@@ -6,6 +6,8 @@ import type { FarcasterLoginConfig } from './sign-in/prove-farcaster.ts'
 export interface FarcasterConfig extends FarcasterLoginConfig {
   /** Accounts and channels whose casts guests see. */
   discover: { fids: number[]; channels: string[] }
+  /** Whose messages the index has; off: there is none. */
+  index: 'off' | 'people' | 'all'
   /** An IPFS gateway: a URL to which CIDs are appended. */
   ipfsUrl?: string | undefined
 }
@@ -34,6 +36,7 @@ export const farcasterConfig = defineNetworkConfig({
       ),
     ),
     CHORUS_FARCASTER_CHANNELS: v.optional(list),
+    CHORUS_FARCASTER_INDEX: v.optional(v.picklist(['off', 'people', 'all'], 'must be off, people or all')),
     CHORUS_FARCASTER_RELAY_URL: v.optional(address),
     CHORUS_FARCASTER_API_URL: v.optional(address),
     CHORUS_FARCASTER_APP_FID: v.optional(v.pipe(v.string(), v.regex(/^\d{1,15}$/, 'must be a fid'), v.transform(Number))),
@@ -51,6 +54,8 @@ export const farcasterConfig = defineNetworkConfig({
         fids: env.CHORUS_FARCASTER_FIDS ?? (isLive && !env.CHORUS_FARCASTER_HUB_URL ? liveDiscover.fids : []),
         channels: env.CHORUS_FARCASTER_CHANNELS ?? [],
       },
+      // Without a hub of one's own, public nodes are asked for as little as possible.
+      index: env.CHORUS_FARCASTER_INDEX ?? (isLive ? 'people' : 'all'),
       relayUrl: orLive(env.CHORUS_FARCASTER_RELAY_URL, 'relay'),
       apiUrl: orLive(env.CHORUS_FARCASTER_API_URL, 'api'),
       rpcUrl: orLive(env.CHORUS_OPTIMISM_RPC_URL, 'optimismRpc'),

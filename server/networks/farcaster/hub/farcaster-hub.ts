@@ -6,6 +6,7 @@ import type { CastPage, FarcasterUpstream } from './farcaster-upstream.ts'
 import { createHubCache } from './hub-cache.ts'
 import { createHubClient, type HubClientOptions } from './hub-client.ts'
 import type { HubCast } from './hub-wire.ts'
+import { isLowQuality } from './is-low-quality.ts'
 import { toCast, toCasts, toUser } from './to-cast.ts'
 
 export interface FarcasterHubOptions extends HubClientOptions {
@@ -89,12 +90,9 @@ export function createFarcasterHub({ now, discover, ...client }: FarcasterHubOpt
   }
 }
 
-/**
- * Our own spam heuristic: requests to follow, giveaways, and text that appears three times in a thread. The original criteria are unknown
- * (provider API §3.9).
- */
+/** Our own spam heuristic: also text that appears three times in a thread. */
 function isLow(reply: HubCast, all: readonly HubCast[]): boolean {
   const text = reply.data.castAddBody.text.trim().toLowerCase()
-  if (/follow me|follow back|airdrop|claim (now|your)|dm me/.test(text)) return true
+  if (isLowQuality(text)) return true
   return text.length > 0 && all.filter((other) => other.data.castAddBody.text.trim().toLowerCase() === text).length >= 3
 }

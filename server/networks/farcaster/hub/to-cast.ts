@@ -78,8 +78,8 @@ export const toCasts = async (cache: HubCache, casts: readonly HubCast[]): Promi
     result.status === 'fulfilled' ? [result.value] : [],
   )
 
-/** Placeholder for a referenced cast that the hub no longer has. */
-const toGone = ({ fid, hash }: { fid: number; hash: string }): Cast => ({
+/** Placeholder for a referenced cast that no longer exists. */
+export const toGone = ({ fid, hash }: { fid: number; hash: string }): Cast => ({
   hash,
   fid: String(fid),
   text: '',
@@ -98,7 +98,7 @@ const toGone = ({ fid, hash }: { fid: number; hash: string }): Cast => ({
 })
 
 /** The channel of a cast, from the channel's URL. */
-function toChannel(url: string | null | undefined): Cast['channel'] {
+export function toChannel(url: string | null | undefined): Cast['channel'] {
   const id = /^https?:\/\/\S+\/([a-z\d-]{1,60})$/i.exec(url ?? '')?.[1]
   return id ? { id, name: id, description: '', image_url: '', url: url!, parent_url: url! } : undefined
 }

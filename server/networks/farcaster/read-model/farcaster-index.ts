@@ -1,16 +1,7 @@
 import type { ChannelBrief } from '@chorus/contract/farcaster/farcaster-channels'
 import type { FarcasterNotification } from '@chorus/contract/farcaster/farcaster-notifications'
-import type { User } from '@chorus/contract/farcaster/farcaster-types'
 import type { CastListRequest, CastPage, FarcasterUpstream, FarcasterViewer } from '../hub/farcaster-upstream.ts'
-
-export interface UserPage {
-  users: User[]
-  total: number
-  cursor?: string | undefined
-}
-
-export type FollowList = 'followers' | 'followings' | 'mutuals'
-export type ReactionKind = 'like' | 'recast'
+import type { FollowList, ReactionKind, UserPage } from './queries/read-follows.ts'
 
 /** Reads that need the index: lists of other people’s messages, rankings, search and notifications. */
 export interface FarcasterIndex extends Omit<FarcasterUpstream, 'warm'> {

@@ -1,0 +1,48 @@
+import type { Cast } from '@chorus/contract/farcaster/farcaster-types'
+import type { FarcasterUpstream } from '../hub/farcaster-upstream.ts'
+import type { FarcasterIndex } from './farcaster-index.ts'
+
+export interface FarcasterUpstreamOptions {
+  hub: FarcasterUpstream
+  index: FarcasterIndex
+  /** Whether the index has everything that these accounts posted. If not, it is queued. */
+  covers(fids: readonly number[]): Promise<boolean>
+}
+
+/** Reads from the index, and from a hub what the index doesn't have: all of it while the index is first filled. */
+export function createFarcasterUpstream({ hub, index, covers }: FarcasterUpstreamOptions): FarcasterUpstream {
+  const isFilled = async () => (await index.readLag()) !== undefined
+  const coversCast = async (cast: Cast | undefined): Promise<boolean> => cast !== undefined && covers([Number(cast.fid)])
+
+  return {
+    async user(who, viewer) {
+      if (!(await isFilled())) return hub.user(who)
+      const known = await index.user(who, viewer)
+      if (known && (await covers([Number(known.fid)]))) return known
+      const fresh = await hub.user(who).catch((error: unknown) => {
+        // What the index has is better than nothing.
+        if (!known) throw error
+      })
+      if (fresh) await covers([Number(fresh.fid)])
+      return fresh && known ? { ...fresh, isFollowing: known.isFollowing, isFollowedBack: known.isFollowedBack } : (fresh ?? known)
+    },
+    async cast(hash, author, viewer) {
+      if (!(await isFilled())) return hub.cast(hash, author)
+      return (await index.cast(hash, author, viewer)) ?? hub.cast(hash, author)
+    },
+    async comments(hash, priority, request) {
+      if (!(await isFilled()) || !(await coversCast(await index.cast(hash)))) return hub.comments(hash, priority, request)
+      return index.comments(hash, priority, request)
+    },
+    async continuation(hash, depth, viewer) {
+      if (!(await isFilled()) || !(await coversCast(await index.cast(hash)))) return hub.continuation(hash, depth)
+      return index.continuation(hash, depth, viewer)
+    },
+    discover: async (request) => ((await isFilled()) ? index.discover(request) : hub.discover(request)),
+    async castsBy(fids, kind, request) {
+      const isCovered = (await isFilled()) && (await covers(fids.map(Number)))
+      return isCovered ? index.castsBy(fids, kind, request) : hub.castsBy(fids, kind, request)
+    },
+    warm: async () => ((await isFilled()) ? undefined : hub.warm()),
+  }
+}

@@ -1,0 +1,62 @@
+import { createFetcher, type Fetcher } from '@chorus/networks/fetcher'
+import type { Logger } from 'pino'
+import type { Db } from '../../../db/database.ts'
+import type { FarcasterUpstream } from '../hub/farcaster-upstream.ts'
+import { createChannelSource } from './channels/channel-source.ts'
+import { createFarcasterIndex } from './create-farcaster-index.ts'
+import { createFarcasterUpstream } from './create-farcaster-upstream.ts'
+import type { FarcasterIndex } from './farcaster-index.ts'
+import { createIngester } from './ingest/create-ingester.ts'
+import { createEventFeed } from './ingest/event-feed.ts'
+import { loadShards } from './ingest/shards.ts'
+import { findBackfilled, track } from './ingest/track.ts'
+import { keepRefreshing } from './keep-refreshing.ts'
+
+export interface ReadModelOptions {
+  db: Db
+  /** The hub's HTTP API. */
+  fetcher: Fetcher
+  hub: FarcasterUpstream
+  config: {
+    index: 'off' | 'people' | 'all'
+    discover: { fids: readonly number[]; channels: readonly string[] }
+    apiUrl?: string | undefined
+  }
+  now: () => number
+}
+
+export interface ReadModel {
+  upstream: FarcasterUpstream
+  /** Absent: switched off. */
+  index: FarcasterIndex | undefined
+  startJobs(log: Logger): () => Promise<void>
+}
+
+/** ms between two looks at a hub that had no news. */
+const tick = 1000
+
+/** The index of Farcaster with the jobs that fill it, over a hub that serves what it doesn't have. */
+export function createReadModel({ db, fetcher, hub, config, now }: ReadModelOptions): ReadModel {
+  const { index: scope, discover, apiUrl } = config
+  if (scope === 'off') return { upstream: hub, index: undefined, startJobs: () => async () => {} }
+  const channels = apiUrl === undefined ? undefined : createChannelSource({ db, fetcher: createFetcher({ root: apiUrl }), now })
+  const index = createFarcasterIndex({ db, now, discover, channels })
+  const ingester = createIngester({ db, feed: createEventFeed(fetcher), scope, fids: discover.fids })
+
+  const covers = async (fids: readonly number[]): Promise<boolean> => {
+    if (scope === 'all') return true
+    const known = await findBackfilled(db, fids)
+    const missing = fids.filter((fid) => !known.has(fid))
+    if (missing.length === 0) return true
+    await track(db, missing, (await loadShards(db)).filter(({ shard }) => shard > 0).length)
+    return false
+  }
+  return {
+    index,
+    upstream: createFarcasterUpstream({ hub, index, covers }),
+    startJobs(log) {
+      const stops = [ingester.keepIngesting(log, tick), ...(channels ? [keepRefreshing(channels, log)] : [])]
+      return async () => void (await Promise.all(stops.map((stop) => stop())))
+    },
+  }
+}

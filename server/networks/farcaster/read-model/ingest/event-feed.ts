@@ -1,0 +1,92 @@
+import { createHash } from 'node:crypto'
+import type { Fetcher } from '@chorus/networks/fetcher'
+import { fetchJson } from '@chorus/networks/http'
+import * as v from 'valibot'
+import { WireEvent, WireMessage, WireNameProof } from './wire-events.ts'
+
+export interface FeedEvent {
+  event: WireEvent
+  /** Shows whether two hubs, or one hub before and after a reset, have the same event under one id. */
+  digest: string
+}
+
+export type MessageList = 'castsByFid' | 'reactionsByFid' | 'linksByFid' | 'linksByTargetFid' | 'userDataByFid' | 'verificationsByFid'
+
+/** A hub's events by shard, and the lists of messages that stand in for missed events. */
+export interface EventFeed {
+  shards(): Promise<number[]>
+  /** Up to `largestPage` events from an id on, that one included, oldest first. */
+  read(shard: number, from: number): Promise<FeedEvent[]>
+  /** The newest event. */
+  readHead(shard: number): Promise<FeedEvent | undefined>
+  readFids(shard: number, pageToken: string): Promise<{ fids: number[]; nextPageToken: string }>
+  readMessages(list: MessageList, fid: number, pageToken: string): Promise<{ messages: WireMessage[]; nextPageToken: string }>
+  readNameProofs(fid: number): Promise<WireNameProof[]>
+}
+
+/** A hub returns no larger pages. */
+export const largestPage = 1000
+/** ms: a page of long casts takes a while. */
+const deadline = 20_000
+
+const nextPageToken = v.optional(v.nullable(v.string()), '')
+const Events = v.object({ events: v.array(v.unknown()) })
+const Messages = v.object({ messages: v.array(v.unknown()), nextPageToken })
+const Fids = v.object({ fids: v.array(v.pipe(v.number(), v.safeInteger())), nextPageToken })
+const Proofs = v.object({ proofs: v.array(v.unknown()) })
+const Info = v.object({ shardInfos: v.array(v.object({ shardId: v.pipe(v.number(), v.safeInteger(), v.minValue(0)) })) })
+
+/** What is the same on every hub that has the event. */
+const Digested = v.object({
+  type: v.string(),
+  id: v.number(),
+  mergeMessageBody: v.optional(v.nullable(v.object({ message: v.looseObject({ hash: v.optional(v.string()) }) }))),
+  blockConfirmedBody: v.optional(v.nullable(v.object({ blockHash: v.optional(v.string()), timestamp: v.optional(v.number()) }))),
+})
+
+export function createEventFeed(fetcher: Fetcher): EventFeed {
+  const ask = <S extends v.GenericSchema>(name: string, params: Record<string, string | number>, schema: S) =>
+    fetchJson(fetcher, {
+      network: 'farcaster',
+      name,
+      path: `/v1/${name}?${new URLSearchParams(Object.entries(params).map(([key, value]) => [key, String(value)]))}`,
+      schema,
+      deadline,
+    })
+  const events = async (params: Record<string, string | number>) =>
+    (await ask('events', { pageSize: largestPage, ...params }, Events)).events.map(toFeedEvent)
+
+  return {
+    shards: async () => (await ask('info', {}, Info)).shardInfos.map(({ shardId }) => shardId),
+    read: (shard, from) => events({ shard_index: shard, from_event_id: from }),
+    readHead: async (shard) => (await events({ shard_index: shard, reverse: 'true', pageSize: 1 }))[0],
+    async readFids(shard, pageToken) {
+      const page = await ask('fids', { shard_id: shard, pageSize: largestPage, ...toToken(pageToken) }, Fids)
+      return { fids: page.fids, nextPageToken: page.nextPageToken ?? '' }
+    },
+    async readMessages(list, fid, pageToken) {
+      const whose: Record<string, number> = list === 'linksByTargetFid' ? { target_fid: fid } : { fid }
+      const page = await ask(list, { ...whose, pageSize: largestPage, ...toToken(pageToken) }, Messages)
+      return { messages: keepValid(WireMessage, page.messages), nextPageToken: page.nextPageToken ?? '' }
+    },
+    readNameProofs: async (fid) => keepValid(WireNameProof, (await ask('userNameProofsByFid', { fid }, Proofs)).proofs),
+  }
+}
+
+const toToken = (pageToken: string): { pageToken?: string } => (pageToken ? { pageToken } : {})
+
+const keepValid = <S extends v.GenericSchema>(schema: S, items: readonly unknown[]): v.InferOutput<S>[] =>
+  items.flatMap((item) => {
+    const result = v.safeParse(schema, item)
+    return result.success ? [result.output] : []
+  })
+
+/** An event without an id can't be skipped, since the next request starts after the last id. */
+function toFeedEvent(item: unknown): FeedEvent {
+  const event = v.parse(WireEvent, item)
+  const facts = v.safeParse(Digested, item)
+  const digest = createHash('sha256')
+    .update(JSON.stringify(facts.success ? facts.output : [event.type, event.id]))
+    .digest('hex')
+  return { event, digest }
+}

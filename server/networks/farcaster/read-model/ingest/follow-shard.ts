@@ -1,0 +1,106 @@
+import type { Db } from '../../../../db/database.ts'
+import { toMilliseconds } from '../../hub/hub-wire.ts'
+import { addEvent } from './add-event.ts'
+import { applyChanges } from './apply-changes.ts'
+import { type Changes, createChanges } from './change.ts'
+import { type EventFeed, type FeedEvent, largestPage } from './event-feed.ts'
+import { jump, loadShard, lockShards, noteCaughtUp, type Shard, storeProgress } from './shards.ts'
+import { findTracked, track } from './track.ts'
+
+export interface FollowDeps {
+  db: Db
+  feed: EventFeed
+  /** all: every account. people: the ones that accounts here care about, and what others do to them. */
+  scope: 'all' | 'people'
+  shardCount: number
+}
+
+/** A hub that has fewer events than we have read: it is behind, or its events have started over. */
+export class HubBehind extends Error {
+  override name = 'HubBehind'
+}
+
+/** Applies the next page of a shard's events. Returns whether more may follow. Throws HubBehind. */
+export async function followShard(deps: FollowDeps, shard: number): Promise<boolean> {
+  const { db, feed } = deps
+  const known = await loadShard(db, shard)
+  if (!known) return false
+  // The last event comes first again, which shows that nothing between was lost.
+  const page = await feed.read(shard, known.lastEvent)
+  const [first] = page
+  if (!first) {
+    if (known.lastDigest !== '') throw new HubBehind(`Shard ${shard} has no event ${known.lastEvent} or later.`)
+    await noteCaughtUp(db, shard)
+    return false
+  }
+  if (known.lastDigest !== '' && (first.event.id !== known.lastEvent || first.digest !== known.lastDigest)) {
+    await startOver(deps, known)
+    return true
+  }
+  const news = known.lastDigest === '' ? page : page.slice(1)
+  if (news.length === 0) await noteCaughtUp(db, shard)
+  else await applyPage(deps, known, news, page.length < largestPage)
+  return page.length === largestPage
+}
+
+/** Continues at the hub's newest event; all accounts are read again for what was missed. */
+export async function startOver({ db, feed }: Pick<FollowDeps, 'db' | 'feed'>, known: Shard): Promise<void> {
+  const head = await feed.readHead(known.shard)
+  const lastEvent = head?.event.id ?? 0
+  // Places in the stream never fall, even when ids start over.
+  const base = known.base + Math.max(1, known.lastEvent + 1 - lastEvent)
+  await jump(db, known, { lastEvent, lastDigest: head?.digest ?? '', base })
+}
+
+async function applyPage(deps: FollowDeps, known: Shard, news: readonly FeedEvent[], isCaughtUp: boolean): Promise<void> {
+  const { db, scope, shardCount } = deps
+  const all = createChanges()
+  let blockTime: number | undefined
+  for (const { event } of news) {
+    addEvent(all, event, known.base + event.id)
+    blockTime = event.blockConfirmedBody?.timestamp ?? blockTime
+  }
+  const changes = scope === 'all' ? all : await keepTracked(db, all)
+  const last = news.at(-1)!
+  await db.transaction().execute(async (transaction) => {
+    // Another node has applied the page.
+    if (!(await lockShards(transaction, [known], 'lastEvent'))) return
+    if (scope === 'all') await track(transaction, authorsOf(all), shardCount)
+    await applyChanges(transaction, changes)
+    const eventAt = blockTime === undefined ? undefined : toMilliseconds(blockTime)
+    await storeProgress(transaction, known.shard, { lastEvent: last.event.id, lastDigest: last.digest, eventAt, isCaughtUp })
+  })
+}
+
+const authorsOf = ({ casts, reactions, links, facts }: Changes): number[] => [
+  ...new Set([casts, reactions, links, facts].flatMap((rows) => [...rows.values()].map(({ fid }) => fid))),
+]
+
+/** Changes by tracked accounts, and those that concern them. */
+async function keepTracked(db: Db, { casts, reactions, links, facts }: Changes): Promise<Changes> {
+  const concerned = {
+    casts: [...casts].map(([key, row]) => ({ key, row, fids: [row.fid, row.parent_fid, row.quoted_fid, ...row.mentions] })),
+    reactions: [...reactions].map(([key, row]) => ({ key, row, fids: [row.fid, row.target_fid] })),
+    links: [...links].map(([key, row]) => ({ key, row, fids: [row.fid, row.target_fid] })),
+    facts: [...facts].map(([key, row]) => ({ key, row, fids: [row.fid] })),
+  }
+  const fids = Object.values(concerned).flatMap((entries) => entries.flatMap((entry) => entry.fids))
+  const tracked = await findTracked(
+    db,
+    fids.filter((fid) => fid !== null),
+  )
+  const keep = <T>(entries: readonly { key: string; row: T; fids: readonly (number | null)[] }[]): Map<string, T> =>
+    new Map(entries.filter((entry) => entry.fids.some((fid) => fid !== null && tracked.has(fid))).map(({ key, row }) => [key, row]))
+  return {
+    casts: keepRemovals(keep(concerned.casts), casts),
+    reactions: keep(concerned.reactions),
+    links: keep(concerned.links),
+    facts: keep(concerned.facts),
+  }
+}
+
+/** A removal doesn't say what it removes, so removals by anyone apply. They are few. */
+function keepRemovals<T extends { state: number }>(kept: Map<string, T>, all: Map<string, T>): Map<string, T> {
+  for (const [key, row] of all) if (row.state !== 0) kept.set(key, row)
+  return kept
+}

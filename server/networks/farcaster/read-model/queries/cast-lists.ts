@@ -1,0 +1,93 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../../../../db/database.ts'
+import { type CastPosition, readPosition, writePosition } from '../../hub/cast-position.ts'
+import type { CastEntry } from './hydrate-casts.ts'
+
+export interface EntryPage {
+  entries: CastEntry[]
+  cursor?: string | undefined
+}
+
+/** After every real place, newest first. */
+const beginning: CastPosition = { timestamp: 2_147_483_647, hash: '0x' }
+
+export const readPlace = (cursor: string | undefined): { at: number; hash: string } => {
+  const { timestamp, hash } = readPosition(cursor) ?? beginning
+  return { at: Math.min(timestamp, beginning.timestamp), hash: hash.slice(2) }
+}
+
+/** Condition for rows after a place, newest first; the range of `at` is what an index can use. */
+export const isAfter = (cursor: string | undefined, hash: string = 'hash'): RawBuilder<boolean> => {
+  const place = readPlace(cursor)
+  return sql`at <= ${place.at} and (at < ${place.at} or ${sql.ref(hash)} > decode(${place.hash}, 'hex'))`
+}
+
+/** `rows` selects fid, hash, at and recaster, newest first and one more than the page. */
+export async function readEntries(db: Db, size: number, rows: RawBuilder<unknown>): Promise<EntryPage> {
+  const found = await sql<CastEntry>`
+    select fid, encode(hash, 'hex') as hash, at, recaster from (${rows}) as listed`.execute(db)
+  const entries = found.rows.slice(0, size)
+  const last = entries.at(-1)
+  return { entries, cursor: last && found.rows.length > size ? writePosition({ timestamp: last.at, hash: `0x${last.hash}` }) : undefined }
+}
+
+/** Newest first, and one more than the page, which shows whether there is a next one. */
+export const newest = (size: number) => sql`order by at desc, hash limit ${sql.lit(size + 1)}`
+
+/** Root casts by all authors in `authors` (a row source with the column author), and their recasts. */
+export const castsOf = (authors: RawBuilder<unknown>, size: number, cursor: string | undefined) => sql`
+  select * from (
+    select own.* from ${authors} cross join lateral (
+      select fid, hash, at, null::bigint as recaster from farcaster_casts
+      where fid = author and state = 0 and parent_hash is null and ${isAfter(cursor)} ${newest(size)}) own
+    union all
+    select passed.* from ${authors} cross join lateral (
+      select target_fid as fid, target_hash as hash, at, fid as recaster from farcaster_reactions
+      where fid = author and type = 2 and state = 0 and ${isAfter(cursor, 'target_hash')}
+      order by at desc, target_hash limit ${sql.lit(size + 1)}) passed) as merged
+  ${newest(size)}`
+
+export const repliesOf = (authors: RawBuilder<unknown>, size: number, cursor: string | undefined) => sql`
+  select own.* from ${authors} cross join lateral (
+    select fid, hash, at, null::bigint as recaster from farcaster_casts
+    where fid = author and state = 0 and parent_hash is not null and ${isAfter(cursor)} ${newest(size)}) own
+  ${newest(size)}`
+
+export const likesOf = (authors: RawBuilder<unknown>, size: number, cursor: string | undefined) => sql`
+  select liked.* from ${authors} cross join lateral (
+    select target_fid as fid, target_hash as hash, at, null::bigint as recaster from farcaster_reactions
+    where fid = author and type = 1 and state = 0 and ${isAfter(cursor, 'target_hash')}
+    order by at desc, target_hash limit ${sql.lit(size + 1)}) liked
+  ${newest(size)}`
+
+export const fromFids = (fids: readonly number[]) => sql`unnest(${[...fids]}::bigint[]) as given (author)`
+
+/** Accounts that a viewer follows, far more than most people do, and the viewer. */
+export const fromFollowed = (fid: number) => sql`(
+  (select target_fid from farcaster_links where fid = ${fid} and type = 'follow' and state = 0 order by at desc limit 5000)
+  union select ${fid}::bigint) as followed (author)`
+
+/** Root casts by everyone. */
+export const everyone = (size: number, cursor: string | undefined) => sql`
+  select fid, hash, at, null::bigint as recaster from farcaster_casts
+  where state = 0 and parent_hash is null and ${isAfter(cursor)} ${newest(size)}`
+
+/** Root casts by some accounts, and in some channels by their URLs. */
+export const chosen = (fids: readonly number[], urls: readonly string[], size: number, cursor: string | undefined) => sql`
+  select distinct on (at, hash) * from (
+    select own.* from ${fromFids(fids)} cross join lateral (
+      select fid, hash, at, null::bigint as recaster from farcaster_casts
+      where fid = author and state = 0 and parent_hash is null and ${isAfter(cursor)} ${newest(size)}) own
+    union all
+    select inside.* from unnest(${[...urls]}::text[]) as given (url) cross join lateral (
+      select fid, hash, at, null::bigint as recaster from farcaster_casts
+      where parent_url = url and state = 0 and parent_hash is null and ${isAfter(cursor)} ${newest(size)}) inside) as merged
+  ${newest(size)}`
+
+export const quotesOf = (hash: string, size: number, cursor: string | undefined) => sql`
+  select fid, hash, at, null::bigint as recaster from farcaster_casts
+  where quoted_hash = decode(${hash}, 'hex') and state = 0 and ${isAfter(cursor)} ${newest(size)}`
+
+export const inChannel = (url: string, size: number, cursor: string | undefined) => sql`
+  select fid, hash, at, null::bigint as recaster from farcaster_casts
+  where parent_url = ${url} and state = 0 and parent_hash is null and ${isAfter(cursor)} ${newest(size)}`

@@ -1,0 +1,98 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../../db/database.ts'
+import type { FarcasterViewer } from '../../hub/farcaster-upstream.ts'
+
+export interface CastKey {
+  fid: number
+  /** In hexadecimal, without 0x. */
+  hash: string
+}
+
+export interface CastRow extends CastKey {
+  state: number
+  at: number
+  text: string
+  parent_fid: number | null
+  parent_hash: string | null
+  parent_url: string | null
+  quoted_fid: number | null
+  quoted_hash: string | null
+  embeds: string[]
+  mentions: number[]
+  mentions_positions: number[]
+  likes: number
+  recasts: number
+  replies: number
+  quotes: number
+}
+
+export interface CastFlags {
+  liked: boolean
+  recasted: boolean
+  bookmarked: boolean
+}
+
+const toKeys = (keys: readonly CastKey[]) =>
+  sql`jsonb_to_recordset(${JSON.stringify(keys.map(({ fid, hash }) => ({ fid, hash })))}::jsonb) as given (fid bigint, hash text)`
+
+/** By hash, without 0x. Unknown casts are left out; removed ones are not. */
+export async function loadCasts(db: Db, keys: readonly CastKey[]): Promise<Map<string, CastRow>> {
+  if (keys.length === 0) return new Map()
+  const { rows } = await sql<CastRow>`
+    select known.fid, given.hash, known.state, known.at, known.text, known.parent_fid, encode(known.parent_hash, 'hex') as parent_hash,
+      known.parent_url, known.quoted_fid, encode(known.quoted_hash, 'hex') as quoted_hash, known.embeds, known.mentions,
+      known.mentions_positions, coalesce(counts.likes, 0) as likes, coalesce(counts.recasts, 0) as recasts,
+      coalesce(counts.replies, 0) as replies, coalesce(counts.quotes, 0) as quotes
+    from ${toKeys(keys)}
+    join farcaster_casts known on known.fid = given.fid and known.hash = decode(given.hash, 'hex')
+    left join farcaster_cast_counts counts on counts.fid = known.fid and counts.hash = known.hash`.execute(db)
+  return new Map(rows.map((row) => [row.hash, row]))
+}
+
+/** The author of a cast that only a hash names. */
+export async function findCastKey(db: Db, hash: string): Promise<CastKey | undefined> {
+  const bare = hash.slice(2).toLowerCase()
+  const { rows } = await sql<{ fid: number }>`
+    select fid from farcaster_casts where hash = decode(${bare}, 'hex') and state = 0 limit 1`.execute(db)
+  return rows[0] && { fid: rows[0].fid, hash: bare }
+}
+
+/** Casts above a reply that are looked up. */
+const mostAncestors = 80
+
+export interface Root extends CastKey {
+  depth: number
+}
+
+/** The first cast of each reply's conversation, by the reply's hash. Absent when a cast between them is unknown. */
+export async function loadRoots(db: Db, replies: readonly CastKey[]): Promise<Map<string, Root>> {
+  if (replies.length === 0) return new Map()
+  const { rows } = await sql<Root & { reply: string }>`
+    with recursive up as (
+      select given.hash as reply, known.fid, known.hash, known.parent_fid, known.parent_hash, 0 as depth
+      from ${toKeys(replies)} join farcaster_casts known on known.fid = given.fid and known.hash = decode(given.hash, 'hex')
+      union all
+      select up.reply, parent.fid, parent.hash, parent.parent_fid, parent.parent_hash, up.depth + 1
+      from up join farcaster_casts parent on parent.fid = up.parent_fid and parent.hash = up.parent_hash
+      where parent.state = 0 and up.depth < ${sql.lit(mostAncestors)})
+    select reply, fid, encode(hash, 'hex') as hash, depth from up where parent_hash is null and depth > 0`.execute(db)
+  return new Map(rows.map(({ reply, ...root }) => [reply, root]))
+}
+
+/** What the viewer did with casts, by hash. */
+export async function loadFlags(db: Db, keys: readonly CastKey[], viewer: FarcasterViewer | undefined): Promise<Map<string, CastFlags>> {
+  const flags = new Map<string, CastFlags>()
+  if (!viewer || keys.length === 0) return flags
+  const { rows } = await sql<CastFlags & { hash: string }>`
+    with given as (select * from ${toKeys(keys)})
+    select given.hash,
+      exists (select from farcaster_reactions own where own.fid = ${viewer.fid} and own.type = 1 and own.target_fid = given.fid
+        and own.target_hash = decode(given.hash, 'hex') and own.state = 0) as liked,
+      exists (select from farcaster_reactions own where own.fid = ${viewer.fid} and own.type = 2 and own.target_fid = given.fid
+        and own.target_hash = decode(given.hash, 'hex') and own.state = 0) as recasted,
+      exists (select from bookmarks where account_id = ${viewer.accountId}::uuid and post_key = '0x' || given.hash
+        and platform = 'farcaster') as bookmarked
+    from given`.execute(db)
+  for (const { hash, ...flag } of rows) flags.set(hash, flag)
+  return flags
+}

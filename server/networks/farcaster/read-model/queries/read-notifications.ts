@@ -1,0 +1,134 @@
+import { type FarcasterNotification, notificationTypes } from '@chorus/contract/farcaster/farcaster-notifications'
+import { sql } from 'kysely'
+import type { Db } from '../../../../db/database.ts'
+import { readSeen } from '../../../../db/tables/seen-notifications.ts'
+import type { CastListRequest, FarcasterViewer } from '../../hub/farcaster-upstream.ts'
+import { toMilliseconds } from '../../hub/hub-wire.ts'
+import { toWireCast } from '../../hub/to-wire-cast.ts'
+import { hydrateCasts } from './hydrate-casts.ts'
+import { loadUsers } from './load-users.ts'
+
+interface NoticeRow {
+  type: FarcasterNotification['notificationType']
+  /** The account that did it. */
+  fid: number
+  at: number
+  /** The author and hash of the cast that it is about; for a follow, none. */
+  cast_fid: number | null
+  hash: string | null
+}
+
+type Group = [NoticeRow, ...NoticeRow[]]
+
+/** Rows that are grouped into one page, and the most that are counted as unread. */
+const mostRows = 200
+const mostUnread = 100
+const endOfTime = 2_147_483_647
+
+const toFarcasterSeconds = (date: Date): number => Math.max(0, Math.floor((date.getTime() - toMilliseconds(0)) / 1000))
+
+/** What others did to an account's casts and to the account, newest first. */
+async function readRows(
+  db: Db,
+  fid: number,
+  { before, after, most }: { before: number; after: number; most: number },
+): Promise<NoticeRow[]> {
+  const range = sql`at < ${before} and at > ${after} order by at desc limit ${sql.lit(most)}`
+  const { reply, follow, mention, quote } = notificationTypes
+  const { rows } = await sql<NoticeRow>`
+    select type, fid, at, cast_fid, encode(hash, 'hex') as hash from (
+      (select type, fid, at, target_fid as cast_fid, target_hash as hash from farcaster_reactions
+        where target_fid = ${fid} and fid <> ${fid} and state = 0 and ${range})
+      union all
+      (select ${sql.lit(reply)}::smallint, fid, at, fid, hash from farcaster_casts
+        where parent_fid = ${fid} and fid <> ${fid} and state = 0 and ${range})
+      union all
+      (select ${sql.lit(follow)}::smallint, fid, at, null::bigint, null::bytea from farcaster_links
+        where target_fid = ${fid} and type = 'follow' and state = 0 and ${range})
+      union all
+      (select ${sql.lit(mention)}::smallint, fid, at, fid, hash from farcaster_mentions mentioned
+        where target_fid = ${fid} and fid <> ${fid} and not exists (
+          select from farcaster_casts told where told.fid = mentioned.fid and told.hash = mentioned.hash
+            and (told.parent_fid = ${fid} or told.quoted_fid = ${fid})) and ${range})
+      union all
+      (select ${sql.lit(quote)}::smallint, fid, at, fid, hash from farcaster_casts
+        where quoted_fid = ${fid} and fid <> ${fid} and parent_fid is distinct from ${fid} and state = 0 and ${range})) as notices
+    order by at desc, type, hash, fid limit ${sql.lit(most)}`.execute(db)
+  return rows
+}
+
+/** Likes and recasts of one cast are one notification. */
+const toGroupKey = ({ type, fid, hash }: NoticeRow): string =>
+  type === notificationTypes.like || type === notificationTypes.recast ? `${type} ${hash}` : `${type} ${hash} ${fid}`
+
+/** The next page ends between two seconds, so that no event is on two pages or on none. */
+function cutPage(rows: readonly NoticeRow[], size: number, isComplete: boolean): { groups: Group[]; next: number | undefined } {
+  const groups = new Map<string, Group>()
+  let used = 0
+  for (const row of rows) {
+    const group = groups.get(toGroupKey(row))
+    if (group) group.push(row)
+    else if (groups.size === size) break
+    else groups.set(toGroupKey(row), [row])
+    used += 1
+  }
+  if (used === rows.length && isComplete) return { groups: [...groups.values()], next: undefined }
+  const cut = rows[Math.min(used, rows.length - 1)]!.at
+  const whole = rows.slice(0, used).filter(({ at }) => at > cut)
+  // A single second with more events than a page is shown as far as it fits.
+  if (whole.length === 0) return { groups: [...groups.values()], next: cut }
+  const kept = new Set(whole)
+  const trimmed = [...groups.values()]
+    .map((group) => group.filter((row) => kept.has(row)))
+    .filter((group): group is Group => group.length > 0)
+  return { groups: trimmed, next: cut + 1 }
+}
+
+export interface NotificationPage {
+  notifications: FarcasterNotification[]
+  cursor?: string | undefined
+  unread: number
+}
+
+export async function readNotifications(db: Db, viewer: FarcasterViewer, { size, cursor }: CastListRequest): Promise<NotificationPage> {
+  const before = /^\d{1,10}$/.test(cursor ?? '') ? Math.min(Number(cursor), endOfTime) : endOfTime
+  const seen = await readSeen(db, viewer.accountId, 'farcaster', String(viewer.fid))
+  const [rows, unread] = await Promise.all([
+    readRows(db, viewer.fid, { before, after: -1, most: mostRows }),
+    readRows(db, viewer.fid, { before: endOfTime, after: seen ? toFarcasterSeconds(seen) : -1, most: mostUnread }),
+  ])
+  const { groups, next } = cutPage(rows, size, rows.length < mostRows)
+  const keys = groups.flatMap(([{ cast_fid: fid, hash, at }]) => (fid === null || hash === null ? [] : [{ fid, hash, at }]))
+  const [casts, users] = await Promise.all([
+    hydrateCasts(db, keys, viewer),
+    loadUsers(
+      db,
+      groups.flatMap((group) => group.map(({ fid }) => fid)),
+      viewer,
+    ),
+  ])
+  const byHash = new Map(casts.map((cast) => [cast.hash, toWireCast(cast)]))
+  const notifications = groups.flatMap((group, index): FarcasterNotification[] => {
+    const [{ type, hash, fid }] = group
+    const cast = hash === null ? null : byHash.get(`0x${hash}`)
+    // The cast is gone.
+    if (cast === undefined) return []
+    return [
+      {
+        notificationType: type,
+        timestamp: new Date(toTimestamp(groups, index)).toISOString(),
+        cast: cast as FarcasterNotification['cast'],
+        user: users.get(fid)!,
+        users: group.map((row) => users.get(row.fid)!),
+      },
+    ]
+  })
+  return { notifications, cursor: next === undefined ? undefined : String(next), unread: unread.length }
+}
+
+/** ms. Clients identify a notification by its time and type, so those of one second get different milliseconds. */
+function toTimestamp(groups: readonly Group[], index: number): number {
+  const { at } = groups[index]![0]
+  const earlier = groups.slice(0, index).filter(([first]) => first.at === at).length
+  return toMilliseconds(at) + Math.max(0, 999 - earlier)
+}
