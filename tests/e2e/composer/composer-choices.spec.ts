@@ -38,7 +38,7 @@ test('P17 saves up to three post languages with the draft and reuses them', { ta
   const { did } = dov.accounts.bluesky!
   await openAs(page, dov)
   await open(page)
-  const languageButton = page.getByText('Post language: English', { exact: true })
+  const languageButton = page.getByLabel('Post language: English', { exact: true })
   await text(page).fill('Hafen, harbour, 港')
   await languageButton.click()
   await expect(language(page, 'English')).toBeDisabled()
@@ -50,7 +50,7 @@ test('P17 saves up to three post languages with the draft and reuses them', { ta
   await language(page, 'German').check()
   await expect(languages(page).getByText('You can choose up to 3 languages.')).toBeVisible()
   await expect(language(page, 'Spanish')).toBeDisabled()
-  await expect(page.getByText('Post language: English, Japanese, and German')).toBeVisible()
+  await expect(page.getByLabel('Post language: English, Japanese, and German')).toBeVisible()
   await expectNoSeriousAxeViolations(page)
   await language(page, 'English').uncheck()
   // The saved draft has them.
@@ -60,14 +60,14 @@ test('P17 saves up to three post languages with the draft and reuses them', { ta
   await expect(languageButton).toBeVisible()
   await page.getByRole('button', { name: 'Drafts' }).click()
   await page.getByRole('button', { name: /^Hafen/ }).click()
-  await expect(page.getByText('Post language: Japanese and German')).toBeVisible()
+  await expect(page.getByLabel('Post language: Japanese and German')).toBeVisible()
   await send(page)
   await expect(page.locator('article[data-main] p[dir=auto]').first()).toHaveAttribute('lang', 'ja')
   expect(await readRecord(page, app, did, 'app.bsky.feed.post')).toMatchObject({ text: 'Hafen, harbour, 港', langs: ['ja', 'de'] })
   await page.reload()
   await waitForHydration(page)
   await open(page)
-  await expect(page.getByText('Post language: Japanese and German')).toBeVisible()
+  await expect(page.getByLabel('Post language: Japanese and German')).toBeVisible()
 })
 
 test('sends a quote restriction to the network only when one is set', { tag: '@wide' }, async ({ page, app }) => {

@@ -22,13 +22,22 @@ for (const [what, viewport] of [
     for (let image = 0; image < 4; image++) await attachImage(page)
     await dialog(page).getByRole('textbox', { name: 'Post text' }).fill('A line about the boat.\n'.repeat(12))
     await dialog(page)
-      .getByText(/^Post language/)
+      .getByLabel(/^Post language:/)
       .click()
     await expect(send).toBeInViewport({ ratio: 1 })
     await dialog(page).evaluate((element) => element.scrollTo(0, element.scrollHeight))
     await expect(send).toBeInViewport({ ratio: 1 })
     await send.click({ trial: true })
   })
+
+test('shows the options of a post in one row on a phone', { tag: '@wide' }, async ({ page, app }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await openAs(page, app.world.person('mina'), '/intent/compose?text=Tide')
+  const chips = dialog(page).locator('details > summary')
+  await expect(chips).toHaveCount(2)
+  const tops = await chips.evaluateAll((each) => each.map((chip) => Math.round(chip.getBoundingClientRect().top)))
+  expect(new Set(tops).size).toBe(1)
+})
 
 test('shows a ring for the limits that are near', { tag: '@wide' }, async ({ page, app }) => {
   await openAs(page, app.world.person('mina'))
@@ -49,7 +58,7 @@ test('offers the languages of earlier posts first', { tag: '@wide' }, async ({ p
   await openAs(page, app.world.person('mina'))
   await page.keyboard.press('n')
   await dialog(page)
-    .getByText(/^Post language/)
+    .getByLabel(/^Post language:/)
     .click()
   const boxes = dialog(page).getByRole('group', { name: 'Post languages' }).getByRole('listitem')
   expect((await boxes.allTextContents()).slice(0, 4)).toEqual(['English', 'Japanese', 'Welsh', 'Afrikaans'])

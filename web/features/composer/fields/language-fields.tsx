@@ -26,11 +26,13 @@ export function LanguageFields({ languages, max, onChange }: LanguageFieldsProps
   const names = useMemo(() => new Intl.DisplayNames([locale], { type: 'language', fallback: 'none' }), [locale])
   const nameOf = (tag: string) => names.of(tag)
   const list = new Intl.ListFormat(locale).format(languages.map((tag) => nameOf(tag) ?? tag))
+  const label = t('compose.writtenIn', { languages: list })
   return (
     <details className={styles.choice} onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary>
+      {/* Phones have room for the chips in one row only with a short text. */}
+      <summary aria-label={label} title={label}>
         <Languages aria-hidden size={16} />
-        <span>{t('compose.writtenIn', { languages: list })}</span>
+        <span>{list}</span>
       </summary>
       {isOpen ? <LanguageList languages={languages} max={max} onChange={onChange} nameOf={nameOf} /> : null}
     </details>
