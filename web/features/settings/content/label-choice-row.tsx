@@ -2,6 +2,7 @@ import { labelChoices, type LabelChoice } from '@chorus/model/moderation/content
 import { useId } from 'react'
 import type { MessageId } from '../../../i18n/create-translate.ts'
 import { useT } from '../../../i18n/use-t.ts'
+import { ChoicePills } from '../../../ui/controls/choice-pills.tsx'
 import styles from './content-settings.module.css'
 
 interface LabelChoiceRowProps {
@@ -23,6 +24,7 @@ const words: Readonly<Record<LabelChoice, MessageId>> = {
 export function LabelChoiceRow({ name, description, choice, isDisabled = false, onChange }: LabelChoiceRowProps) {
   const t = useT()
   const id = useId()
+  const options = Object.fromEntries(labelChoices.map((value) => [value, t(words[value])])) as Record<LabelChoice, string>
   return (
     <fieldset className={styles.row} disabled={isDisabled} aria-describedby={description ? `${id}-about` : undefined}>
       <legend dir="auto">{name}</legend>
@@ -32,12 +34,7 @@ export function LabelChoiceRow({ name, description, choice, isDisabled = false, 
         </small>
       ) : null}
       <div className={styles.choices}>
-        {labelChoices.map((value) => (
-          <label key={value} className={styles.choice}>
-            <input type="radio" name={id} value={value} checked={choice === value} onChange={() => onChange(value)} />
-            {t(words[value])}
-          </label>
-        ))}
+        <ChoicePills options={options} value={choice} onChange={onChange} fillsPhone />
       </div>
     </fieldset>
   )

@@ -1,8 +1,9 @@
 import { toMutedValue } from '@chorus/model/moderation/muted-word'
-import { useId, useState, type FormEvent } from 'react'
+import { useState, type FormEvent } from 'react'
 import { useT } from '../../../i18n/use-t.ts'
 import { useServices } from '../../../services/context/services-context.tsx'
 import { Button } from '../../../ui/controls/button.tsx'
+import { ChoicePills } from '../../../ui/controls/choice-pills.tsx'
 import { Field } from '../../../ui/controls/field.tsx'
 import { useWordChanges, type WordPlace } from './use-word-changes.ts'
 import styles from './muted-words.module.css'
@@ -95,18 +96,11 @@ interface ChoiceProps<V extends string> {
   onChange(value: V): void
 }
 
-/** One of a few options, as radio buttons. */
-function Choice<V extends string>({ label, options, value, onChange }: ChoiceProps<V>) {
-  const name = useId()
+function Choice<V extends string>({ label, ...choice }: ChoiceProps<V>) {
   return (
-    <fieldset className={styles.choices}>
+    <fieldset className={styles.choice}>
       <legend>{label}</legend>
-      {(Object.keys(options) as V[]).map((option) => (
-        <label key={option} className={styles.choice}>
-          <input type="radio" name={name} checked={option === value} onChange={() => onChange(option)} />
-          {options[option]}
-        </label>
-      ))}
+      <ChoicePills {...choice} />
     </fieldset>
   )
 }

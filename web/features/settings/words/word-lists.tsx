@@ -1,45 +1,23 @@
-import { isFailure, type Failure } from '@chorus/model/failure'
 import { isExpired, type MutedWord } from '@chorus/model/moderation/muted-word'
 import type { NetworkName } from '@chorus/model/network-identity'
 import { descriptors } from '@chorus/networks/descriptors'
 import { X } from 'lucide-react'
-import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useRef, useSyncExternalStore } from 'react'
 import { useI18n } from '../../../i18n/i18n-provider.tsx'
 import { useT } from '../../../i18n/use-t.ts'
 import { useServices } from '../../../services/context/services-context.tsx'
 import { Hint } from '../../../ui/content/hint.tsx'
-import { Spinner } from '../../../ui/feedback/spinner.tsx'
-import { FailureNotice } from '../../errors/failure-notice.tsx'
+import { StoredContentSettings } from '../parts/stored-content-settings.tsx'
 import { useWordChanges, type WordPlace } from './use-word-changes.ts'
 import styles from './muted-words.module.css'
 
 /** The muted words that a network stores for the account. */
 export function AccountWords({ network }: { network: NetworkName }) {
   const t = useT()
-  const { contentRules } = useServices()
-  const { label } = descriptors[network]
-  const read = () => contentRules.settings.loaded(network)?.mutedWords
-  const words = useSyncExternalStore(contentRules.subscribe, read, read)
-  const [failure, setFailure] = useState<Failure>()
-  // They may have changed in another app.
-  const load = useCallback(
-    () =>
-      contentRules.settings.refresh(network).then(
-        () => setFailure(undefined),
-        (error: unknown) => setFailure(isFailure(error) ? error : undefined),
-      ),
-    [contentRules, network],
-  )
-  useEffect(() => void load(), [load])
   return (
-    <section className={styles.part} aria-label={label}>
-      <div>
-        <h2>{label}</h2>
-        <Hint>{t('mutedWords.account', { network: label })}</Hint>
-      </div>
-      {failure ? <FailureNotice failure={failure} isQuiet={words !== undefined} onRetry={() => void load()} /> : null}
-      {words ? <Words words={words} place={network} /> : failure ? null : <Spinner />}
-    </section>
+    <StoredContentSettings network={network} lead={t('mutedWords.account', { network: descriptors[network].label })}>
+      {({ mutedWords }) => <Words words={mutedWords} place={network} />}
+    </StoredContentSettings>
   )
 }
 
