@@ -5,7 +5,7 @@ import { useI18n } from '../../i18n/i18n-provider.tsx'
 import { useServices } from '../../services/context/services-context.tsx'
 import { useRevealed } from '../../services/entities/use-content-rules.ts'
 import { AppLink } from '../../ui/controls/app-link.tsx'
-import { toLabelName, toLabelSource } from './label-words.ts'
+import { toLabelName, toLabelSource } from './to-label-name.ts'
 import styles from './cover.module.css'
 
 interface CoverProps {

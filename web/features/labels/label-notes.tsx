@@ -3,7 +3,7 @@ import type { NetworkName } from '@chorus/model/network-identity'
 import { Info } from 'lucide-react'
 import { useI18n } from '../../i18n/i18n-provider.tsx'
 import { useServices } from '../../services/context/services-context.tsx'
-import { toLabelName, toLabelSource } from './label-words.ts'
+import { toLabelName, toLabelSource } from './to-label-name.ts'
 import styles from './label-notes.module.css'
 
 /** Labels that are pointed out without covering anything. */

@@ -1,7 +1,7 @@
 import { Clock, X } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
 import { useT } from '../../i18n/use-t.ts'
-import { searchPath } from '../../services/navigation/search-query.ts'
+import { searchPath } from '../../services/navigation/search-place.ts'
 import { AppLink } from '../../ui/controls/app-link.tsx'
 import { IconButton } from '../../ui/controls/button.tsx'
 import { localSearchHistory } from './local-search-history.ts'

@@ -3,7 +3,7 @@ import { Search } from 'lucide-react'
 import { useEffect, useRef, useState, type KeyboardEvent, type SubmitEvent } from 'react'
 import { useT } from '../../i18n/use-t.ts'
 import { createLatePart } from '../../services/context/create-late-part.tsx'
-import { longestQuery } from '../../services/navigation/search-query.ts'
+import { longestQuery } from '../../services/navigation/search-place.ts'
 import styles from './search-field.module.css'
 
 const Suggestions = createLatePart(async () => (await import('./suggestions.tsx')).Suggestions)

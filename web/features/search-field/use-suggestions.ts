@@ -3,7 +3,7 @@ import type { Profile } from '@chorus/model/profile'
 import type { Connection } from '@chorus/networks/network'
 import { useEffect, useState } from 'react'
 import { useServices } from '../../services/context/services-context.tsx'
-import { toChannelText, toPeopleText } from '../../services/navigation/search-texts.ts'
+import { toChannelText, toPeopleText } from '../../services/navigation/to-type-text.ts'
 
 export interface SuggestionResults {
   people: readonly Profile[]

@@ -14,7 +14,7 @@ import { PersonAvatar } from '../labels/person-avatar.tsx'
 import type { RowProps, RowFacts } from '../lists/endless-list.tsx'
 import { FollowButton } from '../people/follow-button.tsx'
 import type { FoundAccount, FoundPerson } from './found-person.ts'
-import { WalletRow } from './late-wallet-row.tsx'
+import { LateWalletRow } from './late-wallet-row.tsx'
 import rows from '../lists/endless-list.module.css'
 import styles from './found-row.module.css'
 
@@ -26,7 +26,7 @@ function FoundRow({ row: { key, accounts, wallets = [] }, position }: RowProps<F
   const t = useT()
   const [first] = accounts
   const shownName = useShownName(first?.profile)
-  if (!first) return wallets[0] ? <WalletRow wallet={wallets[0]} position={position} /> : null
+  if (!first) return wallets[0] ? <LateWalletRow wallet={wallets[0]} position={position} /> : null
   const path = accountPath(first)
   const nameId = `found-${key}`
   const { profile } = first

@@ -1,4 +1,4 @@
 import { createLatePart } from '../../services/context/create-late-part.tsx'
 
 /** A row that few searches need. */
-export const WalletRow = createLatePart(async () => (await import('./wallet-row.tsx')).WalletRow)
+export const LateWalletRow = createLatePart(async () => (await import('./found-wallet-row.tsx')).FoundWalletRow)

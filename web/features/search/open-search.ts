@@ -12,8 +12,9 @@ import { channelKind, type MergedKind } from '../../services/lists/create-lists.
 import type { LaneSource } from '../../services/lists/lane.ts'
 import type { MergedList, MergedSnapshot } from '../../services/lists/merged-list.ts'
 import { loginAdds } from '../../services/login/login-adds.ts'
-import type { SearchPlace, SearchType } from '../../services/navigation/search-query.ts'
-import { guessType, toChannelText, toPeopleText } from '../../services/navigation/search-texts.ts'
+import { guessType } from '../../services/navigation/guess-type.ts'
+import type { SearchPlace, SearchType } from '../../services/navigation/search-place.ts'
+import { toChannelText, toPeopleText } from '../../services/navigation/to-type-text.ts'
 import { createIdentityLane, toFoundPerson, type FoundPerson } from './found-person.ts'
 import { rankPeople } from './rank-people.ts'
 

@@ -9,8 +9,9 @@ import { useT } from '../../i18n/use-t.ts'
 import { createLatePart } from '../../services/context/create-late-part.tsx'
 import { useServices } from '../../services/context/services-context.tsx'
 import { useViewers } from '../../services/context/use-viewers.ts'
-import { searchPath, type SearchPlace } from '../../services/navigation/search-query.ts'
-import { guessType, isAddress, toChannelText } from '../../services/navigation/search-texts.ts'
+import { guessType, isAddress } from '../../services/navigation/guess-type.ts'
+import { searchPath, type SearchPlace } from '../../services/navigation/search-place.ts'
+import { toChannelText } from '../../services/navigation/to-type-text.ts'
 import { TabStrip } from '../../ui/controls/tab-strip.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { channelRows } from '../channels/channel-row.tsx'
@@ -20,7 +21,7 @@ import { SearchField } from '../search-field/search-field.tsx'
 import { TimelineList } from '../timeline/timeline-list.tsx'
 import { mergePeople, type FoundPerson } from './found-person.ts'
 import { foundRows } from './found-row.tsx'
-import { WalletRow } from './late-wallet-row.tsx'
+import { LateWalletRow } from './late-wallet-row.tsx'
 import { openSearch, type OpenSearch, type SearchSnapshot } from './open-search.ts'
 import { SearchFilters } from './search-filters.tsx'
 import { SearchScope } from './search-scope.tsx'
@@ -120,7 +121,7 @@ function Found({ search, q }: { search: OpenSearch; q: string }) {
           toRows={toPeople}
           facts={foundRows}
           label={label}
-          empty={isAddress(address) ? <WalletRow wallet={{ address }} /> : empty}
+          empty={isAddress(address) ? <LateWalletRow wallet={{ address }} /> : empty}
         />
       )
     case 'channels':

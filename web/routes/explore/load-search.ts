@@ -3,8 +3,8 @@ import { openSearch, type SearchSnapshot } from '../../features/search/open-sear
 import type { Services } from '../../services/context/services.ts'
 import type { MergedList } from '../../services/lists/merged-list.ts'
 import { findTarget } from '../../services/navigation/find-target.ts'
-import { searchFields, searchPath, type SearchPlace } from '../../services/navigation/search-query.ts'
-import { toWholePlace } from '../../services/navigation/search-texts.ts'
+import { searchFields, searchPath, type SearchPlace } from '../../services/navigation/search-place.ts'
+import { toWholePlace } from '../../services/navigation/to-whole-place.ts'
 import { loadTimeline } from '../base/load-timeline.ts'
 
 /** The first results, or a redirect: to the target of a pasted link, or to the address with the filters of a form in its query. */

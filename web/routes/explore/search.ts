@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { readSearchPlace } from '../../services/navigation/search-query.ts'
+import { readSearchPlace } from '../../services/navigation/search-place.ts'
 import { toPageTitle } from '../base/page-title.ts'
 import { rootRoute } from '../base/root.tsx'
 

@@ -4,7 +4,7 @@ import { recognisePlace } from '@chorus/previews/recognise-place'
 import { recognisePost } from '@chorus/previews/recognise-post'
 import { findOwnPath } from './find-own-path.ts'
 import { toPostPath } from './post-path.ts'
-import { searchPath } from './search-query.ts'
+import { searchPath } from './search-place.ts'
 
 /** A post found by its public URL on a network. `path`: its path in this app. */
 export type PostPlace = { network: NetworkName; path: string } & (

@@ -8,7 +8,7 @@ import rows from '../lists/endless-list.module.css'
 import styles from './found-row.module.css'
 
 /** A wallet whose owner has no known account. `position`: in a list. */
-export function WalletRow({ wallet: { address, name }, position }: { wallet: FoundWallet; position?: number }) {
+export function FoundWalletRow({ wallet: { address, name }, position }: { wallet: FoundWallet; position?: number }) {
   const t = useT()
   const { toaster } = useServices()
   const short = toShortAddress(address)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readSearchPlace, searchPath } from './search-query.ts'
+import { readSearchPlace, searchPath } from './search-place.ts'
 
 test('reads only search parameters from a URL', () => {
   const place = { q: 'from:mina 50% & more?', type: 'users', source: 'bsky', sort: 'latest' } as const
