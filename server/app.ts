@@ -103,7 +103,7 @@ export function createApp({ config, log, db, keys, web, files, isStrict, limits 
   const { publicUrl } = config.login
   signInRoutes(app, serve, { db, keys, config: config.login, signInMethods: hosted.signInMethods, prelogin, codeClients })
   accountRoutes(serve, { db })
-  connectionRoutes(serve, { db })
+  connectionRoutes(serve, { db, formats: networks.flatMap(({ connections }) => connections ?? []) })
   walletVerificationRoutes(serve, { db, ethereum: createEthereum(config.identity.ethereumRpcUrl), publicUrl })
   const peopleSources = networks.flatMap(({ people }) => people ?? [])
   const identity = createIdentity({ db, config: config.identity, peopleSources, now: Date.now })

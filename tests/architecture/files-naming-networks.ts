@@ -4,8 +4,6 @@ export const filesNamingNetworks: readonly string[] = [
   'server/identity/to-wallet-profiles.ts',
   // Web3.bio's names for platforms and sources, and the forms of name that it looks up.
   'server/identity/web3-bio.ts',
-  // Provider API §3.4: the fields of a connected account differ by network.
-  'server/provider/account/to-connections.ts',
   // Provider API §3.16: the switches, their types and titles are listed by network.
   'server/push/switches.ts',
 ]

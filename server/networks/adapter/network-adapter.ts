@@ -15,6 +15,7 @@ import type { SessionAdapter } from '../../hosted/session-adapter.ts'
 import type { PeopleSource } from '../../identity/people-source.ts'
 import type { PreloginCookie } from '../../login/prelogin-cookie.ts'
 import type { SignInMethod } from '../../login/sign-in-method.ts'
+import type { ConnectionFormat } from '../../provider/account/connection-format.ts'
 import type { LinkSource } from '../../provider/content/link-source.ts'
 import type { PostSource } from '../../provider/people/post-source.ts'
 import type { PushNetwork } from '../../push/watch/push-network.ts'
@@ -55,6 +56,8 @@ export interface ServerNetwork {
   signIn?: SignInMethod
   /** Hosted sessions on the network. */
   sessions?: SessionAdapter
+  /** How lists of connected accounts show its own. Absent: in the plain shape. */
+  connections?: ConnectionFormat
   /** Notifications of its accounts, for push messages. */
   push?: PushNetwork
   /** Its own data about its users, for the identity graph. */

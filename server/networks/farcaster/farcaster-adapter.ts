@@ -3,6 +3,7 @@ import { loginFarcaster } from '@chorus/contract/account/login'
 import { createVault } from '../../vault/vault.ts'
 import type { NetworkAdapter } from '../adapter/network-adapter.ts'
 import { farcasterConfig, type FarcasterConfig } from './farcaster-config.ts'
+import { farcasterConnections } from './farcaster-connections.ts'
 import { createCastLinks, createCastSource } from './hub/cast-sources.ts'
 import { createHubFetch } from './hub/create-hub-fetch.ts'
 import { createFarcasterFollows } from './hub/farcaster-follows.ts'
@@ -58,6 +59,7 @@ export const farcasterAdapter: NetworkAdapter<FarcasterConfig> = {
         },
       },
       sessions: farcasterSessions,
+      connections: farcasterConnections,
       people: createFarcasterPeople(upstream, Date.now),
       follows: createFarcasterFollows({ ...client, discover }),
       posts: createCastSource(upstream),

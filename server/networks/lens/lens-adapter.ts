@@ -4,6 +4,7 @@ import { defineLinkSource } from '../../provider/content/link-source.ts'
 import type { NetworkAdapter } from '../adapter/network-adapter.ts'
 import { createAskLens } from './lens-api.ts'
 import { lensConfig, type LensConfig } from './lens-config.ts'
+import { lensConnections } from './lens-connections.ts'
 import { createLensFollows } from './lens-follows.ts'
 import { toLensApp } from './lens-login.ts'
 import { createLensPeople } from './lens-people.ts'
@@ -40,6 +41,7 @@ export const lensAdapter: NetworkAdapter<LensConfig> = {
         serveBind: (serve, bind) => serve(bindLens, async ({ viewer, body }) => bind(viewer, await prove(body), body)),
       },
       sessions: createLensSessions({ db, askLens }),
+      connections: lensConnections,
       people: createLensPeople(url, Date.now),
       follows,
       links: lensLinks,

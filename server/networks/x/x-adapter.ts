@@ -10,6 +10,7 @@ import { createTwitterProver, type XProof } from './sign-in/prove-twitter.ts'
 import { createXNetworkSessions } from './sign-in/x-network-sessions.ts'
 import { createXSessionVault, expiredXSessions } from './sign-in/x-session-vault.ts'
 import { xConfig, type XConfig } from './x-config.ts'
+import { xConnections } from './x-connections.ts'
 
 const xLinks = defineLinkSource({
   kind: 'x-post',
@@ -43,6 +44,7 @@ export const xAdapter: NetworkAdapter<XConfig> = {
         }),
       },
       sessions: createXNetworkSessions(x),
+      connections: xConnections,
       links: xLinks,
       storage: { vault: createXSessionVault(db, keys), expired: { x_sessions: expiredXSessions } },
       addRoutes({ app, serve, logInBrowser }) {

@@ -12,13 +12,21 @@ import type { Db } from '../../db/database.ts'
 import { loadAccount } from '../../db/tables/accounts.ts'
 import { listIdentities } from '../../db/tables/identities.ts'
 import { listRefusedAddresses } from '../../db/tables/refused-relations.ts'
+import type { ConnectionFormat } from './connection-format.ts'
 import { toConnections } from './to-connections.ts'
 
+interface ConnectionDeps {
+  db: Db
+  formats: readonly ConnectionFormat[]
+}
+
 /** Calls that list and change the connections of an account. */
-export function connectionRoutes(serve: Serve<Viewer>, { db }: { db: Db }): void {
-  serve(accountConnection, async ({ viewer: { accountId } }) =>
-    toConnections(await loadAccount(db, accountId), await listIdentities(db, accountId), await listRefusedAddresses(db, accountId)),
-  )
+export function connectionRoutes(serve: Serve<Viewer>, { db, formats }: ConnectionDeps): void {
+  serve(accountConnection, async ({ viewer: { accountId } }) => {
+    const account = await loadAccount(db, accountId)
+    const rows = await listIdentities(db, accountId)
+    return toConnections({ account, rows, refused: await listRefusedAddresses(db, accountId), formats })
+  })
   serve(disconnect, async ({ viewer, body }) => {
     const { accountId, sessionId } = viewer
     await drop(db, accountId, { platform: body.connectionPlatform, id: body.connectionId }, { sessionId })

@@ -5,17 +5,25 @@ import { readAddresses } from '../../account/read-addresses.ts'
 import { toAddressKey } from '../../account/wallet-address.ts'
 import type { AccountRow } from '../../db/tables/accounts.ts'
 import type { IdentityRow } from '../../db/tables/identities.ts'
+import { toText, type ConnectionFormat } from './connection-format.ts'
 
 type Wire = v.InferInput<typeof Connections>
 type Wallet = v.InferInput<typeof WalletConnection>
 
-const text = (value: unknown): string => (typeof value === 'string' ? value : '')
+interface ConnectionsInput {
+  account: AccountRow
+  rows: readonly IdentityRow[]
+  /** Addresses that the account reported as not its own. */
+  refused: readonly string[]
+  /** A network without one has the plain shape. */
+  formats: readonly ConnectionFormat[]
+}
 
 /**
  * Builds the connection list of provider API §3.4. "Unconnected" wallets are verified by a connected identity's network but were never
- * signed with here. `refused`: addresses that the account reported as not its own.
+ * signed with here.
  */
-export function toConnections(account: AccountRow, rows: readonly IdentityRow[], refused: readonly string[] = []): Wire {
+export function toConnections({ account, rows, refused, formats }: ConnectionsInput): Wire {
   const of = (platform: string) => rows.filter((row) => row.platform === platform)
   const connected = [...of('wallet'), ...of('solana')].map(toWallet)
   const known = new Set([...connected.map(({ address }) => address), ...refused].map(toAddressKey))
@@ -35,7 +43,7 @@ export function toConnections(account: AccountRow, rows: readonly IdentityRow[],
         displayName: account.displayName ?? '',
       },
     ],
-    ...toNetworkLists(of),
+    ...toNetworkLists(of, formats),
     wallet: {
       connected,
       unconnected,
@@ -51,44 +59,6 @@ export function toConnections(account: AccountRow, rows: readonly IdentityRow[],
   }
 }
 
-const shared = ({ isDefault, boundAt }: IdentityRow) => ({ isDefault, connectedAt: boundAt.toISOString() })
-
-const toFarcaster = (row: IdentityRow) => ({
-  fid: Number(row.subject),
-  id: Number(row.subject),
-  username: row.handle ?? '',
-  display_name: row.displayName ?? '',
-  bio: text(row.facts['bio']),
-  pfp: row.avatar ?? '',
-  url: text(row.facts['url']),
-  connectedAddresses: [...readAddresses(row)],
-  ...shared(row),
-})
-
-/** Groups the accounts of one owner. */
-function toLens(rows: readonly IdentityRow[]): Wire['lens']['connected'] {
-  const owners = Map.groupBy(rows, (row) => text(row.facts['ownedBy']))
-  return [...owners].map(([address, accounts]) => ({
-    address,
-    lens: accounts.map((row) => ({
-      id: row.subject,
-      ownedBy: address,
-      nameSpace: 'lens' as const,
-      localName: row.handle ?? '',
-      fullHandle: `lens/${row.handle ?? ''}`,
-      ...shared(row),
-    })),
-  }))
-}
-
-const toTwitter = (row: IdentityRow) => ({
-  id: row.subject,
-  handle: row.handle ?? '',
-  name: row.displayName ?? row.handle ?? '',
-  platform: 'twitter' as const,
-  ...shared(row),
-})
-
 const toPlain = ({ platform, subject, isDefault, handle }: IdentityRow) => ({
   connected: true,
   id: subject,
@@ -97,21 +67,19 @@ const toPlain = ({ platform, subject, isDefault, handle }: IdentityRow) => ({
   platform,
 })
 
-/** Shapes of the provider API. A network without an entry uses the plain shape. */
-const shapes: Partial<Record<NetworkPlatform, (rows: readonly IdentityRow[]) => unknown[]>> = {
-  farcaster: (rows) => rows.map(toFarcaster),
-  lens: toLens,
-  twitter: (rows) => rows.map(toTwitter),
-}
+type PlatformRows = (platform: NetworkPlatform) => IdentityRow[]
 
-function toNetworkLists(of: (platform: NetworkPlatform) => IdentityRow[]): Pick<Wire, NetworkPlatform> {
-  const toList = (platform: NetworkPlatform) => shapes[platform]?.(of(platform)) ?? of(platform).map(toPlain)
+function toNetworkLists(of: PlatformRows, formats: readonly ConnectionFormat[]): Pick<Wire, NetworkPlatform> {
+  const toList = (platform: NetworkPlatform) => {
+    const format = formats.find((each) => each.platform === platform)
+    return format ? format.toConnected(of(platform)) : of(platform).map(toPlain)
+  }
   const lists = networkPlatforms.map((platform) => [platform, { connected: toList(platform), unconnected: [] }])
   return Object.fromEntries(lists) as Pick<Wire, NetworkPlatform>
 }
 
 const toMail = (row: IdentityRow) => ({
-  email: row.platform === 'email' ? row.subject : text(row.facts['email']),
+  email: row.platform === 'email' ? row.subject : toText(row.facts['email']),
   id: row.platform === 'email' ? String(row.id) : row.subject,
   name: row.displayName ?? '',
   platform: row.platform,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { expectStablePages } from '../../../tests/provider/expect-stable-pages.ts'
 import { type ProviderClient, createProviderClient } from '../../../tests/provider/provider-client.ts'
-import { readAllPages } from '../../../tests/provider/read-all-pages.ts'
 import { type Provider, startProvider } from '../../../tests/provider/start-provider.ts'
 import { unlimited } from '../../../tests/provider/unlimited.ts'
 
@@ -136,26 +136,14 @@ describe('the list of bookmarks', () => {
 
   test('returns 250 bookmarks without gaps or duplicates while it changes', async () => {
     const wren = await arrive()
-    for (let index = 1; index <= 250; index += 1) await keep(wren, `post-${index}`)
-    const seen = await readAllPages(
-      async (cursor) => {
-        const found = await find(wren, `&platforms=article&limit=25&cursor=${cursor ?? '0'}`)
-        return { ids: idsOf(found), next: found.cursor }
+    await expectStablePages({
+      add: (id) => keep(wren, String(id)),
+      remove: (id) => remove(wren, String(id)),
+      async read(cursor = 0, size) {
+        const found = await find(wren, `&platforms=article&limit=${size}&cursor=${cursor}`)
+        return { ids: idsOf(found).map(Number), next: found.cursor }
       },
-      async (page) => {
-        await keep(wren, `new-${page}`)
-        await remove(wren, `post-${251 - page}`, `post-${page}`)
-      },
-    )
-    expect(new Set(seen).size).toBe(seen.length)
-    const left = (
-      await readAllPages(async (cursor) => {
-        const found = await find(wren, `&limit=100${cursor === undefined ? '' : `&cursor=${cursor}`}`)
-        return { ids: idsOf(found), next: found.cursor }
-      })
-    ).filter((id) => id.startsWith('post-'))
-    expect(left.filter((id) => !seen.includes(id))).toEqual([])
-    expect(left).toHaveLength(250 - 2 * 9)
+    })
   })
 
   test('continues after a bookmark that was removed in the meantime', async () => {

@@ -2,8 +2,8 @@ import { startWeb3Bio } from '@chorus/sandbox/identity/start-web3bio'
 import { startLens } from '@chorus/sandbox/lens/start-lens'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { expectStablePages } from '../../../tests/provider/expect-stable-pages.ts'
 import { type ProviderClient, createProviderClient } from '../../../tests/provider/provider-client.ts'
-import { readAllPages } from '../../../tests/provider/read-all-pages.ts'
 import { type Provider, startProvider } from '../../../tests/provider/start-provider.ts'
 import { unlimited } from '../../../tests/provider/unlimited.ts'
 
@@ -208,30 +208,15 @@ describe('muting everything of a person', () => {
 describe('the list', () => {
   test('returns 250 mutes without gaps or duplicates while the list changes', async () => {
     const wren = await arrive()
-    for (let fid = 1; fid <= 250; fid += 1) await wren.post('/v1/user/mute', { fid: String(fid) })
-    const seen = await readAllPages(
-      async (page) => {
-        const { blocks, nextPage } = await list(wren, 'farcaster', page)
-        return { ids: blocks.map(({ snsId }) => snsId), next: nextPage }
+    await expectStablePages({
+      add: (fid) => wren.post('/v1/user/mute', { fid: String(fid) }),
+      remove: (fid) => wren.post('/v1/user/unmute', { fid: String(fid) }),
+      async read(page, size) {
+        const { blocks, nextPage } = await list(wren, 'farcaster', page, size)
+        return { ids: blocks.map(({ snsId }) => Number(snsId)), next: nextPage }
       },
-      async (page) => {
-        // Adds a mute in front, and removes one that was read and one that was not.
-        await wren.post('/v1/user/mute', { fid: String(1000 + page) })
-        await wren.post('/v1/user/unmute', { fid: String(251 - page) })
-        await wren.post('/v1/user/unmute', { fid: String(page) })
-      },
-    )
-    expect(new Set(seen).size).toBe(seen.length)
-    const left = (await walkAll(wren)).filter((fid) => Number(fid) <= 250)
-    expect(left.filter((fid) => !seen.includes(fid))).toEqual([])
-    expect(seen.map(Number)).toEqual(seen.map(Number).toSorted((a, b) => b - a))
-  })
-
-  const walkAll = (wren: ProviderClient) =>
-    readAllPages(async (page) => {
-      const { blocks, nextPage } = await list(wren, 'farcaster', page, 100)
-      return { ids: blocks.map(({ snsId }) => snsId), next: nextPage }
     })
+  })
 
   test('supports numbered pages too', async () => {
     const wren = await arrive()
