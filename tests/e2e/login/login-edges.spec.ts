@@ -1,12 +1,13 @@
 import { sandboxFactor, sandboxPassword } from '@chorus/sandbox/bluesky/add-accounts'
 import type { Person } from '@chorus/sandbox/seed/world'
 import type { Browser, Page } from '@playwright/test'
-import { openAs, waitForHydration } from '../open-page.ts'
+import { logIn, openAs, waitForHydration } from '../open-page.ts'
 import { waitForIdle } from '../scroll.ts'
 import type { App } from '../start-app.ts'
 import { expect, test } from '../test.ts'
 import {
   approveOnPhone,
+  confirmEmail,
   expectLoggedIn,
   logInWithBlueskyOauth,
   logInWithFarcaster,
@@ -15,7 +16,6 @@ import {
   logInWithRedirect,
   logInWithX,
   openLoginMethod,
-  readCode,
 } from './login-steps.ts'
 import { installWallet } from './wallet.ts'
 
@@ -92,10 +92,7 @@ test('L06: email: limits codes per address and accepts another address', { tag: 
   await page.getByLabel('Email address').fill(jonas.email.address)
   await page.getByRole('button', { name: 'Send code' }).click()
   await expect(page.getByText('Too many codes were sent to this address. Try again later.')).toBeVisible()
-  await page.getByLabel('Email address').fill(priya.email.address)
-  await page.getByRole('button', { name: 'Send code' }).click()
-  await expect(page.getByText(`We sent a code to ${priya.email.address}`)).toBeVisible()
-  await page.getByLabel('6-digit code').fill(await readCode(app, priya.email.address))
+  await confirmEmail(page, app, priya.email.address)
   await expectLoggedIn(page, 'Email')
 })
 
@@ -109,10 +106,7 @@ async function connect(page: Page, app: App, way: string, { name, email: { addre
   await waitForHydration(page)
   await page.getByRole('button', { name: `Connect ${way}` }).click()
   if (way !== 'Email') return page.getByRole('button', { name, exact: true }).click()
-  await page.getByLabel('Email address').fill(address)
-  await page.getByRole('button', { name: 'Send code' }).click()
-  await expect(page.getByText(`We sent a code to ${address}`)).toBeVisible()
-  await page.getByLabel('6-digit code').fill(await readCode(app, address))
+  await confirmEmail(page, app, address)
 }
 
 test(
@@ -262,13 +256,8 @@ test('dates a post by the server’s clock when the device’s clock is a day of
 
 test('L08: sends a post as the selected account', { tag: '@wide' }, async ({ page, app }) => {
   const [haru, noor] = [app.world.person('haru'), app.world.person('noor')]
-  await page.goto('/')
-  for (const person of [haru, noor]) {
-    await logInWithPassword(page, person)
-    await expectLoggedIn(page, 'Bluesky')
-    await page.goto('/')
-    await waitForHydration(page)
-  }
+  await logIn(page, haru)
+  await openAs(page, noor)
   for (const person of [haru, noor]) {
     const { handle } = person.accounts.bluesky!
     await openAccounts(page)

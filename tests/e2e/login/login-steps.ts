@@ -84,10 +84,15 @@ export async function readCode(app: App, address: string): Promise<string> {
   return /\b\d{6}\b/.exec(emails[0]?.text ?? '')![0]
 }
 
-export async function logInWithEmail(page: Page, app: App, { email: { address } }: Person): Promise<void> {
-  await openLoginMethod(page, 'Email')
+/** In the dialog that asks for an email address. */
+export async function confirmEmail(page: Page, app: App, address: string): Promise<void> {
   await page.getByLabel('Email address').fill(address)
   await page.getByRole('button', { name: 'Send code' }).click()
   await expect(page.getByText(`We sent a code to ${address}`)).toBeVisible()
   await page.getByLabel('6-digit code').fill(await readCode(app, address))
+}
+
+export async function logInWithEmail(page: Page, app: App, { email: { address } }: Person): Promise<void> {
+  await openLoginMethod(page, 'Email')
+  await confirmEmail(page, app, address)
 }

@@ -1,5 +1,5 @@
 import { expectNoSeriousAxeViolations } from '../axe.ts'
-import { openPage, waitForHydration } from '../open-page.ts'
+import { logIn, openPage, waitForHydration } from '../open-page.ts'
 import { expect, test } from '../test.ts'
 import {
   approveOnPhone,
@@ -239,10 +239,9 @@ test('L08: adds a second account and persists the switch everywhere', { tag: '@w
 
 test('L09: asks before replacing the account; declining changes nothing', { tag: '@wide' }, async ({ page, app, browser }) => {
   const [greta, omar] = [app.world.person('greta'), app.world.person('omar')]
-  const other = await (await browser.newContext()).newPage()
-  await other.goto(app.url)
-  await logInWithPassword(other, omar)
-  await expectLoggedIn(other, 'Bluesky')
+  const elsewhere = await browser.newContext({ baseURL: app.url })
+  await logIn(await elsewhere.newPage(), omar)
+  await elsewhere.close()
   await page.goto('/')
   await logInWithEmail(page, app, greta)
   await expectLoggedIn(page, 'Email')
@@ -259,16 +258,13 @@ test('L09: asks before replacing the account; declining changes nothing', { tag:
   await expect(page.getByText('Your Bluesky account is now connected.')).toBeVisible()
   await page.getByRole('button', { name: /^Your accounts/ }).click()
   await expect(page.getByRole('radio')).toHaveCount(1)
-  await other.context().close()
 })
 
 test('L09: asks the same question after a redirect', { tag: '@wide' }, async ({ page, app, browser }) => {
   const [greta, wren] = [app.world.person('greta'), app.world.person('wren')]
-  const other = await (await browser.newContext()).newPage()
-  await other.goto(app.url)
-  await logInWithPassword(other, wren)
-  await expectLoggedIn(other, 'Bluesky')
-  await other.context().close()
+  const elsewhere = await browser.newContext({ baseURL: app.url })
+  await logIn(await elsewhere.newPage(), wren)
+  await elsewhere.close()
   await page.goto('/discover/lens')
   await logInWithEmail(page, app, greta)
   await expectLoggedIn(page, 'Email')
