@@ -13,6 +13,7 @@ export interface Labels {
   onPost(post: WorldPost, uri: string, accepted: readonly string[]): Json[]
   /** About an account and its profile record. */
   onPerson(did: string, profile: { uri: string; value: Json }, accepted: readonly string[]): Json[]
+  onFeed(uri: string, accepted: readonly string[]): Json[]
 }
 
 export function createLabels(world: World, state: BlueskyState, { didOf }: Pick<Names, 'didOf'>): Labels {
@@ -39,6 +40,7 @@ export function createLabels(world: World, state: BlueskyState, { didOf }: Pick<
       const own = readOwn(state.records.get(uri)?.value, uri, didOf(author), at)
       return [...seeded, ...own, ...stated([uri], accepted)].map(toLabel)
     },
+    onFeed: (uri, accepted) => stated([uri], accepted).map(toLabel),
     onPerson: (did, { uri, value }, accepted) => [...readOwn(value, uri, did, world.now), ...stated([did, uri], accepted)].map(toLabel),
   }
 }

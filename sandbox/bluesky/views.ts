@@ -44,7 +44,7 @@ export function createViews(world: World, mediaUrl: string, state: BlueskyState 
       displayName: feed.name,
       description: feed.description,
       likeCount: feed.likes.length,
-      labels: [],
+      labels: labels.onFeed(toFeedUri(world, feed, did), accepted),
       indexedAt: iso(world.person(feed.by).joinedAt),
     }),
     seenBy,

@@ -31,7 +31,7 @@ export const specsByFolder: Readonly<Record<string, readonly string[]>> = {
   'web/features/feeds': ['explore', 'feeds'],
   'web/features/home': ['feeds', 'following', 'shell'],
   'web/features/identity': ['linked-accounts', 'wallets'],
-  'web/features/labels': ['content-labels'],
+  'web/features/labels': ['content-labels', 'label-matrix'],
   'web/features/lists': ['feeds', 'stillness', 'paging', 'scroll-position', 'threads', 'late-code'],
   'web/features/login': ['login', 'login-edges', 'bluesky-login', 'wallets'],
   'web/features/media': ['media'],
@@ -60,14 +60,14 @@ export const specsByFolder: Readonly<Record<string, readonly string[]>> = {
   'web/services/identity': ['linked-accounts'],
   'web/services/lists': ['feeds', 'stillness', 'paging', 'scroll-position', 'threads', 'network-health'],
   'web/services/login': ['login', 'login-edges'],
-  'web/services/moderation': ['post-moderation', 'profiles', 'content-labels', 'muted-words'],
+  'web/services/moderation': ['post-moderation', 'profiles', 'content-labels', 'label-matrix', 'muted-words'],
   'web/services/notifications': ['notifications', 'push'],
   'web/services/outbox': ['outbox', 'composer'],
   'web/services/previews': ['previews'],
   'web/services/resources': ['threads', 'profiles'],
   'web/services/settings': ['settings', 'appearance'],
   'web/services/toasts': ['toasts', 'late-code'],
-  'web/ui': ['shell', 'keyboard', 'quality', 'times', 'late-code'],
+  'web/ui': ['shell', 'zoom', 'keyboard', 'quality', 'times', 'late-code'],
 }
 
 /** Specs that cover every page and take minutes. They run only with the whole suite, or when they change. */

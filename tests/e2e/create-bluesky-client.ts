@@ -51,6 +51,15 @@ export async function createBlueskyClient({ faults, world }: App, person: string
       const body = JSON.stringify({ repo: did, collection: 'app.bsky.feed.like', record })
       await call('com.atproto.repo.createRecord', body, { ...json, authorization })
     },
+    /** Replaces all preferences of the account. */
+    async setPreferences(preferences: readonly object[]): Promise<void> {
+      const answer = await fetch(`${faults.bluesky.url}/xrpc/app.bsky.actor.putPreferences`, {
+        method: 'POST',
+        headers: { ...json, authorization },
+        body: JSON.stringify({ preferences }),
+      })
+      if (!answer.ok) throw new Error(`putPreferences responded ${answer.status}`)
+    },
     /** Returns the blob reference for records. */
     upload: async (file: Blob) => (await call('com.atproto.repo.uploadBlob', file, { 'content-type': file.type, authorization }))['blob'],
   }

@@ -7,6 +7,7 @@ import { logIn, openAs, openPage } from '../open-page.ts'
 import { scrollUntil } from '../scroll.ts'
 import type { App } from '../start-app.ts'
 import { expect, test } from '../test.ts'
+import { label } from './label.ts'
 
 // Labels on posts and accounts, on every surface. Which label covers what: tests/conformance/content-labels.test.ts.
 
@@ -24,18 +25,6 @@ function find(app: App, name: string) {
   return { path, text, ref: `bluesky:${decodeURIComponent(id)}` }
 }
 
-/** Adds labels as the network’s moderation, or as a labeler. */
-async function label(app: App, subject: { uri: string } | { did: string }, values: readonly string[], remove = false) {
-  const url = `${app.faults.bluesky.url}/xrpc/tools.ozone.moderation.emitEvent`
-  const event = {
-    $type: 'tools.ozone.moderation.defs#modEventLabel',
-    createLabelVals: remove ? [] : values,
-    negateLabelVals: remove ? values : [],
-  }
-  const body = JSON.stringify({ event, subject, createdBy: 'did:plc:moderator' })
-  const response = await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
-  expect(response.ok).toBe(true)
-}
 const didOf = (app: App, person: string) => ({ did: app.world.person(person).accounts.bluesky!.did })
 
 /** Opens a list and scrolls until it shows this card. */
