@@ -33,22 +33,26 @@ export async function followShard(deps: FollowDeps, shard: number): Promise<bool
     await noteCaughtUp(db, shard)
     return false
   }
-  if (known.lastDigest !== '' && (first.event.id !== known.lastEvent || first.digest !== known.lastDigest)) {
+  // Also when the shard had no events before: some may be lost already.
+  if (first.event.id !== known.lastEvent || first.digest !== known.lastDigest) {
     await startOver(deps, known)
     return true
   }
-  const news = known.lastDigest === '' ? page : page.slice(1)
+  const news = page.slice(1)
   if (news.length === 0) await noteCaughtUp(db, shard)
   else await applyPage(deps, known, news, page.length < largestPage)
   return page.length === largestPage
 }
+
+/** More than the events of three days, which someone may have the index read again by moving the cursor back. */
+const room = 2 ** 33
 
 /** Continues at the hub's newest event; all accounts are read again for what was missed. */
 export async function startOver({ db, feed }: Pick<FollowDeps, 'db' | 'feed'>, known: Shard): Promise<void> {
   const head = await feed.readHead(known.shard)
   const lastEvent = head?.event.id ?? 0
   // Places in the stream never fall, even when ids start over.
-  const base = known.base + Math.max(1, known.lastEvent + 1 - lastEvent)
+  const base = known.base + Math.max(0, known.lastEvent - lastEvent) + room
   await jump(db, known, { lastEvent, lastDigest: head?.digest ?? '', base })
 }
 

@@ -1,0 +1,144 @@
+import fc from 'fast-check'
+import { type KyselyPlugin, sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../../../../../tests/database/create-test-database.ts'
+import { type HubAction, type RandomHub, startRandomHub } from '../../../../../tests/provider/start-random-hub.ts'
+import type { Db } from '../../../../db/database.ts'
+import { createIngester } from './create-ingester.ts'
+import { createEventFeed } from './event-feed.ts'
+
+let database: TestDatabase
+let db: Db
+beforeAll(async () => {
+  database = await createTestDatabase()
+  db = database.db
+})
+afterAll(() => database.close())
+
+const tables = ['casts', 'reactions', 'links', 'facts', 'mentions', 'cast_counts', 'follow_counts', 'shards', 'tracked']
+const empty = async () => {
+  for (const name of tables) await sql`delete from ${sql.table(`farcaster_${name}`)}`.execute(db)
+}
+
+/** What readers see, whatever way the index came by it. */
+async function dump(): Promise<unknown[]> {
+  const queries = [
+    sql`select fid, encode(hash, 'hex') as hash, at, text, parent_fid, encode(parent_hash, 'hex') as parent, encode(quoted_hash, 'hex') as quoted,
+      mentions from farcaster_casts where state = 0 order by 1, 2`,
+    sql`select fid, type, encode(target_hash, 'hex') as hash, at from farcaster_reactions where state = 0 order by 1, 2, 3`,
+    sql`select fid, type, target_fid, at from farcaster_links where state = 0 order by 1, 2, 3`,
+    sql`select fid, kind, key, value, at from farcaster_facts where state = 0 order by 1, 2, 3`,
+    sql`select fid, encode(hash, 'hex') as hash, target_fid, at from farcaster_mentions order by 1, 2, 3`,
+    sql`select fid, encode(hash, 'hex') as hash, likes, recasts, replies, quotes from farcaster_cast_counts
+      where (likes, recasts, replies, quotes) <> (0, 0, 0, 0) order by 1, 2`,
+    sql`select fid, followers, following from farcaster_follow_counts where (followers, following) <> (0, 0) order by 1`,
+  ]
+  const found: unknown[] = []
+  for (const query of queries) found.push((await query.execute(db)).rows)
+  return found
+}
+
+/** A database in which the process dies before its nth statement. */
+function killAfter(statements: number): Db {
+  let left = statements
+  const plugin: KyselyPlugin = {
+    transformQuery({ node }) {
+      left -= 1
+      if (left < 0) throw new Error('Killed.')
+      return node
+    },
+    transformResult: async ({ result }) => result,
+  }
+  return db.withPlugin(plugin)
+}
+
+const catchUp = (hub: RandomHub, on: Db = db) =>
+  createIngester({ db: on, feed: createEventFeed(hub.fetcher), scope: 'all', fids: [], patience: 0 }).catchUp()
+
+async function catchUpUntilKilled(hub: RandomHub, statements: number): Promise<void> {
+  await catchUp(hub, killAfter(statements)).catch((error: unknown) => {
+    // Without patience, one look at a hub with fewer events decides that they started over.
+    if (!(error instanceof Error) || !/Killed|has no event/.test(error.message)) throw error
+  })
+  // A killed node's leases run out.
+  await sql`update farcaster_tracked set leased_until = '-infinity', retry_at = '-infinity'`.execute(db)
+}
+
+/** Moves the reader back, so that it reads events of the same stream again. */
+async function rewind(hub: RandomHub, by: number): Promise<void> {
+  const feed = createEventFeed(hub.fetcher)
+  for (const shard of [1, 2]) {
+    const events = await feed.read(shard, 0)
+    const place = events.at(Math.max(0, events.length - 1 - by))
+    if (!place) continue
+    await sql`
+      update farcaster_shards set last_event = ${place.event.id}, last_digest = ${place.digest}
+      where shard = ${shard} and last_event > ${place.event.id} and last_digest = any(${events.map(({ digest }) => digest)}::text[])`.execute(
+      db,
+    )
+  }
+}
+
+const index = fc.nat({ max: 30 })
+const action: fc.Arbitrary<HubAction> = fc.oneof(
+  { weight: 3, arbitrary: fc.record({ kind: fc.constant('cast' as const), by: index, replyTo: index, quoting: index, mentioning: index }) },
+  fc.record({ kind: fc.constant('uncast' as const), cast: index }),
+  {
+    weight: 3,
+    arbitrary: fc.record({ kind: fc.constant('react' as const), by: index, cast: index, isRecast: fc.boolean(), isRemoval: fc.boolean() }),
+  },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('follow' as const), by: index, whom: index, isRemoval: fc.boolean() }) },
+  fc.record({ kind: fc.constant('rename' as const), by: index, name: index }),
+  fc.record({ kind: fc.constant('drop' as const), message: index, isRevoked: fc.boolean() }),
+)
+type Step = { kind: 'kill'; after: number } | { kind: 'forget' | 'reset' | 'catch up' } | { kind: 'rewind'; by: number }
+const step: fc.Arbitrary<Step> = fc.oneof(
+  { weight: 4, arbitrary: fc.record({ kind: fc.constant('kill' as const), after: fc.nat({ max: 60 }) }) },
+  fc.record({ kind: fc.constantFrom('forget' as const, 'reset' as const, 'catch up' as const) }),
+  fc.record({ kind: fc.constant('rewind' as const), by: fc.nat({ max: 15 }) }),
+)
+
+async function live(hub: RandomHub, { actions, then }: { actions: readonly HubAction[]; then: Step }): Promise<void> {
+  for (const one of actions) hub.act(one)
+  if (then.kind === 'kill') await catchUpUntilKilled(hub, then.after)
+  else if (then.kind === 'catch up') await catchUp(hub)
+  else if (then.kind === 'rewind') await rewind(hub, then.by)
+  else hub[then.kind]()
+}
+
+test('ends with the tables of one clean run, whatever happens on the way', { timeout: 280_000 }, async () => {
+  const episode = fc.record({ actions: fc.array(action, { maxLength: 12 }), then: step })
+  await fc.assert(
+    fc.asyncProperty(fc.array(episode, { minLength: 2, maxLength: 7 }), fc.boolean(), async (episodes, isUnruly) => {
+      await empty()
+      const hub = startRandomHub()
+      hub.isUnruly = isUnruly
+      for (const one of episodes) await live(hub, one)
+      await sql`update farcaster_tracked set leased_until = '-infinity'`.execute(db)
+      await catchUp(hub)
+      const interrupted = await dump()
+
+      await empty()
+      hub.isUnruly = false
+      await catchUp(hub)
+      expect(interrupted).toEqual(await dump())
+    }),
+    { numRuns: 50 },
+  )
+})
+
+test('stores what the hub has', async () => {
+  await empty()
+  const hub = startRandomHub()
+  await catchUp(hub)
+  fc.assert(
+    fc.property(fc.array(action, { minLength: 60, maxLength: 60 }), (actions) => actions.forEach((one) => hub.act(one))),
+    { numRuns: 3 },
+  )
+  await catchUp(hub)
+  const [casts, reactions, links, facts] = (await dump()) as { length: number }[]
+  const count = (list: string) => hub.live().filter((message) => message.list === list).length
+  expect([casts, reactions, links, facts].map((rows) => rows!.length)).toEqual(
+    ['castsByFid', 'reactionsByFid', 'linksByFid', 'userDataByFid'].map(count),
+  )
+})
