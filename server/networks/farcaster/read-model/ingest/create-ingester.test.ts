@@ -98,16 +98,16 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   fc.record({ kind: fc.constant('rewind' as const), by: fc.nat({ max: 15 }) }),
 )
 
-async function live(hub: RandomHub, { actions, then }: { actions: readonly HubAction[]; then: Step }): Promise<void> {
+async function live(hub: RandomHub, { actions, ending }: { actions: readonly HubAction[]; ending: Step }): Promise<void> {
   for (const one of actions) hub.act(one)
-  if (then.kind === 'kill') await catchUpUntilKilled(hub, then.after)
-  else if (then.kind === 'catch up') await catchUp(hub)
-  else if (then.kind === 'rewind') await rewind(hub, then.by)
-  else hub[then.kind]()
+  if (ending.kind === 'kill') await catchUpUntilKilled(hub, ending.after)
+  else if (ending.kind === 'catch up') await catchUp(hub)
+  else if (ending.kind === 'rewind') await rewind(hub, ending.by)
+  else hub[ending.kind]()
 }
 
 test('ends with the tables of one clean run, whatever happens on the way', { timeout: 280_000 }, async () => {
-  const episode = fc.record({ actions: fc.array(action, { maxLength: 12 }), then: step })
+  const episode = fc.record({ actions: fc.array(action, { maxLength: 12 }), ending: step })
   await fc.assert(
     fc.asyncProperty(fc.array(episode, { minLength: 2, maxLength: 7 }), fc.boolean(), async (episodes, isUnruly) => {
       await empty()

@@ -46,15 +46,18 @@ export function createIngester({ db, feed, scope, fids, patience = 20 }: Ingeste
       await insertShard(db, { shard, base: 0, lastEvent: head?.event.id ?? 0, lastDigest: head?.digest ?? '' })
     }
   }
-  const follow = async (shard: number): Promise<void> => {
+  /** Returns whether more events may follow. */
+  const follow = async (shard: number): Promise<boolean> => {
     const deps = await readDeps()
     try {
-      for (let page = 0; page < mostPages; page += 1) if (!(await followShard(deps, shard))) break
+      for (let page = 0; page < mostPages; page += 1) if (!(await followShard(deps, shard))) return false
+      return true
     } catch (error) {
       if (!(error instanceof HubBehind)) throw error
       const known = await loadShard(db, shard)
       if (!known || !(await isOutOfPatience(db, shard, patience))) throw error
       await startOver(deps, known)
+      return true
     }
   }
   const backfill = async (fid: number): Promise<void> => backfillAccount(await readDeps(), fid)
@@ -80,7 +83,7 @@ export function createIngester({ db, feed, scope, fids, patience = 20 }: Ingeste
     async catchUp() {
       await ensureShards()
       for (;;) {
-        for (const { shard } of await loadShards(db)) await follow(shard)
+        for (const { shard } of await loadShards(db)) while (await follow(shard));
         await seed()
         const due = await claimAccounts(db, 100)
         if (due.length === 0) break
@@ -110,7 +113,7 @@ const until = (ms: number) => sql`now() + make_interval(secs => ${sql.lit(ms / 1
 
 interface FollowSteps {
   ensureShards(): Promise<void>
-  follow(shard: number): Promise<void>
+  follow(shard: number): Promise<boolean>
   tick: number
 }
 
@@ -132,8 +135,8 @@ function followWork(db: Db, { ensureShards, follow, tick }: FollowSteps): Work<n
       return rows.map(({ shard }) => shard)
     },
     async run(shard) {
-      await follow(shard)
-      await release(shard, tick)
+      const hasMore = await follow(shard)
+      await release(shard, hasMore ? 0 : tick)
     },
     async postpone(shard, error) {
       await release(shard, Math.max(tick, 5000))
