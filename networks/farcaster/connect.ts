@@ -1,8 +1,61 @@
-import type { Connect } from '../network.ts'
+import type { FarcasterSession } from '@chorus/model/session/session'
+import { createLate, lateMethods } from '../late.ts'
+import type { Capabilities, Connect, NetworkDeps, Reads } from '../network.ts'
 import { connectDevice, connectGuest, connectMember } from './connect-reads.ts'
+import { editProfileFeatures, publishFeatures, removeFeatures } from './features.ts'
+import type { Writer } from './write/writer.ts'
 
-/** Farcaster through our provider’s read model over the hubs. */
+const toggle = ['add', 'remove'] as const
+
+/** Farcaster through our provider’s read model over the hubs, and what the session's key may sign. */
 export const connectFarcaster: Connect = (session, deps) => {
   if (session?.type !== 'Farcaster') return connectGuest(deps)
-  return deps.direct ? connectDevice(session.profileId, deps) : connectMember(session.profileId, deps)
+  const reads = deps.direct ? connectDevice(session.profileId, deps) : connectMember(session.profileId, deps)
+  const loadWriter = findWriter(session, deps)
+  return loadWriter ? { ...reads, ...toWrites(reads, loadWriter, deps) } : reads
+}
+
+/** Spec 3 §4: how a kind of session writes. Undefined: it has no approved key. */
+function findWriter({ profileId, proof }: FarcasterSession, deps: NetworkDeps): (() => Promise<Writer>) | undefined {
+  const fid = Number(profileId)
+  switch (proof.kind) {
+    case 'grant':
+      return deps.direct
+        ? async () => {
+            const [{ createDeviceWriter }, { signWith }] = await Promise.all([
+              import('./write/create-device-writer.ts'),
+              import('./signer-keys.ts'),
+            ])
+            return createDeviceWriter(fid, deps, signWith)
+          }
+        : async () => (await import('./write/create-hosted-writer.ts')).createHostedWriter(fid, deps)
+    case 'relay':
+    case 'sponsorship':
+    case 'custody':
+      return undefined
+  }
+}
+
+function toWrites(reads: Reads, importWriter: () => Promise<Writer>, deps: NetworkDeps) {
+  const loadWriter = createLate('farcaster', importWriter)
+  const acts = createLate('farcaster', async () => {
+    const [{ createActs }, writer] = await Promise.all([import('./acts/create-acts.ts'), loadWriter()])
+    return createActs(writer, reads)
+  })
+  const sending = createLate('farcaster', async () => {
+    const [{ createSending }, writer] = await Promise.all([import('./publish/create-sending.ts'), loadWriter()])
+    return createSending(writer, reads)
+  })
+  return {
+    like: lateMethods(async () => (await acts()).like, toggle),
+    mirror: lateMethods(async () => (await acts()).mirror, toggle),
+    follow: lateMethods(async () => (await acts()).follow, toggle),
+    remove: { ...removeFeatures, ...lateMethods(async () => (await acts()).remove, ['post']) },
+    publish: {
+      ...publishFeatures,
+      identify: () => ({ key: crypto.randomUUID(), createdAt: deps.now() }),
+      ...lateMethods(sending, ['send', 'find']),
+    },
+    editProfile: { ...editProfileFeatures, ...lateMethods(async () => (await acts()).editProfile, ['load', 'save']) },
+  } satisfies Partial<Capabilities>
 }

@@ -20,5 +20,17 @@ export const farcaster: NetworkDescriptor = {
   unmirrorLeavesLists: false,
   hidesLikes: false,
   mutesApartFromBlocks: true,
-  accountCapabilities: ['timeline', 'bookmark', 'mute', 'suggestions', 'notifications'],
+  accountCapabilities: [
+    'timeline',
+    'publish',
+    'remove',
+    'like',
+    'mirror',
+    'follow',
+    'editProfile',
+    'bookmark',
+    'mute',
+    'suggestions',
+    'notifications',
+  ],
 }

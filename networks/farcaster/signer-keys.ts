@@ -1,5 +1,8 @@
+import { errorMessages } from '@chorus/model/error-messages'
+import { Failure } from '@chorus/model/failure'
 import { createStore, del, entries, get, set } from 'idb-keyval'
 import type { SignerPublicKey } from '../device-network.ts'
+import { fromHex, toHex } from './messages/hex.ts'
 
 // Signer keys for Farcaster accounts. They are created as non-extractable, so that a page can sign with them but never read them, and
 // injected scripts cannot steal them.
@@ -18,15 +21,12 @@ const requestLifetime = 3_600_000
 /** One store per page, opened on first use, because each holds a database connection open. */
 const store = createStore('chorus-signers', 'keys')
 
-const toHex = (bytes: ArrayBuffer): SignerPublicKey =>
-  `0x${[...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, '0')).join('')}`
-
 /** Creates a key that is not approved yet. @param now ms */
 export async function createSignerKey(now: number): Promise<SignerPublicKey> {
   for (const [key, { fid, madeAt }] of await entries<SignerPublicKey, SignerKey>(store))
     if (fid === undefined && now - madeAt > requestLifetime) await del(key, store)
   const { publicKey, privateKey } = await crypto.subtle.generateKey('Ed25519', false, ['sign', 'verify'])
-  const name = toHex(await crypto.subtle.exportKey('raw', publicKey))
+  const name = toHex(new Uint8Array(await crypto.subtle.exportKey('raw', publicKey)))
   await set(name, { privateKey, madeAt: now } satisfies SignerKey, store)
   return name
 }
@@ -44,16 +44,11 @@ export async function hasSignerKey(name: SignerPublicKey, fid: number): Promise<
 
 export const dropSignerKey = (name: SignerPublicKey): Promise<void> => del(name, store)
 
-/**
- * Signs with this browser's latest key for a Farcaster account. Throws when there is none.
- * @public For signing Farcaster posts.
- */
-export async function signWith(fid: number, bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>> {
+/** Signs with this browser's latest key for a Farcaster account. Throws when there is none. */
+export async function signWith(fid: number, bytes: Uint8Array<ArrayBuffer>): Promise<{ signature: Uint8Array; signer: Uint8Array }> {
   const all = await entries<SignerPublicKey, SignerKey>(store)
-  const [latest] = all
-    .map(([, key]) => key)
-    .filter((key) => key.fid === fid)
-    .toSorted((one, other) => other.madeAt - one.madeAt)
-  if (!latest) throw new Error('This browser has no signer key for this account.')
-  return new Uint8Array(await crypto.subtle.sign('Ed25519', latest.privateKey, bytes))
+  const [latest] = all.filter(([, key]) => key.fid === fid).toSorted(([, one], [, other]) => other.madeAt - one.madeAt)
+  if (!latest) throw new Failure('unauthorized', errorMessages.signerKeyInvalid, { network: 'farcaster' })
+  const [name, { privateKey }] = latest
+  return { signature: new Uint8Array(await crypto.subtle.sign('Ed25519', privateKey, bytes)), signer: fromHex(name) }
 }

@@ -1,10 +1,11 @@
 import { join } from 'node:path'
 import { sampleSession } from '@chorus/accounts/testing/sample-accounts'
 import { networkIdentities, networkNames, type NetworkName } from '@chorus/model/network-identity'
-import type { Session } from '@chorus/model/session/session'
+import type { FarcasterProof, Session } from '@chorus/model/session/session'
 import { capabilityNames, listCapabilities } from '@chorus/networks/capability-names'
 import { connect } from '@chorus/networks/connect'
 import { descriptors } from '@chorus/networks/descriptors'
+import type { Direct } from '@chorus/networks/direct'
 import type { Capabilities, Connection } from '@chorus/networks/network'
 import { expect, test } from 'vitest'
 
@@ -12,8 +13,23 @@ import { expect, test } from 'vitest'
 const sessionOf = (network: NetworkName): Session =>
   sampleSession(networkIdentities[network].sessionType, 'did:plc:aaaaaaaaaaaaaaaaaaaaaaaa')
 const nowhere = () => Promise.reject(new Error('This test makes no requests.'))
-const open = (network: NetworkName, session?: Session): Connection =>
-  connect(network, session, { fetcher: nowhere, ownFetcher: nowhere, now: () => 0, options: { index: 'on' } })
+const open = (network: NetworkName, session?: Session, direct?: Direct): Connection =>
+  connect(network, session, { fetcher: nowhere, ownFetcher: nowhere, now: () => 0, options: { index: 'on' }, direct })
+
+const toFarcaster = (proof: FarcasterProof): Session => ({ ...sessionOf('farcaster'), type: 'Farcaster', proof }) as Session
+const approved = toFarcaster({ kind: 'grant', signerRequestToken: '' })
+
+/** Networks on which what an account can do depends on how it logged in; first the kind with the most. */
+const sessionKinds: Partial<Record<NetworkName, readonly [SessionKind, ...SessionKind[]]>> = {
+  farcaster: [
+    ['key on our server', approved],
+    ['key on this device', approved, { fetcher: nowhere, authorize: nowhere }],
+    ['signed in without a key', toFarcaster({ kind: 'relay', channelToken: '' })],
+    ['sponsored', toFarcaster({ kind: 'sponsorship', signerRequestToken: '', signature: '' })],
+    ['custody wallet', toFarcaster({ kind: 'custody' })],
+  ],
+}
+type SessionKind = readonly [kind: string, session: Session, direct?: Direct]
 
 /** Capability facts that are data on the connection. */
 const facts: readonly (readonly [string, (may: Partial<Capabilities>) => readonly string[] | undefined])[] = [
@@ -34,7 +50,10 @@ function toTable(): string {
     const { label } = descriptors[name]
     return [
       { title: label, connection: open(name) },
-      { title: `${label}, logged in`, connection: open(name, sessionOf(name)) },
+      ...(sessionKinds[name] ?? [['logged in', sessionOf(name)]]).map(([kind, session, direct]) => ({
+        title: `${label}, ${kind}`,
+        connection: open(name, session, direct),
+      })),
     ]
   })
   const toRow = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
@@ -42,7 +61,7 @@ function toTable(): string {
     toRow([`\`${name}\``, ...columns.map(({ connection }) => (listCapabilities(connection).includes(name) ? 'yes' : '–'))]),
   )
   const details = networkNames.flatMap((name) => {
-    const connection = open(name, sessionOf(name))
+    const connection = open(name, sessionKinds[name]?.[0][1] ?? sessionOf(name))
     const lines = facts.flatMap(([what, read]) => {
       const values = read(connection)
       return values ? [`- ${what}: ${values.join(', ')}`] : []

@@ -43,7 +43,6 @@ export const farcasterAdapter: NetworkAdapter<FarcasterConfig> = {
   create({ db, keys, publicUrl }, config) {
     const { hubUrls, discover } = config
     const client = { fetcher: createHubFetch(hubUrls), now: Date.now }
-    const submit = createSubmit(client.fetcher)
     const hub = createFarcasterHub({ ...client, discover })
     const { index, upstream, startJobs } = createReadModel({ db, hub, config, ...client })
     const prove = createFarcasterProver({ db, vault: createVault(db, keys), config, publicUrl })
@@ -76,8 +75,9 @@ export const farcasterAdapter: NetworkAdapter<FarcasterConfig> = {
         farcasterNotificationRoutes(serve, reads)
         farcasterIpfsRoutes(serve, config.ipfsUrl)
         farcasterAccountRoutes(serve, { db, keys })
-        farcasterMessageRoutes(serve, submit)
-        hostedFarcasterMessageRoutes(serve, { hosted, ...submit })
+        const messages = { ...createSubmit(client.fetcher), onAccepted: hub.forget }
+        farcasterMessageRoutes(serve, messages)
+        hostedFarcasterMessageRoutes(serve, { hosted, ...messages })
         hostedFarcasterRoutes(serve, { hosted, registry: createFarcasterRegistry(client), hub })
         farcasterSuggestionRoutes(serve, { hub: upstream, ...deps })
         farcasterLoginRoutes(deps, { db, keys, prove, config, publicUrl })

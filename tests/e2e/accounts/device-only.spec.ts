@@ -1,6 +1,4 @@
 import { verify } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
-import { stripTypeScriptTypes } from 'node:module'
 import { sandboxPassword } from '@chorus/sandbox/bluesky/add-accounts'
 import type { Person } from '@chorus/sandbox/seed/world'
 import type { BrowserContext, Page, Request, Route } from '@playwright/test'
@@ -250,14 +248,6 @@ test('device-only accounts leave the Chorus account and its connections unchange
   await expect(connections).not.toContainText(sol.accounts.bluesky!.handle)
 })
 
-/** Our module as a script that defines `signWith`, because no page signs yet. */
-async function readSignerKeys(): Promise<string> {
-  const read = (path: string) => readFile(new URL(`../../../${path}`, import.meta.url), 'utf8')
-  const [storage, source] = await Promise.all([read('node_modules/idb-keyval/dist/umd.js'), read('networks/farcaster/signer-keys.ts')])
-  const module = stripTypeScriptTypes(source).replace(/import (\{[^}]+\}) from 'idb-keyval'/, 'const $1 = idbKeyval')
-  return `${storage}\n${module.replaceAll(/^export /gm, '')}`
-}
-
 test('Farcaster: the browser’s key is not extractable and signs after a reload', async ({ page, app, context }) => {
   test.setTimeout(120_000)
   const wren = app.world.person('wren')
@@ -291,13 +281,25 @@ test('Farcaster: the browser’s key is not extractable and signs after a reload
       formats.map((format) => crypto.subtle.exportKey(format as 'pkcs8', privateKey).then(String, (error: Error) => error.name)),
     )
   })
-  const signing = `signWith(${fid}, new TextEncoder().encode('a cast'))`
-  const signature = await page.evaluate<number[]>(`(async () => { ${await readSignerKeys()}; return [...(await ${signing})] })()`)
+  const casts = `${app.faults.farcaster.url}/v1/castsByFid?fid=${app.world.person('sol').accounts.farcaster!.fid}&pageSize=1`
+  const { messages } = (await (await fetch(casts)).json()) as { messages: { hash: string }[] }
+  await page.goto(`/post/farcaster/${messages[0]!.hash}`)
+  await waitForHydration(page)
+  const submitted = page.waitForRequest((request) => request.url().endsWith('/v2/farcaster/message'))
+  await page.getByRole('main').getByRole('button', { name: /^Like/ }).first().click()
+  const message = (await submitted).postDataJSON() as {
+    data: { fid: number; type: string }
+    hash: string
+    signature: string
+    signer: string
+  }
   expect(exported).toEqual(['InvalidAccessError', 'InvalidAccessError', 'InvalidAccessError'])
   const spki = Buffer.concat([Buffer.from('302a300506032b6570032100', 'hex'), Buffer.from(publicKey, 'hex')])
   const key = { key: spki, format: 'der', type: 'spki' } as const
-  expect(verify(null, Buffer.from('a cast'), key, Buffer.from(signature))).toBe(true)
-  expect(verify(null, Buffer.from('another'), key, Buffer.from(signature))).toBe(false)
+  expect(message.data).toMatchObject({ fid, type: 'MESSAGE_TYPE_REACTION_ADD' })
+  expect(Buffer.from(message.signer, 'base64').toString('hex')).toBe(publicKey)
+  expect(verify(null, Buffer.from(message.hash, 'base64'), key, Buffer.from(message.signature, 'base64'))).toBe(true)
+  expect(verify(null, Buffer.from('another'), key, Buffer.from(message.signature, 'base64'))).toBe(false)
 })
 
 test('allows a custom server in this browser’s policy only and resumes the login', async ({ browser, startOwnApp }) => {

@@ -291,7 +291,7 @@ test('P03 draws what the session cannot do as text, and every action in the same
   // Counts of any length.
   for (const each of await page.locator('[role=feed] article[data-ref]').all()) expect(await columns(each)).toEqual(all)
 
-  for (const network of ['farcaster', 'lens', 'x'] as const) {
+  for (const network of ['lens', 'x'] as const) {
     await openPage(page, `/discover/${network === 'x' ? 'twitter' : network}`)
     const card = page
       .locator('[role=feed] article[data-ref]')
@@ -304,11 +304,18 @@ test('P03 draws what the session cannot do as text, and every action in the same
     await expect(card.locator('footer svg')).toHaveCount(2)
     await card.focus()
     await page.keyboard.press('l')
-    await expectToast(page, `This isn’t available on ${{ farcaster: 'Farcaster', lens: 'Lens', x: 'X' }[network]}.`)
+    await expectToast(page, `This isn’t available on ${{ lens: 'Lens', x: 'X' }[network]}.`)
   }
   // Guests are asked to log in where that would help.
-  await openPage(page, '/discover/bsky')
-  await page.locator('[role=feed] article[data-ref]').first().focus()
-  await page.keyboard.press('l')
-  await expect(page.getByRole('dialog', { name: 'Log in with Bluesky' })).toBeVisible()
+  for (const [path, network] of [
+    ['/discover/bsky', 'Bluesky'],
+    ['/discover/farcaster', 'Farcaster'],
+  ] as const) {
+    await openPage(page, path)
+    const card = page.locator('[role=feed] article[data-ref]').first()
+    expect(await columns(card)).toEqual(all)
+    await card.focus()
+    await page.keyboard.press('l')
+    await expect(page.getByRole('dialog', { name: `Log in with ${network}` })).toBeVisible()
+  }
 })

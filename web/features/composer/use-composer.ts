@@ -70,8 +70,10 @@ export function useComposer(first: SavedDraft, onSaveFailed: () => void): Compos
   const restrictions = findRestrictions(chosen)
   const languages = draft.languages ?? [preferences.locale]
   const isEmpty = isEmptyDraft(draft)
-  const remainingImages = Math.max(0, maxImages(networks) - draft.images.length)
-  const fits = measures.every((measure) => measure.fits) && fitImages(draft.images, networks)
+  const takesImages = chosen.every(({ publish }) => publish.mediaOrder.includes('image'))
+  const remainingImages = takesImages ? Math.max(0, maxImages(networks) - draft.images.length) : 0
+  const fitsImages = draft.images.length === 0 || (takesImages && fitImages(draft.images, networks))
+  const fits = measures.every((measure) => measure.fits) && fitsImages
   const edit = (change: Partial<SavedDraft>) => setDraft((last) => ({ ...last, ...change, savedAt: now() }))
 
   const autosave = useEffectEvent(() => void saver.autosave(draft))

@@ -24,7 +24,7 @@ export function createCastHistories(
   hub: ReturnType<typeof createHubClient>,
   cache: HubCache,
   now: () => number,
-): Pick<FarcasterUpstream, 'castsBy'> {
+): Pick<FarcasterUpstream, 'castsBy'> & { forgetHistory(fid: number): void } {
   const fetchHistory = async (fid: number): Promise<HistoryEntry[]> => {
     const [{ messages }, recasts] = await Promise.all([hub.castsByFid(fid), hub.recastsBy(fid)])
     const own = messages.map((cast) => ({ at: toMilliseconds(cast.data.timestamp), cast: cache.learn(cast) }))
@@ -40,6 +40,7 @@ export function createCastHistories(
   const historyOf = createMemo((fid) => fetchHistory(Number(fid)), { age: 15 * seconds, grace: 60 * seconds, size: 300, now })
 
   return {
+    forgetHistory: (fid) => historyOf.forget(String(fid)),
     async castsBy(fids, kind, { size, cursor }): Promise<CastPage> {
       const histories = await Promise.all(fids.slice(0, mostAccounts).map((fid) => historyOf(fid)))
       const after = readPosition(cursor)

@@ -18,8 +18,13 @@ export interface FarcasterHubOptions extends HubClientOptions {
 const seconds = 1000
 const mostAccounts = 200
 
+export interface FarcasterHub extends FarcasterUpstream {
+  /** For what a message of ours has changed: the next read asks the hub. */
+  forget(changed: { fids: readonly number[]; casts: readonly { fid: number; hash: string }[] }): void
+}
+
 /** Read model over a hub, which has neither counts nor rankings. */
-export function createFarcasterHub({ now, discover, ...client }: FarcasterHubOptions): FarcasterUpstream {
+export function createFarcasterHub({ now, discover, ...client }: FarcasterHubOptions): FarcasterHub {
   const hub = createHubClient(client)
   const cache = createHubCache(hub, now)
 
@@ -45,6 +50,7 @@ export function createFarcasterHub({ now, discover, ...client }: FarcasterHubOpt
     }
   }
 
+  const { castsBy, forgetHistory } = createCastHistories(hub, cache, now)
   const fetchReplies = ({ hash, data: { fid } }: HubCast) => cache.fetchReplies({ fid, hash })
 
   return {
@@ -83,7 +89,11 @@ export function createFarcasterHub({ now, discover, ...client }: FarcasterHubOpt
       return toCasts(cache, chain)
     },
     discover: ({ size, cursor }) => discoverPage(size, cursor),
-    ...createCastHistories(hub, cache, now),
+    castsBy,
+    forget({ fids, casts }) {
+      cache.forget(fids, casts)
+      for (const fid of fids) forgetHistory(fid)
+    },
     async warm() {
       await discoverPage(25)
     },

@@ -17,6 +17,8 @@ export interface HubCache {
   fetchCast(hash: string, author?: string): Promise<HubCast | undefined>
   fetchReplies(id: CastId): Promise<HubCast[]>
   fetchCounts(id: CastId): Promise<{ likes: number; recasts: number; replies: number }>
+  /** The next read of these asks the hub. */
+  forget(fids: readonly number[], casts: readonly CastId[]): void
 }
 
 const seconds = 1000
@@ -83,5 +85,13 @@ export function createHubCache(hub: ReturnType<typeof createHubClient>, now: () 
     fetchCast: (hash, author) => (author === undefined || authors.has(hash) ? castOf(hash) : claimedCastOf(`${author}/${hash}`)),
     fetchReplies: (id) => repliesOf(toKey(id)),
     fetchCounts: (id) => countsOf(toKey(id)),
+    forget(fids, casts) {
+      for (const fid of fids) userOf.forget(String(fid))
+      for (const id of casts) {
+        learnAuthor(id)
+        castOf.forget(id.hash)
+        for (const memo of [claimedCastOf, repliesOf, countsOf]) memo.forget(toKey(id))
+      }
+    },
   }
 }

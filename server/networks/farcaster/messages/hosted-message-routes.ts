@@ -10,16 +10,17 @@ import type { Hosted } from '../../../hosted/create-hosted.ts'
 import { createFindSession } from '../../../hosted/find-session.ts'
 import { networkAway } from '../../../hosted/network-away.ts'
 import { createSign, signerKind } from '../sign-in/farcaster-signer.ts'
-import type { SubmitMessage } from './create-submit.ts'
+import type { MessageRouteDeps } from './message-routes.ts'
 import type { HubError } from './read-hub-error.ts'
 import { createSignedMessages } from './signed-messages.ts'
+import { toTouched } from './to-touched.ts'
 
-export interface HostedMessageDeps extends SubmitMessage {
+export interface HostedMessageDeps extends MessageRouteDeps {
   hosted: Pick<Hosted, 'db' | 'vault' | 'secrets'>
 }
 
 /** Messages of this browser's accounts, signed with the keys in our vault. */
-export function hostedFarcasterMessageRoutes(serve: Serve<Viewer>, { hosted, submit, hasCast }: HostedMessageDeps): void {
+export function hostedFarcasterMessageRoutes(serve: Serve<Viewer>, { hosted, submit, hasCast, onAccepted }: HostedMessageDeps): void {
   const findSession = createFindSession(hosted.vault, 'Farcaster')
   const messages = createSignedMessages(hosted.db, Date.now)
 
@@ -40,6 +41,7 @@ export function hostedFarcasterMessageRoutes(serve: Serve<Viewer>, { hosted, sub
       throw invalidSigner()
     }
     if (error) throw new Refusal(error.details || error.errCode, { status: 400 })
+    onAccepted(toTouched({ ...message, fid }, signed.hash))
     return { hash: signed.hash }
   })
 

@@ -1,0 +1,70 @@
+import { errorMessages } from '@chorus/model/error-messages'
+import type { Facet } from '@chorus/model/facet'
+import { Failure, isFailure } from '@chorus/model/failure'
+import { toPostRef } from '@chorus/model/ref'
+import { findFacets } from '@chorus/model/text/find-facets'
+import type { Draft, PostName, Publish, Published } from '../../draft.ts'
+import type { Reads } from '../../network.ts'
+import { withMessage } from '../../with-message.ts'
+import { toBase64 } from '../messages/base64.ts'
+import { fromHex } from '../messages/hex.ts'
+import type { Writer } from '../write/writer.ts'
+import { toCastBody } from './to-cast-body.ts'
+
+/** Looks up and sends casts: a lot of code that readers don't need. */
+export function createSending(writer: Writer, reads: Pick<Reads, 'post' | 'profile'>): Pick<Publish, 'send' | 'find'> {
+  /** The parts of a thread follow each other before the read model has them. */
+  const own = new Set<string>()
+
+  const findTarget = async (target: PostName | undefined, signal?: AbortSignal) => {
+    if (!target) return undefined
+    const fid = own.has(target.postId) ? writer.fid : Number((await reads.post(target.postId, signal)).author.profileId)
+    return { fid, hash: toBase64(fromHex(target.postId)) }
+  }
+  const findFids = async (facets: readonly Facet[], signal?: AbortSignal): Promise<ReadonlyMap<string, number>> => {
+    const handles = new Set(facets.flatMap((facet) => (facet.kind === 'mention' && !facet.profileId ? [facet.handle.toLowerCase()] : [])))
+    const found = await Promise.all(
+      [...handles].map(async (handle): Promise<[string, number][]> => {
+        try {
+          return [[handle, Number((await reads.profile(handle, signal)).profileId)]]
+        } catch (error) {
+          if (isFailure(error, 'not-found') || isFailure(error, 'refused')) return []
+          throw error
+        }
+      }),
+    )
+    return new Map(found.flat())
+  }
+  const toPublished = (hash: string): Published => {
+    own.add(hash)
+    return { ref: toPostRef('farcaster', hash), postId: hash, publicationId: hash }
+  }
+
+  const prepare = async (draft: Draft, signal?: AbortSignal) => {
+    const facets = (draft.facets ?? findFacets(draft.text, 'farcaster')).filter(
+      (facet) => facet.kind !== 'mention' || facet.network === 'farcaster',
+    )
+    const [parent, quoted, fids] = await Promise.all([
+      findTarget(draft.replyTo, signal),
+      findTarget(draft.quote, signal),
+      findFids(facets, signal),
+    ])
+    return toCastBody(draft, { facets, fids, parent, quoted })
+  }
+
+  return {
+    send: (draft, identity, signal) =>
+      withMessage(errorMessages.postNotPublished, async () => {
+        if (draft.media.some(({ kind }) => kind !== 'gif'))
+          throw new Failure('refused', errorMessages.postNotPublished, { network: 'farcaster' })
+        if (!draft.text.trim() && draft.media.length === 0 && !draft.card && !draft.quote)
+          throw new Failure('refused', errorMessages.nothingToPublish, { network: 'farcaster' })
+        const castAddBody = await prepare(draft, signal)
+        return toPublished(await writer.writeOnce({ type: 'MESSAGE_TYPE_CAST_ADD', castAddBody }, identity, signal))
+      }),
+    async find(identity, signal) {
+      const hash = await writer.find(identity, signal)
+      return hash === undefined ? undefined : toPublished(hash)
+    },
+  }
+}

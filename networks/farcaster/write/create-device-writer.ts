@@ -1,0 +1,90 @@
+import { fillPath, toSearch } from '@chorus/contract/call'
+import { cast } from '@chorus/contract/farcaster/farcaster-hub'
+import { SignedMessage, submitFarcasterMessage, type MessageBody } from '@chorus/contract/farcaster/farcaster-message'
+import { errorMessages } from '@chorus/model/error-messages'
+import { Failure } from '@chorus/model/failure'
+import * as v from 'valibot'
+import type { PublishIdentity } from '../../draft.ts'
+import { fetchJson } from '../../http.ts'
+import type { NetworkDeps } from '../../network.ts'
+import { fromBase64 } from '../messages/base64.ts'
+import { findFault } from '../messages/find-fault.ts'
+import { toHex } from '../messages/hex.ts'
+import { signMessage, toFarcasterTime, toMessageData, type Signature } from '../messages/sign-message.ts'
+import type { Writer } from './writer.ts'
+
+export type Sign = (fid: number, hash: Uint8Array<ArrayBuffer>) => Promise<Signature>
+
+/** ms. Writes wait longer, because repeating them is costly. */
+const writeDeadline = 30_000
+const Stored = v.pipe(v.string(), v.parseJson(), SignedMessage)
+const Found = v.object({ data: v.optional(v.nullable(v.object({ hash: v.string() }))) })
+
+/** For accounts whose key is in this browser. Signed casts are stored before they are sent, so that a retry sends the same bytes. */
+export function createDeviceWriter(
+  fid: number,
+  { ownFetcher, now, storedFacts = createMemory() }: Pick<NetworkDeps, 'ownFetcher' | 'now' | 'storedFacts'>,
+  sign: Sign,
+): Writer {
+  const call = submitFarcasterMessage.path
+  const facts = { network: 'farcaster', call } as const
+  let latest = 0
+  /** Of two messages with the same second a removal wins, so each gets its own. */
+  const tick = () => (latest = Math.max(toFarcasterTime(now()), latest + 1))
+
+  const signBody = (body: MessageBody, time: number): Promise<SignedMessage> => {
+    const data = toMessageData(fid, time, body)
+    const fault = findFault(data, toFarcasterTime(now()))
+    if (fault) throw new Failure('refused', fault, facts)
+    return signMessage(data, (hash) => sign(fid, hash))
+  }
+  const submit = async (message: SignedMessage, signal?: AbortSignal): Promise<void> => {
+    const headers = { 'content-type': 'application/json' }
+    const init = { method: 'POST', headers, body: JSON.stringify(message), signal }
+    const answer = await fetchJson(ownFetcher, {
+      network: 'farcaster',
+      name: call,
+      path: call,
+      schema: submitFarcasterMessage.reply,
+      init,
+      deadline: writeDeadline,
+    })
+    if (!('errCode' in answer)) return
+    const { code, errCode, details } = answer
+    // Provider API §5.3. Other rules that a message breaks have words of their own.
+    if (code === 3 && errCode === 'bad_request.validation_failure' && /\bsigner\b|\bkey\b|^$/i.test(details))
+      throw new Failure('unauthorized', errorMessages.signerKeyInvalid, facts)
+    throw new Failure('refused', details || errCode, facts)
+  }
+  const toName = ({ key }: PublishIdentity) => `farcaster.message.${fid}.${key}`
+  const readStored = (identity: PublishIdentity): SignedMessage | undefined => {
+    const result = v.safeParse(Stored, storedFacts.read(toName(identity)))
+    return result.success ? result.output : undefined
+  }
+  const toHash = ({ hash }: SignedMessage) => toHex(fromBase64(hash))
+
+  return {
+    fid,
+    write: async (body, signal) => submit(await signBody(body, tick()), signal),
+    async writeOnce(body, identity, signal) {
+      const stored = readStored(identity)
+      const message = stored ?? (await signBody(body, toFarcasterTime(identity.createdAt)))
+      if (!stored) storedFacts.write(toName(identity), JSON.stringify(message))
+      await submit(message, signal)
+      return toHash(message)
+    },
+    async find(identity, signal) {
+      const stored = readStored(identity)
+      if (!stored) return undefined
+      const hash = toHash(stored)
+      const path = fillPath(cast.path) + toSearch({ hash, fid: String(fid) })
+      const { data } = await fetchJson(ownFetcher, { network: 'farcaster', name: cast.path, path, schema: Found, init: { signal } })
+      return data?.hash.toLowerCase() === hash ? hash : undefined
+    },
+  }
+}
+
+function createMemory(): NonNullable<NetworkDeps['storedFacts']> {
+  const texts = new Map<string, string>()
+  return { read: (key) => texts.get(key), write: (key, value) => void texts.set(key, value) }
+}

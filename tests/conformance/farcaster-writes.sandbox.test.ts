@@ -1,0 +1,256 @@
+import { createPrivateKey, createPublicKey, sign } from 'node:crypto'
+import type { Post } from '@chorus/model/post'
+import type { Profile } from '@chorus/model/profile'
+import { createActs } from '@chorus/networks/farcaster/acts/create-acts'
+import { connectFarcaster } from '@chorus/networks/farcaster/connect'
+import { createSending } from '@chorus/networks/farcaster/publish/create-sending'
+import { createDeviceWriter } from '@chorus/networks/farcaster/write/create-device-writer'
+import { createFetcher } from '@chorus/networks/fetcher'
+import type { Capabilities, Connection, NetworkDeps } from '@chorus/networks/network'
+import { startFaultProxy, type FaultProxy } from '@chorus/sandbox/faults/start-fault-proxy'
+import type { Sandbox } from '@chorus/sandbox/start-sandbox'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { toSandboxSettings } from '../../scripts/sandbox-settings.ts'
+import { loggedInOf, logInHosted } from '../provider/log-in-hosted.ts'
+import { openBrowser } from '../provider/open-browser.ts'
+import { type SandboxProvider, startSandboxProvider } from '../provider/sandbox-provider.ts'
+import { type Provider, startProvider } from '../provider/start-provider.ts'
+import { unlimited } from '../provider/unlimited.ts'
+import { plain, publishDraft } from './capabilities/stage.ts'
+
+type Written = Pick<Capabilities, 'like' | 'mirror' | 'follow' | 'remove' | 'editProfile' | 'publish'>
+
+let own: SandboxProvider
+let sandbox: Sandbox
+let hub: FaultProxy
+let provider: Provider
+let guest: Connection
+/** Drops responses between the page and our server. */
+let isDropping = false
+
+beforeAll(async () => {
+  own = await startSandboxProvider()
+  ;({ sandbox } = own)
+  hub = await startFaultProxy({ target: sandbox.urls.farcasterHub })
+  const environment = { ...toSandboxSettings(sandbox), CHORUS_FARCASTER_HUB_URL: hub.url }
+  provider = await startProvider({ environment, app: { limits: unlimited } })
+  guest = connectFarcaster(
+    undefined,
+    toDeps((path, init) => request(path, init)),
+  )
+})
+afterAll(async () => {
+  await provider?.[Symbol.asyncDispose]()
+  await hub?.close()
+  await own?.[Symbol.asyncDispose]()
+})
+afterEach(() => {
+  hub.clear()
+  isDropping = false
+})
+
+const request = (path: string, init?: RequestInit) => Promise.resolve(provider.app.fetch(new Request(`http://localhost${path}`, init)))
+const nowhere = createFetcher({ root: 'http://127.0.0.1:9' })
+const toDeps = (ownFetcher: NetworkDeps['ownFetcher']): NetworkDeps => {
+  const texts = new Map<string, string>()
+  return {
+    fetcher: nowhere,
+    now: Date.now,
+    storedFacts: { read: (key) => texts.get(key), write: (key, value) => void texts.set(key, value) },
+    async ownFetcher(path, init) {
+      const answer = await ownFetcher(path, init)
+      if (isDropping) throw new TypeError('The response was lost.')
+      return answer
+    },
+  }
+}
+const accountOf = (key: string) => sandbox.world.person(key).accounts.farcaster!
+
+/** The server signs, after a login that allowed it to. */
+async function openHosted(key: string): Promise<Written> {
+  const browser = openBrowser(provider, '192.0.2.81')
+  const { parsed } = loggedInOf(await logInHosted['Farcaster signer']({ sandbox, provider, browser }, sandbox.world.person(key)))
+  const deps = toDeps((path, init) =>
+    Promise.resolve(
+      request(path, {
+        ...init,
+        headers: { ...(init?.headers as object), cookie: browser.cookie(), 'sec-fetch-site': 'same-origin' },
+      }),
+    ),
+  )
+  const connection = connectFarcaster(parsed, deps)
+  // The hub learns of a new key with its next block.
+  await vi.waitFor(() => connection.follow!.remove({ profileId: '3' } as Profile), { timeout: 15_000 })
+  return connection as Connection & Written
+}
+
+/** The browser signs, here with a key that the account has approved before. */
+async function openDevice(key: string): Promise<Written> {
+  const { fid, signerSeed } = accountOf(key)
+  const pkcs8 = Buffer.from(`302e020100300506032b657004220420${signerSeed}`, 'hex')
+  const privateKey = createPrivateKey({ key: pkcs8, format: 'der', type: 'pkcs8' })
+  const signer = createPublicKey(privateKey).export({ format: 'der', type: 'spki' }).subarray(-32)
+  const deps = toDeps((path, init) => request(path, init))
+  const writer = createDeviceWriter(fid, deps, async (_, hash) => ({ signature: sign(null, hash, privateKey), signer }))
+  const session = { type: 'Farcaster', profileId: String(fid), token: 'device:0x', createdAt: 0, expiresAt: 0 } as const
+  const shown = connectFarcaster(
+    { ...session, proof: { kind: 'grant', signerRequestToken: '' } },
+    { ...deps, direct: { fetcher: nowhere, authorize: () => Promise.reject(new Error('It has no token.')) } },
+  )
+  const { remove, editProfile, ...acts } = createActs(writer, guest)
+  return {
+    ...acts,
+    remove: { ...shown.remove!, ...remove },
+    editProfile: { ...shown.editProfile!, ...editProfile },
+    publish: { ...shown.publish!, ...createSending(writer, guest) },
+  }
+}
+
+interface HubCast {
+  hash: string
+  data: { castAddBody: { text: string; mentions: number[]; mentionsPositions: number[]; parentUrl: string | null; embeds: object[] } }
+}
+const readHub = async <T>(path: string): Promise<T[]> =>
+  ((await (await fetch(`${sandbox.urls.farcasterHub}/v1/${path}`)).json()) as { messages: T[] }).messages
+const readCasts = (key: string) => readHub<HubCast>(`castsByFid?fid=${accountOf(key).fid}&reverse=true&pageSize=40`)
+const readPost = async (key: string): Promise<Post> => {
+  const [cast] = await readHub<HubCast>(`castsByFid?fid=${accountOf(key).fid}&pageSize=1`)
+  return guest.post(cast!.hash)
+}
+
+describe.each([
+  ['a hosted signer', openHosted, 'mina', 'sol'],
+  ['a device signer', openDevice, 'kofi', 'ana'],
+] as const)('an account with %s', (_, open, me, friend) => {
+  let account: Written
+  beforeAll(async () => {
+    account = await open(me)
+  })
+
+  test('likes and recasts a post, and can undo both, also in quick succession', async () => {
+    const post = await readPost(friend)
+    const { fid } = accountOf(me)
+    for (const [capability, type] of [
+      ['like', 'Like'],
+      ['mirror', 'Recast'],
+    ] as const) {
+      const isThere = async () => {
+        const reactions = await readHub<{ data: { fid: number } }>(
+          `reactionsByCast?target_fid=${post.author.profileId}&target_hash=${post.postId}&reaction_type=${type}`,
+        )
+        return reactions.some(({ data }) => data.fid === fid)
+      }
+      const toggle = account[capability]
+      await toggle.remove(post)
+      expect(await isThere()).toBe(false)
+      await toggle.add(post)
+      await toggle.add(post)
+      expect(await isThere()).toBe(true)
+      await toggle.remove(post)
+      await toggle.add(post)
+      await toggle.remove(post)
+      expect(await isThere()).toBe(false)
+    }
+  })
+
+  test('follows and unfollows a person', async () => {
+    const profile = await guest.profile(String(accountOf(friend).fid))
+    const isFollowing = async () => {
+      const links = await readHub<{ data: { linkBody: { targetFid: number } } }>(`linksByFid?fid=${accountOf(me).fid}&link_type=follow`)
+      return links.some(({ data }) => data.linkBody.targetFid === accountOf(friend).fid)
+    }
+    await account.follow.remove(profile)
+    expect(await isFollowing()).toBe(false)
+    await account.follow.add(profile)
+    expect(await isFollowing()).toBe(true)
+  })
+
+  test('publishes what others then read unchanged, with mentions, a link and a channel', async () => {
+    const { username, fid } = accountOf(friend)
+    const text = `Ahoy @${username}, 潮 is high 🌊 see https://harbour.example/tides?a=1 #tides @nobodyhasthisname`
+    const channel = { id: 'tides', parentUrl: 'https://farcaster.group/tides' }
+    const published = await publishDraft(account.publish, plain(text, { channel }))
+    const [cast] = await readCasts(me)
+    expect(cast).toMatchObject({
+      hash: published.postId,
+      data: {
+        castAddBody: {
+          mentions: [fid],
+          mentionsPositions: [5],
+          parentUrl: channel.parentUrl,
+          embeds: [{ url: 'https://harbour.example/tides?a=1' }],
+        },
+      },
+    })
+    const post = await guest.post(published.postId)
+    expect(post).toMatchObject({
+      ...published,
+      type: 'Post',
+      metadata: { content: text },
+      author: { profileId: String(accountOf(me).fid) },
+    })
+    expect(post.metadata.facets[0]).toMatchObject({ kind: 'mention', profileId: String(fid) })
+  })
+
+  test('replies, quotes, and continues its own thread', async () => {
+    const post = await readPost(friend)
+    const name = { postId: post.postId, publicationId: post.publicationId }
+    const reply = await publishDraft(account.publish, plain('A reply.', { replyTo: name }))
+    const next = await publishDraft(account.publish, plain('And another.', { replyTo: reply }))
+    const quote = await publishDraft(account.publish, plain('A quote.', { quote: name }))
+    expect(await guest.post(reply.postId)).toMatchObject({ type: 'Comment', parentPostId: post.postId })
+    expect(await guest.post(next.postId)).toMatchObject({ type: 'Comment', parentPostId: reply.postId })
+    expect(await guest.post(quote.postId)).toMatchObject({ type: 'Quote', quoteOn: { postId: post.postId } })
+    expect((await guest.comments(post.postId, {})).items.map(({ ref }) => ref)).toContain(reply.ref)
+  })
+
+  test('publishes each of twelve posts once, although responses are lost on both ways', async () => {
+    for (let index = 0; index < 12; index++) {
+      const text = `Exactly once ${me} ${index}`
+      const identity = account.publish.identify()
+      expect(await account.publish.find(identity)).toBeUndefined()
+      isDropping = index % 3 === 0
+      hub.set(index % 3 === 1 ? [{ fault: 'reset-after-headers', path: '/v1/submitMessage' }] : [])
+      await account.publish.send(plain(text), identity).catch(() => undefined)
+      isDropping = false
+      hub.clear()
+      const published = await account.publish.send(plain(text), identity)
+      expect(await account.publish.find(identity)).toEqual(published)
+    }
+    const texts = (await readCasts(me)).map(({ data }) => data.castAddBody.text)
+    for (let index = 0; index < 12; index++) expect(texts.filter((text) => text === `Exactly once ${me} ${index}`)).toHaveLength(1)
+  })
+
+  test('deletes its own post for everyone', async () => {
+    const published = await publishDraft(account.publish, plain('Soon gone.'))
+    expect((await guest.post(published.postId)).metadata.content).toBe('Soon gone.')
+    await account.remove.post(published)
+    await expect(guest.post(published.postId)).rejects.toMatchObject({ kind: 'not-found' })
+    await account.remove.post(published)
+  })
+
+  test('edits its name and bio, and leaves the rest', async () => {
+    const { fid } = accountOf(me)
+    const before = await guest.profile(String(fid))
+    await account.editProfile.save({ displayName: before.displayName, bio: 'Of the quay 🌊' })
+    expect(await account.editProfile.load()).toEqual({ displayName: before.displayName, bio: 'Of the quay 🌊' })
+    expect(await guest.profile(String(fid))).toMatchObject({ displayName: before.displayName, bio: 'Of the quay 🌊', pfp: before.pfp })
+    await expect(account.editProfile.save({ displayName: 'x'.repeat(33), bio: '' })).rejects.toMatchObject({ kind: 'refused' })
+  })
+
+  test('is refused what the network would not take, and nothing is sent', async () => {
+    const sent = () => hub.seen.filter(({ path }) => path === '/v1/submitMessage').length
+    const before = sent()
+    await expect(publishDraft(account.publish, plain('  '))).rejects.toMatchObject({ kind: 'refused' })
+    await expect(publishDraft(account.publish, plain('x'.repeat(10_001)))).rejects.toMatchObject({ kind: 'refused' })
+    expect(sent()).toBe(before)
+  })
+})
+
+test.each(['relay', 'sponsorship', 'custody'] as const)('a session of kind %s offers no writes', (kind) => {
+  const proof = { kind, channelToken: '', signerRequestToken: '', signature: '' }
+  const session = { type: 'Farcaster', profileId: '1', token: 'vault:1', createdAt: 0, expiresAt: 0, proof } as const
+  const connection = connectFarcaster(session as Parameters<typeof connectFarcaster>[0], toDeps(nowhere))
+  expect(connection.viewerId).toBe('1')
+  for (const name of ['like', 'mirror', 'follow', 'publish', 'remove', 'editProfile'] as const) expect(connection[name]).toBeUndefined()
+})

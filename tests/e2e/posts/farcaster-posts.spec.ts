@@ -1,0 +1,111 @@
+import type { Person } from '@chorus/sandbox/seed/world'
+import type { Locator, Page } from '@playwright/test'
+import { expectToast } from '../expect-toast.ts'
+import { approveOnPhone, expectLoggedIn, logInWithFarcaster } from '../login/login-steps.ts'
+import { openAs, openPage, waitForHydration } from '../open-page.ts'
+import type { App } from '../start-app.ts'
+import { expect, test } from '../test.ts'
+
+// Acceptance rows P03, P05 and P07 on Farcaster, with a key on our server. Device keys: device-only.spec.ts.
+
+const act = (card: Locator, name: string): Locator => card.locator(`[data-act=${name}]`)
+const fidOf = ({ accounts }: Person) => accounts.farcaster!.fid
+const field = (page: Page) => page.getByRole('textbox', { name: 'Post text' })
+
+/** Logs in and approves the key that posts. */
+async function connect(page: Page, person: Person): Promise<void> {
+  await logInWithFarcaster(page, person)
+  await expectLoggedIn(page, 'Farcaster')
+  await approveOnPhone(page, person)
+  await expect(page.getByRole('dialog')).toBeHidden()
+}
+
+interface HubMessage {
+  hash: string
+  data: { fid: number; castAddBody: { text: string } }
+}
+/** From the hub itself. */
+const read = async (app: App, path: string): Promise<HubMessage[]> =>
+  ((await (await fetch(`${app.faults.farcaster.url}/v1/${path}`)).json()) as { messages: HubMessage[] }).messages
+const readTexts = async (app: App, person: Person) =>
+  (await read(app, `castsByFid?fid=${fidOf(person)}&reverse=true&pageSize=20`)).map(({ data }) => data.castAddBody.text)
+
+test('P03 P05 likes and reposts a cast, and undoes both', async ({ page, app }) => {
+  const [mina, sol] = [app.world.person('mina'), app.world.person('sol')]
+  await page.goto('/')
+  await connect(page, mina)
+  const [cast] = await read(app, `castsByFid?fid=${fidOf(sol)}&pageSize=1`)
+  await openPage(page, `/post/farcaster/${cast!.hash}`)
+  const card = page.locator('article[data-main]')
+  const hasReacted = async (type: 'Like' | 'Recast') =>
+    (await read(app, `reactionsByCast?target_fid=${fidOf(sol)}&target_hash=${cast!.hash}&reaction_type=${type}`)).some(
+      ({ data }) => data.fid === fidOf(mina),
+    )
+  const like = act(card, 'like')
+  if ((await like.getAttribute('aria-pressed')) === 'true') await like.click()
+  await like.click()
+  await expect(like).toHaveAttribute('aria-pressed', 'true')
+  await expect.poll(() => hasReacted('Like')).toBe(true)
+  await like.click()
+  await expect(like).toHaveAttribute('aria-pressed', 'false')
+  await expect.poll(() => hasReacted('Like')).toBe(false)
+
+  await act(card, 'repost').click()
+  await page.getByRole('menuitem', { name: 'Repost', exact: true }).click()
+  await expectToast(page, 'Reposted')
+  await expect.poll(() => hasReacted('Recast')).toBe(true)
+  await act(card, 'repost').click()
+  await page.getByRole('menuitem', { name: 'Undo repost' }).click()
+  await expect.poll(() => hasReacted('Recast')).toBe(false)
+})
+
+test('P07 posts a cast, replies to one and deletes its own', async ({ page, app }) => {
+  const [ana, sol] = [app.world.person('ana'), app.world.person('sol')]
+  await page.goto('/')
+  await connect(page, ana)
+  await page.getByRole('button', { name: 'New post', exact: true }).click()
+  await field(page).fill('From the pier, on Farcaster')
+  await page.getByRole('button', { name: 'Post', exact: true }).click()
+  await expect(page.getByText('Posted to Farcaster')).toBeVisible()
+  await expect.poll(() => readTexts(app, ana)).toContain('From the pier, on Farcaster')
+
+  const [cast] = await read(app, `castsByFid?fid=${fidOf(sol)}&pageSize=1`)
+  await openPage(page, `/post/farcaster/${cast!.hash}`)
+  await act(page.locator('article[data-main]'), 'reply').click()
+  await field(page).fill('A reply from the pier')
+  await page.getByRole('button', { name: 'Send reply' }).click()
+  await expect
+    .poll(async () => (await read(app, `castsByParent?fid=${fidOf(sol)}&hash=${cast!.hash}`)).at(-1)?.data.castAddBody.text)
+    .toBe('A reply from the pier')
+
+  const own = (await read(app, `castsByFid?fid=${fidOf(ana)}&reverse=true&pageSize=5`)).find(({ data }) =>
+    data.castAddBody.text.startsWith('From the pier'),
+  )!
+  await openPage(page, `/post/farcaster/${own.hash}`)
+  await act(page.locator('article[data-main]'), 'more').click()
+  await page.getByRole('menuitem', { name: 'Delete post' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete post' }).click()
+  await expectToast(page, 'Post deleted')
+  await expect.poll(() => readTexts(app, ana)).not.toContain('From the pier, on Farcaster')
+})
+
+test('posts to two networks at once, and once to each', async ({ page, app }) => {
+  const kofi = app.world.people.find(
+    ({ key, accounts }) => accounts.farcaster && accounts.bluesky && !['mina', 'ana', 'sol'].includes(key),
+  )!
+  await openAs(page, kofi)
+  await connect(page, kofi)
+  await page.reload()
+  await waitForHydration(page)
+  await page.getByRole('button', { name: 'New post', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'New post' })
+  for (const network of ['Bluesky', 'Farcaster']) {
+    const chip = dialog.getByRole('group', { name: 'Post as' }).getByRole('button', { name: network })
+    if ((await chip.getAttribute('aria-pressed')) !== 'true') await chip.click()
+  }
+  await field(page).fill('Both harbours at once')
+  await page.getByRole('button', { name: 'Post to 2 accounts' }).click()
+  await expect.poll(async () => (await readTexts(app, kofi)).filter((text) => text === 'Both harbours at once').length).toBe(1)
+  const feed = `${app.faults.bluesky.url}/xrpc/app.bsky.feed.getAuthorFeed?actor=${kofi.accounts.bluesky!.did}&limit=5`
+  await expect.poll(async () => (await (await fetch(feed)).text()).split('Both harbours at once').length).toBe(2)
+})
