@@ -109,3 +109,26 @@ test('posts to two networks at once, and once to each', async ({ page, app }) =>
   const feed = `${app.faults.bluesky.url}/xrpc/app.bsky.feed.getAuthorFeed?actor=${kofi.accounts.bluesky!.did}&limit=5`
   await expect.poll(async () => (await (await fetch(feed)).text()).split('Both harbours at once').length).toBe(2)
 })
+
+test.describe('a rejected key', () => {
+  test.use({ allowedErrors: /status of (400|403)/ })
+
+  test('is reported with a button to log in again, and the like is undone', async ({ page, app }) => {
+    const [sol, mina] = [app.world.person('sol'), app.world.person('mina')]
+    await page.goto('/')
+    await connect(page, sol)
+    const [cast] = await read(app, `castsByFid?fid=${fidOf(mina)}&pageSize=1`)
+    await openPage(page, `/post/farcaster/${cast!.hash}`)
+    const like = act(page.locator('article[data-main]'), 'like')
+    const before = await like.getAttribute('aria-pressed')
+    const detail = 'status: InvalidArgument, message: "bad_request.validation_failure/invalid signer: signer 0x12 not found for fid 1"'
+    const body = JSON.stringify({ error: 'Failed to submit message', error_detail: detail })
+    app.faults.farcaster.set([{ fault: 'status', status: 400, path: '/v1/submitMessage', body }])
+    await like.click()
+    await expect(page.getByText('Your Farcaster key was rejected')).toBeVisible()
+    await expect(like).toHaveAttribute('aria-pressed', before!)
+    await page.getByRole('button', { name: 'Log in again' }).click()
+    await expect(page.getByRole('dialog', { name: 'Log in with Farcaster' })).toBeVisible()
+    app.clearFaults()
+  })
+})

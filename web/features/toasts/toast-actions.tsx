@@ -22,7 +22,9 @@ interface ToastActionsProps {
 /** Buttons of a toast. Errors have spec 3 §4's details, copy and report. */
 export function ToastActions({ toast, isOpen, onOpen, onLeave }: ToastActionsProps) {
   const t = useT()
-  const { kind, details, action, decline } = toast
+  const { login } = useServices()
+  const { kind, details, logInTo, decline } = toast
+  const action = toast.action ?? (logInTo && { label: t('login.again'), run: () => login.open(logInTo) })
   if (!action && !decline && kind !== 'error') return null
   return (
     <div className={decline || kind === 'error' ? styles.actions : `${styles.actions} ${styles.single}`}>

@@ -11,7 +11,7 @@ import { toInvalidInputSentence } from './to-invalid-input-sentence.ts'
 import { toSentence } from './to-sentence.ts'
 import type { ToastDraft } from './toaster.ts'
 
-type Words = Pick<ToastDraft, 'title' | 'message'>
+type Words = Pick<ToastDraft, 'title' | 'message' | 'logInTo'>
 
 /** Properties that errors of libraries may have. */
 interface Thrown {
@@ -49,7 +49,10 @@ export function toToast(error: unknown, t: Translate, fallback: string): ToastDr
 }
 
 function toWords(error: unknown, t: Translate, fallback: string): Words | undefined {
-  if (isSignerRefused(error)) return { title: t('toast.signerTitle'), message: t('toast.signer') }
+  if (isSignerRefused(error)) {
+    const network = error instanceof Failure ? error.network : undefined
+    return { title: t('toast.signerTitle'), message: t('toast.signer'), ...(network && { logInTo: network }) }
+  }
   if (isGasNotEstimated(error)) return { title: t('toast.gasTitle'), message: toText(toThrown(error).shortMessage) ?? fallback }
   const wallet = toWalletSentence(error)
   if (wallet) return { title: fallback, message: t(wallet) }

@@ -1,4 +1,5 @@
 import { createEmitter } from '@chorus/model/emitter'
+import type { NetworkName } from '@chorus/model/network-identity'
 import type { Fetcher } from '@chorus/networks/fetcher'
 import type { Settings } from '../settings/settings.ts'
 
@@ -35,6 +36,8 @@ export interface ToastDraft {
   details?: string
   /** One action, such as Undo. It dismisses the toast. */
   action?: ToastAction
+  /** Without an action: a button to log in to this network again. */
+  logInTo?: NetworkName
   /** Declines the request; replaces the close button. */
   decline?: ToastAction
   /** The duration in ms, instead of the one for its kind. */
