@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { retryFromOutbox } from '../composer/retry-from-outbox.ts'
 import { expectLoggedIn, logInWithEmail, logInWithFarcaster, logInWithLens, logInWithPassword, logInWithX } from '../login/login-steps.ts'
 import { installWallet } from '../login/wallet.ts'
-import { openAs, openPage, waitForHydration } from '../open-page.ts'
+import { logIn, openAs, openPage, waitForHydration } from '../open-page.ts'
 import { findSecrets, readStorage } from '../read-storage.ts'
 import { waitForIdle } from '../scroll.ts'
 import { expect, test } from '../test.ts'
@@ -216,10 +216,7 @@ test.describe('L14', () => {
   })
 
   test('L14: reports a session that expires while reading on the next request', async ({ page, app, browser }) => {
-    await page.goto('/discover/lens')
-    await logInWithPassword(page, app.world.person('samir'))
-    await expectLoggedIn(page, 'Bluesky')
-    await openPage(page, '/discover/lens')
+    await openAs(page, app.world.person('samir'), '/discover/lens')
     await expect(page.getByText('1 network connected')).toBeVisible()
     await endEverywhere(page, browser, app.url)
     await page.getByRole('navigation', { name: 'Networks' }).getByRole('link', { name: 'Bluesky' }).click()
@@ -258,17 +255,15 @@ test.describe('L14', () => {
 
 test('A11: switching accounts never shows one account’s posts under the other’s name', async ({ page, app }) => {
   const [wren, zara] = [app.world.person('wren'), app.world.person('zara')]
-  await page.goto('/following/bsky')
-  await waitForHydration(page)
+  await openAs(page, wren, '/following/bsky')
   const first = page.locator('[role=feed] article[aria-posinset]').first()
   const firsts = new Map<string, string>()
-  for (const person of [wren, zara]) {
-    await logInWithPassword(page, person)
-    await expectLoggedIn(page, 'Bluesky')
-    await page.reload()
-    await waitForHydration(page)
-    firsts.set(person.key, (await first.getAttribute('aria-labelledby'))!)
-  }
+  firsts.set(wren.key, (await first.getAttribute('aria-labelledby'))!)
+  await logInWithPassword(page, zara)
+  await expectLoggedIn(page, 'Bluesky')
+  await page.reload()
+  await waitForHydration(page)
+  firsts.set(zara.key, (await first.getAttribute('aria-labelledby'))!)
   expect(firsts.get('wren')).not.toBe(firsts.get('zara'))
   for (const person of [wren, zara, wren, zara]) {
     await openAccounts(page)
@@ -281,11 +276,8 @@ test('A11: switching accounts never shows one account’s posts under the other�
 
 test('groups a network’s accounts as radio buttons with one tab stop', async ({ page, app }) => {
   const [vera, sanna] = [app.world.person('vera'), app.world.person('sanna')]
-  await page.goto('/')
-  for (const person of [vera, sanna]) {
-    await logInWithPassword(page, person)
-    await expectLoggedIn(page, 'Bluesky')
-  }
+  await logIn(page, vera)
+  await openAs(page, sanna)
   await openAccounts(page)
   const radio = (person: typeof vera) => page.getByRole('radio', { name: person.accounts.bluesky!.handle })
   await radio(sanna).focus()

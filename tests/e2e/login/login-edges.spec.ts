@@ -202,11 +202,8 @@ test('L08: adds and selects a second account on every network', { tag: '@wide' }
   test.slow()
   const [mina, greta] = [app.world.person('mina'), app.world.person('greta')]
   const wallet = await installWallet(context, mina)
-  await page.goto('/')
   for (const person of [mina, greta]) {
-    await logInWithPassword(page, person)
-    await expectLoggedIn(page, 'Bluesky')
-    await page.goto('/')
+    await openAs(page, person)
     await logInWithX(page, person)
     await expectLoggedIn(page, 'X')
     await page.goto('/')
@@ -243,9 +240,7 @@ test('dates a post by the server’s clock when the device’s clock is a day of
     } as DateConstructor
     Object.defineProperty(performance, 'timeOrigin', { value: performance.timeOrigin + off })
   }, 86_400_000)
-  await page.goto('/')
-  await logInWithPassword(page, app.world.person('vera'))
-  await expectLoggedIn(page, 'Bluesky')
+  await openAs(page, app.world.person('vera'))
   await page.getByRole('button', { name: 'New post', exact: true }).click()
   await page.getByRole('textbox', { name: 'Post text' }).fill('Written a day too early')
   const sent = page.waitForRequest((request) => request.method() === 'POST' && /Written a day too early/.test(request.postData() ?? ''))
