@@ -1,9 +1,15 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import fc from 'fast-check'
 import { type KyselyPlugin, sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../../../tests/database/create-test-database.ts'
 import { type HubAction, type RandomHub, startRandomHub } from '../../../../../tests/provider/start-random-hub.ts'
+import { connectPglite } from '../../../../db/connect-pglite.ts'
 import type { Db } from '../../../../db/database.ts'
+import { migrate } from '../../../../db/migrate.ts'
+import { createFarcasterIndex } from '../create-farcaster-index.ts'
 import { createIngester } from './create-ingester.ts'
 import { createEventFeed } from './event-feed.ts'
 
@@ -21,7 +27,7 @@ const empty = async () => {
 }
 
 /** What readers see, whatever way the index came by it. */
-async function dump(): Promise<unknown[]> {
+async function dump(on: Db = db): Promise<unknown[]> {
   const queries = [
     sql`select fid, encode(hash, 'hex') as hash, at, text, parent_fid, encode(parent_hash, 'hex') as parent, encode(quoted_hash, 'hex') as quoted,
       mentions from farcaster_casts where state = 0 order by 1, 2`,
@@ -34,7 +40,7 @@ async function dump(): Promise<unknown[]> {
     sql`select fid, followers, following from farcaster_follow_counts where (followers, following) <> (0, 0) order by 1`,
   ]
   const found: unknown[] = []
-  for (const query of queries) found.push((await query.execute(db)).rows)
+  for (const query of queries) found.push((await query.execute(on)).rows)
   return found
 }
 
@@ -141,4 +147,41 @@ test('stores what the hub has', async () => {
   expect([casts, reactions, links, facts].map((rows) => rows!.length)).toEqual(
     ['castsByFid', 'reactionsByFid', 'linksByFid', 'userDataByFid'].map(count),
   )
+})
+
+test('stores the same in PGlite, where its reads work too', async () => {
+  await empty()
+  const hub = startRandomHub()
+  for (let count = 0; count < 20; count += 1) {
+    hub.act({ kind: 'cast', by: count, replyTo: count, quoting: count + 1, mentioning: count })
+    hub.act({ kind: 'react', by: count + 1, cast: count, isRecast: count % 3 === 0, isRemoval: false })
+    hub.act({ kind: 'follow', by: count, whom: count + 1, isRemoval: false })
+    hub.act({ kind: 'rename', by: count, name: count })
+  }
+  await catchUp(hub)
+  const folder = await mkdtemp(path.join(tmpdir(), 'chorus-index-'))
+  const pglite = await connectPglite(folder)
+  try {
+    await migrate(pglite.db)
+    await catchUp(hub, pglite.db)
+    expect(await dump(pglite.db)).toEqual(await dump())
+    const viewer = { fid: 7, accountId: '00000000-0000-4000-8000-000000000000' }
+    const request = { size: 5, viewer }
+    const read = async (on: Db) => {
+      const index = createFarcasterIndex({ db: on, now: () => 0, discover: { fids: [], channels: [] } })
+      return [
+        await index.following(viewer, request),
+        await index.castsBy(['8'], 'replies', request),
+        await index.likedBy(['8'], request),
+        await index.follows(7, 'followers', request),
+        await index.notifications(viewer, request),
+        await index.searchCasts('cast', undefined, 1, request),
+        await index.user({ handle: 'name-19' }, viewer),
+      ]
+    }
+    expect(await read(pglite.db)).toEqual(await read(db))
+  } finally {
+    await pglite.close()
+    await rm(folder, { recursive: true, force: true })
+  }
 })

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../../db/database.ts'
 import { type CastPosition, readPosition, writePosition } from '../../hub/cast-position.ts'
+import { asPrepared } from './as-prepared.ts'
 import type { CastEntry } from './hydrate-casts.ts'
 
 export interface EntryPage {
@@ -24,8 +25,9 @@ export const isAfter = (cursor: string | undefined, hash: string = 'hash'): RawB
 
 /** `rows` selects fid, hash, at and recaster, newest first and one more than the page. */
 export async function readEntries(db: Db, size: number, rows: RawBuilder<unknown>): Promise<EntryPage> {
-  const found = await sql<CastEntry>`
-    select fid, encode(hash, 'hex') as hash, at, recaster from (${rows}) as listed`.execute(db)
+  const found = await sql<CastEntry>`${asPrepared} select fid, encode(hash, 'hex') as hash, at, recaster from (${rows}) as listed`.execute(
+    db,
+  )
   const entries = found.rows.slice(0, size)
   const last = entries.at(-1)
   return { entries, cursor: last && found.rows.length > size ? writePosition({ timestamp: last.at, hash: `0x${last.hash}` }) : undefined }

@@ -3,6 +3,7 @@ import type { Channel, User } from '@chorus/contract/farcaster/farcaster-types'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../../db/database.ts'
 import type { FarcasterViewer } from '../../hub/farcaster-upstream.ts'
+import { asPrepared } from './as-prepared.ts'
 import { loadUsers } from './load-users.ts'
 
 interface ChannelRow {
@@ -35,15 +36,16 @@ const toChannel = ({ id, name, description, image_url, url, created_at, follower
 /** By the URL that casts name as their parent. */
 export async function loadChannelsByUrl(db: Db, urls: readonly string[]): Promise<Map<string, Channel>> {
   if (urls.length === 0) return new Map()
-  const { rows } = await sql<ChannelRow>`
-    select ${columns} from farcaster_channels where url = any(${[...new Set(urls)]}::text[])`.execute(db)
+  const { rows } =
+    await sql<ChannelRow>`${asPrepared} select ${columns} from farcaster_channels where url = any(${[...new Set(urls)]}::text[])`.execute(
+      db,
+    )
   return new Map(rows.map((row) => [row.url, toChannel(row)]))
 }
 
 /** Channels with their leads, and whether the viewer follows them. `tail`: the clauses after `from`. */
 export async function loadChannels(db: Db, tail: RawBuilder<unknown>, viewer?: FarcasterViewer): Promise<ChannelBrief[]> {
-  const { rows } = await sql<ChannelRow & { is_following: boolean }>`
-    select ${columns}, exists (
+  const { rows } = await sql<ChannelRow & { is_following: boolean }>`${asPrepared} select ${columns}, exists (
       select from farcaster_channel_follows own where own.fid = ${viewer?.fid ?? 0} and own.channel_id = farcaster_channels.id) as is_following
     from farcaster_channels ${tail}`.execute(db)
   const users = await loadUsers(

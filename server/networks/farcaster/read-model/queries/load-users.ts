@@ -2,6 +2,7 @@ import type { User } from '@chorus/contract/farcaster/farcaster-types'
 import { sql } from 'kysely'
 import type { Db } from '../../../../db/database.ts'
 import type { FarcasterViewer } from '../../hub/farcaster-upstream.ts'
+import { asPrepared } from './as-prepared.ts'
 
 interface UserRow {
   fid: number
@@ -20,8 +21,7 @@ export async function loadUsers(db: Db, fids: readonly number[], viewer?: Farcas
   const follows = (from: string, to: string) => sql<boolean>`${viewer !== undefined}::boolean and exists (
     select from farcaster_links link where link.fid = ${sql.raw(from)} and link.type = 'follow' and link.state = 0
       and link.target_fid = ${sql.raw(to)})`
-  const { rows } = await sql<UserRow>`
-    select given.fid, facts.data, facts.addresses, counts.followers, counts.following,
+  const { rows } = await sql<UserRow>`${asPrepared} select given.fid, facts.data, facts.addresses, counts.followers, counts.following,
       ${follows('viewer.fid', 'given.fid')} as is_following, ${follows('given.fid', 'viewer.fid')} as is_followed_back
     from unnest(${unique}::bigint[]) as given (fid)
     cross join (select ${viewer?.fid ?? 0}::bigint as fid) as viewer
@@ -29,7 +29,7 @@ export async function loadUsers(db: Db, fids: readonly number[], viewer?: Farcas
       select jsonb_object_agg(kind, value) filter (where key = '') as data,
         jsonb_agg(jsonb_build_array(key, value) order by at, key) filter (where kind = 'address') as addresses
       from farcaster_facts where farcaster_facts.fid = given.fid and state = 0) facts on true
-    left join farcaster_follow_counts counts on counts.fid = given.fid`.execute(db)
+    left join lateral (select * from farcaster_follow_counts where fid = given.fid limit 1) counts on true`.execute(db)
   return new Map(rows.map((row) => [row.fid, toUser(row)]))
 }
 
@@ -55,8 +55,9 @@ function toUser({ fid, data, addresses, followers, following, ...viewer }: UserR
 
 /** The account that uses a name now. */
 export async function findFid(db: Db, handle: string): Promise<number | undefined> {
-  const { rows } = await sql<{ fid: number }>`
-    select fid from farcaster_facts where state = 0 and kind = 'username' and lower(value) = ${handle.toLowerCase()}
+  const { rows } = await sql<{
+    fid: number
+  }>`${asPrepared} select fid from farcaster_facts where state = 0 and kind = 'username' and lower(value) = ${handle.toLowerCase()}
     order by at desc limit 1`.execute(db)
   return rows[0]?.fid
 }

@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../../db/database.ts'
 import type { CastListRequest } from '../../hub/farcaster-upstream.ts'
 import { reactionTypes } from '../ingest/change.ts'
+import { asPrepared } from './as-prepared.ts'
 import type { CastKey } from './load-casts.ts'
 import { loadUsers } from './load-users.ts'
 
@@ -36,8 +37,8 @@ async function readUsers(
   const isAfter = (fid: string) => sql<boolean>`at <= ${place.at} and (at < ${place.at} or ${sql.ref(fid)} > ${place.fid})`
   const tail = (fid: string) => sql`order by at desc, ${sql.ref(fid)} limit ${sql.lit(size + 1)}`
   const [listed, counted] = await Promise.all([
-    sql<Place>`${rows(isAfter, tail)}`.execute(db),
-    sql<{ total: number }>`select coalesce((${total}), 0) as total`.execute(db),
+    sql<Place>`${asPrepared} ${rows(isAfter, tail)}`.execute(db),
+    sql<{ total: number }>`${asPrepared} select coalesce((${total}), 0) as total`.execute(db),
   ])
   const page = listed.rows.slice(0, size)
   const users = await loadUsers(
@@ -98,8 +99,7 @@ export function readFollows(db: Db, fid: number, list: FollowList, request: Cast
 }
 
 export async function readFriendship(db: Db, fid: number, other: number): Promise<{ isFollowing: boolean; isFollowedBack: boolean }> {
-  const { rows } = await sql<{ fid: number }>`
-    select fid from farcaster_links where type = 'follow' and state = 0
+  const { rows } = await sql<{ fid: number }>`${asPrepared} select fid from farcaster_links where type = 'follow' and state = 0
       and ((fid = ${fid} and target_fid = ${other}) or (fid = ${other} and target_fid = ${fid}))`.execute(db)
   return { isFollowing: rows.some((row) => row.fid === fid), isFollowedBack: rows.some((row) => row.fid === other) }
 }

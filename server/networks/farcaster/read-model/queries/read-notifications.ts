@@ -5,6 +5,7 @@ import { readSeen } from '../../../../db/tables/seen-notifications.ts'
 import type { CastListRequest, FarcasterViewer } from '../../hub/farcaster-upstream.ts'
 import { toMilliseconds } from '../../hub/hub-wire.ts'
 import { toWireCast } from '../../hub/to-wire-cast.ts'
+import { asPrepared } from './as-prepared.ts'
 import { hydrateCasts } from './hydrate-casts.ts'
 import { loadUsers } from './load-users.ts'
 
@@ -35,8 +36,7 @@ async function readRows(
 ): Promise<NoticeRow[]> {
   const range = sql`at < ${before} and at > ${after} order by at desc limit ${sql.lit(most)}`
   const { reply, follow, mention, quote } = notificationTypes
-  const { rows } = await sql<NoticeRow>`
-    select type, fid, at, cast_fid, encode(hash, 'hex') as hash from (
+  const { rows } = await sql<NoticeRow>`${asPrepared} select type, fid, at, cast_fid, encode(hash, 'hex') as hash from (
       (select type, fid, at, target_fid as cast_fid, target_hash as hash from farcaster_reactions
         where target_fid = ${fid} and fid <> ${fid} and state = 0 and ${range})
       union all

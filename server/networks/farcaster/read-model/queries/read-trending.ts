@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../../db/database.ts'
+import { asPrepared } from './as-prepared.ts'
 import type { EntryPage } from './cast-lists.ts'
 import type { CastEntry } from './hydrate-casts.ts'
 
@@ -16,8 +17,7 @@ const month = 30 * 86_400
 /** Casts of the last 30 days by likes, recasts and replies. `now`: seconds since 1 January 2021. */
 export async function readTrending(db: Db, url: string, size: number, cursor: string | undefined, now: number): Promise<EntryPage> {
   const from = toOffset(cursor)
-  const { rows } = await sql<CastEntry>`
-    select recent.fid, encode(recent.hash, 'hex') as hash, recent.at from (
+  const { rows } = await sql<CastEntry>`${asPrepared} select recent.fid, encode(recent.hash, 'hex') as hash, recent.at from (
       select fid, hash, at from farcaster_casts
       where parent_url = ${url} and state = 0 and parent_hash is null and at > ${now - month}
       order by at desc, hash limit ${sql.lit(mostRanked)}) recent

@@ -1,0 +1,64 @@
+import { sql } from 'kysely'
+import type { Db } from '../../server/db/database.ts'
+
+/** Rows per statement, so that no statement holds too much memory. */
+const batch = 200_000
+
+/** Seconds since 1 January 2021 of the newest cast. */
+export const newest = 170_000_000
+
+export interface Size {
+  casts: number
+  /** One account per 50 casts, at least 1000. */
+  accounts: number
+}
+
+export const toSize = (casts: number): Size => ({ casts, accounts: Math.max(1000, Math.round(casts / 50)) })
+
+/**
+ * Fills the tables as a network of this size would: a few accounts are far more active and followed than most, every third cast is a reply,
+ * and there are three reactions and two follows per cast. Everything follows from row numbers, so equal sizes are equal data.
+ */
+export async function fillIndex(db: Db, { casts, accounts }: Size): Promise<void> {
+  const steps = async (total: number, run: (from: number, to: number) => Promise<unknown>) => {
+    for (let from = 0; from < total; from += batch) await run(from, Math.min(total, from + batch) - 1)
+  }
+  // A low account is picked more often than a high one.
+  const account = (seed: string) => sql.raw(`(1 + floor(${accounts} * power((hashint8(${seed}) & 1048575) / 1048576.0, 2)))::bigint`)
+  const hash = (of: string) => sql.raw(`decode(lpad(to_hex(${of}), 40, '0'), 'hex')`)
+  const spread = newest / 2 / casts
+  await steps(casts, (from, to) =>
+    sql`
+      insert into farcaster_casts (fid, hash, seq, state, at, text, parent_fid, parent_hash, parent_url, mentions)
+      select ${account('n')}, ${hash('n')}, n, 0, ${sql.lit(newest / 2)} + floor(n * ${sql.lit(spread)})::int,
+        'cast ' || n || ' about ' || (array['tide','harbour','ferries','maps','lighthouse','rope'])[1 + n % 6] || ' and word' || (hashint8(n) & 4095),
+        case when n % 3 = 2 then ${account('n - 2')} end, case when n % 3 = 2 then ${hash('n - 2')} end,
+        case when n % 3 = 0 then 'https://farcaster.group/channel-' || (hashint8(n) & 127) end, '[]'
+      from generate_series(${from}::bigint, ${to}::bigint) as n`.execute(db),
+  )
+  await steps(casts * 3, (from, to) =>
+    sql`
+      insert into farcaster_reactions (fid, type, target_fid, target_hash, seq, state, at)
+      select ${account('n * 7 + 1')}, 1 + (n % 5 = 0)::int, ${account('n / 3')}, ${hash('n / 3')}, n, 0,
+        ${sql.lit(newest / 2)} + floor(n / 3 * ${sql.lit(spread)})::int + 60
+      from generate_series(${from}::bigint, ${to}::bigint) as n on conflict do nothing`.execute(db),
+  )
+  await steps(casts * 2, (from, to) =>
+    sql`
+      insert into farcaster_links (fid, type, target_fid, seq, state, at)
+      select 1 + (hashint8(n * 3) & 2147483647) % ${accounts}, 'follow', ${account('n * 11 + 5')}, n, 0, floor(n * ${sql.lit(spread / 2)})::int
+      from generate_series(${from}::bigint, ${to}::bigint) as n on conflict do nothing`.execute(db),
+  )
+  await sql`
+    insert into farcaster_facts (fid, kind, key, seq, state, at, value)
+    select n, kind, '', n, 0, 1, kind || n from generate_series(1, ${accounts}::bigint) as n, unnest(array['username', 'display', 'bio']) as kind`.execute(
+    db,
+  )
+  await sql`
+    insert into farcaster_cast_counts (fid, hash, likes, recasts)
+    select target_fid, target_hash, count(*) filter (where type = 1), count(*) filter (where type = 2)
+    from farcaster_reactions group by 1, 2`.execute(db)
+  await sql`
+    insert into farcaster_follow_counts (fid, followers) select target_fid, count(*) from farcaster_links group by 1`.execute(db)
+  await sql`vacuum analyze`.execute(db)
+}

@@ -1,0 +1,86 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { connectPool } from '../../server/db/connect-pool.ts'
+import { startManagedPostgres } from '../../server/db/managed-postgres.ts'
+import { migrate } from '../../server/db/migrate.ts'
+import { toMilliseconds } from '../../server/networks/farcaster/hub/hub-wire.ts'
+import { createFarcasterIndex } from '../../server/networks/farcaster/read-model/create-farcaster-index.ts'
+import type { FarcasterIndex } from '../../server/networks/farcaster/read-model/farcaster-index.ts'
+import { type Bounds, format, toVerdict } from '../verdict.ts'
+import { fillIndex, newest, type Size, toSize } from './fill-index.ts'
+import { measureIngest } from './measure-ingest.ts'
+
+// Reads of the index over growing tables, and how many events per second it applies. Sizes: casts, as arguments.
+const sizes = process.argv.slice(2).map(Number)
+if (sizes.length === 0) sizes.push(100_000)
+const rounds = 200
+const bounds: Bounds = [50, 100]
+
+await using stack = new AsyncDisposableStack()
+const folder = await mkdtemp(join(tmpdir(), 'chorus-bench-'))
+stack.defer(() => rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 }))
+// Under root, an unprivileged user runs Postgres and must be able to enter the folder.
+await chmod(folder, 0o711)
+const postgres = await startManagedPostgres({ folder })
+stack.defer(() => postgres.stop())
+// Filling takes longer than the product's statement timeout.
+const db = connectPool(postgres.url, 600_000)
+stack.defer(() => db.destroy())
+await migrate(db)
+
+const { perSecond, events } = await measureIngest(db)
+console.log(`Applied ${events} events at ${format(perSecond)} per second. Goal: 5000.`)
+await empty()
+
+for (const casts of sizes) {
+  const size = toSize(casts)
+  const started = performance.now()
+  await fillIndex(db, size)
+  const bytes = await sql<{
+    total: number
+  }>`select sum(pg_total_relation_size(oid))::bigint as total from pg_class where relname ~ '^farcaster_.*_[0-7]$' and relkind = 'r'`.execute(
+    db,
+  )
+  console.log(
+    `\n${casts} casts, ${size.accounts} accounts: ${format(bytes.rows[0]!.total / 1e6)} MB, filled in ${format((performance.now() - started) / 1000)} s`,
+  )
+  for (const [name, read] of Object.entries(toReads(size))) {
+    const index = createFarcasterIndex({ db, now: () => toMilliseconds(newest), discover: { fids: [], channels: [] } })
+    const times: number[] = []
+    for (let round = 0; round < rounds; round += 1) {
+      const at = performance.now()
+      await read(index, round)
+      times.push(performance.now() - at)
+    }
+    times.sort((a, b) => a - b)
+    const p99 = times[Math.floor(rounds * 0.99)]!
+    console.log(`  ${name.padEnd(20)} p50 ${format(times[rounds / 2]!)} ms, p99 ${format(p99)} ms ${toVerdict(p99, bounds)}`)
+  }
+  await empty()
+}
+
+async function empty(): Promise<void> {
+  for (const name of ['casts', 'reactions', 'links', 'facts', 'mentions', 'cast_counts', 'follow_counts', 'shards', 'tracked'])
+    await sql`truncate ${sql.table(`farcaster_${name}`)}`.execute(db)
+}
+
+/** Each round asks as another account, or about another cast. */
+function toReads({ casts, accounts }: Size): Record<string, (index: FarcasterIndex, round: number) => Promise<unknown>> {
+  const viewerOf = (round: number) => ({ fid: 1 + ((round * 37) % accounts), accountId: '00000000-0000-4000-8000-000000000000' })
+  const hashOf = (round: number) => `0x${(Math.floor((casts / 3 / rounds) * round) * 3).toString(16).padStart(40, '0')}`
+  const words = ['tide', 'harbour', 'word17', 'word404', 'lighthouse rope', 'ferries']
+  return {
+    'Following timeline': (index, round) => index.following(viewerOf(round), { size: 25, viewer: viewerOf(round) }),
+    Discover: (index, round) => index.discover({ size: 20, viewer: viewerOf(round) }),
+    Profile: (index, round) => index.castsBy([String(viewerOf(round).fid)], 'casts', { size: 25, viewer: viewerOf(round) }),
+    Cast: (index, round) => index.cast(hashOf(round), undefined, viewerOf(round)),
+    Thread: (index, round) => index.comments(hashOf(round), 'high', { size: 25, viewer: viewerOf(round) }),
+    'Channel, recent': (index, round) => index.channelCasts(`https://farcaster.group/channel-${round % 128}`, 'recent', { size: 20 }),
+    'Channel, trending': (index, round) => index.channelCasts(`https://farcaster.group/channel-${round % 128}`, 'trending', { size: 20 }),
+    Notifications: (index, round) => index.notifications(viewerOf(round), { size: 25, viewer: viewerOf(round) }),
+    Search: (index, round) => index.searchCasts(words[round % words.length]!, undefined, 1, { size: 25, viewer: viewerOf(round) }),
+    Followers: (index, round) => index.follows(viewerOf(round).fid, 'followers', { size: 10, viewer: viewerOf(round + 1) }),
+  }
+}
