@@ -56,7 +56,6 @@ test.describe('O02 a guest', () => {
   for (const [network, path] of [
     ['X', '/profile/twitter/mina_tides'],
     ['Lens', '/profile/lens/mina'],
-    ['Farcaster', '/profile/farcaster/mina'],
   ] as const)
     test(`learns that ${network} has no list of followers here`, { tag: '@wide' }, async ({ page }) => {
       await openPage(page, `${path}/relation/followers`)
