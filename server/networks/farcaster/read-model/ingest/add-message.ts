@@ -1,5 +1,6 @@
 import { isLowQuality } from '../../hub/is-low-quality.ts'
-import { addChange, type Changes, type RowState, reactionTypes } from './change.ts'
+import { reactionTypes } from '../../hub/reaction-types.ts'
+import { addChange, type Changes, type RowState } from './change.ts'
 import type { WireMessage, WireNameProof } from './wire-events.ts'
 
 const bare = (hash: string): string => hash.slice(2)

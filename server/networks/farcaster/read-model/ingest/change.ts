@@ -26,8 +26,6 @@ export interface CastChange extends Change {
   is_low: boolean
 }
 
-export const reactionTypes = { like: 1, recast: 2 } as const
-
 export interface ReactionChange extends Change {
   type: number
   target_fid: number

@@ -185,3 +185,40 @@ test('stores the same in PGlite, where its reads work too', async () => {
     await rm(folder, { recursive: true, force: true })
   }
 })
+
+test('with people, has all of the tracked account and what others do to it', async () => {
+  await empty()
+  const hub = startRandomHub()
+  const ingest = () => createIngester({ db, feed: createEventFeed(hub.fetcher), scope: 'people', fids: [7], patience: 0 }).catchUp()
+  // Casts by 7 and 8, before the index starts and after.
+  const cast = (by: number) => hub.act({ kind: 'cast', by, replyTo: 0, quoting: 1, mentioning: 1 })
+  cast(0)
+  cast(1)
+  await ingest()
+  cast(0)
+  cast(1)
+  const fidOf = [7, 8, 9, 10]
+  for (const [by, whom] of [
+    [1, 0],
+    [1, 2],
+    [0, 3],
+  ] as const)
+    hub.act({ kind: 'follow', by, whom, isRemoval: false })
+  await ingest()
+  const { rows: casts } = await sql<{ fid: number }>`select fid from farcaster_casts where state = 0`.execute(db)
+  expect(casts).toEqual([{ fid: 7 }, { fid: 7 }])
+  const { rows: links } = await sql<{ fid: number; to: number }>`
+    select fid, target_fid as "to" from farcaster_links where state = 0 order by fid, target_fid`.execute(db)
+  expect(links).toEqual([
+    { fid: fidOf[0], to: fidOf[3] },
+    { fid: fidOf[1], to: fidOf[0] },
+  ])
+  // A removal of a cast that the index never had leaves no trace.
+  hub.act({ kind: 'uncast', cast: 1 })
+  hub.act({ kind: 'uncast', cast: 0 })
+  await ingest()
+  expect((await sql`select fid, state from farcaster_casts order by state`.execute(db)).rows).toEqual([
+    { fid: 7, state: 0 },
+    { fid: 7, state: 1 },
+  ])
+})

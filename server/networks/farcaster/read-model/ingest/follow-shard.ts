@@ -1,8 +1,9 @@
 import type { Db } from '../../../../db/database.ts'
 import { toMilliseconds } from '../../hub/hub-wire.ts'
+import { loadCasts } from '../queries/load-casts.ts'
 import { addEvent } from './add-event.ts'
 import { applyChanges } from './apply-changes.ts'
-import { type Changes, createChanges } from './change.ts'
+import { type CastChange, type Changes, createChanges } from './change.ts'
 import { type EventFeed, type FeedEvent, largestPage } from './event-feed.ts'
 import { jump, loadShard, lockShards, noteCaughtUp, type Shard, storeProgress } from './shards.ts'
 import { findTracked, track } from './track.ts'
@@ -96,15 +97,16 @@ async function keepTracked(db: Db, { casts, reactions, links, facts }: Changes):
   const keep = <T>(entries: readonly { key: string; row: T; fids: readonly (number | null)[] }[]): Map<string, T> =>
     new Map(entries.filter((entry) => entry.fids.some((fid) => fid !== null && tracked.has(fid))).map(({ key, row }) => [key, row]))
   return {
-    casts: keepRemovals(keep(concerned.casts), casts),
+    casts: new Map([...(await findRemovals(db, casts)), ...keep(concerned.casts)]),
     reactions: keep(concerned.reactions),
     links: keep(concerned.links),
     facts: keep(concerned.facts),
   }
 }
 
-/** A removal doesn't say what it removes, so removals by anyone apply. They are few. */
-function keepRemovals<T extends { state: number }>(kept: Map<string, T>, all: Map<string, T>): Map<string, T> {
-  for (const [key, row] of all) if (row.state !== 0) kept.set(key, row)
-  return kept
+/** A removal doesn't say what it removes, so those of all casts that the index has apply. */
+async function findRemovals(db: Db, casts: Map<string, CastChange>): Promise<Map<string, CastChange>> {
+  const removals = new Map([...casts.values()].filter(({ state }) => state !== 0).map((row) => [row.hash, row]))
+  const known = await loadCasts(db, [...removals.values()])
+  return new Map([...removals].filter(([hash]) => known.has(hash)).map(([hash, row]) => [`${row.fid}/${hash}`, row]))
 }
