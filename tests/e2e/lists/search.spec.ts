@@ -113,12 +113,14 @@ test('S01 merges posts of all networks, by rank or latest first, and says which 
   await expect(page.getByRole('link', { name: 'Latest', exact: true })).toHaveAttribute('aria-current', 'page')
   // The link is marked when its page begins to load; the previous tab is no longer marked when it is there.
   await expect(page.getByRole('link', { name: 'Top', exact: true })).not.toHaveAttribute('aria-current')
-  await expect(cards(page).nth(3)).toBeVisible()
-  const times = await found(page)
-    .locator('header time')
-    .evaluateAll((all) => all.map((time) => time.getAttribute('datetime')!))
-  expect(times.length).toBeGreaterThan(3)
-  expect(times).toEqual(times.toSorted().toReversed())
+  // The cards of the previous tab may still be there.
+  await expect(async () => {
+    const times = await found(page)
+      .locator('header time')
+      .evaluateAll((all) => all.map((time) => time.getAttribute('datetime')!))
+    expect(times.length).toBeGreaterThan(3)
+    expect(times).toEqual(times.toSorted().toReversed())
+  }).toPass()
   await page.getByRole('navigation', { name: 'Networks' }).getByRole('link', { name: 'Lens' }).click()
   await expect(page).toHaveURL('/search?q=tide&type=posts&source=lens&sort=latest')
   await expect(page.getByText('Results from Lens', { exact: true })).toBeVisible()
@@ -168,7 +170,8 @@ test('S01 marks exactly one tab as current while its page loads', { tag: '@wide'
     await expect(cards(page).first()).toBeVisible()
   }
   const seen = await page.evaluate(() => (window as unknown as { seen: string[] }).seen)
-  expect([...new Set(seen)].filter(Boolean)).toEqual(['Latest', 'People', 'Top'])
+  // The first tab may be seen before the first press.
+  expect([...new Set(seen)].filter(Boolean).toSorted()).toEqual(['Latest', 'People', 'Top'])
 })
 
 test('S01 shows what a found reply belongs to', { tag: '@wide' }, async ({ page, app }) => {
