@@ -85,7 +85,7 @@ test('an approved request adds the key to the hub and the chain', async () => {
   const { signer, body } = await createRequest()
   const { token, deeplinkUrl, ...pending } = await open(body)
   expect(pending).toEqual({ state: 'pending', key: body.key, requestFid: sandboxApp.fid, isSponsored: false })
-  expect(await judge(signer)).toMatchObject({ error: expect.stringContaining('invalid signer') })
+  expect(await judge(signer)).toMatchObject({ error_detail: expect.stringContaining('invalid signer') })
 
   const page = await (await fetch(deeplinkUrl)).text()
   expect(page).toContain(world.person('mina').name)
@@ -93,7 +93,7 @@ test('an approved request adds the key to the hub and the chain', async () => {
     (await fetch(new URL('/~/connect', deeplinkUrl), { method: 'POST', body: new URLSearchParams({ token, person: 'mina' }) })).ok,
   ).toBe(true)
   expect(await look(token)).toMatchObject({ state: 'approved', userFid: fid })
-  expect(await judge(signer)).toMatchObject({ error: expect.stringContaining('invalid signer') })
+  expect(await judge(signer)).toMatchObject({ error_detail: expect.stringContaining('invalid signer') })
 
   now += 2000
   expect(await look(token)).toMatchObject({ state: 'completed', userFid: fid })
@@ -129,7 +129,7 @@ test('a key of one fid cannot sign for another', async () => {
   await api.approve(token, 'sol')
   now += 2000
   expect(await look(token)).toMatchObject({ state: 'completed', userFid: world.person('sol').accounts.farcaster!.fid })
-  expect(await judge(signer)).toMatchObject({ error: expect.stringContaining('invalid signer') })
+  expect(await judge(signer)).toMatchObject({ error_detail: expect.stringContaining('invalid signer') })
 })
 
 test('a sponsor signs the signature', async () => {
