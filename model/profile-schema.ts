@@ -28,6 +28,7 @@ export const profileSchema = v.object({
   status: v.picklist(['active', 'inactive']),
   verified: v.boolean(),
   isPowerUser: flag,
+  isPro: flag,
   viewerContext: v.optional(
     v.object({ following: flag, followedBy: flag, blocking: flag, muting: flag, canUnblock: flag, canUnmute: flag }),
   ),

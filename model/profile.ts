@@ -41,6 +41,8 @@ export interface Profile {
   status: 'active' | 'inactive'
   verified: boolean
   isPowerUser?: boolean
+  /** Pays for the network’s subscription. */
+  isPro?: boolean
   /** Warnings about the account and its profile. */
   labels?: readonly ContentLabel[]
   viewerContext?: ViewerContext

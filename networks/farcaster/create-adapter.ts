@@ -1,13 +1,15 @@
 import { createLate } from '../late.ts'
-import type { NetworkDeps } from '../network.ts'
+import type { NetworkDeps, PageRequest } from '../network.ts'
 import { createAsk } from './create-ask.ts'
 import { createBookmark } from './lists/bookmark.ts'
 import { createChannels, createMuteChannel } from './lists/channels.ts'
 import { createEngagement } from './lists/engagement.ts'
 import { createMute } from './lists/mute.ts'
+import { createMutedChannels } from './lists/muted-channels.ts'
 import { createRelations } from './lists/relations.ts'
 import { createSuggestions } from './lists/suggestions.ts'
 import { createTimeline } from './lists/timeline.ts'
+import { withMuting } from './lists/with-muting.ts'
 import { createNotifications } from './notifications/create-notifications.ts'
 import { createReads } from './reads.ts'
 
@@ -30,13 +32,26 @@ export function createAdapter({ ownFetcher }: Pick<NetworkDeps, 'ownFetcher'>, v
 export function createMemberAdapter({ ownFetcher }: Pick<NetworkDeps, 'ownFetcher'>, viewer: string) {
   const ask = createAsk(ownFetcher)
   const adapter = createAdapter({ ownFetcher }, viewer)
+  const { channels, quotes } = adapter
+  const muted = createMutedChannels(ask, viewer)
+  const timeline = createTimeline(ask, viewer)
   return {
     ...adapter,
-    timeline: createTimeline(ask, viewer),
+    profile: withMuting(ask, adapter.profile),
+    discover: (page: PageRequest) => muted.mark(adapter.discover(page)),
+    postsBy: (...input: Parameters<typeof adapter.postsBy>) => muted.mark(adapter.postsBy(...input)),
+    quotes: { list: (...input: Parameters<typeof quotes.list>) => muted.mark(quotes.list(...input)) },
+    channels: { ...channels, posts: (...input: Parameters<typeof channels.posts>) => muted.mark(channels.posts(...input)) },
+    async loadSearch() {
+      const search = await adapter.loadSearch()
+      const { searchPosts } = search
+      return { ...search, searchPosts: { find: (...input: Parameters<typeof searchPosts.find>) => muted.mark(searchPosts.find(...input)) } }
+    },
+    timeline: { following: (page: PageRequest) => muted.mark(timeline.following(page)) },
     suggestions: createSuggestions(ask, viewer),
     notifications: createNotifications(ask, viewer),
     bookmark: createBookmark(ask, viewer),
     mute: createMute(ask, adapter.profile),
-    muteChannel: createMuteChannel(ask, viewer, adapter.channels.channel),
+    muteChannel: createMuteChannel(ask, { viewer, load: channels.channel, muted }),
   }
 }

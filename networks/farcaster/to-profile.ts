@@ -11,13 +11,21 @@ export function toProfile(wire: User): Profile {
     fullHandle: wire.username,
     displayName: wire.display_name?.trim() || wire.username.split('.')[0]!,
     pfp: wire.pfp || undefined,
+    banner: wire.banner || undefined,
     bio: wire.bio || undefined,
+    location: toPlace(wire.location),
+    website: wire.url || undefined,
     address: wire.addresses[0],
     followerCount: wire.followers,
     followingCount: wire.following,
     status: 'active',
     verified: wire.isPowerUser ?? false,
     isPowerUser: wire.isPowerUser,
+    isPro: wire.isProUser,
     viewerContext: wire.isFollowing === undefined ? undefined : { following: wire.isFollowing, followedBy: wire.isFollowedBack },
   }
 }
+
+/** Accounts state coordinates as `geo:48.85,2.35`. */
+const toPlace = (location: string | null | undefined): string | undefined =>
+  location?.trim().replace(/^geo:([-\d.]+),([-\d.]+).*$/i, '$1, $2') || undefined

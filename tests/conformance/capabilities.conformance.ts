@@ -1,5 +1,6 @@
 import { listCapabilities } from '@chorus/networks/capability-names'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describeChannels } from './capabilities/describe-channels.ts'
 import { describeContentSettings } from './capabilities/describe-content-settings.ts'
 import { describeFinding } from './capabilities/describe-finding.ts'
 import { describeGuests } from './capabilities/describe-guests.ts'
@@ -24,6 +25,7 @@ export function describeCapabilities(name: string, start: () => Promise<Capabili
       describePeople,
       describeNotifications,
       describeFinding,
+      describeChannels,
       describeContentSettings,
       describeGuests,
     ])

@@ -18,6 +18,7 @@ import type { AskProvider } from '../../provider/ask-provider.ts'
 import { toggleWithMessages } from '../../with-message.ts'
 import { toChannelDetails } from '../to-channel.ts'
 import { toPost } from '../to-post.ts'
+import type { MutedChannels } from './muted-channels.ts'
 
 /** Spec 2 §9 */
 const size = 20
@@ -61,13 +62,26 @@ export function createChannels(
 /** Spec 2 §8: one message for both directions. */
 const muteMessages = { add: () => errorMessages.channelNotMuted, remove: () => errorMessages.channelNotMuted }
 
+interface MuteChannelDeps {
+  viewer: string
+  load: Channels['channel']
+  /** Told about each change. */
+  muted: Pick<MutedChannels, 'set'>
+}
+
 /** Muted channels are stored by our provider. */
-export function createMuteChannel(ask: AskProvider, viewer: string, load: Channels['channel']): ListedToggle<Channel> {
+export function createMuteChannel(ask: AskProvider, { viewer, load, muted }: MuteChannelDeps): ListedToggle<Channel> {
   return {
     ...toggleWithMessages<Channel>(
       {
-        add: async ({ id }) => void (await ask(blockChannel, { body: { channel_id: id } })),
-        remove: async ({ id }) => void (await ask(unblockChannel, { body: { channel_id: id } })),
+        async add({ id }) {
+          await ask(blockChannel, { body: { channel_id: id } })
+          muted.set(id, true)
+        },
+        async remove({ id }) {
+          await ask(unblockChannel, { body: { channel_id: id } })
+          muted.set(id, false)
+        },
       },
       muteMessages,
     ),

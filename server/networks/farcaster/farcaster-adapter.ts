@@ -32,13 +32,13 @@ import { createFarcasterProver, type FarcasterProof } from './sign-in/prove-farc
 
 export const farcasterAdapter: NetworkAdapter<FarcasterConfig> = {
   config: farcasterConfig,
-  toPage: ({ hubUrls, relayUrl, rpcUrl, apiUrl, app }, { isSandboxed }) => ({
+  toPage: ({ hubUrls, relayUrl, rpcUrl, apiUrl, app, index }, { isSandboxed }) => ({
     // Browsers read Farcaster through the provider API, which is this server.
     root: hubUrls[0]!,
     isSandboxed,
     isConnected: true,
     offersLogin: relayUrl !== undefined && rpcUrl !== undefined,
-    options: { signer: apiUrl !== undefined && app !== undefined ? 'on' : undefined },
+    options: { signer: apiUrl !== undefined && app !== undefined ? 'on' : undefined, index: index === 'off' ? undefined : 'on' },
   }),
   create({ db, keys, publicUrl }, config) {
     const { hubUrls, discover } = config

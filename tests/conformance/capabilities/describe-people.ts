@@ -51,6 +51,16 @@ export function describePeople({ target, offered, publishOf, loadPost }: Stage):
     })
   })
 
+  test('the timeline lists each post once, the latest first', async (context) => {
+    const timeline = offered(context, 'timeline')
+    const posts = await readItems((page) => timeline.following(page), 60)
+    const entries = posts.map(({ ref, reporter }) => `${ref} ${reporter?.ref}`)
+    expect(new Set(entries).size).toBe(entries.length)
+    // Not every network says when a post was reposted.
+    const times = posts.filter(({ reporter }) => !reporter).map(({ timestamp }) => timestamp)
+    expect(times).toEqual(times.toSorted((one, other) => other - one))
+  })
+
   describe('mute', () => {
     test('shows in the list and on the profile, and can be undone', async (context) => {
       const mute = offered(context, 'mute')

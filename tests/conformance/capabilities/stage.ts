@@ -22,6 +22,8 @@ export interface CapabilityTarget {
   third: Actor
   /** A feed that has posts, by Channel.id. */
   feed: string
+  /** A channel that has posts and a lead, by Channel.id. Absent: the network has none. */
+  channel?: string
   picture: Blob
   close(): Promise<void>
 }

@@ -106,8 +106,7 @@ test('S01 suggests people of all networks, with arrow key navigation', { tag: '@
 test('S01 merges posts of all networks, by rank or latest first, and says which were searched', { tag: '@wide' }, async ({ page, app }) => {
   await openAs(page, app.world.person('rosa'), '/search?q=tide')
   for (const network of ['lens', 'x', 'bluesky']) await expect(page.locator(`article[data-ref^="${network}:"]`).first()).toBeVisible()
-  await expect(page.getByText('Results from Lens, X, and Bluesky')).toBeVisible()
-  await expect(page.getByText('Farcaster can’t be searched here yet.')).toBeVisible()
+  await expect(page.getByText('Results from Farcaster, Lens, X, and Bluesky')).toBeVisible()
   await page.getByRole('link', { name: 'Latest', exact: true }).click()
   await expect(page).toHaveURL('/search?q=tide&type=posts&sort=latest')
   await expect(page.getByRole('link', { name: 'Latest', exact: true })).toHaveAttribute('aria-current', 'page')
@@ -132,7 +131,7 @@ test('S01 tells guests once which networks only people who log in can search', {
   const lines = page.getByText('Log in to Bluesky to search posts there.')
   for (const open of [() => page.goto('/search?q=tide'), () => look(page, 'harbour')]) {
     await open()
-    await expect(page.getByText('Results from Lens and X', { exact: true })).toBeVisible()
+    await expect(page.getByText('Results from Farcaster, Lens, and X', { exact: true })).toBeVisible()
     await expect(lines).toHaveCount(1)
     await expect(page.locator('article[data-ref^="lens:"]').first()).toBeVisible()
   }

@@ -16,6 +16,7 @@ import { JoinButton } from '../channels/join-button.tsx'
 import { PostText } from '../post/content/post-text.tsx'
 import { ChannelMenu } from './channel-menu.tsx'
 import styles from '../profile/profile-header.module.css'
+import own from './channel-header.module.css'
 
 /** The cover, name, description and hosts of a channel. */
 export function ChannelHeader({ channel }: { channel: Channel }) {
@@ -76,7 +77,7 @@ function Hosts({ channel: { hosts, lead } }: { channel: Channel }) {
   // The links take the places of the names, wherever the language puts them.
   const [before, after = ''] = t('channel.hosts', { names: '\u0000' }).split('\u0000')
   return (
-    <p className={styles.facts}>
+    <p className={own.hosts}>
       {before}
       {people.map((person, index) => (
         <span key={person.ref}>

@@ -47,6 +47,7 @@ export function ProfileHeader({ profile, actions }: ProfileHeaderProps) {
         <p className={styles.handle}>
           @{profile.handle}
           {profile.viewerContext?.followedBy ? <span className={styles.chip}>{t('profile.followsYou')}</span> : null}
+          {profile.isPro ? <span className={styles.chip}>{t('profile.pro')}</span> : null}
           {isMuted(profile) ? <span className={styles.chip}>{t('profile.mutedBadge')}</span> : null}
         </p>
         {profile.status === 'inactive' ? <p className={styles.suspended}>{t('profile.suspended')}</p> : null}

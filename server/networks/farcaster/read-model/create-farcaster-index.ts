@@ -110,7 +110,9 @@ export function createFarcasterIndex({ db, now, discover, channels }: FarcasterI
       )
     },
     async trendingChannels(size) {
-      const urls = (await busiest('')).slice(0, size)
+      // An index that is still being filled has no answer worth remembering.
+      const known = await busiest('')
+      const urls = (known.length > 0 ? known : await readBusiest(db, toSeconds() - week)).slice(0, size)
       const found = await loadChannels(db, sql`where url = any(${urls}::text[])`)
       return found.toSorted((a, b) => urls.indexOf(a.url ?? '') - urls.indexOf(b.url ?? ''))
     },

@@ -21,7 +21,7 @@ export interface FarcasterIndex extends Omit<FarcasterUpstream, 'warm'> {
   notifications(
     viewer: FarcasterViewer,
     request: CastListRequest,
-  ): Promise<{ notifications: FarcasterNotification[]; cursor?: string | undefined; unread: number }>
+  ): Promise<{ notifications: FarcasterNotification[]; cursor?: string | undefined; unread: number; seenAt?: Date | undefined }>
   /** Seconds behind the network. Undefined while the index is first filled. */
   readLag(): Promise<number | undefined>
 }

@@ -12,8 +12,8 @@ export function farcasterNotificationRoutes(serve: Serve<Viewer>, deps: Farcaste
     const asking = await deps.findViewer(viewer, query.fid)
     if (!asking) throw noFarcasterSession()
     const request = { size: query.size ?? 25, cursor: query.cursor, viewer: asking }
-    const { notifications, cursor, unread } = await requireIndex(deps).notifications(asking, request)
-    return { notifications, cursor: cursor ?? '', unread, ...(await readBehind(deps)) }
+    const { notifications, cursor, unread, seenAt } = await requireIndex(deps).notifications(asking, request)
+    return { notifications, cursor: cursor ?? '', unread, seenAt: seenAt?.toISOString(), ...(await readBehind(deps)) }
   })
   serve(markFarcasterNotifications, async ({ body, viewer }) => {
     const asking = await deps.findViewer(viewer, body.fid)

@@ -88,6 +88,8 @@ export interface NotificationPage {
   notifications: FarcasterNotification[]
   cursor?: string | undefined
   unread: number
+  /** When the viewer last marked them as seen. */
+  seenAt?: Date | undefined
 }
 
 export async function readNotifications(db: Db, viewer: FarcasterViewer, { size, cursor }: CastListRequest): Promise<NotificationPage> {
@@ -123,7 +125,7 @@ export async function readNotifications(db: Db, viewer: FarcasterViewer, { size,
       },
     ]
   })
-  return { notifications, cursor: next === undefined ? undefined : String(next), unread: unread.length }
+  return { notifications, cursor: next === undefined ? undefined : String(next), unread: unread.length, seenAt: seen }
 }
 
 /** ms. Clients identify a notification by its time and type, so those of one second get different milliseconds. */

@@ -1,0 +1,38 @@
+import { blockedChannels } from '@chorus/contract/farcaster/farcaster-channels'
+import type { Page } from '@chorus/model/page'
+import type { Post } from '@chorus/model/post'
+import type { AskProvider } from '../../provider/ask-provider.ts'
+
+/** The ids of the channels that the viewer has muted, fetched once per connection. */
+export interface MutedChannels {
+  set(id: string, isMuted: boolean): void
+  /** Waits for a page of posts, and marks those whose channel is muted. */
+  mark(loading: Promise<Page<Post>>): Promise<Page<Post>>
+}
+
+export function createMutedChannels(ask: AskProvider, viewer: string): MutedChannels {
+  let muted: Promise<Set<string>> | undefined
+  const read = () => {
+    muted ??= ask(blockedChannels, { query: { account_id: viewer } }).then(
+      ({ blocks }) => new Set(blocks.map(({ channel_id: id }) => id)),
+      () => {
+        // The posts are worth showing without it, and the next page asks again.
+        muted = undefined
+        return new Set()
+      },
+    )
+    return muted
+  }
+  return {
+    set(id, isMuted) {
+      void muted?.then((ids) => (isMuted ? ids.add(id) : ids.delete(id)))
+    },
+    async mark(loading) {
+      const [page, ids] = await Promise.all([loading, read()])
+      return { ...page, items: page.items.map((post) => markPost(post, ids)) }
+    },
+  }
+}
+
+const markPost = (post: Post, ids: ReadonlySet<string>): Post =>
+  post.channel ? { ...post, channel: { ...post.channel, blocked: ids.has(post.channel.id) } } : post

@@ -1,0 +1,99 @@
+import type { Page } from '@playwright/test'
+import { expectLoggedIn, logInWithFarcaster } from '../login/login-steps.ts'
+import { openPage } from '../open-page.ts'
+import { look } from '../pages/look.ts'
+import { expect, test } from '../test.ts'
+
+// Acceptance rows S04, O10, P12, S02 and N06: finding, reading and muting channels.
+
+const main = (page: Page) => page.getByRole('main')
+const cards = (page: Page) => page.getByRole('feed').getByRole('article')
+const tabs = (page: Page) => page.getByRole('navigation', { name: 'Channel sections' })
+const path = '/channel/farcaster/type-design'
+
+/** The index of a new server is filled within seconds. */
+test.beforeEach(async ({ page }) => {
+  const countCasts = async () => {
+    const response = await page.request.get('/v2/farcaster-hub/channel/casts?channelHandle=type-design&size=50')
+    return ((await response.json()) as { data?: { casts: unknown[] } }).data?.casts.length ?? 0
+  }
+  let before = -1
+  await expect
+    .poll(async () => {
+      const count = await countCasts()
+      const isFilled = count > 3 && count === before
+      before = count
+      return isFilled
+    })
+    .toBe(true)
+})
+
+test('S04 lists trending channels in Explore, and each opens', { tag: '@wide' }, async ({ page }) => {
+  await expect(async () => {
+    await openPage(page, '/explore/top-channels')
+    await expect(cards(page).filter({ hasText: 'Type Design' })).toBeVisible({ timeout: 2000 })
+  }).toPass()
+  await look(page, 'trending channels')
+  await cards(page).getByRole('link', { name: 'Type Design' }).click()
+  await expect(page).toHaveURL(path)
+  await expect(page).toHaveTitle('Type Design • Chorus')
+})
+
+test('O10 shows a channel with its hosts, and its posts in two orders', async ({ page }) => {
+  await openPage(page, path)
+  await expect(main(page).getByRole('heading', { level: 1, name: 'Type Design' })).toBeVisible()
+  await expect(main(page).getByText('Letters, their spaces, and the people who lose sleep over both.')).toBeVisible()
+  await expect(main(page).getByRole('link', { name: '@sol' }).first()).toBeVisible()
+  await expect(cards(page).first()).toBeVisible()
+  await look(page, 'a channel')
+  await tabs(page).getByRole('link', { name: 'Recent' }).click()
+  await expect(page).toHaveURL(`${path}/recent`)
+  await expect(tabs(page).getByRole('link', { name: 'Recent' })).toHaveAttribute('aria-current', 'page')
+  await expect(cards(page).first()).toBeVisible()
+  const times = await cards(page)
+    .locator('header time')
+    .evaluateAll((all) => all.map((time) => time.getAttribute('datetime')!))
+  expect(times.length).toBeGreaterThan(2)
+  for (const missing of ['/channel/farcaster/no-such-channel', '/channel/lens/tides', `${path}/nonsense`])
+    expect((await page.request.get(missing)).status(), missing).toBe(404)
+})
+
+test('P12 a post links to its channel, in its text and below it', { tag: '@wide' }, async ({ page }) => {
+  await openPage(page, path)
+  const post = cards(page).filter({ hasText: '/type-design' }).first()
+  await expect(post.getByRole('link', { name: '/type-design' })).toHaveAttribute('href', path)
+  await expect(post.getByRole('link', { name: 'Posted in Type Design' })).toHaveAttribute('href', path)
+})
+
+test('S02 finds channels by name, and a person’s channels on their profile', { tag: '@wide' }, async ({ page }) => {
+  await openPage(page, '/search?q=%2Ftides')
+  await expect(cards(page).filter({ hasText: 'High, low, and in between.' })).toBeVisible()
+  await openPage(page, '/profile/farcaster/mina/channels')
+  await cards(page).getByRole('link', { name: 'Tides' }).click()
+  await expect(page).toHaveURL('/channel/farcaster/tides')
+})
+
+test('N06 lists a muted channel in the settings, where it can be unmuted', { tag: '@wide' }, async ({ page, app }) => {
+  await openPage(page, '/')
+  await logInWithFarcaster(page, app.world.person('mina'))
+  await expectLoggedIn(page, 'Farcaster')
+  await openPage(page, path)
+  await expect(cards(page).first()).toBeVisible()
+  const written = page.waitForResponse(/channel\/block$/)
+  await main(page).getByRole('button', { name: 'More options' }).first().click()
+  await page.getByRole('menuitem', { name: 'Mute Type Design' }).click()
+  expect((await written).status()).toBe(200)
+  await expect(main(page).getByText('You’ve muted Type Design.')).toBeVisible()
+  // Opening a muted channel is a choice to see its posts.
+  await expect(cards(page).first()).toBeVisible()
+  await openPage(page, '/settings/muted')
+  await page.getByRole('navigation', { name: 'Muted accounts and channels' }).getByRole('link', { name: 'Channels' }).click()
+  const row = cards(page).filter({ hasText: 'Type Design' })
+  await expect(row).toBeVisible()
+  await look(page, 'muted channels')
+  await row.getByRole('button', { name: 'Unmute Type Design' }).click()
+  await expect(row).toHaveCount(0)
+  await expect(page.getByText('Unmuted Type Design')).toBeVisible()
+  await openPage(page, path)
+  await expect(main(page).getByText('You’ve muted Type Design.')).toHaveCount(0)
+})
