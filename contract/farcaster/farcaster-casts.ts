@@ -51,7 +51,7 @@ export const searchCasts = defineCall({
   limit: 'search',
   summary: 'Casts with all words of the keyword, newest first, by page number from 1. fidHandle: a fid or handle to search the casts of.',
   query: v.object({
-    keyword,
+    keyword: v.optional(keyword, ''),
     fidHandle: v.optional(v.pipe(v.string(), v.maxLength(100))),
     limit: v.optional(v.pipe(v.string(), v.transform(Number), v.integer(), v.minValue(1), v.maxValue(searchPageSize))),
     sourceFid: viewerFid,

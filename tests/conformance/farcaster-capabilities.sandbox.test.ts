@@ -1,5 +1,4 @@
 import { describeCapabilities } from './capabilities.conformance.ts'
 import { startFarcasterTarget } from './start-farcaster-target.ts'
 
-describeCapabilities('on the sandbox’s Farcaster, with a signer on our server', () => startFarcasterTarget('Farcaster signer'))
 describeCapabilities('on the sandbox’s Farcaster, after signing in with Farcaster', () => startFarcasterTarget('Farcaster sign-in'))
