@@ -28,6 +28,7 @@ import { createHostedLogin } from './hosted/create-hosted-login.ts'
 import { createIdentity } from './identity/create-identity.ts'
 import { createMetrics } from './log/metrics.ts'
 import { requestLog } from './log/request-log.ts'
+import { mediaStoreRoutes } from './media-store/media-store-routes.ts'
 import { toNetworkPages } from './networks/create-networks.ts'
 import { openapiRoutes } from './openapi/openapi-routes.ts'
 import { passThrough } from './pass-through.ts'
@@ -120,6 +121,7 @@ export function createApp({ config, log, db, keys, web, files, isStrict, limits 
   hostedRoutes(serve, { hosted, ownMethods, cookie, prelogin, codeClients, ...hostedLogin })
   const fileBudget = createBodyBudget(bodyRooms.files)
   const meterFile = (context: Context) => fileBudget.open(readClientAddress(context, config.trustedProxies))
+  mediaStoreRoutes({ app, serve, db, keys, config, meterFile })
   const readSuggestedPeople = createSuggestedPeople({ db, follows: networks.flatMap(({ follows }) => follows ?? []) })
   const routeDeps = { app, serve, hosted, cookie, prelogin, readSuggestedPeople, meterFile, ...hostedLogin }
   for (const network of networks) network.addRoutes?.(routeDeps)

@@ -4,6 +4,7 @@ import { address, list, origins } from './config/addresses.ts'
 import { ConfigError } from './config/config-error.ts'
 import { identityEnvironment, toIdentityConfig } from './config/identity.ts'
 import { loginEnvironment, toLoginConfig } from './config/login.ts'
+import { mediaEnvironment, toMediaConfig } from './config/media.ts'
 import { pagesEnvironment, toPagesConfig } from './config/pages.ts'
 import { pushEnvironment, toPushConfig } from './config/push.ts'
 import type { SandboxService, ServerConfig } from './config/server-config.ts'
@@ -60,6 +61,7 @@ const Environment = v.object({
   ...pushEnvironment,
   ...pagesEnvironment,
   ...translationEnvironment,
+  ...mediaEnvironment,
 })
 
 /** The variables of all networks. */
@@ -118,6 +120,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     push: toPushConfig(env, { isLive }),
     pages: toPagesConfig(env, { isLive }),
     translation: toTranslationConfig(env),
+    media: toMediaConfig(env),
   }
 }
 

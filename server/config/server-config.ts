@@ -2,6 +2,7 @@ import type { NetworkName } from '@chorus/model/network-identity'
 import type { MasterKeys } from '../vault/master-keys.ts'
 import type { IdentityConfig } from './identity.ts'
 import type { LoginConfig } from './login.ts'
+import type { S3Config } from './media.ts'
 import type { PagesConfig } from './pages.ts'
 import type { PushConfig } from './push.ts'
 import type { TranslationConfig } from './translation.ts'
@@ -46,4 +47,6 @@ export interface ServerConfig {
   pages: PagesConfig | undefined
   /** Undefined: translation is off. */
   translation: TranslationConfig | undefined
+  /** Undefined: uploaded media is stored in the data folder. */
+  media: S3Config | undefined
 }

@@ -30,6 +30,22 @@ test('allows fetches from our origin, the live networks, and their video hosts',
   expect(policyOf(['farcaster', 'lens', 'x', 'bluesky'])['connect-src']).toEqual(["'self'"])
 })
 
+test('allows uploads to the configured bucket, and media from its CDN', () => {
+  const bucket = {
+    CHORUS_S3_BUCKET: 'media',
+    CHORUS_S3_CDN_HOST: 'cdn.example/of/chorus',
+    CHORUS_S3_ACCESS_KEY_ID: 'id',
+    CHORUS_S3_SECRET_ACCESS_KEY: 'secret',
+    CHORUS_S3_ROLE: 'arn:aws:iam::1:role/upload',
+  }
+  const all = ['farcaster', 'lens', 'x', 'bluesky']
+  expect(policyOf(all, bucket)['connect-src']).toEqual(["'self'", 'https://media.s3.us-west-2.amazonaws.com'])
+  expect(policyOf(all, bucket)['img-src']).toContain('https://cdn.example')
+  const elsewhere = policyOf(all, { ...bucket, CHORUS_S3_ENDPOINT: 'http://storage.example:9000' })
+  expect(elsewhere['connect-src']).toEqual(["'self'", 'http://storage.example:9000'])
+  expect(elsewhere['media-src']).toContain('http://cdn.example')
+})
+
 test("allows frames of the video players' hosts only", () => {
   expect(policyOf([])['frame-src']).toEqual([
     'https://www.youtube-nocookie.com',

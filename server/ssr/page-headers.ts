@@ -1,6 +1,7 @@
 import { networkNames } from '@chorus/model/network-identity'
 import { descriptors } from '@chorus/networks/descriptors'
 import { linkedPlayerOrigins, playerOrigins } from '@chorus/previews/recognise-embed'
+import { toCdnUrl, toUploadUrl } from '../config/media.ts'
 import type { ServerConfig } from '../config/server-config.ts'
 import type { NetworkPages } from './network-page.ts'
 import type { InlineSources } from './stored-page.ts'
@@ -19,7 +20,7 @@ export const byNonce = (nonce: string): InlineSources => ({
  * @param providerRoot An origin that the operator allows developers to read from.
  */
 export function toPageHeaders(
-  config: Pick<ServerConfig, 'mediaUrl' | 'pages'>,
+  config: Pick<ServerConfig, 'mediaUrl' | 'pages' | 'media'>,
   pages: NetworkPages,
   inline: InlineSources,
   services: readonly string[] = [],
@@ -34,7 +35,10 @@ export function toPageHeaders(
   ]
   // Images load directly from the networks' hosts until there is an image proxy.
   const imageRoots = networks.filter(({ hasImagesAtRoot }) => hasImagesAtRoot).map(({ root }) => root)
-  const images = [...(real.some(({ root }) => root) ? ['https:'] : []), ...[config.mediaUrl, ...imageRoots].flatMap(toOrigin)]
+  const images = [
+    ...(real.some(({ root }) => root) ? ['https:'] : []),
+    ...[config.mediaUrl, ...imageRoots, toCdnUrl(config.media)].flatMap(toOrigin),
+  ]
   const videos = real.flatMap(({ videoOrigins }) => videoOrigins)
   const policy = {
     'default-src': ["'none'"],
@@ -45,7 +49,10 @@ export function toPageHeaders(
     'img-src': ["'self'", 'data:', 'blob:', ...images],
     'media-src': ["'self'", 'blob:', ...images],
     'font-src': ["'self'"],
-    'connect-src': ["'self'", ...new Set([...readByBrowsers, ...videos, ...ofDevices, ...toOrigin(providerRoot)])],
+    'connect-src': [
+      "'self'",
+      ...new Set([...readByBrowsers, ...videos, ...ofDevices, ...toOrigin(toUploadUrl(config.media)), ...toOrigin(providerRoot)]),
+    ],
     // The player of a post's own card works without previews, if its link alone identifies the player.
     'frame-src': config.pages ? [...playerOrigins] : [...linkedPlayerOrigins],
     'manifest-src': ["'self'"],

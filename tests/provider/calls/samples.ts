@@ -88,6 +88,8 @@ export const samples: Readonly<Record<string, MakeSample>> = {
   linkDigest: { body: { link: 'https://x.com/mina/status/12' } },
   // contract/identity/token-list.ts
   tokenList: { query: { address: '11111111111111111111111111111111' } },
+  // contract/content/upload-media-token.ts
+  uploadMediaToken: {},
   // contract/content/translation.ts
   translateText: { body: { toLanguage: 'en', text: '桟橋の下から。' } },
   detectLanguage: { body: { text: '桟橋の下から。' } },

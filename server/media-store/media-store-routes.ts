@@ -1,0 +1,54 @@
+import { randomBytes } from 'node:crypto'
+import path from 'node:path'
+import type { BodyMeter } from '@chorus/contract/read-bytes'
+import type { Serve } from '@chorus/contract/serve'
+import type { Context, Hono } from 'hono'
+import type { Viewer } from '../account/find-viewer.ts'
+import type { ServerConfig } from '../config/server-config.ts'
+import type { Db } from '../db/database.ts'
+import type { MasterKeys } from '../vault/master-keys.ts'
+import { createServerSecrets } from '../vault/server-secrets.ts'
+import { createAllowance } from './create-allowance.ts'
+import { createMediaObjects } from './media-objects.ts'
+import { createMediaUploads } from './media-uploads.ts'
+import { s3Routes } from './s3-routes.ts'
+import { createUploadCredentials, type CredentialIssuer } from './upload-credentials.ts'
+import { uploadTokenRoutes } from './upload-token.ts'
+import { uploadsRoutes } from './uploads-routes.ts'
+
+export interface MediaStoreDeps {
+  app: Hono
+  serve: Serve<Viewer>
+  db: Db
+  keys: MasterKeys
+  config: Pick<ServerConfig, 'media' | 'dataFolder' | 'login'>
+  meterFile: (context: Context) => BodyMeter
+}
+
+/** Uploads of media: to the configured storage, or to the store in the box, which serves them too. */
+export function mediaStoreRoutes({ app, serve, db, keys, config, meterFile }: MediaStoreDeps): void {
+  const { publicUrl } = config.login
+  const folder = path.join(config.dataFolder, 'media')
+  const objects = createMediaObjects(path.join(folder, 'objects'))
+  const uploads = createMediaUploads({
+    folder: path.join(folder, 'uploads'),
+    objects,
+    reserve: createAllowance(folder, Date.now),
+    now: Date.now,
+  })
+  let loading: Promise<CredentialIssuer> | undefined
+  const loadIssuer = () => {
+    loading ??= createServerSecrets(db, keys)
+      .saveFirst('media-credentials', () => randomBytes(32))
+      .then((key) => createUploadCredentials(key, Date.now))
+      .catch((error: unknown) => {
+        loading = undefined
+        throw error
+      })
+    return loading
+  }
+  uploadTokenRoutes(serve, { s3: config.media, loadIssuer, publicUrl })
+  if (!config.media) s3Routes(app, { uploads, loadIssuer, host: new URL(publicUrl).host, meterFile, now: Date.now })
+  // Files that were stored before a bucket was configured stay readable.
+  uploadsRoutes(app, { objects })
+}

@@ -1,0 +1,42 @@
+import { randomBytes } from 'node:crypto'
+import type { ReplyInputOf } from '@chorus/contract/call'
+import { uploadMediaToken } from '@chorus/contract/content/upload-media-token'
+import { Refusal } from '@chorus/contract/refusal'
+import type { Serve } from '@chorus/contract/serve'
+import type { Viewer } from '../account/find-viewer.ts'
+import type { S3Config } from '../config/media.ts'
+import { assumeRole } from './assume-role.ts'
+import { bucket, storePath, uploadsPath } from './store-paths.ts'
+import type { CredentialIssuer } from './upload-credentials.ts'
+
+export interface UploadTokenDeps {
+  /** Undefined: the store in the box. */
+  s3: S3Config | undefined
+  loadIssuer: () => Promise<CredentialIssuer>
+  publicUrl: string
+}
+
+type Token = ReplyInputOf<typeof uploadMediaToken>
+
+/** Hands out credentials for uploads. */
+export function uploadTokenRoutes(serve: Serve<Viewer>, { s3, loadIssuer, publicUrl }: UploadTokenDeps): void {
+  const ofBox = async (accountId: string): Promise<Token> => ({
+    bucket,
+    cdnHost: new URL(publicUrl).host + uploadsPath,
+    region: 'us-west-2',
+    ...(await loadIssuer()).issue(accountId),
+    endpoint: publicUrl + storePath,
+    forcePathStyle: true,
+  })
+  const ofS3 = async (config: S3Config): Promise<Token> => ({
+    bucket: config.bucket,
+    cdnHost: config.cdnHost,
+    region: config.region,
+    // A name that tells the storage’s operator nothing about the person.
+    ...(await assumeRole(config, `chorus-${randomBytes(8).toString('hex')}`).catch((cause: unknown) => {
+      throw new Refusal('Media can’t be uploaded right now. Try again in a moment.', { status: 502, cause })
+    })),
+    ...(config.endpoint !== undefined && { endpoint: config.endpoint, forcePathStyle: true }),
+  })
+  serve(uploadMediaToken, async ({ viewer }) => (s3 ? ofS3(s3) : ofBox(viewer.accountId)))
+}
