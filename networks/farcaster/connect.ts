@@ -2,7 +2,7 @@ import type { FarcasterSession } from '@chorus/model/session/session'
 import { createLate, lateMethods } from '../late.ts'
 import type { Capabilities, Connect, NetworkDeps, Reads } from '../network.ts'
 import { connectDevice, connectGuest, connectMember } from './connect-reads.ts'
-import { editProfileFeatures, publishFeatures, removeFeatures } from './features.ts'
+import { publishFeatures, removeFeatures, toEditProfileFeatures, toMediaOrder } from './features.ts'
 import type { Writer } from './write/writer.ts'
 
 const toggle = ['add', 'remove'] as const
@@ -37,14 +37,15 @@ function findWriter({ profileId, proof }: FarcasterSession, deps: NetworkDeps): 
 }
 
 function toWrites(reads: Reads, importWriter: () => Promise<Writer>, deps: NetworkDeps) {
+  const isHosted = !deps.direct
   const loadWriter = createLate('farcaster', importWriter)
   const acts = createLate('farcaster', async () => {
     const [{ createActs }, writer] = await Promise.all([import('./acts/create-acts.ts'), loadWriter()])
-    return createActs(writer, reads)
+    return createActs(writer, reads, deps)
   })
   const sending = createLate('farcaster', async () => {
     const [{ createSending }, writer] = await Promise.all([import('./publish/create-sending.ts'), loadWriter()])
-    return createSending(writer, reads)
+    return createSending(writer, reads, deps)
   })
   return {
     like: lateMethods(async () => (await acts()).like, toggle),
@@ -53,9 +54,10 @@ function toWrites(reads: Reads, importWriter: () => Promise<Writer>, deps: Netwo
     remove: { ...removeFeatures, ...lateMethods(async () => (await acts()).remove, ['post']) },
     publish: {
       ...publishFeatures,
+      mediaOrder: toMediaOrder(isHosted),
       identify: () => ({ key: crypto.randomUUID(), createdAt: deps.now() }),
       ...lateMethods(sending, ['send', 'find']),
     },
-    editProfile: { ...editProfileFeatures, ...lateMethods(async () => (await acts()).editProfile, ['load', 'save']) },
+    editProfile: { ...toEditProfileFeatures(isHosted), ...lateMethods(async () => (await acts()).editProfile, ['load', 'save']) },
   } satisfies Partial<Capabilities>
 }

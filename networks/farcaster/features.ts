@@ -1,3 +1,4 @@
+import { limits } from '@chorus/model/limits'
 import type { Publish } from '../draft.ts'
 import type { EditProfile, Remove } from '../network.ts'
 
@@ -6,15 +7,20 @@ import type { EditProfile, Remove } from '../network.ts'
 export const publishFeatures = {
   restrictions: ['Everyone'],
   languages: 0,
-  // Media of our own need a host, which does not exist yet.
-  mediaOrder: ['gif', 'card'],
   canRefuseQuotes: false,
   canPostInChannels: true,
 } as const satisfies Partial<Publish>
 
+/** Casts name the URLs of media, which our provider stores for accounts it knows. */
+export const toMediaOrder = (isHosted: boolean): Publish['mediaOrder'] => [
+  ...(isHosted ? (['image', 'video'] as const) : []),
+  'gif',
+  'card',
+]
+
 export const removeFeatures: Pick<Remove, 'gone'> = { gone: 'hidden' }
 
-export const editProfileFeatures: Pick<EditProfile, 'fields' | 'images'> = {
-  fields: ['displayName', 'bio'],
-  images: { types: [], bytes: 0 },
-}
+export const toEditProfileFeatures = (isHosted: boolean): Pick<EditProfile, 'fields' | 'images'> => ({
+  fields: isHosted ? ['displayName', 'bio', 'avatar'] : ['displayName', 'bio'],
+  images: { types: isHosted ? ['image/jpeg', 'image/png'] : [], bytes: limits.farcaster.images.bytes },
+})

@@ -97,12 +97,12 @@ async function openDevice(key: string): Promise<Written> {
     { ...session, proof: { kind: 'grant', signerRequestToken: '' } },
     { ...deps, direct: { fetcher: nowhere, authorize: () => Promise.reject(new Error('It has no token.')) } },
   )
-  const { remove, editProfile, ...acts } = createActs(writer, guest)
+  const { remove, editProfile, ...acts } = createActs(writer, guest, deps)
   return {
     ...acts,
     remove: { ...shown.remove!, ...remove },
     editProfile: { ...shown.editProfile!, ...editProfile },
-    publish: { ...shown.publish!, ...createSending(writer, guest) },
+    publish: { ...shown.publish!, ...createSending(writer, guest, deps) },
   }
 }
 

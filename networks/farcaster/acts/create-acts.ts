@@ -7,7 +7,7 @@ import { toggleWithMessages } from '../../with-message.ts'
 import { toBase64 } from '../messages/base64.ts'
 import { fromHex } from '../messages/hex.ts'
 import type { Writer } from '../write/writer.ts'
-import { createEditProfile } from './create-edit-profile.ts'
+import { createEditProfile, type UploadDeps } from './create-edit-profile.ts'
 
 export type Acts = Pick<Capabilities, 'like' | 'mirror' | 'follow'> & {
   remove: Pick<Capabilities['remove'], 'post'>
@@ -15,7 +15,7 @@ export type Acts = Pick<Capabilities, 'like' | 'mirror' | 'follow'> & {
 }
 
 /** What an account that can sign does besides posting. */
-export function createActs(writer: Writer, reads: Pick<Reads, 'profile'>): Acts {
+export function createActs(writer: Writer, reads: Pick<Reads, 'profile'>, deps: UploadDeps): Acts {
   return {
     like: toggleWithMessages(createReaction(writer, 'REACTION_TYPE_LIKE'), {
       add: () => errorMessages.postNotLiked,
@@ -32,7 +32,7 @@ export function createActs(writer: Writer, reads: Pick<Reads, 'profile'>): Acts 
     remove: {
       post: ({ postId }) => writer.write({ type: 'MESSAGE_TYPE_CAST_REMOVE', castRemoveBody: { targetHash: toBase64(fromHex(postId)) } }),
     },
-    editProfile: createEditProfile(writer, reads),
+    editProfile: createEditProfile(writer, reads, deps),
   }
 }
 

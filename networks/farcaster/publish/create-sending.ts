@@ -4,7 +4,8 @@ import { Failure, isFailure } from '@chorus/model/failure'
 import { toPostRef } from '@chorus/model/ref'
 import { findFacets } from '@chorus/model/text/find-facets'
 import type { Draft, PostName, Publish, Published } from '../../draft.ts'
-import type { Reads } from '../../network.ts'
+import type { NetworkDeps, Reads } from '../../network.ts'
+import { uploadFile } from '../../provider/upload-file.ts'
 import { withMessage } from '../../with-message.ts'
 import { toBase64 } from '../messages/base64.ts'
 import { fromHex } from '../messages/hex.ts'
@@ -12,7 +13,11 @@ import type { Writer } from '../write/writer.ts'
 import { toCastBody } from './to-cast-body.ts'
 
 /** Looks up and sends casts: a lot of code that readers don't need. */
-export function createSending(writer: Writer, reads: Pick<Reads, 'post' | 'profile'>): Pick<Publish, 'send' | 'find'> {
+export function createSending(
+  writer: Writer,
+  reads: Pick<Reads, 'post' | 'profile'>,
+  deps: Pick<NetworkDeps, 'ownFetcher' | 'storedFacts' | 'now'>,
+): Pick<Publish, 'send' | 'find'> {
   /** The parts of a thread follow each other before the read model has them. */
   const own = new Set<string>()
 
@@ -35,6 +40,8 @@ export function createSending(writer: Writer, reads: Pick<Reads, 'post' | 'profi
     )
     return new Map(found.flat())
   }
+  const findMediaUrls = ({ media }: Draft, signal?: AbortSignal): Promise<string[]> =>
+    Promise.all(media.map((one) => (one.kind === 'gif' ? one.url : uploadFile(one.file, { network: 'farcaster', ...deps }, { signal }))))
   const toPublished = (hash: string): Published => {
     own.add(hash)
     return { ref: toPostRef('farcaster', hash), postId: hash, publicationId: hash }
@@ -44,19 +51,18 @@ export function createSending(writer: Writer, reads: Pick<Reads, 'post' | 'profi
     const facets = (draft.facets ?? findFacets(draft.text, 'farcaster')).filter(
       (facet) => facet.kind !== 'mention' || facet.network === 'farcaster',
     )
-    const [parent, quoted, fids] = await Promise.all([
+    const [parent, quoted, fids, mediaUrls] = await Promise.all([
       findTarget(draft.replyTo, signal),
       findTarget(draft.quote, signal),
       findFids(facets, signal),
+      findMediaUrls(draft, signal),
     ])
-    return toCastBody(draft, { facets, fids, parent, quoted })
+    return toCastBody(draft, { facets, fids, parent, quoted, mediaUrls })
   }
 
   return {
     send: (draft, identity, signal) =>
       withMessage(errorMessages.postNotPublished, async () => {
-        if (draft.media.some(({ kind }) => kind !== 'gif'))
-          throw new Failure('refused', errorMessages.postNotPublished, { network: 'farcaster' })
         if (!draft.text.trim() && draft.media.length === 0 && !draft.card && !draft.quote)
           throw new Failure('refused', errorMessages.nothingToPublish, { network: 'farcaster' })
         const castAddBody = await prepare(draft, signal)

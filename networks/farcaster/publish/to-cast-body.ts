@@ -13,6 +13,8 @@ export interface CastContext {
   fids: ReadonlyMap<string, number>
   parent?: CastId
   quoted?: CastId
+  /** Of the draft’s media, in order. */
+  mediaUrls: readonly string[]
 }
 
 const mostMentions = 10
@@ -21,13 +23,9 @@ const mostEmbeds = 4
 const longestUrl = 256
 
 /** A draft as the protocol writes it: mentions are taken out of the text, and links are embedded so that clients preview them. */
-export function toCastBody({ text, media, card, channel }: Draft, { facets, fids, parent, quoted }: CastContext): CastAddBody {
+export function toCastBody({ text, card, channel }: Draft, { facets, fids, parent, quoted, mediaUrls }: CastContext): CastAddBody {
   const written = takeOutMentions(text, facets, fids)
-  const links = [
-    ...media.flatMap((one) => (one.kind === 'gif' ? [one.url] : [])),
-    ...(card ? [card.url] : []),
-    ...facets.flatMap((facet) => (facet.kind === 'link' ? [facet.url] : [])),
-  ]
+  const links = [...mediaUrls, ...(card ? [card.url] : []), ...facets.flatMap((facet) => (facet.kind === 'link' ? [facet.url] : []))]
   const embeds = [
     ...(quoted ? [{ castId: quoted }] : []),
     ...[...new Set(links)].filter((url) => countBytes(url) <= longestUrl).map((url) => ({ url })),

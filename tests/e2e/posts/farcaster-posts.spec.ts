@@ -1,5 +1,6 @@
 import type { Person } from '@chorus/sandbox/seed/world'
 import type { Locator, Page } from '@playwright/test'
+import { attachImage } from '../composer/attach-image.ts'
 import { expectToast } from '../expect-toast.ts'
 import { approveOnPhone, expectLoggedIn, logInWithFarcaster } from '../login/login-steps.ts'
 import { openAs, openPage, waitForHydration } from '../open-page.ts'
@@ -22,7 +23,7 @@ async function connect(page: Page, person: Person): Promise<void> {
 
 interface HubMessage {
   hash: string
-  data: { fid: number; castAddBody: { text: string } }
+  data: { fid: number; castAddBody: { text: string; embeds: { url: string }[] } }
 }
 /** From the hub itself. */
 const read = async (app: App, path: string): Promise<HubMessage[]> =>
@@ -87,6 +88,28 @@ test('P07 posts a cast, replies to one and deletes its own', async ({ page, app 
   await page.getByRole('dialog').getByRole('button', { name: 'Delete post' }).click()
   await expectToast(page, 'Post deleted')
   await expect.poll(() => readTexts(app, ana)).not.toContain('From the pier, on Farcaster')
+})
+
+test('posts a picture, which our own server stores and shows', async ({ page, app }) => {
+  const sol = app.world.person('sol')
+  await page.goto('/')
+  await connect(page, sol)
+  await page.getByRole('button', { name: 'New post', exact: true }).click()
+  await field(page).fill('A boat at the pier')
+  await attachImage(page)
+  await page.getByRole('button', { name: 'Post', exact: true }).click()
+  await expect(page.getByText('Posted to Farcaster')).toBeVisible()
+  const findCast = async () =>
+    (await read(app, `castsByFid?fid=${fidOf(sol)}&reverse=true&pageSize=5`)).find(
+      ({ data }) => data.castAddBody.text === 'A boat at the pier',
+    )
+  await expect.poll(async () => (await findCast())?.data.castAddBody.embeds.length).toBe(1)
+  const cast = (await findCast())!
+  const [embed] = cast.data.castAddBody.embeds
+  expect(embed!.url).toMatch(new RegExp(`^${app.url}/uploads/web/[\\da-f-]{36}\\.(png|jpg)$`))
+  await openPage(page, `/post/farcaster/${cast.hash}`)
+  const image = page.locator(`article[data-main] img[src="${embed!.url}"]`)
+  await expect.poll(() => image.evaluate((element: HTMLImageElement) => element.naturalWidth)).toBeGreaterThan(0)
 })
 
 test('posts to two networks at once, and once to each', async ({ page, app }) => {
