@@ -90,7 +90,10 @@ export function startRandomHub(): RandomHub {
     } else if (action.kind === 'uncast') {
       const cast = pick(casts(), action.cast)
       if (!cast) return
-      const data = { type: 'MESSAGE_TYPE_CAST_REMOVE', castRemoveBody: { targetHash: cast.hash } }
+      const data = {
+        type: 'MESSAGE_TYPE_CAST_REMOVE',
+        castRemoveBody: { targetHash: Buffer.from(cast.hash.slice(2), 'hex').toString('base64') },
+      }
       merge({ fid: cast.fid, slot: cast.slot, isRemoval: true, list: 'castsByFid', json: {} }, data)
     } else if (action.kind === 'react') {
       const cast = pick(casts(), action.cast)
@@ -141,18 +144,22 @@ export function startRandomHub(): RandomHub {
       const shard = Number(searchParams.get('shard_index') ?? searchParams.get('shard_id'))
       const fid = Number(searchParams.get('fid'))
       const list = pathname.slice('/v1/'.length)
-      if (list === 'info') return Response.json({ shardInfos: [0, ...shards].slice(1).map((shardId) => ({ shardId })) })
+      if (list === 'info') return Response.json({ shardInfos: [0, ...shards].map((shardId) => ({ shardId })) })
       if (list === 'fids') return Response.json({ fids: fids.filter((one) => shardOf(one) === shard), nextPageToken: '' })
       if (list === 'userNameProofsByFid') return Response.json({ proofs: [] })
       if (list === 'events') {
+        if (!shards.includes(shard)) return Response.json({ error: 'Shard not found' }, { status: 400 })
         const events = logs.get(shard)!.filter(({ id }) => Number(id) >= Number(searchParams.get('from_event_id') ?? 0))
         if (searchParams.get('reverse') === 'true') return Response.json({ events: events.slice(-1) })
         return Response.json({ events: hub.isUnruly ? mix(events.slice(0, 1000)) : events.slice(0, 1000) })
       }
+      const type = searchParams.get('reaction_type')
+      if (list === 'reactionsByFid' && !type)
+        return new Response('Invalid query parameters: missing field `reaction_type`', { status: 400 })
       const messages = live().filter((message) =>
         list === 'linksByTargetFid'
           ? message.target === Number(searchParams.get('target_fid'))
-          : message.list === list && message.fid === fid,
+          : message.list === list && message.fid === fid && (!type || message.slot.includes(type.toUpperCase())),
       )
       return Response.json({ messages: messages.map(({ json }) => json), nextPageToken: '' })
     },

@@ -1,7 +1,7 @@
 import type { Hono } from 'hono'
 import type { Hub } from './create-hub.ts'
 import { refuse, toPageSize } from './send-page.ts'
-import { shards } from './shard-of.ts'
+import { blockShard, shards } from './shard-of.ts'
 
 /** A hub's events, each shard's by its own ids. */
 export function eventRoutes(app: Hono, hub: Hub): void {
@@ -24,9 +24,9 @@ export function eventRoutes(app: Hono, hub: Hub): void {
     return event ? context.json(event.toJson()) : refuse(context, 'Event not found')
   })
   app.get('/v1/info', (context) => {
-    const shardInfos = shards.map((shardId) => ({
+    const shardInfos = [blockShard, ...shards].map((shardId) => ({
       shardId,
-      maxHeight: hub.log(shardId)!.height(),
+      maxHeight: hub.log(shardId)?.height() ?? 0,
       numMessages: hub.store().count(),
       numFidRegistrations: hub.members.length,
       approxSize: 0,

@@ -24,6 +24,7 @@ export function reactionRoutes(app: Hono, hub: Hub): void {
   })
   app.get('/v1/reactionsByFid', (context) => {
     const { fid, reaction_type: type } = context.req.query()
+    if (type === undefined) return context.text('Invalid query parameters: missing field `reaction_type`', 400)
     return sendPage(context, hub.store().byFid('reactions', Number(fid)).filter(ofKind(type)))
   })
   app.get('/v1/reactionById', (context) => {

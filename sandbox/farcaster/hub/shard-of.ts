@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 
-/** Data shards of the network; shard 0 holds blocks and no one's messages. */
+/** Holds blocks and no one's messages: a hub lists it among its shards, but has no events of it. */
+export const blockShard = 0
+/** Data shards of the network. */
 export const shards = [1, 2] as const
 
 /** The shard that holds a fid's messages. Source: Snapchain's shard router. */

@@ -48,7 +48,7 @@ export function createReadModel({ db, fetcher, hub, config, now }: ReadModelOpti
     const known = await findBackfilled(db, fids)
     const missing = fids.filter((fid) => !known.has(fid))
     if (missing.length === 0) return true
-    await track(db, missing, (await loadShards(db)).filter(({ shard }) => shard > 0).length)
+    await track(db, missing, (await loadShards(db)).length)
     return false
   }
   return {

@@ -3,7 +3,7 @@ import type { Db } from '../../../../db/database.ts'
 import { addMessage, addNameProof } from './add-message.ts'
 import { applyChanges } from './apply-changes.ts'
 import { type CastChange, type Changes, createChanges, type FactChange, type LinkChange, type ReactionChange } from './change.ts'
-import type { EventFeed, MessageList } from './event-feed.ts'
+import { type EventFeed, messageLists } from './event-feed.ts'
 import { shardOf } from './shard-of.ts'
 import { loadShards, lockShards, type Shard } from './shards.ts'
 
@@ -12,15 +12,6 @@ export interface BackfillDeps {
   feed: EventFeed
   shardCount: number
 }
-
-const lists: readonly MessageList[] = [
-  'userDataByFid',
-  'verificationsByFid',
-  'linksByFid',
-  'castsByFid',
-  'reactionsByFid',
-  'linksByTargetFid',
-]
 
 /**
  * Reads all messages of an account from the hub. They count as if they had come with the last event that was applied before, because every
@@ -44,7 +35,7 @@ async function readAccount(deps: BackfillDeps, fid: number): Promise<boolean> {
       return isCurrent
     })
 
-  for (const list of lists) {
+  for (const list of messageLists) {
     let pageToken = ''
     do {
       const page = await feed.readMessages(list, fid, pageToken)

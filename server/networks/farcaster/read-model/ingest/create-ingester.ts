@@ -34,7 +34,7 @@ const width = 4
 export function createIngester({ db, feed, scope, fids, patience = 20 }: IngesterOptions): Ingester {
   let shardIds: number[] | undefined
   const readShards = async () => (shardIds ??= await feed.shards())
-  const readDeps = async () => ({ db, feed, scope, shardCount: (await readShards()).filter((id) => id > 0).length })
+  const readDeps = async () => ({ db, feed, scope, shardCount: (await readShards()).length })
 
   /** Adds shards that the index doesn't have yet, and queues their accounts. */
   const ensureShards = async (): Promise<void> => {
@@ -42,7 +42,7 @@ export function createIngester({ db, feed, scope, fids, patience = 20 }: Ingeste
     const { shardCount } = await readDeps()
     for (const shard of (await readShards()).filter((id) => !known.has(id))) {
       const head = await feed.readHead(shard)
-      if (scope === 'all' && shard > 0) await trackAll(db, feed, shard, shardCount)
+      if (scope === 'all') await trackAll(db, feed, shard, shardCount)
       await insertShard(db, { shard, base: 0, lastEvent: head?.event.id ?? 0, lastDigest: head?.digest ?? '' })
     }
   }

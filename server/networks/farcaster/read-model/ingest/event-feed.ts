@@ -10,10 +10,22 @@ export interface FeedEvent {
   digest: string
 }
 
-export type MessageList = 'castsByFid' | 'reactionsByFid' | 'linksByFid' | 'linksByTargetFid' | 'userDataByFid' | 'verificationsByFid'
+/** Lists that hubs offer of an account's messages, likes and recasts each in their own. */
+const lists = {
+  userData: { name: 'userDataByFid', of: 'fid' },
+  verifications: { name: 'verificationsByFid', of: 'fid' },
+  links: { name: 'linksByFid', of: 'fid' },
+  casts: { name: 'castsByFid', of: 'fid' },
+  likes: { name: 'reactionsByFid', of: 'fid', reaction_type: 'Like' },
+  recasts: { name: 'reactionsByFid', of: 'fid', reaction_type: 'Recast' },
+  linksToAccount: { name: 'linksByTargetFid', of: 'target_fid' },
+} as const
+export type MessageList = keyof typeof lists
+export const messageLists = Object.keys(lists) as MessageList[]
 
 /** A hub's events by shard, and the lists of messages that stand in for missed events. */
 export interface EventFeed {
+  /** Those with messages. Shard 0, which hubs list too, holds only blocks. */
   shards(): Promise<number[]>
   /** Up to `largestPage` events from an id on, that one included, oldest first. */
   read(shard: number, from: number): Promise<FeedEvent[]>
@@ -57,7 +69,7 @@ export function createEventFeed(fetcher: Fetcher): EventFeed {
     (await ask('events', { pageSize: largestPage, ...params }, Events)).events.map(toFeedEvent)
 
   return {
-    shards: async () => (await ask('info', {}, Info)).shardInfos.map(({ shardId }) => shardId),
+    shards: async () => (await ask('info', {}, Info)).shardInfos.map(({ shardId }) => shardId).filter((id) => id > 0),
     read: (shard, from) => events({ shard_index: shard, from_event_id: from }),
     readHead: async (shard) => (await events({ shard_index: shard, reverse: 'true', pageSize: 1 }))[0],
     async readFids(shard, pageToken) {
@@ -65,8 +77,8 @@ export function createEventFeed(fetcher: Fetcher): EventFeed {
       return { fids: page.fids, nextPageToken: page.nextPageToken ?? '' }
     },
     async readMessages(list, fid, pageToken) {
-      const whose: Record<string, number> = list === 'linksByTargetFid' ? { target_fid: fid } : { fid }
-      const page = await ask(list, { ...whose, pageSize: largestPage, ...toToken(pageToken) }, Messages)
+      const { name, of, ...kind } = lists[list]
+      const page = await ask(name, { [of]: fid, ...kind, pageSize: largestPage, ...toToken(pageToken) }, Messages)
       return { messages: keepValid(WireMessage, page.messages), nextPageToken: page.nextPageToken ?? '' }
     },
     readNameProofs: async (fid) => keepValid(WireNameProof, (await ask('userNameProofsByFid', { fid }, Proofs)).proofs),

@@ -11,6 +11,15 @@ const text = (most: number) =>
   )
 const fid = v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(999_999_999_999))
 const hash = v.pipe(v.string(), v.regex(/^0x[\da-f]{40}$/i), v.toLowerCase())
+/** Hubs write the hash of a removed cast in base64, unlike all others. */
+const removedHash = v.union([
+  hash,
+  v.pipe(
+    v.string(),
+    v.regex(/^[A-Za-z\d+/]{27}=$/),
+    v.transform((base64) => `0x${Buffer.from(base64, 'base64').toString('hex')}`),
+  ),
+])
 const CastId = v.object({ fid, hash })
 const list = <S extends v.GenericSchema>(schema: S) => v.optional(v.array(schema), [])
 
@@ -37,7 +46,7 @@ export const WireMessage = v.object({
         }),
       ),
     ),
-    castRemoveBody: v.optional(v.nullable(v.object({ targetHash: hash }))),
+    castRemoveBody: v.optional(v.nullable(v.object({ targetHash: removedHash }))),
     reactionBody: v.optional(
       v.nullable(v.object({ type: v.union([v.string(), v.number()]), targetCastId: v.optional(v.nullable(CastId)) })),
     ),
