@@ -91,16 +91,16 @@ test('P07 posts a cast, replies to one and deletes its own', async ({ page, app 
 })
 
 test('posts a picture, which our own server stores and shows', async ({ page, app }) => {
-  const sol = app.world.person('sol')
+  const ingrid = app.world.person('ingrid')
   await page.goto('/')
-  await connect(page, sol)
+  await connect(page, ingrid)
   await page.getByRole('button', { name: 'New post', exact: true }).click()
   await field(page).fill('A boat at the pier')
   await attachImage(page)
   await page.getByRole('button', { name: 'Post', exact: true }).click()
   await expect(page.getByText('Posted to Farcaster')).toBeVisible()
   const findCast = async () =>
-    (await read(app, `castsByFid?fid=${fidOf(sol)}&reverse=true&pageSize=5`)).find(
+    (await read(app, `castsByFid?fid=${fidOf(ingrid)}&reverse=true&pageSize=5`)).find(
       ({ data }) => data.castAddBody.text === 'A boat at the pier',
     )
   await expect.poll(async () => (await findCast())?.data.castAddBody.embeds.length).toBe(1)
