@@ -7,8 +7,9 @@ import { refuse, sendPage } from './send-page.ts'
 export function castRoutes(app: Hono, hub: Hub): void {
   app.get('/v1/castById', (context) => {
     const { fid, hash = '' } = context.req.query()
+    if (fid === undefined) return context.text('Invalid query parameters: missing field `fid`', 400)
     const cast = hub.store().find(hash)
-    if (!cast || cast.store !== 'casts' || cast.isRemove || (fid && cast.fid !== Number(fid)))
+    if (!cast || cast.store !== 'casts' || cast.isRemove || cast.fid !== Number(fid))
       return refuse(
         context,
         'Failed to get cast',

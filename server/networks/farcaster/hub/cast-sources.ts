@@ -1,3 +1,4 @@
+import type { Cast } from '@chorus/contract/farcaster/farcaster-types'
 import { defineLinkSource, type LinkSource } from '../../../provider/content/link-source.ts'
 import type { PostSource } from '../../../provider/people/post-source.ts'
 import { withDeadline } from '../../../upstream/with-deadline.ts'
@@ -6,21 +7,23 @@ import { toWireCast, type WireCast } from './to-wire-cast.ts'
 
 type Hub = Pick<FarcasterUpstream, 'cast'>
 
-/** Links to casts. A URL may contain a shortened hash, which no hub can look up. */
-export function createCastLinks(hub: Hub): LinkSource {
-  const fetchCast = async (hash: string): Promise<WireCast | undefined> => {
+/** Links to casts. A URL may contain a shortened hash, which no hub can look up, and its handle tells a hub the author. */
+export function createCastLinks(hub: Pick<FarcasterUpstream, 'cast' | 'user'>): LinkSource {
+  const findCast = async (hash: string, handle: string | undefined): Promise<Cast | undefined> =>
+    (await hub.cast(hash)) ?? (handle === undefined ? undefined : hub.cast(hash, (await hub.user({ handle }))?.fid))
+  const fetchCast = async (hash: string, handle: string | undefined): Promise<WireCast | undefined> => {
     if (hash.length !== 42) return undefined
-    const cast = await withDeadline((inTime) => inTime(hub.cast(hash)))
+    const cast = await withDeadline((inTime) => inTime(findCast(hash, handle)))
     return cast && toWireCast(cast)
   }
   return defineLinkSource({
     kind: 'farcaster-post',
-    async toPayload({ hash }) {
-      const cast = await fetchCast(hash)
+    async toPayload({ hash, handle }) {
+      const cast = await fetchCast(hash, handle)
       return cast ? { type: 'Farcaster', cast } : null
     },
     async toDigest({ hash, handle }) {
-      const cast = await fetchCast(hash)
+      const cast = await fetchCast(hash, handle)
       return { type: 'farcasterPost', farcasterPost: { hash, username: handle, ...(cast ? { cast } : {}) } }
     },
   })

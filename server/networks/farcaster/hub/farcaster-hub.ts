@@ -69,8 +69,8 @@ export function createFarcasterHub({ now, discover, ...client }: FarcasterHubOpt
       const found = await cache.fetchCast(hash.toLowerCase(), author)
       return found && toCast(cache, found, 2)
     },
-    async comments(hash, priority, { size, cursor }) {
-      const parent = await cache.fetchCast(hash.toLowerCase())
+    async comments(hash, priority, { size, cursor }, author) {
+      const parent = await cache.fetchCast(hash.toLowerCase(), author)
       if (!parent) return { casts: [] }
       const replies = await fetchReplies(parent)
       const wanted = replies.filter((reply) => isLow(reply, replies) === (priority === 'low'))
@@ -78,9 +78,9 @@ export function createFarcasterHub({ now, discover, ...client }: FarcasterHubOpt
       const page = wanted.slice(from, from + size)
       return { casts: await toCasts(cache, page), cursor: from + size < wanted.length ? String(from + size) : undefined }
     },
-    async continuation(hash, depth) {
+    async continuation(hash, depth, _viewer, author) {
       const chain: HubCast[] = []
-      let part = await cache.fetchCast(hash.toLowerCase())
+      let part = await cache.fetchCast(hash.toLowerCase(), author)
       while (part && chain.length < depth) {
         const { fid } = part.data
         part = (await fetchReplies(part)).find((reply) => reply.data.fid === fid)

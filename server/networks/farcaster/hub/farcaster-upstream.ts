@@ -22,10 +22,10 @@ export type AuthorList = 'casts' | 'replies'
 /** What a hub alone can answer, and the index answers faster and with counts. Flags about the viewer need the index. */
 export interface FarcasterUpstream {
   user(who: { fid: string } | { handle: string }, viewer?: FarcasterViewer): Promise<User | undefined>
-  /** `author`: a claimed author. A hub needs it to find a cast that it has not served lately. */
+  /** `author`, here and below: a claimed author. A hub needs it to find a cast that it has not served lately. */
   cast(hash: string, author?: string, viewer?: FarcasterViewer): Promise<Cast | undefined>
-  comments(hash: string, priority: 'high' | 'low', request: CastListRequest): Promise<CastPage>
-  continuation(hash: string, depth: number, viewer?: FarcasterViewer): Promise<Cast[]>
+  comments(hash: string, priority: 'high' | 'low', request: CastListRequest, author?: string): Promise<CastPage>
+  continuation(hash: string, depth: number, viewer?: FarcasterViewer, author?: string): Promise<Cast[]>
   discover(request: CastListRequest): Promise<CastPage>
   castsBy(fids: readonly string[], kind: AuthorList, request: CastListRequest): Promise<CastPage>
   warm(): Promise<void>

@@ -13,7 +13,7 @@ export interface HubCache {
   learnAuthor(id: CastId): void
   learn(cast: HubCast): HubCast
   fetchUser(fid: number): Promise<HubUser | undefined>
-  /** `author`: a claimed author, for a cast whose author is unknown. */
+  /** `author`: a claimed author, for a cast whose author is unknown. With neither, a hub can't find the cast. */
   fetchCast(hash: string, author?: string): Promise<HubCast | undefined>
   fetchReplies(id: CastId): Promise<HubCast[]>
   fetchCounts(id: CastId): Promise<{ likes: number; recasts: number; replies: number }>
@@ -42,15 +42,8 @@ export function createHubCache(hub: ReturnType<typeof createHubClient>, now: () 
   }
 
   const userOf = createMemo((fid) => hub.user(Number(fid)), { age: 300 * seconds, grace: 3600 * seconds, size: 5000, now })
-  const castOf = createMemo(
-    async (hash) => {
-      const cast = await hub.cast(hash, authors.get(hash))
-      return cast && learn(cast)
-    },
-    { age: 600 * seconds, size: 5000, now },
-  )
   /** A claimed author may be wrong, so it is learned only when the cast is found there. */
-  const claimedCastOf = createMemo(
+  const castOf = createMemo(
     async (key) => {
       const { fid, hash } = fromKey(key)
       const cast = await hub.cast(hash, fid)
@@ -82,15 +75,17 @@ export function createHubCache(hub: ReturnType<typeof createHubClient>, now: () 
     learnAuthor,
     learn,
     fetchUser: (fid) => userOf(String(fid)),
-    fetchCast: (hash, author) => (author === undefined || authors.has(hash) ? castOf(hash) : claimedCastOf(`${author}/${hash}`)),
+    async fetchCast(hash, author) {
+      const fid = authors.get(hash) ?? author
+      return fid === undefined ? undefined : castOf(`${fid}/${hash}`)
+    },
     fetchReplies: (id) => repliesOf(toKey(id)),
     fetchCounts: (id) => countsOf(toKey(id)),
     forget(fids, casts) {
       for (const fid of fids) userOf.forget(String(fid))
       for (const id of casts) {
         learnAuthor(id)
-        castOf.forget(id.hash)
-        for (const memo of [claimedCastOf, repliesOf, countsOf]) memo.forget(toKey(id))
+        for (const memo of [castOf, repliesOf, countsOf]) memo.forget(toKey(id))
       }
     },
   }

@@ -63,8 +63,7 @@ export function createHubClient({ fetcher }: HubClientOptions) {
 
   return {
     fids: async () => (await ask('fids', { pageSize: 200 }, HubFids)).fids,
-    cast: (hash: string, fid: number | undefined): Promise<HubCast | undefined> =>
-      ask('castById', { hash, ...(fid === undefined ? {} : { fid }) }, HubCast).catch(orNothing),
+    cast: (hash: string, fid: number): Promise<HubCast | undefined> => ask('castById', { hash, fid }, HubCast).catch(orNothing),
     castsByFid: (fid: number, pageToken = '', pageSize = largestPage) =>
       ask('castsByFid', { fid, pageSize, reverse: 'true', ...(pageToken ? { pageToken } : {}) }, HubCasts),
     castsByUrl: (url: string, pageToken = '', pageSize = largestPage) =>

@@ -27,15 +27,18 @@ export function createFarcasterUpstream({ hub, index, covers }: FarcasterUpstrea
       return fresh && known ? { ...fresh, isFollowing: known.isFollowing, isFollowedBack: known.isFollowedBack } : (fresh ?? known)
     },
     async cast(hash, author, viewer) {
-      if (!(await isFilled())) return hub.cast(hash, author)
-      return (await index.cast(hash, author, viewer)) ?? hub.cast(hash, author)
+      const known = await index.cast(hash, author, viewer)
+      if (known && (await isFilled())) return known
+      return hub.cast(hash, known?.fid ?? author)
     },
     async comments(hash, priority, request) {
-      if (!(await isFilled()) || !(await coversCast(await index.cast(hash)))) return hub.comments(hash, priority, request)
+      const known = await index.cast(hash)
+      if (!(await isFilled()) || !(await coversCast(known))) return hub.comments(hash, priority, request, known?.fid)
       return index.comments(hash, priority, request)
     },
     async continuation(hash, depth, viewer) {
-      if (!(await isFilled()) || !(await coversCast(await index.cast(hash)))) return hub.continuation(hash, depth)
+      const known = await index.cast(hash)
+      if (!(await isFilled()) || !(await coversCast(known))) return hub.continuation(hash, depth, viewer, known?.fid)
       return index.continuation(hash, depth, viewer)
     },
     discover: async (request) => ((await isFilled()) ? index.discover(request) : hub.discover(request)),
