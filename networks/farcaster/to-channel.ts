@@ -15,6 +15,8 @@ export const toChannel = (wire: WireChannel): Channel => ({
   parentUrl: wire.parent_url || wire.url || undefined,
   followerCount: wire.follower_count ?? 0,
   timestamp: (wire.createdAt ?? wire.created_at ?? 0) * 1000,
+  // Joining takes a call to Farcaster's client API that no session makes yet.
+  canJoin: false,
 })
 
 /** @param blocked Whether the viewer has muted it. Absent: not reported. */
