@@ -74,7 +74,7 @@ async function catchUpUntilKilled(hub: RandomHub, statements: number): Promise<v
 async function rewind(hub: RandomHub, by: number): Promise<void> {
   const feed = createEventFeed(hub.fetcher)
   for (const shard of [1, 2]) {
-    const events = await feed.read(shard, 0)
+    const { events } = await feed.read(shard, 0)
     const place = events.at(Math.max(0, events.length - 1 - by))
     if (!place) continue
     await sql`

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { isFailure } from '@chorus/model/failure'
 import type { Fetcher } from '@chorus/networks/fetcher'
 import { fetchJson } from '@chorus/networks/http'
 import * as v from 'valibot'
@@ -27,8 +28,8 @@ export const messageLists = Object.keys(lists) as MessageList[]
 export interface EventFeed {
   /** Those with messages. Shard 0, which hubs list too, holds only blocks. */
   shards(): Promise<number[]>
-  /** Up to `largestPage` events from an id on, that one included, oldest first. */
-  read(shard: number, from: number): Promise<FeedEvent[]>
+  /** A page of events from an id on, that one included, oldest first. */
+  read(shard: number, from: number): Promise<{ events: FeedEvent[]; hasMore: boolean }>
   /** The newest event. */
   readHead(shard: number): Promise<FeedEvent | undefined>
   readFids(shard: number, pageToken: string): Promise<{ fids: number[]; nextPageToken: string }>
@@ -37,7 +38,9 @@ export interface EventFeed {
 }
 
 /** A hub returns no larger pages. */
-export const largestPage = 1000
+const largestPage = 1000
+/** Each page of events repeats the last one, so a page of one would never end. */
+const smallestPage = 2
 /** ms: a page of long casts takes a while. */
 const deadline = 20_000
 
@@ -65,23 +68,37 @@ export function createEventFeed(fetcher: Fetcher): EventFeed {
       schema,
       deadline,
     })
-  const events = async (params: Record<string, string | number>) =>
-    (await ask('events', { pageSize: largestPage, ...params }, Events)).events.map(toFeedEvent)
+  const readEvents = async (params: Record<string, string | number>) => (await ask('events', params, Events)).events.map(toFeedEvent)
 
   return {
     shards: async () => (await ask('info', {}, Info)).shardInfos.map(({ shardId }) => shardId).filter((id) => id > 0),
-    read: (shard, from) => events({ shard_index: shard, from_event_id: from }),
-    readHead: async (shard) => (await events({ shard_index: shard, reverse: 'true', pageSize: 1 }))[0],
+    read: (shard, from) =>
+      readInSmallerPages(async (pageSize) => {
+        const events = await readEvents({ shard_index: shard, from_event_id: from, pageSize })
+        return { events, hasMore: events.length >= pageSize }
+      }),
+    readHead: async (shard) => (await readEvents({ shard_index: shard, reverse: 'true', pageSize: 1 }))[0],
     async readFids(shard, pageToken) {
       const page = await ask('fids', { shard_id: shard, pageSize: largestPage, ...toToken(pageToken) }, Fids)
       return { fids: page.fids, nextPageToken: page.nextPageToken ?? '' }
     },
     async readMessages(list, fid, pageToken) {
       const { name, of, ...kind } = lists[list]
-      const page = await ask(name, { [of]: fid, ...kind, pageSize: largestPage, ...toToken(pageToken) }, Messages)
+      const page = await readInSmallerPages((pageSize) => ask(name, { [of]: fid, ...kind, pageSize, ...toToken(pageToken) }, Messages))
       return { messages: keepValid(WireMessage, page.messages), nextPageToken: page.nextPageToken ?? '' }
     },
     readNameProofs: async (fid) => keepValid(WireNameProof, (await ask('userNameProofsByFid', { fid }, Proofs)).proofs),
+  }
+}
+
+/** Halves a page that is too large to be read, such as one of long casts, until it is small enough. */
+async function readInSmallerPages<T>(read: (pageSize: number) => Promise<T>, pageSize = largestPage): Promise<T> {
+  try {
+    return await read(pageSize)
+  } catch (error) {
+    const isTooLarge = isFailure(error, 'malformed') && error.cause instanceof SyntaxError
+    if (!isTooLarge || pageSize <= smallestPage) throw error
+    return readInSmallerPages(read, Math.ceil(pageSize / 2))
   }
 }
 

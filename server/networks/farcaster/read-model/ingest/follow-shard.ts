@@ -4,7 +4,7 @@ import { loadCasts } from '../queries/load-casts.ts'
 import { addEvent } from './add-event.ts'
 import { applyChanges } from './apply-changes.ts'
 import { type CastChange, type Changes, createChanges } from './change.ts'
-import { type EventFeed, type FeedEvent, largestPage } from './event-feed.ts'
+import type { EventFeed, FeedEvent } from './event-feed.ts'
 import { jump, loadShard, lockShards, noteCaughtUp, type Shard, storeProgress } from './shards.ts'
 import { findTracked, track } from './track.ts'
 
@@ -27,8 +27,8 @@ export async function followShard(deps: FollowDeps, shard: number): Promise<bool
   const known = await loadShard(db, shard)
   if (!known) return false
   // The last event comes first again, which shows that nothing between was lost.
-  const page = await feed.read(shard, known.lastEvent)
-  const [first] = page
+  const { events, hasMore } = await feed.read(shard, known.lastEvent)
+  const [first] = events
   if (!first) {
     if (known.lastDigest !== '') throw new HubBehind(`Shard ${shard} has no event ${known.lastEvent} or later.`)
     await noteCaughtUp(db, shard)
@@ -39,10 +39,10 @@ export async function followShard(deps: FollowDeps, shard: number): Promise<bool
     await startOver(deps, known)
     return true
   }
-  const news = page.slice(1)
+  const news = events.slice(1)
   if (news.length === 0) await noteCaughtUp(db, shard)
-  else await applyPage(deps, known, news, page.length < largestPage)
-  return page.length === largestPage
+  else await applyPage(deps, known, news, !hasMore)
+  return hasMore
 }
 
 /** More than the events of three days, which someone may have the index read again by moving the cursor back. */
