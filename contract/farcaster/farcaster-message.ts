@@ -7,7 +7,7 @@ const base64 = (length: number, max = length) => {
   return v.pipe(
     v.string(),
     v.maxLength(Math.ceil(max / 3) * 4),
-    v.regex(/^(?:[\w+/]{4})*(?:[\w+/]{2}==|[\w+/]{3}=)?$/, 'must be base64'),
+    v.regex(/^(?:[A-Za-z\d+/]{4})*(?:[A-Za-z\d+/]{2}==|[A-Za-z\d+/]{3}=)?$/, 'must be base64'),
     v.check((text) => count(text) >= length && count(text) <= max, `must hold ${length} bytes`),
   )
 }

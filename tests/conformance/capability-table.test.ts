@@ -8,13 +8,17 @@ import { descriptors } from '@chorus/networks/descriptors'
 import type { Direct } from '@chorus/networks/direct'
 import type { Capabilities, Connection } from '@chorus/networks/network'
 import { expect, test } from 'vitest'
+import { readConfig } from '../../server/config.ts'
+import { toNetworkPages } from '../../server/networks/create-networks.ts'
 
 /** An account whose secrets our server holds. */
 const sessionOf = (network: NetworkName): Session =>
   sampleSession(networkIdentities[network].sessionType, 'did:plc:aaaaaaaaaaaaaaaaaaaaaaaa')
+/** The options that pages of a server with the default settings get. */
+const pages = toNetworkPages(readConfig({ CHORUS_NETWORKS: 'live' }))
 const nowhere = () => Promise.reject(new Error('This test makes no requests.'))
 const open = (network: NetworkName, session?: Session, direct?: Direct): Connection =>
-  connect(network, session, { fetcher: nowhere, ownFetcher: nowhere, now: () => 0, options: { index: 'on' }, direct })
+  connect(network, session, { fetcher: nowhere, ownFetcher: nowhere, now: () => 0, options: pages[network].options, direct })
 
 const toFarcaster = (proof: FarcasterProof): Session => ({ ...sessionOf('farcaster'), type: 'Farcaster', proof }) as Session
 const approved = toFarcaster({ kind: 'grant', signerRequestToken: '' })

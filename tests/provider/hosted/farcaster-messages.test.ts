@@ -101,6 +101,7 @@ describe('messages that a browser has signed', () => {
       { ...message, data: { ...message.data, type: 'MESSAGE_TYPE_KEY_ADD' } },
       { ...message, data: { ...message.data, extra: 1 } },
       { ...message, hash: 'AA==' },
+      { ...message, hash: message.hash.replace(/^./, '_') },
       { ...message, data: { ...message.data, fid: -1 } },
     ])
       expect((await provider.ask('/v2/farcaster/message', { method: 'POST', body: bad })).status).toBe(400)
