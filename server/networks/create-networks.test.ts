@@ -5,7 +5,9 @@ import { toNetworkPages } from './create-networks.ts'
 
 const nowhere = () => Promise.reject(new Error('This test makes no requests.'))
 const connectGuest = (environment: Record<string, string>) => {
-  const { options } = toNetworkPages(readConfig({ CHORUS_NETWORKS: 'live', ...environment })).farcaster
+  const page = toNetworkPages(readConfig({ CHORUS_NETWORKS: 'live', ...environment })).farcaster
+  // As pages receive it.
+  const { options } = JSON.parse(JSON.stringify(page)) as { options: Record<string, string> }
   return connect('farcaster', undefined, { fetcher: nowhere, ownFetcher: nowhere, now: () => 0, options })
 }
 

@@ -14,8 +14,11 @@ import { toNetworkPages } from '../../server/networks/create-networks.ts'
 /** An account whose secrets our server holds. */
 const sessionOf = (network: NetworkName): Session =>
   sampleSession(networkIdentities[network].sessionType, 'did:plc:aaaaaaaaaaaaaaaaaaaaaaaa')
-/** The options that pages of a server with the default settings get. */
-const pages = toNetworkPages(readConfig({ CHORUS_NETWORKS: 'live' }))
+/** As pages of a server with the default settings receive them. */
+const pages = JSON.parse(JSON.stringify(toNetworkPages(readConfig({ CHORUS_NETWORKS: 'live' })))) as Record<
+  NetworkName,
+  { options: Record<string, string> }
+>
 const nowhere = () => Promise.reject(new Error('This test makes no requests.'))
 const open = (network: NetworkName, session?: Session, direct?: Direct): Connection =>
   connect(network, session, { fetcher: nowhere, ownFetcher: nowhere, now: () => 0, options: pages[network].options, direct })
