@@ -22,8 +22,7 @@ const userDataBytes: Record<UserData['type'], number> = {
 }
 
 /**
- * Why hubs would refuse a message whose shape is right: undefined when they would not. What only a hub knows is left to it, such as keys,
- * subscriptions and signatures of wallets.
+ * Returns why a hub would reject the message, or undefined. Keys, subscriptions and wallet signatures are left to the hub.
  *
  * @param now Seconds since 1 January 2021.
  */
@@ -32,7 +31,7 @@ export function findFault(data: MessageData, now: number): string | undefined {
   if ('castAddBody' in data) return findCastFault(data.castAddBody)
   if ('reactionBody' in data) {
     const { targetCastId, targetUrl } = data.reactionBody
-    if ((targetCastId === undefined) === (targetUrl === undefined)) return 'A reaction is about a cast or about a URL.'
+    if ((targetCastId === undefined) === (targetUrl === undefined)) return 'A reaction needs either a cast or a URL.'
     return targetUrl === undefined ? undefined : findUrlFault(targetUrl)
   }
   if ('userDataBody' in data) return findUserDataFault(data.userDataBody)
@@ -42,7 +41,7 @@ export function findFault(data: MessageData, now: number): string | undefined {
 }
 
 function findCastFault({ text, type, mentions, mentionsPositions, embeds, parentCastId, parentUrl }: Cast): string | undefined {
-  if (!text.isWellFormed()) return 'The text holds half a character.'
+  if (!text.isWellFormed()) return 'The text contains an invalid character.'
   const bytes = countBytes(text)
   const [least, most] = castBytes[type]
   if (bytes > most) return `The text is longer than ${most} bytes.`
@@ -57,13 +56,13 @@ function findCastFault({ text, type, mentions, mentionsPositions, embeds, parent
 }
 
 function findUrlFault(url: string): string | undefined {
-  if (!url.isWellFormed()) return 'The URL holds half a character.'
+  if (!url.isWellFormed()) return 'The URL contains an invalid character.'
   const bytes = countBytes(url)
   return bytes < 1 || bytes > 256 ? 'A URL has 1 to 256 bytes.' : undefined
 }
 
 function findUserDataFault({ type, value }: UserData): string | undefined {
-  if (!value.isWellFormed()) return 'The value holds half a character.'
+  if (!value.isWellFormed()) return 'The value contains an invalid character.'
   if (countBytes(value) > userDataBytes[type]) return `The value is longer than ${userDataBytes[type]} bytes.`
   return type === 'USER_DATA_TYPE_LOCATION' && value !== '' && !isLocation(value)
     ? 'The location is not geo:latitude,longitude.'

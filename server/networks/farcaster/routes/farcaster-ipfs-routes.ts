@@ -13,10 +13,10 @@ export function farcasterIpfsRoutes(serve: Serve<Viewer>, gateway: string | unde
   serve(ipfsText, async ({ params }) => {
     const cid = params['cid'] ?? ''
     if (!cidPattern.test(cid)) throw new Refusal('This is not a CID.', { status: 400 })
-    if (gateway === undefined) throw new Refusal('This server reads nothing from IPFS.')
+    if (gateway === undefined) throw new Refusal('IPFS isn’t set up on this server.')
     try {
       const response = await fetch(`${gateway.replace(/\/$/, '')}/${cid}`, { signal: AbortSignal.timeout(deadlineMs), redirect: 'error' })
-      if (!response.ok) throw new Refusal('The text isn’t on IPFS now.', { status: 502 })
+      if (!response.ok) throw new Refusal('Couldn’t find the full text on IPFS.', { status: 502 })
       return { content: await readText(response) }
     } catch (cause) {
       if (cause instanceof Refusal) throw cause

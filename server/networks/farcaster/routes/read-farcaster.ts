@@ -16,7 +16,7 @@ export interface FarcasterReadDeps {
 export const readFarcaster = <T>(read: () => Promise<T>): Promise<T> => readUpstream('The Farcaster hub', read)
 
 export function requireIndex({ index }: FarcasterReadDeps): FarcasterIndex {
-  if (!index) throw new Refusal('This server has no index of Farcaster.')
+  if (!index) throw new Refusal('Search and lists for Farcaster are turned off on this server.')
   return index
 }
 
