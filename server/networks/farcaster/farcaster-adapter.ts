@@ -75,7 +75,8 @@ export const farcasterAdapter: NetworkAdapter<FarcasterConfig> = {
         farcasterNotificationRoutes(serve, reads)
         farcasterIpfsRoutes(serve, config.ipfsUrl)
         farcasterAccountRoutes(serve, { db, keys })
-        const messages = { ...createSubmit(client.fetcher), onAccepted: hub.forget }
+        const hubs = hubUrls.map((url) => createHubFetch([url]))
+        const messages = { ...createSubmit(client.fetcher, hubs), onAccepted: hub.forget }
         farcasterMessageRoutes(serve, messages)
         hostedFarcasterMessageRoutes(serve, { hosted, ...messages })
         hostedFarcasterRoutes(serve, { hosted, registry: createFarcasterRegistry(client), hub })

@@ -186,6 +186,30 @@ describe('messages that this server signs', () => {
     }
   })
 
+  test('keep their bytes when a key is refused that an unanswered attempt may have used', async () => {
+    const browser = await enter('kofi', 'Farcaster sign-in')
+    hub.set([{ fault: 'refuse' }])
+    const findStored = async () =>
+      provider.db.selectFrom('signed_messages').select('hash').where('client_id', '=', 'unsure-message').executeTakeFirst()
+    expect(codeOf(await send(browser, 'kofi', 'unsure-message', castBody('Unsure')))).toBe(hostedCodes.networkAway)
+    const stored = await findStored()
+    expect(stored).toBeDefined()
+    hub.clear()
+    expect(codeOf(await send(browser, 'kofi', 'unsure-message', castBody('Unsure')))).toBe(hostedCodes.invalidSigner)
+    expect(await findStored()).toEqual(stored)
+  })
+
+  test('wait with 429 while their times are far ahead of the clock', async () => {
+    const browser = await enter('ana')
+    hostedDataOf(await sendWhenKnown(browser, 'ana', 'before-the-rush', castBody('Before the rush')))
+    const name = (clientId: string) => provider.db.updateTable('signed_messages').where('client_id', '=', clientId)
+    const setTime = (time: number) => name('before-the-rush').set({ message_time: time }).execute()
+    await setTime(toFarcasterTime(Date.now()) + 400)
+    expect((await send(browser, 'ana', 'after-the-rush', castBody('After the rush'))).status).toBe(429)
+    await setTime(0)
+    hostedDataOf(await send(browser, 'ana', 'after-the-rush', castBody('After the rush')))
+  })
+
   test('need an approved key, and can be signed again once there is one', async () => {
     const browser = await enter('kofi', 'Farcaster sign-in')
     expect(codeOf(await send(browser, 'kofi', 'early-message', castBody('Too early')))).toBe(hostedCodes.invalidSigner)

@@ -1,7 +1,7 @@
 import type { Fetcher } from '@chorus/networks/fetcher'
 import * as v from 'valibot'
 import { networkAway } from '../../../hosted/network-away.ts'
-import { readHubError, type HubError } from './read-hub-error.ts'
+import { isNotFound, isUnauthenticated, readHubError, type HubError } from './read-hub-error.ts'
 
 /** A signed message, encoded. */
 export interface EncodedMessage {
@@ -11,9 +11,14 @@ export interface EncodedMessage {
   bytes: Uint8Array<ArrayBuffer>
 }
 
+export interface SubmitError extends HubError {
+  /** An earlier attempt got no response, so a hub may have the message all the same. */
+  isUncertain: boolean
+}
+
 export interface SubmitMessage {
   /** Undefined: the network has the message, now or from an earlier attempt. Throws a Refusal 502 when no one knows. */
-  submit(message: EncodedMessage): Promise<HubError | undefined>
+  submit(message: EncodedMessage): Promise<SubmitError | undefined>
   /** Whether the network has a cast. */
   hasCast(message: Pick<EncodedMessage, 'fid' | 'hash'>): Promise<boolean>
 }
@@ -21,29 +26,36 @@ export interface SubmitMessage {
 /** ms */
 const [writeDeadline, readDeadline] = [8000, 5000]
 /** The same bytes never make a second message, so a lost response is asked for by sending them again. */
-const attempts = 2
+const leastAttempts = 2
 
 const Accepted = v.object({ hash: v.string() })
 
-/** Sends messages to the first available hub. */
-export function createSubmit(ask: Fetcher): SubmitMessage {
+/** The hub takes messages only from those with a password. */
+class WritesClosed extends Error {
+  override name = 'WritesClosed'
+}
+
+/** Sends messages to the hub that last took one, and to the next ones while it doesn't. @param ask Reads from any hub. @param hubs At least one. */
+export function createSubmit(ask: Fetcher, hubs: readonly Fetcher[]): SubmitMessage {
+  let first = 0
   const hasCast: SubmitMessage['hasCast'] = async ({ fid, hash }) => {
     const response = await ask(`/v1/castById?fid=${fid}&hash=${hash}`, { signal: AbortSignal.timeout(readDeadline) })
     const text = await response.text()
     if (response.ok) return readHash(text) === hash
-    if (response.status === 404 || response.status === 400) return false
+    if (isNotFound(response.status, text)) return false
     throw new Error(`The hub responded with status ${response.status}.`)
   }
-  const send = async ({ bytes, hash }: EncodedMessage): Promise<HubError | undefined> => {
+  const send = async (hub: Fetcher, { bytes, hash }: EncodedMessage): Promise<HubError | undefined> => {
     const headers = { 'content-type': 'application/octet-stream' }
     const signal = AbortSignal.timeout(writeDeadline)
-    const response = await ask('/v1/submitMessage', { method: 'POST', headers, body: bytes, signal })
+    const response = await hub('/v1/submitMessage', { method: 'POST', headers, body: bytes, signal })
     const text = await response.text()
     if (response.ok) {
       // A proxy may answer 200 to anything.
       if (readHash(text) !== hash) throw new Error('The hub accepted another message.')
       return undefined
     }
+    if (isUnauthenticated(response.status, text)) throw new WritesClosed('The hub takes no writes.')
     const error = readHubError(response.status, text)
     if (!error) throw new Error(`The hub responded with status ${response.status}.`)
     return error.errCode === 'bad_request.duplicate' ? undefined : error
@@ -51,12 +63,19 @@ export function createSubmit(ask: Fetcher): SubmitMessage {
   return {
     hasCast,
     async submit(message) {
+      const start = first
       let cause: unknown
-      for (let attempt = 0; attempt < attempts; attempt++) {
+      let isUncertain = false
+      for (let attempt = 0; attempt < Math.max(leastAttempts, hubs.length); attempt++) {
+        const index = (start + attempt) % hubs.length
         try {
-          return await send(message)
+          const error = await send(hubs[index]!, message)
+          first = index
+          return error && { ...error, isUncertain }
         } catch (error) {
           cause = error
+          if (error instanceof WritesClosed) continue
+          isUncertain = true
         }
         if (await hasCast(message).catch(() => false)) return undefined
       }

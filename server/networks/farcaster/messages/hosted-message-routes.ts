@@ -37,7 +37,8 @@ export function hostedFarcasterMessageRoutes(serve: Serve<Viewer>, { hosted, sub
     const signed = await messages.signFirst(name, message, createSign(seed))
     const error = await submit(signed)
     if (error && isSignerRefused(error)) {
-      await messages.forget(name)
+      // Bytes that a hub may have are sent again as they are: new ones would make a second message.
+      if (signed.isNew && !error.isUncertain) await messages.forget(name)
       throw invalidSigner()
     }
     if (error) throw new Refusal(error.details || error.errCode, { status: 400 })

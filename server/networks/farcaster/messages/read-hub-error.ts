@@ -27,6 +27,20 @@ export function readHubError(status: number, text: string): HubError | undefined
   return { errCode, details: details!.replaceAll('\\', '').slice(0, maxDetails) }
 }
 
+/** Snapchain answers nearly everything with 400, so only its details tell. */
+export const isNotFound = (status: number, text: string): boolean =>
+  status === 404 || (status === 400 && /\bnot_found\b|\bstatus: NotFound\b/.test(readDetails(text)))
+
+/** Some hubs take writes only with a password. */
+export const isUnauthenticated = (status: number, text: string): boolean =>
+  status === 401 || (status === 400 && /\bunauthenticated\b/i.test(readDetails(text)))
+
+function readDetails(text: string): string {
+  const body = readBody(text)
+  if (!body) return ''
+  return 'errCode' in body ? body.errCode : (body.error_detail ?? '')
+}
+
 function readBody(text: string): v.InferOutput<typeof Body> | undefined {
   try {
     const result = v.safeParse(Body, JSON.parse(text))

@@ -1,4 +1,5 @@
 import type { MessageBody } from '@chorus/contract/farcaster/farcaster-message'
+import { Refusal } from '@chorus/contract/refusal'
 import { fromBase64 } from '@chorus/networks/farcaster/messages/base64'
 import { toHex } from '@chorus/networks/farcaster/messages/hex'
 import {
@@ -20,8 +21,11 @@ export interface MessageName {
 }
 
 export interface SignedMessages {
-  /** Signs a message and stores it, once per name. */
-  signFirst(name: MessageName, body: MessageBody, sign: (hash: Uint8Array) => Signature): Promise<EncodedMessage>
+  /**
+   * Signs a message and stores it, once per name. `isNew`: no earlier call may have sent it. Throws a Refusal 429 when the account's messages,
+   * one a second, are too far ahead of the clock.
+   */
+  signFirst(name: MessageName, body: MessageBody, sign: (hash: Uint8Array) => Signature): Promise<EncodedMessage & { isNew: boolean }>
   find(name: MessageName): Promise<EncodedMessage | undefined>
   /** For a message that no hub has taken, so that another key may sign it. */
   forget(name: MessageName): Promise<void>
@@ -29,6 +33,11 @@ export interface SignedMessages {
 
 /** Longer than any page keeps trying to send a post. */
 export const expiredMessages = sql`created_at < now() - interval '30 days'`
+
+/** s. Hubs refuse what is 600 s ahead, and a message may wait for a hub. */
+const mostAhead = 300
+
+const tooMany = (retryAfter: number): Refusal => new Refusal('Too many changes. Try again in a moment.', { status: 429, retryAfter })
 
 /** The messages that this server has signed. They are stored before they are sent: a server that is killed in between sends the same again. */
 export function createSignedMessages(db: Db, now: () => number): SignedMessages {
@@ -58,8 +67,10 @@ export function createSignedMessages(db: Db, now: () => number): SignedMessages 
         // One message of a fid at a time, so that each has its own second and the later one wins.
         await sql`select pg_advisory_xact_lock(hashtextextended(${`farcaster message ${fid}`}, 0))`.execute(transaction)
         const known = await find(transaction, name)
-        if (known) return known
-        const time = Math.max(toFarcasterTime(now()), (await findLatest(transaction, fid)) + 1)
+        if (known) return { ...known, isNew: false }
+        const present = toFarcasterTime(now())
+        const time = Math.max(present, (await findLatest(transaction, fid)) + 1)
+        if (time - present > mostAhead) throw tooMany(time - present - mostAhead)
         const message = await signMessage(toMessageData(fid, time, body), sign)
         const hash = fromBase64(message.hash)
         const bytes = encodeMessage(message)
@@ -74,7 +85,7 @@ export function createSignedMessages(db: Db, now: () => number): SignedMessages 
             message_time: time,
           })
           .execute()
-        return { fid, hash: toHex(hash), bytes }
+        return { fid, hash: toHex(hash), bytes, isNew: true }
       }),
   }
 }
