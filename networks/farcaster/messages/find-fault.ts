@@ -1,4 +1,5 @@
 import type { MessageBody, MessageData } from '@chorus/contract/farcaster/farcaster-message'
+import { encodeData } from './sign-message.ts'
 
 type Cast = Extract<MessageBody, { castAddBody: object }>['castAddBody']
 type UserData = Extract<MessageBody, { userDataBody: object }>['userDataBody']
@@ -10,6 +11,9 @@ const countBytes = (text: string): number => encoder.encode(text).length
 
 /** UTF-8 bytes of a cast's text by its type. Source: Snapchain's validation. */
 export const castBytes = { CAST: [0, 320], LONG_CAST: [321, 1024], TEN_K_CAST: [1025, 10_000] } as const
+
+/** Bytes of the encoded data. Casts of 10 000 bytes are for Pro accounts, whose casts have more room. Source: Snapchain's validation. */
+const [dataBytes, proCastBytes] = [2048, 16_384]
 
 /** UTF-8 bytes */
 const userDataBytes: Record<UserData['type'], number> = {
@@ -28,6 +32,16 @@ const userDataBytes: Record<UserData['type'], number> = {
  */
 export function findFault(data: MessageData, now: number): string | undefined {
   if (data.timestamp - now > clockSkew) return 'The time is more than 10 minutes ahead.'
+  return findBodyFault(data) ?? findSizeFault(data)
+}
+
+/** Which accounts are Pro is left to the hub, so other casts keep to the limit that all accounts have. */
+function findSizeFault(data: MessageData): string | undefined {
+  const most = 'castAddBody' in data && data.castAddBody.type === 'TEN_K_CAST' ? proCastBytes : dataBytes
+  return encodeData(data).length > most ? `The message is longer than ${most} bytes.` : undefined
+}
+
+function findBodyFault(data: MessageData): string | undefined {
   if ('castAddBody' in data) return findCastFault(data.castAddBody)
   if ('reactionBody' in data) {
     const { targetCastId, targetUrl } = data.reactionBody

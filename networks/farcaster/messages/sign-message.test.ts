@@ -116,6 +116,28 @@ test('refuses only what the official package refuses, besides half characters', 
   )
 })
 
+test.each([
+  ['LONG_CAST', 850, 2048],
+  ['TEN_K_CAST', 9000, 16_384],
+] as const)('limits the encoded data of a %s', (type, textBytes, most) => {
+  const toData = (mentionCount: number, urlBytes: number) =>
+    toMessageData(3, present, {
+      type: 'MESSAGE_TYPE_CAST_ADD',
+      castAddBody: {
+        type,
+        text: 'a'.repeat(textBytes),
+        embeds: Array.from({ length: 4 }, () => ({ url: 'u'.repeat(256) })),
+        parentUrl: 'p'.repeat(urlBytes),
+        mentions: Array.from({ length: mentionCount }, () => 3),
+        mentionsPositions: Array.from({ length: mentionCount }, () => 0),
+        embedsDeprecated: [],
+      },
+    })
+  const sizes = Array.from({ length: 256 }, (_, index) => toData(0, index + 1))
+  for (const data of sizes) expect(findFault(data, present) === undefined).toBe(encodeData(data).length <= most)
+  if (type === 'LONG_CAST') expect(new Set(sizes.map((data) => encodeData(data).length))).toContain(2049)
+})
+
 interface Vector {
   id: string
   fid: number
