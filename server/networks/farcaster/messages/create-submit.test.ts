@@ -53,7 +53,7 @@ test('says that a hub may have a message which the next one refuses', async () =
   expect(await createHubs([[unauthenticated], [noSigner]]).submit(message)).toMatchObject({ isUncertain: false })
 })
 
-test('takes a cast for absent only when the hub says so', async () => {
+test('treats a cast as absent only on a not-found error', async () => {
   expect(await createHubs([[]]).hasCast(message)).toBe(false)
   expect(await createHubs([[]], accepted).hasCast(message)).toBe(true)
   await expect(createHubs([[]], broken).hasCast(message)).rejects.toThrow('status 400')
