@@ -1,29 +1,30 @@
 import type { Cast } from '@chorus/contract/farcaster/farcaster-types'
-import type { FarcasterUpstream } from '../hub/farcaster-upstream.ts'
+import type { FarcasterUpstream, FarcasterViewer } from '../hub/farcaster-upstream.ts'
 import type { FarcasterIndex } from './farcaster-index.ts'
+import type { Covers } from './ingest/create-coverage.ts'
 
 export interface FarcasterUpstreamOptions {
   hub: FarcasterUpstream
   index: FarcasterIndex
-  /** Whether the index has everything that these accounts posted. If not, it is queued. */
-  covers(fids: readonly number[]): Promise<boolean>
+  covers: Covers
 }
 
 /** Reads from the index, and from a hub what the index doesn't have: all of it while the index is first filled. */
 export function createFarcasterUpstream({ hub, index, covers }: FarcasterUpstreamOptions): FarcasterUpstream {
   const isFilled = async () => (await index.readLag()) !== undefined
-  const coversCast = async (cast: Cast | undefined): Promise<boolean> => cast !== undefined && covers([Number(cast.fid)])
+  const coversCast = async (cast: Cast | undefined, viewer: FarcasterViewer | undefined): Promise<boolean> =>
+    cast !== undefined && covers([Number(cast.fid)], viewer)
 
   return {
     async user(who, viewer) {
       if (!(await isFilled())) return hub.user(who)
       const known = await index.user(who, viewer)
-      if (known && (await covers([Number(known.fid)]))) return known
+      if (known && (await covers([Number(known.fid)], viewer))) return known
       const fresh = await hub.user(who).catch((error: unknown) => {
         // What the index has is better than nothing.
         if (!known) throw error
       })
-      if (fresh) await covers([Number(fresh.fid)])
+      if (fresh) await covers([Number(fresh.fid)], viewer)
       return fresh && known ? { ...fresh, isFollowing: known.isFollowing, isFollowedBack: known.isFollowedBack } : (fresh ?? known)
     },
     async cast(hash, author, viewer) {
@@ -33,17 +34,17 @@ export function createFarcasterUpstream({ hub, index, covers }: FarcasterUpstrea
     },
     async comments(hash, priority, request) {
       const known = await index.cast(hash)
-      if (!(await isFilled()) || !(await coversCast(known))) return hub.comments(hash, priority, request, known?.fid)
+      if (!(await isFilled()) || !(await coversCast(known, request.viewer))) return hub.comments(hash, priority, request, known?.fid)
       return index.comments(hash, priority, request)
     },
     async continuation(hash, depth, viewer) {
       const known = await index.cast(hash)
-      if (!(await isFilled()) || !(await coversCast(known))) return hub.continuation(hash, depth, viewer, known?.fid)
+      if (!(await isFilled()) || !(await coversCast(known, viewer))) return hub.continuation(hash, depth, viewer, known?.fid)
       return index.continuation(hash, depth, viewer)
     },
     discover: async (request) => ((await isFilled()) ? index.discover(request) : hub.discover(request)),
     async castsBy(fids, kind, request) {
-      const isCovered = (await isFilled()) && (await covers(fids.map(Number)))
+      const isCovered = (await isFilled()) && (await covers(fids.map(Number), request.viewer))
       return isCovered ? index.castsBy(fids, kind, request) : hub.castsBy(fids, kind, request)
     },
     warm: async () => ((await isFilled()) ? undefined : hub.warm()),

@@ -6,10 +6,9 @@ import { createChannelSource } from './channels/channel-source.ts'
 import { createFarcasterIndex } from './create-farcaster-index.ts'
 import { createFarcasterUpstream } from './create-farcaster-upstream.ts'
 import type { FarcasterIndex } from './farcaster-index.ts'
+import { createCoverage } from './ingest/create-coverage.ts'
 import { createIngester } from './ingest/create-ingester.ts'
 import { createEventFeed } from './ingest/event-feed.ts'
-import { loadShards } from './ingest/shards.ts'
-import { findBackfilled, track } from './ingest/track.ts'
 import { keepRefreshing } from './keep-refreshing.ts'
 
 export interface ReadModelOptions {
@@ -43,17 +42,9 @@ export function createReadModel({ db, fetcher, hub, config, now }: ReadModelOpti
   const index = createFarcasterIndex({ db, now, discover, channels })
   const ingester = createIngester({ db, feed: createEventFeed(fetcher), scope, fids: discover.fids })
 
-  const covers = async (fids: readonly number[]): Promise<boolean> => {
-    if (scope === 'all') return true
-    const known = await findBackfilled(db, fids)
-    const missing = fids.filter((fid) => !known.has(fid))
-    if (missing.length === 0) return true
-    await track(db, missing, (await loadShards(db)).length)
-    return false
-  }
   return {
     index,
-    upstream: createFarcasterUpstream({ hub, index, covers }),
+    upstream: createFarcasterUpstream({ hub, index, covers: createCoverage(db) }),
     startJobs(log) {
       const stops = [ingester.keepIngesting(log, tick), ...(channels ? [keepRefreshing(channels, log)] : [])]
       return async () => void (await Promise.all(stops.map((stop) => stop())))

@@ -33,6 +33,13 @@ export async function findWanted(db: Db, count: number): Promise<number[]> {
   return rows.map(({ fid }) => fid)
 }
 
+/** Accounts whose messages have not been read yet, counted up to `most`. */
+export async function countQueued(db: Db, most: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from (select from farcaster_tracked where backfilled_at is null limit ${most}) as queued`.execute(db)
+  return Number(rows[0]!.count)
+}
+
 /** Those of the accounts whose messages have all been read. */
 export async function findBackfilled(db: Db, fids: readonly number[]): Promise<Set<number>> {
   const { rows } = await sql<{ fid: number }>`
