@@ -199,3 +199,11 @@ test('finds casts by their words, page by page', async () => {
     expect(found).toContain(hashOf(casts[0]!))
   }
 })
+
+test('searches for words that look like operators', async () => {
+  const [word] = casts[0]!.text.toLowerCase().match(/[a-z]{5,}/g)!
+  const search = async (words: string) => toHashes(await index.searchCasts(words, undefined, 1, { size: 500 }))
+  const expected = await search(word)
+  expect(await search(`-${word}`)).toEqual(expected)
+  expect(await search(`${word} or nosuchword`)).toEqual([])
+})

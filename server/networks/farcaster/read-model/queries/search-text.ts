@@ -6,7 +6,7 @@ import type { CastEntry } from './hydrate-casts.ts'
 export async function searchText(db: Db, words: string, author: number | undefined, page: number, size: number): Promise<CastEntry[]> {
   const { rows } = await sql<CastEntry>`
     select fid, encode(hash, 'hex') as hash, at from farcaster_casts
-    where state = 0 and to_tsvector('simple', text) @@ websearch_to_tsquery('simple', ${words})
+    where state = 0 and to_tsvector('simple', text) @@ plainto_tsquery('simple', ${words})
       and (${author === undefined}::boolean or fid = ${author ?? 0})
     order by at desc, hash limit ${sql.lit(size)} offset ${(page - 1) * size}`.execute(db)
   return rows
