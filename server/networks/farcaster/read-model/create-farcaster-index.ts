@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../db/database.ts'
 import { createMemo } from '../../../upstream/memo.ts'
+import { readUpstream } from '../../../upstream/read-upstream.ts'
 import type { CastListRequest, CastPage, FarcasterViewer } from '../hub/farcaster-upstream.ts'
 import { toMilliseconds } from '../hub/hub-wire.ts'
 import type { ChannelSource } from './channels/channel-source.ts'
@@ -96,7 +97,7 @@ export function createFarcasterIndex({ db, now, discover, channels }: FarcasterI
     async channel(id, viewer) {
       const load = () => loadChannels(db, sql`where id = ${id}`, viewer)
       const [known] = await load()
-      if (known || !channels || !(await channels.readChannel(id))) return known
+      if (known || !channels || !(await readUpstream('Farcaster’s channels', () => channels.readChannel(id)))) return known
       return (await load())[0]
     },
     async channelsOf(fid) {

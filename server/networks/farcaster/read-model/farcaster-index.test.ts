@@ -5,6 +5,7 @@ import { createWorld } from '@chorus/sandbox/seed/create-world'
 import type { WorldPost } from '@chorus/sandbox/seed/world'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../../tests/database/create-test-database.ts'
+import { createChannelSource } from './channels/channel-source.ts'
 import { createFarcasterIndex } from './create-farcaster-index.ts'
 import type { FarcasterIndex } from './farcaster-index.ts'
 import { createIngester } from './ingest/create-ingester.ts'
@@ -206,4 +207,11 @@ test('searches for words that look like operators', async () => {
   const expected = await search(word)
   expect(await search(`-${word}`)).toEqual(expected)
   expect(await search(`${word} or nosuchword`)).toEqual([])
+})
+
+test('says that channels can’t be read while the client API is down', async () => {
+  const { db } = database
+  const channels = createChannelSource({ db, fetcher: async () => new Response('Bad gateway', { status: 502 }), now: Date.now })
+  const offline = createFarcasterIndex({ db, now: Date.now, discover: { fids: [], channels: [] }, channels })
+  await expect(offline.channel('unheard-of')).rejects.toMatchObject({ name: 'Refusal', status: 502 })
 })
