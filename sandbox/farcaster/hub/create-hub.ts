@@ -2,7 +2,7 @@ import type { Message } from '@farcaster/core'
 import { imageUrl } from '../../media/image-url.ts'
 import type { Person, World } from '../../seed/world.ts'
 import type { Signers } from '../create-signers.ts'
-import { createEventLog, type EventLog, type HubHappening } from './event-log.ts'
+import { createEventLog, type EventLog, type EventDraft } from './event-log.ts'
 import { toHubMessage, type HubMessage } from './hub-message.ts'
 import type { HubMessages } from './hub-messages.ts'
 import { HubRefusal } from './hub-refusal.ts'
@@ -58,15 +58,14 @@ export function createHub({ world, messages, signers, mediaUrl, unitsOf, isPro, 
 
   /** Merges what the world has gained since the last read. */
   const catchUp = () => {
-    const blocks = new Map<number, HubHappening[]>(shards.map((shard) => [shard, []]))
-    for (const { fid, happening, message } of readNews()) {
+    const blocks = new Map<number, EventDraft[]>(shards.map((shard) => [shard, []]))
+    for (const { fid, draft, message } of readNews()) {
       const block = blocks.get(shardOf(fid))!
-      if (happening) block.push(happening)
+      if (draft) block.push(draft)
       else block.push(...mergeLeniently(store, message))
     }
-    for (const [shard, happenings] of blocks)
-      for (let start = 0; start < happenings.length; start += blockSize)
-        logs.get(shard)!.commit(happenings.slice(start, start + blockSize), now())
+    for (const [shard, drafts] of blocks)
+      for (let start = 0; start < drafts.length; start += blockSize) logs.get(shard)!.commit(drafts.slice(start, start + blockSize), now())
   }
   catchUp()
 
@@ -87,7 +86,7 @@ export function createHub({ world, messages, signers, mediaUrl, unitsOf, isPro, 
     submit(message) {
       catchUp()
       const merged = toHubMessage(message.data!, `0x${Buffer.from(message.hash).toString('hex')}`, () => message)
-      logs.get(shardOf(merged.fid))!.commit(toHappenings(merged, store.merge(merged)), now())
+      logs.get(shardOf(merged.fid))!.commit(toDrafts(merged, store.merge(merged)), now())
       return merged
     },
     revoke(hash) {
@@ -99,18 +98,18 @@ export function createHub({ world, messages, signers, mediaUrl, unitsOf, isPro, 
   }
 }
 
-const toHappenings = (message: HubMessage, { deleted, pruned }: Merged): HubHappening[] => [
+const toDrafts = (message: HubMessage, { deleted, pruned }: Merged): EventDraft[] => [
   {
     type: 'MERGE_MESSAGE',
     toBody: () => ({ message: message.toJson(), deletedMessages: deleted.map((other) => other.toJson()) }),
   },
-  ...pruned.map((other): HubHappening => ({ type: 'PRUNE_MESSAGE', toBody: () => ({ message: other.toJson() }) })),
+  ...pruned.map((other): EventDraft => ({ type: 'PRUNE_MESSAGE', toBody: () => ({ message: other.toJson() }) })),
 ]
 
 /** Leaves out what the hub refuses, such as a like that the hub has already removed. */
-function mergeLeniently(store: MessageStore, message: HubMessage): HubHappening[] {
+function mergeLeniently(store: MessageStore, message: HubMessage): EventDraft[] {
   try {
-    return toHappenings(message, store.merge(message))
+    return toDrafts(message, store.merge(message))
   } catch (error) {
     if (error instanceof HubRefusal) return []
     throw error

@@ -4,7 +4,7 @@ import { toFarcasterTime } from './farcaster-time.ts'
 type Json = Record<string, unknown>
 
 /** What happened, before it has an id. */
-export interface HubHappening {
+export interface EventDraft {
   type: 'MERGE_MESSAGE' | 'PRUNE_MESSAGE' | 'REVOKE_MESSAGE' | 'MERGE_USERNAME_PROOF' | 'MERGE_ON_CHAIN_EVENT'
   /** Called when the event is first read, because it may have to be signed. */
   toBody(): Json
@@ -18,7 +18,7 @@ export interface HubEvent {
 /** One shard's events. */
 export interface EventLog {
   /** Adds a block; its first event confirms it. @param at ms */
-  commit(happenings: readonly HubHappening[], at: number): void
+  commit(drafts: readonly EventDraft[], at: number): void
   /** Oldest first. */
   events(): readonly HubEvent[]
   height(): number
@@ -46,7 +46,7 @@ export function createEventLog(shardIndex: number): EventLog {
     log.push({ id, toJson })
   }
   return {
-    commit(happenings, at) {
+    commit(drafts, at) {
       blockNumber += 1
       const block = blockNumber
       const blockHash = `0x${createHash('sha256').update(`shard ${shardIndex} block ${block}`).digest('hex')}`
@@ -55,9 +55,9 @@ export function createEventLog(shardIndex: number): EventLog {
         shardIndex,
         timestamp: toFarcasterTime(at),
         blockHash,
-        totalEvents: happenings.length + 1,
+        totalEvents: drafts.length + 1,
       }))
-      for (const [index, { type, toBody }] of happenings.entries()) append(type, index + 1, block, toBody)
+      for (const [index, { type, toBody }] of drafts.entries()) append(type, index + 1, block, toBody)
     },
     events: () => log,
     height: () => blockNumber,

@@ -2,7 +2,7 @@ import { LinkBody, MessageType, ReactionBody, ReactionType, UserDataType, Verifi
 import type { Person, World, WorldPost } from '../../seed/world.ts'
 import { createCustody } from '../create-custody.ts'
 import type { Signers } from '../create-signers.ts'
-import type { HubHappening } from './event-log.ts'
+import type { EventDraft } from './event-log.ts'
 import type { HubMessage } from './hub-message.ts'
 import type { HubMessages } from './hub-messages.ts'
 import { toIdEvents } from './id-routes.ts'
@@ -23,8 +23,8 @@ export interface WorldImportOptions {
 
 /** A message of the world, or something else that a hub's log tells. */
 export type WorldNews = { fid: number; at: number } & (
-  | { message: HubMessage; happening?: undefined }
-  | { happening: HubHappening; message?: undefined }
+  | { message: HubMessage; draft?: undefined }
+  | { draft: EventDraft; message?: undefined }
 )
 
 /** ms between a cast and its first like, and its removal. */
@@ -48,7 +48,7 @@ export function createWorldImport({ world, messages, signers, members, unitsOf, 
         events.push(...toStorageEvents(person, unitsOf(fid), isPro(fid)).map((event) => ({ at, event })))
         return [
           ...events.map(({ event }) => ofChain(fid, at, event)),
-          { fid, at, happening: { type: 'MERGE_USERNAME_PROOF', toBody: () => toProofBody(person) } },
+          { fid, at, draft: { type: 'MERGE_USERNAME_PROOF', toBody: () => toProofBody(person) } },
           ...toFacts(person, toAvatar(person)).map((body) => ({ fid, at, message: messages.toMessage(person.key, at, body) })),
         ]
       }
@@ -110,7 +110,7 @@ const toLikeTime = ({ now }: World, { at }: WorldPost, index: number): number =>
 const ofChain = (fid: number, at: number, onChainEvent: object): WorldNews => ({
   fid,
   at,
-  happening: { type: 'MERGE_ON_CHAIN_EVENT', toBody: () => ({ onChainEvent }) },
+  draft: { type: 'MERGE_ON_CHAIN_EVENT', toBody: () => ({ onChainEvent }) },
 })
 
 const toProofBody = (person: Person) => ({

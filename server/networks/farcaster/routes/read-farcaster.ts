@@ -21,11 +21,11 @@ export function requireIndex({ index }: FarcasterReadDeps): FarcasterIndex {
 }
 
 /** Seconds from which replies say how far behind the index is. */
-const worthSaying = 60
+const minReportedLagSeconds = 60
 
 export async function readBehind({ index }: FarcasterReadDeps): Promise<{ behind?: number }> {
   const lag = await index?.readLag()
-  return lag !== undefined && lag >= worthSaying ? { behind: Math.round(lag) } : {}
+  return lag !== undefined && lag >= minReportedLagSeconds ? { behind: Math.round(lag) } : {}
 }
 
 export const toWirePage = ({ casts, cursor }: CastPage) => ({ casts: casts.map(toWireCast), cursor: cursor ?? '' })

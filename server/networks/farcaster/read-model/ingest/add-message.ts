@@ -6,7 +6,7 @@ import type { WireMessage, WireNameProof } from './wire-events.ts'
 const bare = (hash: string): string => hash.slice(2)
 
 /**
- * Adds what a message changes. `gone`: the network dropped the message, so what it added is no longer there. A removal that is dropped
+ * Adds what a message changes. `gone`: the network dropped the message, so its effect is undone. A removal that is dropped
  * changes nothing, because what it removed doesn't return.
  */
 export function addMessage(changes: Changes, { hash, data }: WireMessage, seq: number, gone = false): void {

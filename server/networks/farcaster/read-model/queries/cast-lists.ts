@@ -9,12 +9,12 @@ export interface EntryPage {
   cursor?: string | undefined
 }
 
-/** After every real place, newest first. */
-const beginning: CastPosition = { timestamp: 2_147_483_647, hash: '0x' }
+/** Sorts before every cast in lists that start with the newest. */
+const listStart: CastPosition = { timestamp: 2_147_483_647, hash: '0x' }
 
 export const readPlace = (cursor: string | undefined): { at: number; hash: string } => {
-  const { timestamp, hash } = readPosition(cursor) ?? beginning
-  return { at: Math.min(timestamp, beginning.timestamp), hash: hash.slice(2) }
+  const { timestamp, hash } = readPosition(cursor) ?? listStart
+  return { at: Math.min(timestamp, listStart.timestamp), hash: hash.slice(2) }
 }
 
 /** Condition for rows after a place, newest first; the range of `at` is what an index can use. */
