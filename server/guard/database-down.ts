@@ -11,3 +11,10 @@ export function isDatabaseDown(error: unknown): boolean {
     error.message,
   )
 }
+
+/** What was read. Undefined while the database is down. */
+export const unlessDown = <T>(reading: Promise<T>): Promise<T | undefined> =>
+  reading.catch((error: unknown) => {
+    if (!isDatabaseDown(error)) throw error
+    return undefined
+  })

@@ -35,6 +35,21 @@ export function describeChannels({ target, offered }: Stage): void {
       expect(recent).toEqual(recent.toSorted((one, other) => other - one))
     })
 
+    test('have posts whose counts are people, each listed once', async (context) => {
+      const engagers = offered(context, 'engagers')
+      const channels = offered(context, 'channels')
+      const posts = await readItems((page) => channels.posts(target().channel!, { ...page, sort: 'recent' }), 60)
+      for (const [kind, count] of [
+        ['likes', 'reactions'],
+        ['mirrors', 'mirrors'],
+      ] as const) {
+        const post = posts.find(({ stats }) => stats[count] > 1)!
+        const people = refsOf(await readItems((page) => engagers.list(kind, post, page)))
+        expect(people.length, `${kind} of ${post.ref}`).toBeGreaterThan(0)
+        expect(new Set(people).size, kind).toBe(people.length)
+      }
+    })
+
     test('include those that a person is active in', async (context) => {
       const { of, channel } = offered(context, 'channels')
       if (!of) return context.skip('The network does not list the channels of a person.')

@@ -32,21 +32,6 @@ export function describeFinding({ target, offered, publishOf }: Stage): void {
     })
   })
 
-  test('lists the people behind a post’s counts, each once', async (context) => {
-    const engagers = offered(context, 'engagers')
-    const posts = await readItems((page) => target().me.connection.discover(page), 60)
-    for (const [kind, count] of [
-      ['likes', 'reactions'],
-      ['mirrors', 'mirrors'],
-    ] as const) {
-      const post = posts.find(({ stats }) => stats[count] > 1)
-      if (!post || !engagers.kinds.includes(kind)) continue
-      const people = refsOf(await readItems((page) => engagers.list(kind, post, page)))
-      expect(people.length, `${kind} of ${post.ref}`).toBeGreaterThan(0)
-      expect(new Set(people).size, kind).toBe(people.length)
-    }
-  })
-
   test('lists the quotes of a post', async (context) => {
     const quotes = offered(context, 'quotes')
     const own = await publishDraft(publishOf(context, target().me), plain('Often quoted.'))

@@ -1,4 +1,5 @@
 import type { Cast } from '@chorus/contract/farcaster/farcaster-types'
+import { unlessDown } from '../../../guard/database-down.ts'
 import type { FarcasterUpstream, FarcasterViewer } from '../hub/farcaster-upstream.ts'
 import type { FarcasterIndex } from './farcaster-index.ts'
 import type { Covers } from './ingest/create-coverage.ts'
@@ -11,7 +12,9 @@ export interface FarcasterUpstreamOptions {
 
 /** Reads from the index, and from a hub what the index doesn't have: all of it while the index is first filled. */
 export function createFarcasterUpstream({ hub, index, covers }: FarcasterUpstreamOptions): FarcasterUpstream {
-  const isFilled = async () => (await index.readLag()) !== undefined
+  // Reads continue from the hub while the database is down.
+  const isFilled = async () => (await unlessDown(index.readLag())) !== undefined
+  const findKnown: FarcasterIndex['cast'] = (...cast) => unlessDown(index.cast(...cast))
   const coversCast = async (cast: Cast | undefined, viewer: FarcasterViewer | undefined): Promise<boolean> =>
     cast !== undefined && covers([Number(cast.fid)], viewer)
 
@@ -28,17 +31,17 @@ export function createFarcasterUpstream({ hub, index, covers }: FarcasterUpstrea
       return fresh && known ? { ...fresh, isFollowing: known.isFollowing, isFollowedBack: known.isFollowedBack } : (fresh ?? known)
     },
     async cast(hash, author, viewer) {
-      const known = await index.cast(hash, author, viewer)
+      const known = await findKnown(hash, author, viewer)
       if (known && (await isFilled())) return known
       return hub.cast(hash, known?.fid ?? author)
     },
     async comments(hash, priority, request) {
-      const known = await index.cast(hash)
+      const known = await findKnown(hash)
       if (!(await isFilled()) || !(await coversCast(known, request.viewer))) return hub.comments(hash, priority, request, known?.fid)
       return index.comments(hash, priority, request)
     },
     async continuation(hash, depth, viewer) {
-      const known = await index.cast(hash)
+      const known = await findKnown(hash)
       if (!(await isFilled()) || !(await coversCast(known, viewer))) return hub.continuation(hash, depth, viewer, known?.fid)
       return index.continuation(hash, depth, viewer)
     },

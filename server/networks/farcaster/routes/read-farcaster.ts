@@ -1,4 +1,5 @@
 import { Refusal } from '@chorus/contract/refusal'
+import { unlessDown } from '../../../guard/database-down.ts'
 import { readUpstream } from '../../../upstream/read-upstream.ts'
 import type { CastPage, FarcasterUpstream } from '../hub/farcaster-upstream.ts'
 import { toWireCast } from '../hub/to-wire-cast.ts'
@@ -24,7 +25,7 @@ export function requireIndex({ index }: FarcasterReadDeps): FarcasterIndex {
 const minReportedLagSeconds = 60
 
 export async function readBehind({ index }: FarcasterReadDeps): Promise<{ behind?: number }> {
-  const lag = await index?.readLag()
+  const lag = index && (await unlessDown(index.readLag()))
   return lag !== undefined && lag >= minReportedLagSeconds ? { behind: Math.round(lag) } : {}
 }
 
