@@ -10,10 +10,14 @@ const toggle = ['add', 'remove'] as const
 /** Farcaster through our provider’s read model over the hubs, and what the session's key may sign. */
 export const connectFarcaster: Connect = (session, deps) => {
   if (session?.type !== 'Farcaster') return connectGuest(deps)
-  const reads = deps.direct ? connectDevice(session.profileId, deps) : connectMember(session.profileId, deps)
+  const reads = isHosted(session, deps) ? connectMember(session.profileId, deps) : connectDevice(session.profileId, deps)
   const loadWriter = findWriter(session, deps)
   return loadWriter ? { ...reads, ...toWrites(reads, loadWriter, deps) } : reads
 }
+
+/** Whether our server knows the account: only these kinds can be bound to one (spec 1 §3). */
+const isHosted = ({ proof }: FarcasterSession, { direct }: NetworkDeps): boolean =>
+  !direct && (proof.kind === 'grant' || proof.kind === 'relay')
 
 /** Spec 3 §4: how a kind of session writes. Undefined: it has no approved key. */
 function findWriter({ profileId, proof }: FarcasterSession, deps: NetworkDeps): (() => Promise<Writer>) | undefined {
@@ -37,7 +41,7 @@ function findWriter({ profileId, proof }: FarcasterSession, deps: NetworkDeps): 
 }
 
 function toWrites(reads: Reads, importWriter: () => Promise<Writer>, deps: NetworkDeps) {
-  const isHosted = !deps.direct
+  const hasProvider = !deps.direct
   const loadWriter = createLate('farcaster', importWriter)
   const acts = createLate('farcaster', async () => {
     const [{ createActs }, writer] = await Promise.all([import('./acts/create-acts.ts'), loadWriter()])
@@ -54,10 +58,10 @@ function toWrites(reads: Reads, importWriter: () => Promise<Writer>, deps: Netwo
     remove: { ...removeFeatures, ...lateMethods(async () => (await acts()).remove, ['post']) },
     publish: {
       ...publishFeatures,
-      mediaOrder: toMediaOrder(isHosted),
+      mediaOrder: toMediaOrder(hasProvider),
       identify: () => ({ key: crypto.randomUUID(), createdAt: deps.now() }),
       ...lateMethods(sending, ['send', 'find']),
     },
-    editProfile: { ...toEditProfileFeatures(isHosted), ...lateMethods(async () => (await acts()).editProfile, ['load', 'save']) },
+    editProfile: { ...toEditProfileFeatures(hasProvider), ...lateMethods(async () => (await acts()).editProfile, ['load', 'save']) },
   } satisfies Partial<Capabilities>
 }
