@@ -42,8 +42,12 @@ export function createIngester({ db, feed, scope, fids, patience = 20 }: Ingeste
     const { shardCount } = await readDeps()
     for (const shard of (await readShards()).filter((id) => !known.has(id))) {
       const head = await feed.readHead(shard)
-      if (scope === 'all') await trackAll(db, feed, shard, shardCount)
-      await insertShard(db, { shard, base: 0, lastEvent: head?.event.id ?? 0, lastDigest: head?.digest ?? '' })
+      const accounts = scope === 'all' ? await listAccounts(feed, shard) : []
+      // Together: a shard without its accounts would count as read.
+      await db.transaction().execute(async (transaction) => {
+        for (let from = 0; from < accounts.length; from += 1000) await track(transaction, accounts.slice(from, from + 1000), shardCount)
+        await insertShard(transaction, { shard, base: 0, lastEvent: head?.event.id ?? 0, lastDigest: head?.digest ?? '' })
+      })
     }
   }
   /** Returns whether more events may follow. */
@@ -94,13 +98,15 @@ export function createIngester({ db, feed, scope, fids, patience = 20 }: Ingeste
   }
 }
 
-async function trackAll(db: Db, feed: EventFeed, shard: number, shardCount: number): Promise<void> {
+async function listAccounts(feed: EventFeed, shard: number): Promise<number[]> {
+  const fids: number[] = []
   let pageToken = ''
   do {
     const page = await feed.readFids(shard, pageToken)
-    await track(db, page.fids, shardCount)
+    for (const fid of page.fids) fids.push(fid)
     pageToken = page.fids.length > 0 ? page.nextPageToken : ''
   } while (pageToken)
+  return fids
 }
 
 async function isOutOfPatience(db: Db, shard: number, patience: number): Promise<boolean> {
