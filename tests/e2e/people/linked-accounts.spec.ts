@@ -2,7 +2,7 @@ import { takenWallet } from '@chorus/sandbox/seed/sign-in-methods'
 import type { Locator, Page } from '@playwright/test'
 import { expectNoSeriousAxeViolations } from '../axe.ts'
 import { expectToast } from '../expect-toast.ts'
-import { expectLoggedIn, logInWithFarcaster } from '../login/login-steps.ts'
+import { expectLoggedIn, logInWithFarcaster, logInWithX } from '../login/login-steps.ts'
 import { openAs, openPage, waitForHydration } from '../open-page.ts'
 import type { App } from '../start-app.ts'
 import { expect, test } from '../test.ts'
@@ -102,12 +102,12 @@ test.describe('a network that fails', () => {
 
 test('O01 muting everywhere hides the person on networks without mutes', { tag: '@wide' }, async ({ page, app }) => {
   await openAs(page, app.world.person('wren'), '/')
-  await logInWithFarcaster(page, app.world.person('wren'))
-  await expectLoggedIn(page, 'Farcaster')
+  await logInWithX(page, app.world.person('wren'))
+  await expectLoggedIn(page, 'X')
   await openPage(page, pathOf('priya'))
   const person = await muteAll(page, 'Muted 1 account.')
-  await placeOf(person, 'farcaster').getByRole('link').first().click()
-  await expect(page).toHaveURL(/\/profile\/farcaster\//)
+  await placeOf(person, 'x').getByRole('link').first().click()
+  await expect(page).toHaveURL(/\/profile\/twitter\//)
   await expect(page.getByText('You’ve muted Priya Raman in Chorus.')).toBeVisible()
   // Their own page still shows their posts.
   await expect(page.locator('[role=feed] article').first()).toBeVisible()
@@ -158,8 +158,8 @@ test(
   { tag: '@wide' },
   async ({ page, app, context }) => {
     await page.goto('/')
-    await logInWithFarcaster(page, app.world.person('omar'))
-    await expectLoggedIn(page, 'Farcaster')
+    await logInWithX(page, app.world.person('omar'))
+    await expectLoggedIn(page, 'X')
     await openPage(page, '/')
     const { name, path, ref, article } = await findAtHome(page, app)
     const isDrawn = async () => (await (await page.request.get('/')).text()).includes(`data-ref="${ref}"`)
