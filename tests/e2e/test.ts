@@ -37,7 +37,7 @@ function watchSessionEnds(context: BrowserContext): Map<string, number> {
   const allow = (request: Request) => void refusable.set(request.url(), (refusable.get(request.url()) ?? 0) + 1)
   context.on('request', (request) => {
     inFlight.add(request)
-    const page = request.serviceWorker() ? null : request.frame().page()
+    const page = pageOf(request)
     if (startsSession(request)) since.clear()
     else if (page && request.isNavigationRequest() && request.frame() === page.mainFrame()) since.delete(page)
     else if (endsSession(request)) {
@@ -53,6 +53,15 @@ function watchSessionEnds(context: BrowserContext): Map<string, number> {
   context.on('requestfinished', forget)
   context.on('requestfailed', forget)
   return refusable
+}
+
+/** Null: a service worker's, or the first of a tab that is only being opened. */
+function pageOf(request: Request): Page | null {
+  try {
+    return request.serviceWorker() ? null : request.frame().page()
+  } catch {
+    return null
+  }
 }
 
 /** Console errors, page errors and policy violations fail every test. Chromium logs violations as console errors. */

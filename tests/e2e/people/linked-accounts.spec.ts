@@ -220,8 +220,8 @@ test(
 
 test('O01 logging out ends mutes', { tag: '@wide' }, async ({ page, app }) => {
   await page.goto('/')
-  await logInWithFarcaster(page, app.world.person('elif'))
-  await expectLoggedIn(page, 'Farcaster')
+  await logInWithX(page, app.world.person('elif'))
+  await expectLoggedIn(page, 'X')
   await openPage(page, '/')
   const { path, article } = await findAtHome(page, app)
   await openPage(page, path)

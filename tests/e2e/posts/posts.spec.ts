@@ -270,7 +270,7 @@ test('P19 shows threads of two and three parts, and a deep reply with its parent
 })
 
 test('P20 shows counts without a list as plain numbers', { tag: '@wide' }, async ({ page }) => {
-  for (const path of [profiles.farcaster('mina'), profiles.lens('mina'), profiles.x('mina')]) {
+  for (const path of [profiles.lens('mina'), profiles.x('mina')]) {
     const card = await findCardOn(page, path, 'The estuary survey is out.')
     await card.locator('header time').click()
     const detail = page.locator('article[data-main]')
