@@ -121,7 +121,9 @@ export function createLaneRequests<T>(options: LaneRequestsOptions<T>): LaneRequ
         const snapshot = snapshots.find(({ id }) => id === lane.source.id)
         if (!snapshot) continue
         restoreLane(lane, snapshot, { ...options, shown: items.shown() })
-        if (snapshot.state === 'failed') fail(lane, new Failure(snapshot.kind ?? 'unreachable', 'It did not answer the server.'))
+        const { kind = 'unreachable', retryAfter } = snapshot
+        if (snapshot.state === 'failed')
+          fail(lane, new Failure(kind, 'It did not answer the server.', retryAfter === undefined ? {} : { retryAfter }))
       }
     },
     reset() {

@@ -212,6 +212,8 @@ export interface LaneSnapshot {
   /** Absent: idle. */
   state?: LaneState
   kind?: Failure['kind']
+  /** ms, as the failure says. */
+  retryAfter?: number
   /** The next page, or the last one if not all of its items are shown. Absent: the first page. */
   cursor?: string
   /** The key of the next item in that page. Only in links to the rest of a ranking. */
@@ -229,6 +231,7 @@ export function toLaneSnapshot(
     id: source.id,
     ...(state !== 'idle' && !(state === 'ended' && isQueued) && { state }),
     ...(failure && { kind: failure.kind }),
+    ...(failure?.retryAfter !== undefined && { retryAfter: failure.retryAfter }),
     ...(from !== undefined && { cursor: from }),
     ...(head !== undefined && { head }),
   }

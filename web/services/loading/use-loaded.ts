@@ -17,5 +17,7 @@ export function useLoaded<T>(
 ): { value: T | undefined; failure: Failure | undefined } {
   const { value, failure } = useSyncExternalStore(resource.subscribe, resource.view, resource.view)
   const reason = value ? undefined : loaded?.failure
-  return { value, failure: failure ?? (reason && new Failure(reason, '', { network })) }
+  // The server draws what the page carries, so that the browser finds the same words.
+  const own = import.meta.env.SSR && reason ? undefined : failure
+  return { value, failure: own ?? (reason && new Failure(reason, '', { network })) }
 }
