@@ -43,7 +43,8 @@ export function describeChannels({ target, offered }: Stage): void {
         ['likes', 'reactions'],
         ['mirrors', 'mirrors'],
       ] as const) {
-        const post = posts.find(({ stats }) => stats[count] > 1)!
+        const post = posts.find(({ stats }) => stats[count] > 1)
+        if (!post) continue
         const people = refsOf(await readItems((page) => engagers.list(kind, post, page)))
         expect(people.length, `${kind} of ${post.ref}`).toBeGreaterThan(0)
         expect(new Set(people).size, kind).toBe(people.length)
