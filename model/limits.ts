@@ -18,7 +18,7 @@ export const limits = {
     images: { max: 2, bytes: 100 * MiB },
     gifs: { max: 2, bytes: 15 * MiB },
     video: { bytes: 1 * GiB, seconds: { min: 0, max: unlimited }, side: { min: 32, max: 4096 } },
-    profile: { bio: { min: 0, max: 160 }, displayName: { min: 1, max: 32 }, location: 0, website: 0 },
+    profile: { bio: { min: 0, max: 160 }, displayName: { min: 1, max: 32 }, location: 0, website: 256 },
   },
   lens: {
     text: { counting: 'lens', max: 5000, verified: 5000 },

@@ -173,6 +173,11 @@ export interface ProfileDetails {
   website?: string
 }
 
+export interface LoadedDetails extends ProfileDetails {
+  /** Fields that this account can't edit, such as those of a subscription. */
+  missing?: readonly (keyof ProfileEdit)[]
+}
+
 export interface ProfileEdit extends ProfileDetails {
   /** A new image. Absent: unchanged. */
   avatar?: Blob
@@ -182,9 +187,11 @@ export interface ProfileEdit extends ProfileDetails {
 export interface EditProfile {
   /** The supported fields. Their maximum lengths: model/limits, `profile`. */
   fields: readonly (keyof ProfileEdit)[]
+  /** How a location is written. Absent: in any words. */
+  location?: 'coordinates'
   /** For each image: media types, and maximum bytes. */
   images: { types: readonly string[]; bytes: number }
-  load(signal?: AbortSignal): Promise<ProfileDetails>
+  load(signal?: AbortSignal): Promise<LoadedDetails>
   save(edit: ProfileEdit): Promise<void>
 }
 

@@ -20,7 +20,8 @@ export const toMediaOrder = (isHosted: boolean): Publish['mediaOrder'] => [
 
 export const removeFeatures: Pick<Remove, 'gone'> = { gone: 'hidden' }
 
-export const toEditProfileFeatures = (isHosted: boolean): Pick<EditProfile, 'fields' | 'images'> => ({
-  fields: isHosted ? ['displayName', 'bio', 'avatar'] : ['displayName', 'bio'],
+export const toEditProfileFeatures = (isHosted: boolean): Pick<EditProfile, 'fields' | 'location' | 'images'> => ({
+  fields: ['displayName', 'bio', 'location', 'website', ...(isHosted ? (['avatar', 'banner'] as const) : [])],
+  location: 'coordinates',
   images: { types: isHosted ? ['image/jpeg', 'image/png'] : [], bytes: limits.farcaster.images.bytes },
 })

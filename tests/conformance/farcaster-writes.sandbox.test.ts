@@ -234,9 +234,22 @@ describe.each([
     const { fid } = accountOf(me)
     const before = await guest.profile(String(fid))
     await account.editProfile.save({ displayName: before.displayName, bio: 'Of the quay 🌊' })
-    expect(await account.editProfile.load()).toEqual({ displayName: before.displayName, bio: 'Of the quay 🌊' })
+    expect(await account.editProfile.load()).toMatchObject({ displayName: before.displayName, bio: 'Of the quay 🌊' })
     expect(await guest.profile(String(fid))).toMatchObject({ displayName: before.displayName, bio: 'Of the quay 🌊', pfp: before.pfp })
     await expect(account.editProfile.save({ displayName: 'x'.repeat(33), bio: '' })).rejects.toMatchObject({ kind: 'refused' })
+  })
+
+  test('says where it is and which site is its own', async () => {
+    const fid = String(accountOf(me).fid)
+    const { displayName, bio = '' } = await guest.profile(fid)
+    const save = (location: string) => account.editProfile.save({ displayName, bio, location, website: 'https://quay.example' })
+    await save('52.523, 13.4')
+    expect(await guest.profile(fid)).toMatchObject({ location: '52.52, 13.40', website: 'https://quay.example' })
+    await expect(save('Lisbon')).rejects.toMatchObject({ kind: 'refused' })
+    await save('')
+    expect((await guest.profile(fid)).location).toBeUndefined()
+    expect(account.editProfile.fields).toContain('location')
+    expect((await account.editProfile.load()).missing).toEqual((await guest.profile(fid)).isPro ? undefined : ['banner'])
   })
 
   test('is refused what the network would not take, and nothing is sent', async () => {

@@ -24,7 +24,7 @@ beforeAll(async () => {
   const serve = createServe<Viewer>(app, { authenticate: async () => undefined, count: async () => undefined })
   const upstream = createFarcasterHub({ fetcher: createFetcher({ root: hub.url }), now: Date.now, discover: { fids: [], channels: [] } })
   const reads = { upstream, index: undefined, findViewer: async () => undefined }
-  farcasterRoutes(serve, reads)
+  farcasterRoutes(serve, { ...reads, isPro: async () => undefined })
   farcasterTimelineRoutes(serve, reads)
 })
 afterAll(() => hub.close())

@@ -39,7 +39,7 @@ function connectThroughProvider(url: string): Connection {
   const serve = createServe<Viewer>(app, { authenticate: async () => undefined, count: async () => undefined })
   const upstream = createFarcasterHub({ fetcher: createFetcher({ root: url }), now: Date.now, discover: { fids: [], channels: [] } })
   const reads = { upstream, index: undefined, findViewer: async () => undefined }
-  farcasterRoutes(serve, reads)
+  farcasterRoutes(serve, { ...reads, isPro: async () => undefined })
   farcasterTimelineRoutes(serve, reads)
   return connectFarcaster(undefined, {
     fetcher: createFetcher({ root: '' }),

@@ -1,33 +1,54 @@
-import type { EditProfile, NetworkDeps, ProfileDetails, Reads } from '../../network.ts'
+import { Failure } from '@chorus/model/failure'
+import { readCoordinates } from '@chorus/model/text/read-coordinates'
+import type { EditProfile, LoadedDetails, NetworkDeps, Reads } from '../../network.ts'
 import { uploadFile } from '../../provider/upload-file.ts'
 import type { Writer } from '../write/writer.ts'
 
 export type UploadDeps = Pick<NetworkDeps, 'ownFetcher' | 'storedFacts' | 'now'>
 
-const types = { displayName: 'USER_DATA_TYPE_DISPLAY', bio: 'USER_DATA_TYPE_BIO' } as const
-const fields = ['displayName', 'bio'] as const
+const texts = {
+  displayName: 'USER_DATA_TYPE_DISPLAY',
+  bio: 'USER_DATA_TYPE_BIO',
+  location: 'USER_DATA_TYPE_LOCATION',
+  website: 'USER_DATA_TYPE_URL',
+} as const
+const images = { avatar: 'USER_DATA_TYPE_PFP', banner: 'USER_DATA_TYPE_BANNER' } as const
+type UserDataType = (typeof texts)[keyof typeof texts] | (typeof images)[keyof typeof images]
+const textNames = ['displayName', 'bio', 'location', 'website'] as const
+const imageNames = ['avatar', 'banner'] as const
 
 /** Each field of a profile is a message of its own. */
 export function createEditProfile(writer: Writer, reads: Pick<Reads, 'profile'>, deps: UploadDeps): Pick<EditProfile, 'load' | 'save'> {
   // The read model hears of a change only after a while.
-  let saved: Partial<ProfileDetails> = {}
-  const load = async (signal?: AbortSignal): Promise<ProfileDetails> => {
-    const { displayName, bio } = await reads.profile(String(writer.fid), signal)
-    return { displayName, bio: bio ?? '', ...saved }
+  let saved: Partial<LoadedDetails> = {}
+  const load = async (signal?: AbortSignal): Promise<LoadedDetails> => {
+    const { displayName, bio = '', location = '', website = '', isPro } = await reads.profile(String(writer.fid), signal)
+    return { displayName, bio, location, website, ...saved, ...(isPro ? {} : { missing: ['banner'] }) }
   }
+  const write = (type: UserDataType, value: string) => writer.write({ type: 'MESSAGE_TYPE_USER_DATA_ADD', userDataBody: { type, value } })
   return {
     load,
     async save(edit) {
-      const { avatar } = edit
-      const pfp = avatar && (await uploadFile(avatar, { network: 'farcaster', ...deps }))
-      if (pfp) await writer.write({ type: 'MESSAGE_TYPE_USER_DATA_ADD', userDataBody: { type: 'USER_DATA_TYPE_PFP', value: pfp } })
       const before = await load()
-      for (const field of fields) {
-        const value = edit[field]
-        if (value === before[field]) continue
-        await writer.write({ type: 'MESSAGE_TYPE_USER_DATA_ADD', userDataBody: { type: types[field], value } })
-        saved = { ...saved, [field]: value }
+      const changed = textNames.filter((name) => edit[name] !== undefined && edit[name] !== before[name])
+      // Checked before anything is sent, so that a wrong location saves nothing.
+      const values = changed.map((name) => ({ name, text: edit[name]!, value: toValue(name, edit[name]!) }))
+      for (const name of imageNames) {
+        const image = edit[name]
+        if (image) await write(images[name], await uploadFile(image, { network: 'farcaster', ...deps }))
+      }
+      for (const { name, text, value } of values) {
+        await write(texts[name], value)
+        saved = { ...saved, [name]: text }
       }
     },
   }
+}
+
+/** The network takes coordinates with two decimals, such as `geo:52.52,13.40`. */
+function toValue(name: (typeof textNames)[number], text: string): string {
+  if (name !== 'location' || text === '') return text
+  const place = readCoordinates(text)
+  if (!place) throw new Failure('refused', 'Enter latitude and longitude, such as 52.52, 13.40.', { network: 'farcaster' })
+  return `geo:${place.latitude.toFixed(2)},${place.longitude.toFixed(2)}`
 }

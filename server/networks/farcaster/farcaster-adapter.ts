@@ -10,6 +10,7 @@ import { createFarcasterFollows } from './hub/farcaster-follows.ts'
 import { createFarcasterHub } from './hub/farcaster-hub.ts'
 import { createFarcasterPeople } from './hub/farcaster-people.ts'
 import { createFarcasterRegistry } from './hub/farcaster-registry.ts'
+import { createProStatus } from './hub/pro-status.ts'
 import { createSubmit } from './messages/create-submit.ts'
 import { hostedFarcasterMessageRoutes } from './messages/hosted-message-routes.ts'
 import { farcasterMessageRoutes } from './messages/message-routes.ts'
@@ -67,7 +68,7 @@ export const farcasterAdapter: NetworkAdapter<FarcasterConfig> = {
       addRoutes(deps) {
         const { serve, hosted } = deps
         const reads = { db, upstream, index, findViewer: createFindFarcasterViewer(db) }
-        farcasterRoutes(serve, reads)
+        farcasterRoutes(serve, { ...reads, isPro: createProStatus(client) })
         farcasterTimelineRoutes(serve, reads)
         farcasterCastRoutes(serve, reads)
         farcasterPeopleRoutes(serve, reads)

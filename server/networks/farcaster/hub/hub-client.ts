@@ -13,6 +13,7 @@ import {
   HubNameProof,
   HubReactions,
   HubSigner,
+  HubStorage,
   HubUserData,
   HubVerifications,
   toMilliseconds,
@@ -29,6 +30,9 @@ export interface HubUser {
   displayName: string
   pfp: string
   bio: string
+  location: string
+  url: string
+  banner: string
 }
 
 export interface Recast {
@@ -84,8 +88,22 @@ export function createHubClient({ fetcher }: HubClientOptions) {
       const valueOf = (type: string) =>
         messages.find(({ data }) => data.userDataBody.type === `USER_DATA_TYPE_${type}`)?.data.userDataBody.value ?? ''
       if (messages.length === 0) return undefined
-      return { fid, username: valueOf('USERNAME') || `!${fid}`, displayName: valueOf('DISPLAY'), pfp: valueOf('PFP'), bio: valueOf('BIO') }
+      return {
+        fid,
+        username: valueOf('USERNAME') || `!${fid}`,
+        displayName: valueOf('DISPLAY'),
+        pfp: valueOf('PFP'),
+        bio: valueOf('BIO'),
+        location: valueOf('LOCATION'),
+        url: valueOf('URL'),
+        banner: valueOf('BANNER'),
+      }
     },
+    /** @param now s */
+    isPro: async (fid: number, now: number): Promise<boolean> =>
+      (await ask('storageLimitsByFid', { fid }, HubStorage)).tier_subscriptions.some(
+        ({ tier_type: tier, expires_at: end }) => tier === 'Pro' && end > now,
+      ),
     addresses: async (fid: number) =>
       (await ask('verificationsByFid', { fid }, HubVerifications)).messages.map(({ data }) => data.verificationAddAddressBody.address),
     /** The newest ones, one page of them. */

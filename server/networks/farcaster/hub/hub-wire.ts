@@ -55,6 +55,10 @@ export const HubNameProof = v.object({ fid: v.number(), name: v.string() })
 export const HubSigner = v.object({
   signerEventBody: v.object({ key: v.pipe(v.string(), v.maxLength(200), v.toLowerCase()), eventType: v.string() }),
 })
+export const HubStorage = v.object({
+  /** `expires_at`: s */
+  tier_subscriptions: v.optional(list(v.object({ tier_type: v.string(), expires_at: v.number() })), []),
+})
 const fid = v.pipe(v.number(), v.safeInteger(), v.minValue(1))
 export const HubIdEvent = v.object({
   fid,

@@ -21,6 +21,9 @@ export async function toUser({ fetchUser }: HubCache, fid: number): Promise<User
     solanaAddresses: [],
     isFollowing: false,
     isFollowedBack: false,
+    ...(user?.location && { location: user.location }),
+    ...(user?.url && { url: user.url }),
+    ...(user?.banner && { banner: user.banner }),
   }
 }
 

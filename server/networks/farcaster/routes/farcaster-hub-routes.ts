@@ -2,18 +2,24 @@ import { cast, castComments, castThreads, userProfile } from '@chorus/contract/f
 import { Refusal } from '@chorus/contract/refusal'
 import type { Serve } from '@chorus/contract/serve'
 import type { Viewer } from '../../../account/find-viewer.ts'
+import type { ProStatus } from '../hub/pro-status.ts'
 import { toWireCast } from '../hub/to-wire-cast.ts'
 import { type FarcasterReadDeps, readFarcaster } from './read-farcaster.ts'
 
+export interface ProfileDeps extends FarcasterReadDeps {
+  isPro: ProStatus
+}
+
 /** Profiles, and casts with their conversation. */
-export function farcasterRoutes(serve: Serve<Viewer>, { upstream, findViewer }: FarcasterReadDeps): void {
+export function farcasterRoutes(serve: Serve<Viewer>, { upstream, findViewer, isPro }: ProfileDeps): void {
   serve(userProfile, async ({ query, viewer }) => {
     const who = query.fid ? { fid: query.fid } : query.handle ? { handle: query.handle } : undefined
     if (!who) throw new Refusal('handle or fid is required.', { status: 400 })
     const asking = await findViewer(viewer, query.sourceFid)
     const user = await readFarcaster(() => upstream.user(who, asking))
     if (!user) throw new Refusal(`Profile ${'fid' in who ? who.fid : who.handle} doesn't exist.`)
-    return user
+    const isProUser = await isPro(user.fid)
+    return isProUser === undefined ? user : { ...user, isProUser }
   })
   serve(cast, async ({ query, viewer }) => {
     const asking = await findViewer(viewer, query.sourceFid, query.fid)

@@ -57,5 +57,7 @@ export function toFaultSentence(fault: DetailFault, network: NetworkName, t: Tra
       return t('editProfile.tooLong', { count: fault.most })
     case 'website':
       return t('editProfile.invalidWebsite')
+    case 'coordinates':
+      return t('editProfile.invalidCoordinates')
   }
 }

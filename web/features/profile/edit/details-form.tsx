@@ -1,4 +1,4 @@
-import type { ProfileDetails, ProfileEdit } from '@chorus/networks/network'
+import type { LoadedDetails, ProfileDetails, ProfileEdit } from '@chorus/networks/network'
 import { useState, type FormEvent } from 'react'
 import { useT } from '../../../i18n/use-t.ts'
 import { useServices } from '../../../services/context/services-context.tsx'
@@ -16,7 +16,7 @@ import styles from './edit-profile.module.css'
 interface DetailsFormProps {
   editing: Editing
   /** As stored on the network. */
-  details: ProfileDetails
+  details: LoadedDetails
   chosen: Partial<Record<ImageName, ChosenImage>>
   onChoose(name: ImageName, file: File): Promise<void>
   onChange(): void
@@ -28,12 +28,12 @@ const names: readonly DetailName[] = ['displayName', 'bio', 'location', 'website
 export function DetailsForm({ editing, details, chosen, onChoose, onChange, onSaved }: DetailsFormProps) {
   const t = useT()
   const { network } = editing.profile
-  const { fields } = editing.editProfile
+  const fields = editing.editProfile.fields.filter((name) => !details.missing?.includes(name))
   const [texts, setTexts] = useState(details)
   /** Faults show after the first submit, except for a text that is too long. */
   const [isTried, setTried] = useState(false)
   const shown = names.filter((name) => fields.includes(name))
-  const faults = Object.fromEntries(shown.map((name) => [name, findFault(network, name, texts[name] ?? '')]))
+  const faults = Object.fromEntries(shown.map((name) => [name, findFault(network, name, texts[name] ?? '', editing.editProfile.location)]))
   const { isBusy, save } = useSaving(editing, onSaved)
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -50,7 +50,7 @@ export function DetailsForm({ editing, details, chosen, onChoose, onChange, onSa
   }
   return (
     <form className={styles.form} noValidate onSubmit={submit}>
-      <Images editing={editing} chosen={chosen} onChoose={onChoose} />
+      <Images editing={editing} fields={fields} chosen={chosen} onChoose={onChoose} />
       {shown.map((name) => (
         <div key={name} data-detail={name}>
           <DetailField
@@ -72,10 +72,14 @@ export function DetailsForm({ editing, details, chosen, onChoose, onChange, onSa
   )
 }
 
-function Images({ editing: { profile, editProfile }, chosen, onChoose }: Pick<DetailsFormProps, 'editing' | 'chosen' | 'onChoose'>) {
+interface ImagesProps extends Pick<DetailsFormProps, 'chosen' | 'onChoose'> {
+  editing: Pick<Editing, 'profile'>
+  fields: Editing['editProfile']['fields']
+}
+
+function Images({ editing: { profile }, fields, chosen, onChoose }: ImagesProps) {
   const t = useT()
   const banner = useMediaSrc()(profile.banner)
-  const { fields } = editProfile
   return (
     <div className={styles.images}>
       {fields.includes('banner') ? (
