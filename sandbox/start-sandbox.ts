@@ -36,6 +36,7 @@ const starts = {
   farcasterHub: async (options: StartOptions) => (await import('./farcaster/start-farcaster-hub.ts')).startFarcasterHub(options),
   farcasterRelay: async (options: StartOptions) => (await import('./farcaster/start-relay.ts')).startRelay(options),
   farcasterApi: async (options: StartOptions) => (await import('./farcaster/start-client-api.ts')).startClientApi(options),
+  neynar: async (options: StartOptions) => (await import('./neynar/start-neynar.ts')).startNeynar(options),
   ethereum: async (options: StartOptions) => (await import('./chain/start-rpc.ts')).startRpc({ ...options, chain: 'ethereum' }),
   optimism: async (options: StartOptions) => (await import('./chain/start-rpc.ts')).startRpc({ ...options, chain: 'optimism' }),
   lens: async (options: StartOptions) => (await import('./lens/start-lens.ts')).startLens({ ...options, keyPair: options.keys.lens }),
@@ -66,10 +67,11 @@ async function startAll(options: Omit<StartOptions, 'port'>, portOf: (name: Serv
 }
 
 /** How our server is registered with these services. */
-const toApplications = (world: World, { google, apple, telegram }: Started) => ({
+const toApplications = (world: World, { google, apple, telegram, neynar }: Started) => ({
   x: toXConsumer(world.seed),
   google: { clientId: google.clientId },
   apple: { clientId: apple.clientId },
+  neynar: { apiKey: neynar.apiKey },
   telegram: { botToken: telegram.bot.token, botName: telegram.bot.name },
   farcaster: { fid: sandboxApp.fid, mnemonic: sandboxApp.mnemonic },
 })

@@ -68,7 +68,11 @@ async function empty(): Promise<void> {
 
 /** Each round asks as another account, or about another cast. */
 function toReads({ casts, accounts }: Size): Record<string, (index: FarcasterIndex, round: number) => Promise<unknown>> {
-  const viewerOf = (round: number) => ({ fid: 1 + ((round * 37) % accounts), accountId: '00000000-0000-4000-8000-000000000000' })
+  const viewerOf = (round: number) => ({
+    fid: 1 + ((round * 37) % accounts),
+    accountId: '00000000-0000-4000-8000-000000000000',
+    mutedChannels: new Set<string>(),
+  })
   const hashOf = (round: number) => `0x${(Math.floor((casts / 3 / rounds) * round) * 3).toString(16).padStart(40, '0')}`
   const words = ['tide', 'harbour', 'word17', 'word404', 'lighthouse rope', 'ferries']
   return {

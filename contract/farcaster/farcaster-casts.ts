@@ -4,7 +4,7 @@ import { cursor, hash, keyword, needRootParentHash, size, viewerFid } from './fa
 import { behind, nextCursor, Users } from './farcaster-replies.ts'
 import { Casts } from './farcaster-types.ts'
 
-const people = v.object({ items: Users, nextCursor })
+const people = v.object({ items: Users, nextCursor, behind })
 const peopleQuery = v.object({ castHash: hash, size, sourceFid: viewerFid, cursor })
 
 export const castLikes = defineCall({
@@ -37,7 +37,7 @@ export const castQuotes = defineCall({
   limit: 'read',
   summary: 'Casts that quote a cast, newest first; 20 by default.',
   query: v.object({ hash, size, fid: viewerFid, sourceFid: viewerFid, cursor, needRootParentHash }),
-  reply: v.object({ quotes: Casts, cursor: nextCursor }),
+  reply: v.object({ quotes: Casts, cursor: nextCursor, behind }),
 })
 
 /** Results per page. A page with fewer is the last one. */

@@ -103,7 +103,7 @@ export const searchChannels = defineCall({
   limit: 'search',
   summary: 'Channels whose id or name starts with the keyword or contains it, the most followed first.',
   query: v.object({ keyword, size, cursor }),
-  reply: v.object({ channels: v.array(ChannelBrief), cursor: nextCursor }),
+  reply: v.object({ channels: v.array(ChannelBrief), cursor: nextCursor, behind }),
 })
 
 export const blockedChannels = defineCall({
@@ -112,11 +112,16 @@ export const blockedChannels = defineCall({
   auth: 'required',
   envelope: 'provider',
   limit: 'read',
-  summary: 'Channels that the viewer has muted, newest first. account_id is a fid of the viewer.',
-  query: v.object({ account_id: fid }),
+  summary: 'Channels that the viewer has muted, newest first; 500 by default. account_id is a fid of the viewer.',
+  query: v.object({
+    account_id: fid,
+    size: v.optional(v.pipe(v.union([v.string(), v.number()]), v.transform(Number), v.integer(), v.minValue(1), v.maxValue(500))),
+    cursor,
+  }),
   reply: v.object({
     blocks: v.array(v.object({ channel_id: v.string(), channel_url: v.string(), create_at: v.string() })),
     hasMore: v.boolean(),
+    cursor: nextCursor,
   }),
 })
 

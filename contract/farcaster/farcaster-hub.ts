@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { defineCall } from '../call.ts'
 import { cursor, fid, hash, needRootParentHash, size, viewerFid } from './farcaster-inputs.ts'
-import { nextCursor } from './farcaster-replies.ts'
+import { behind, nextCursor } from './farcaster-replies.ts'
 import { Cast, Casts, User } from './farcaster-types.ts'
 
 /** Provider API §3.9: a profile, and a cast with its conversation. */
@@ -35,7 +35,7 @@ export const castComments = defineCall({
   limit: 'read',
   summary: 'Replies to a cast; priority low returns the held-back ones.',
   query: v.object({ hash, size, fid: viewerFid, sourceFid: viewerFid, cursor, priority: v.optional(v.picklist(['high', 'low'])) }),
-  reply: v.object({ comments: Casts, cursor: nextCursor }),
+  reply: v.object({ comments: Casts, cursor: nextCursor, behind }),
 })
 
 export const castThreads = defineCall({
@@ -46,5 +46,5 @@ export const castThreads = defineCall({
   limit: 'read',
   summary: "The author's own continuation after a cast.",
   query: v.object({ hash, sourceFid: viewerFid, maxDepth: size }),
-  reply: v.object({ threads: Casts }),
+  reply: v.object({ threads: Casts, behind }),
 })

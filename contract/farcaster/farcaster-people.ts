@@ -1,10 +1,10 @@
 import * as v from 'valibot'
 import { defineCall } from '../call.ts'
 import { cursor, fid, size, viewerFid } from './farcaster-inputs.ts'
-import { nextCursor, Users } from './farcaster-replies.ts'
+import { behind, nextCursor, Users } from './farcaster-replies.ts'
 
 const query = v.object({ fid, size, cursor, sourceFid: viewerFid })
-const reply = v.object({ list: Users, total: v.number(), next_cursor: nextCursor })
+const reply = v.object({ list: Users, total: v.number(), next_cursor: nextCursor, behind })
 
 export const followers = defineCall({
   method: 'GET',

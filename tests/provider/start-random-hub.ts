@@ -19,7 +19,7 @@ export type HubAction =
   | { kind: 'cast'; by: number; replyTo: number; quoting: number; mentioning: number }
   | { kind: 'uncast'; cast: number }
   | { kind: 'react'; by: number; cast: number; isRecast: boolean; isRemoval: boolean }
-  | { kind: 'follow'; by: number; whom: number; isRemoval: boolean }
+  | { kind: 'follow'; by: number; target: number; isRemoval: boolean }
   | { kind: 'rename'; by: number; name: number }
   | { kind: 'drop'; message: number; isRevoked: boolean }
 
@@ -106,7 +106,7 @@ export function startRandomHub(): RandomHub {
       }
       merge({ fid, slot: `${fid} ${type} ${cast.hash}`, isRemoval: action.isRemoval, list: 'reactionsByFid', json: {} }, data)
     } else if (action.kind === 'follow') {
-      const [fid, target] = [pick(fids, action.by)!, pick(fids, action.whom)!]
+      const [fid, target] = [pick(fids, action.by)!, pick(fids, action.target)!]
       const data = { type: `MESSAGE_TYPE_LINK_${action.isRemoval ? 'REMOVE' : 'ADD'}`, linkBody: { type: 'follow', targetFid: target } }
       merge({ fid, slot: `${fid} follow ${target}`, isRemoval: action.isRemoval, list: 'linksByFid', target, json: {} }, data)
     } else if (action.kind === 'rename') {

@@ -85,15 +85,15 @@ export function createMuteChannel(ask: AskProvider, { viewer, load, muted }: Mut
       },
       muteMessages,
     ),
-    async list({ signal }) {
-      const { blocks } = await ask(blockedChannels, { query: { account_id: viewer }, signal })
+    async list({ cursor, signal }) {
+      const { blocks, cursor: next } = await ask(blockedChannels, { query: { account_id: viewer, size, cursor }, signal })
       const findChannel = (id: string) =>
         load(id, signal).catch((error: unknown) => {
           if (!isFailure(error, 'not-found')) throw error
           return toChannelDetails({ id, name: id, description: '', image_url: '', url: '', parent_url: '' })
         })
       const channels = await Promise.all(blocks.map(({ channel_id: id }) => findChannel(id)))
-      return { items: channels.map((channel) => ({ ...channel, blocked: true })) }
+      return { items: channels.map((channel) => ({ ...channel, blocked: true })), cursor: toCursor(next) }
     },
   }
 }

@@ -1,5 +1,5 @@
 import { blockedChannels } from '@chorus/contract/farcaster/farcaster-channels'
-import type { Page } from '@chorus/model/page'
+import { type Page, toCursor } from '@chorus/model/page'
 import type { Post } from '@chorus/model/post'
 import type { AskProvider } from '../../provider/ask-provider.ts'
 
@@ -13,14 +13,11 @@ export interface MutedChannels {
 export function createMutedChannels(ask: AskProvider, viewer: string): MutedChannels {
   let muted: Promise<Set<string>> | undefined
   const read = () => {
-    muted ??= ask(blockedChannels, { query: { account_id: viewer } }).then(
-      ({ blocks }) => new Set(blocks.map(({ channel_id: id }) => id)),
-      () => {
-        // The posts are worth showing without it, and the next page asks again.
-        muted = undefined
-        return new Set()
-      },
-    )
+    muted ??= readAll(ask, viewer).catch(() => {
+      // The posts are worth showing without it, and the next page asks again.
+      muted = undefined
+      return new Set()
+    })
     return muted
   }
   return {
@@ -32,6 +29,17 @@ export function createMutedChannels(ask: AskProvider, viewer: string): MutedChan
       return { ...page, items: page.items.map((post) => markPost(post, ids)) }
     },
   }
+}
+
+async function readAll(ask: AskProvider, viewer: string): Promise<Set<string>> {
+  const ids = new Set<string>()
+  let cursor: string | undefined
+  do {
+    const page = await ask(blockedChannels, { query: { account_id: viewer, cursor } })
+    for (const { channel_id: id } of page.blocks) ids.add(id)
+    cursor = toCursor(page.cursor)
+  } while (cursor !== undefined)
+  return ids
 }
 
 const markPost = (post: Post, ids: ReadonlySet<string>): Post =>

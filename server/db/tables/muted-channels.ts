@@ -32,16 +32,38 @@ export async function deleteMutedChannel(db: Db, accountId: string, platform: st
   return numDeletedRows > 0n
 }
 
-/** Newest first. */
-export async function listMutedChannels(db: Db, accountId: string, platform: string, count: number): Promise<MutedChannel[]> {
+/** The ids of all of them. */
+export async function loadMutedChannels(db: Db, accountId: string, platform: string): Promise<Set<string>> {
   const rows = await db
     .selectFrom('muted_channels')
-    .select(['channel_id', 'created_at'])
+    .select('channel_id')
     .where('account_id', '=', accountId)
     .where('platform', '=', platform)
-    .orderBy('created_at', 'desc')
-    .orderBy('channel_id')
-    .limit(count)
     .execute()
-  return rows.map((row) => ({ channelId: row.channel_id, createdAt: row.created_at }))
+  return new Set(rows.map(({ channel_id: id }) => id))
+}
+
+export interface MutedChannelPage {
+  channels: MutedChannel[]
+  cursor?: string | undefined
+}
+
+/** Newest first. `cursor`: of the page before. */
+export async function listMutedChannels(
+  db: Db,
+  { accountId, platform, size, cursor }: { accountId: string; platform: string; size: number; cursor: string | undefined },
+): Promise<MutedChannelPage> {
+  const [, micros, id] = /^(\d{1,18})\.([\da-z-]{1,100})$/.exec(cursor ?? '') ?? []
+  const { rows } = await sql<{ id: string; created_at: Date; micros: string }>`
+    select channel_id as id, created_at, micros::text from muted_channels
+    cross join lateral (select (extract(epoch from created_at) * 1000000)::bigint as micros) as place
+    where account_id = ${accountId}::uuid and platform = ${platform}
+      and (${micros === undefined}::boolean or micros < ${micros ?? 0}::bigint or (micros = ${micros ?? 0}::bigint and channel_id > ${id ?? ''}))
+    order by micros desc, channel_id limit ${size + 1}`.execute(db)
+  const page = rows.slice(0, size)
+  const last = page.at(-1)
+  return {
+    channels: page.map((row) => ({ channelId: row.id, createdAt: row.created_at })),
+    cursor: last && rows.length > size ? `${last.micros}.${last.id}` : undefined,
+  }
 }

@@ -2,6 +2,7 @@ import { bindFarcaster } from '@chorus/contract/account/bind'
 import { loginFarcaster } from '@chorus/contract/account/login'
 import { createVault } from '../../vault/vault.ts'
 import type { NetworkAdapter } from '../adapter/network-adapter.ts'
+import { createFarcasterReads } from './create-farcaster-reads.ts'
 import { farcasterConfig, type FarcasterConfig } from './farcaster-config.ts'
 import { farcasterConnections } from './farcaster-connections.ts'
 import { createCastLinks, createCastSource } from './hub/cast-sources.ts'
@@ -15,7 +16,6 @@ import { createSubmit } from './messages/create-submit.ts'
 import { hostedFarcasterMessageRoutes } from './messages/hosted-message-routes.ts'
 import { farcasterMessageRoutes } from './messages/message-routes.ts'
 import { expiredMessages } from './messages/signed-messages.ts'
-import { createReadModel } from './read-model/create-read-model.ts'
 import { createFindFarcasterViewer } from './read-model/find-farcaster-viewer.ts'
 import { farcasterAccountRoutes } from './routes/farcaster-account.ts'
 import { farcasterCastRoutes } from './routes/farcaster-cast-routes.ts'
@@ -33,19 +33,23 @@ import { createFarcasterProver, type FarcasterProof } from './sign-in/prove-farc
 
 export const farcasterAdapter: NetworkAdapter<FarcasterConfig> = {
   config: farcasterConfig,
-  toPage: ({ hubUrls, relayUrl, rpcUrl, apiUrl, app, index }, { isSandboxed }) => ({
+  toPage: ({ hubUrls, relayUrl, rpcUrl, apiUrl, app, index, provider }, { isSandboxed }) => ({
     // Browsers read Farcaster through the provider API, which is this server.
     root: hubUrls[0]!,
     isSandboxed,
     isConnected: true,
     offersLogin: relayUrl !== undefined && rpcUrl !== undefined,
-    options: { signer: apiUrl !== undefined && app !== undefined ? 'on' : undefined, index: index === 'off' ? undefined : 'on' },
+    options: {
+      signer: apiUrl !== undefined && app !== undefined ? 'on' : undefined,
+      index: index === 'off' && !provider ? undefined : 'on',
+    },
   }),
   create({ db, keys, publicUrl }, config) {
     const { hubUrls, discover } = config
     const client = { fetcher: createHubFetch(hubUrls), now: Date.now }
     const hub = createFarcasterHub({ ...client, discover })
-    const { index, upstream, startJobs } = createReadModel({ db, hub, config, ...client })
+    const { index, upstream, startJobs } = createFarcasterReads({ db, hub, config, ...client })
+    const findViewer = createFindFarcasterViewer(db)
     const prove = createFarcasterProver({ db, vault: createVault(db, keys), config, publicUrl })
     return {
       signIn: {
@@ -62,12 +66,12 @@ export const farcasterAdapter: NetworkAdapter<FarcasterConfig> = {
       connections: farcasterConnections,
       people: createFarcasterPeople(upstream, Date.now),
       follows: createFarcasterFollows({ ...client, discover }),
-      posts: createCastSource(upstream),
+      posts: createCastSource(upstream, findViewer),
       links: createCastLinks(upstream),
       storage: { expired: { signed_messages: expiredMessages } },
       addRoutes(deps) {
         const { serve, hosted } = deps
-        const reads = { db, upstream, index, findViewer: createFindFarcasterViewer(db) }
+        const reads = { db, upstream, index, findViewer }
         farcasterRoutes(serve, { ...reads, isPro: createProStatus(client) })
         farcasterTimelineRoutes(serve, reads)
         farcasterCastRoutes(serve, reads)

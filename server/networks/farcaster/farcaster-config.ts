@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { address, addresses, list } from '../../config/addresses.ts'
+import { ConfigError } from '../../config/config-error.ts'
 import { defineNetworkConfig } from '../../config/network-config.ts'
 import type { FarcasterLoginConfig } from './sign-in/prove-farcaster.ts'
 
@@ -8,6 +9,8 @@ export interface FarcasterConfig extends FarcasterLoginConfig {
   discover: { fids: number[]; channels: string[] }
   /** Whose messages the index has; off: there is none. */
   index: 'off' | 'people' | 'all'
+  /** A data provider with Neynar's API. Absent: reads come from a hub and the index. */
+  provider?: { url: string; apiKey: string; callsPerMinute: number } | undefined
   /** An IPFS gateway: a URL to which CIDs are appended. */
   ipfsUrl?: string | undefined
 }
@@ -18,12 +21,32 @@ const live = {
   relay: 'https://relay.farcaster.xyz',
   api: 'https://api.farcaster.xyz',
   optimismRpc: 'https://mainnet.optimism.io',
+  neynar: 'https://api.neynar.com',
   // Provider API §11.1.
   ipfs: 'https://ipfs.io/ipfs',
 }
 
 /** What guests of the live network see by default. */
 const liveDiscover = { fids: [2, 3, 12, 99, 194, 239, 347, 472, 602, 1317, 3621, 5650, 8152, 9152], channels: [] }
+
+/** What Neynar's smallest plan allows. */
+const neynarCallsPerMinute = 300
+
+interface ProviderSettings {
+  CHORUS_FARCASTER_UPSTREAM?: 'hub' | 'neynar' | undefined
+  CHORUS_NEYNAR_URL?: string | undefined
+  CHORUS_NEYNAR_KEY?: string | undefined
+  CHORUS_NEYNAR_CALLS_PER_MINUTE?: number | undefined
+}
+
+function readProvider(env: ProviderSettings, isLive: boolean): FarcasterConfig['provider'] {
+  if (env.CHORUS_FARCASTER_UPSTREAM !== 'neynar') return undefined
+  const url = env.CHORUS_NEYNAR_URL ?? (isLive ? live.neynar : undefined)
+  const apiKey = env.CHORUS_NEYNAR_KEY
+  if (url === undefined) throw new ConfigError('CHORUS_NEYNAR_URL is needed for CHORUS_FARCASTER_UPSTREAM=neynar.')
+  if (apiKey === undefined) throw new ConfigError('CHORUS_NEYNAR_KEY is needed for CHORUS_FARCASTER_UPSTREAM=neynar.')
+  return { url, apiKey, callsPerMinute: env.CHORUS_NEYNAR_CALLS_PER_MINUTE ?? neynarCallsPerMinute }
+}
 
 export const farcasterConfig = defineNetworkConfig({
   environment: {
@@ -37,6 +60,12 @@ export const farcasterConfig = defineNetworkConfig({
     ),
     CHORUS_FARCASTER_CHANNELS: v.optional(list),
     CHORUS_FARCASTER_INDEX: v.optional(v.picklist(['off', 'people', 'all'], 'must be off, people or all')),
+    CHORUS_FARCASTER_UPSTREAM: v.optional(v.picklist(['hub', 'neynar'], 'must be hub or neynar')),
+    CHORUS_NEYNAR_URL: v.optional(address),
+    CHORUS_NEYNAR_KEY: v.optional(v.pipe(v.string(), v.trim(), v.nonEmpty('must not be empty'))),
+    CHORUS_NEYNAR_CALLS_PER_MINUTE: v.optional(
+      v.pipe(v.string(), v.regex(/^[1-9]\d{0,5}$/, 'must be a number of calls'), v.transform(Number)),
+    ),
     CHORUS_FARCASTER_RELAY_URL: v.optional(address),
     CHORUS_FARCASTER_API_URL: v.optional(address),
     CHORUS_FARCASTER_APP_FID: v.optional(v.pipe(v.string(), v.regex(/^\d{1,15}$/, 'must be a fid'), v.transform(Number))),
@@ -45,6 +74,7 @@ export const farcasterConfig = defineNetworkConfig({
     CHORUS_IPFS_URL: v.optional(address),
   },
   toConfig(env, { isLive, requireUrl }): FarcasterConfig {
+    const provider = readProvider(env, isLive)
     const orLive = (url: string | undefined, service: 'relay' | 'api' | 'optimismRpc' | 'ipfs') =>
       url ?? (isLive ? live[service] : undefined)
     const { CHORUS_FARCASTER_APP_FID: fid, CHORUS_FARCASTER_APP_MNEMONIC: mnemonic } = env
@@ -56,6 +86,7 @@ export const farcasterConfig = defineNetworkConfig({
       },
       // Without a hub of one's own, public nodes are asked for as little as possible.
       index: env.CHORUS_FARCASTER_INDEX ?? (isLive ? 'people' : 'all'),
+      provider,
       relayUrl: orLive(env.CHORUS_FARCASTER_RELAY_URL, 'relay'),
       apiUrl: orLive(env.CHORUS_FARCASTER_API_URL, 'api'),
       rpcUrl: orLive(env.CHORUS_OPTIMISM_RPC_URL, 'optimismRpc'),

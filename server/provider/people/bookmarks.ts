@@ -29,13 +29,14 @@ export function bookmarkRoutes(serve: Serve<Viewer>, { db, postSources }: { db: 
   serve(removeBookmarks, async ({ viewer, body }) => {
     await deleteBookmarks(db, viewer.accountId, body.post_ids)
   })
-  serve(findBookmarks, async ({ viewer, query: { platforms, post_type: type, limit = usualSize, cursor } }) => {
+  serve(findBookmarks, async ({ viewer, query: { platforms, post_type: type, limit = usualSize, cursor, fid } }) => {
     const postType = type === 'all' ? undefined : type
     const rows = await listBookmarks(db, viewer.accountId, { platforms, postType, before: cursor, size: limit + 1 })
     const shown = rows.slice(0, limit)
     const list = await Promise.all(
       shown.map(async (bookmark) => {
-        const content = await loadContent(postSources, bookmark)
+        const profileId = fid === undefined ? undefined : String(fid)
+        const content = await loadContent(postSources, bookmark, { viewer, profileId })
         return {
           account_id: viewer.accountId,
           platform: bookmark.platform,
@@ -69,7 +70,11 @@ export function bookmarkRoutes(serve: Serve<Viewer>, { db, postSources }: { db: 
 }
 
 /** Undefined: the network doesn't know the post, or doesn't respond. The bookmark is listed anyway. */
-async function loadContent(sources: readonly PostSource[], { platform, postId, platformId }: Bookmark): Promise<object | undefined> {
+async function loadContent(
+  sources: readonly PostSource[],
+  { platform, postId, platformId }: Bookmark,
+  by: Parameters<PostSource['fetchBookmarked']>[2],
+): Promise<object | undefined> {
   const source = sources.find((one) => one.platform === platform)
-  return source && withTimeout(source.fetchBookmarked(postId, platformId), contentTimeout)
+  return source && withTimeout(source.fetchBookmarked(postId, platformId, by), contentTimeout)
 }

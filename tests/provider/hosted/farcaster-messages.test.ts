@@ -151,6 +151,16 @@ describe('messages that this server signs', () => {
     expect(await count('sol', 'From the vault')).toBe(1)
   })
 
+  test('are refused with 409, and not sent, under the id of another message', async () => {
+    const browser = await enter('sol')
+    hostedDataOf(await sendWhenKnown(browser, 'sol', 'taken-id', castBody('First of its id')))
+    const before = hub.seen.length
+    expect((await send(browser, 'sol', 'taken-id', castBody('Second of its id'))).status).toBe(409)
+    expect(hub.seen.length).toBe(before)
+    expect(await readCasts('sol')).not.toContain('Second of its id')
+    hostedDataOf(await send(browser, 'sol', 'taken-id', castBody('First of its id')))
+  })
+
   test('keep their bytes while the hub is away, and while its responses are lost', async () => {
     const browser = await enter('ana')
     hostedDataOf(await sendWhenKnown(browser, 'ana', 'warm-up-message', castBody('Warm-up')))

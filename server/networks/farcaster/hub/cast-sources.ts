@@ -2,7 +2,7 @@ import type { Cast } from '@chorus/contract/farcaster/farcaster-types'
 import { defineLinkSource, type LinkSource } from '../../../provider/content/link-source.ts'
 import type { PostSource } from '../../../provider/people/post-source.ts'
 import { withDeadline } from '../../../upstream/with-deadline.ts'
-import type { FarcasterUpstream } from './farcaster-upstream.ts'
+import type { FarcasterUpstream, FindFarcasterViewer } from './farcaster-upstream.ts'
 import { toWireCast, type WireCast } from './to-wire-cast.ts'
 
 type Hub = Pick<FarcasterUpstream, 'cast'>
@@ -29,11 +29,12 @@ export function createCastLinks(hub: Pick<FarcasterUpstream, 'cast' | 'user'>): 
   })
 }
 
-export const createCastSource = (hub: Hub): PostSource => ({
+export const createCastSource = (hub: Hub, findViewer: FindFarcasterViewer): PostSource => ({
   platform: 'farcaster',
-  async fetchBookmarked(postId, authorId) {
+  async fetchBookmarked(postId, authorId, { viewer, profileId }) {
     if (!/^0x[\da-f]{40}$/i.test(postId)) return undefined
-    const cast = await hub.cast(postId, /^\d{1,12}$/.test(authorId) ? authorId : undefined)
+    const author = /^\d{1,12}$/.test(authorId) ? authorId : undefined
+    const cast = await hub.cast(postId, author, await findViewer(viewer, profileId))
     return cast && toWireCast({ ...cast, bookmarked: true })
   },
 })

@@ -1,4 +1,5 @@
 import type { Cast, User } from '@chorus/contract/farcaster/farcaster-types'
+import type { Viewer } from '../../../account/find-viewer.ts'
 
 export interface CastPage {
   casts: Cast[]
@@ -9,7 +10,15 @@ export interface CastPage {
 export interface FarcasterViewer {
   fid: number
   accountId: string
+  /** Ids of channels that they muted. */
+  mutedChannels: ReadonlySet<string>
 }
+
+/** Returns the viewer as an account of the network, if the fid that a client claims is connected to the account that asks. */
+export type FindFarcasterViewer = (
+  viewer: Viewer | undefined,
+  ...fids: readonly (string | undefined)[]
+) => Promise<FarcasterViewer | undefined>
 
 export interface CastListRequest {
   size: number

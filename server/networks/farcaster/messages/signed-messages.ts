@@ -3,7 +3,9 @@ import { Refusal } from '@chorus/contract/refusal'
 import { fromBase64 } from '@chorus/networks/farcaster/messages/base64'
 import { toHex } from '@chorus/networks/farcaster/messages/hex'
 import {
+  encodeData,
   encodeMessage,
+  hashData,
   signMessage,
   toFarcasterTime,
   toMessageData,
@@ -22,8 +24,8 @@ export interface MessageName {
 
 export interface SignedMessages {
   /**
-   * Signs a message and stores it, once per name. `isNew`: no earlier call may have sent it. Throws a Refusal 429 when the account's messages,
-   * one a second, are too far ahead of the clock.
+   * Signs a message and stores it, once per name. `isNew`: no earlier call may have sent it. Throws a Refusal 409 for another message under a
+   * known name, and 429 when the account's messages, one a second, are too far ahead of the clock.
    */
   signFirst(name: MessageName, body: MessageBody, sign: (hash: Uint8Array) => Signature): Promise<EncodedMessage & { isNew: boolean }>
   find(name: MessageName): Promise<EncodedMessage | undefined>
@@ -41,15 +43,15 @@ const tooMany = (retryAfter: number): Refusal => new Refusal('Too many changes. 
 
 /** The messages that this server has signed. They are stored before they are sent: a server that is killed in between sends the same again. */
 export function createSignedMessages(db: Db, now: () => number): SignedMessages {
-  const find = async (from: Db, { accountId, fid, clientId }: MessageName): Promise<EncodedMessage | undefined> => {
+  const find = async (from: Db, { accountId, fid, clientId }: MessageName): Promise<(EncodedMessage & { time: number }) | undefined> => {
     const row = await from
       .selectFrom('signed_messages')
-      .select(['bytes', 'hash'])
+      .select(['bytes', 'hash', 'message_time'])
       .where('account_id', '=', accountId)
       .where('profile_id', '=', String(fid))
       .where('client_id', '=', clientId)
       .executeTakeFirst()
-    return row && { fid, hash: toHex(row.hash), bytes: new Uint8Array(row.bytes) }
+    return row && { fid, hash: toHex(row.hash), bytes: new Uint8Array(row.bytes), time: Number(row.message_time) }
   }
   return {
     find: async (name) => find(db, name),
@@ -67,7 +69,11 @@ export function createSignedMessages(db: Db, now: () => number): SignedMessages 
         // One message of a fid at a time, so that each has its own second and the later one wins.
         await sql`select pg_advisory_xact_lock(hashtextextended(${`farcaster message ${fid}`}, 0))`.execute(transaction)
         const known = await find(transaction, name)
-        if (known) return { ...known, isNew: false }
+        if (known) {
+          const sameHash = toHex(hashData(encodeData(toMessageData(fid, known.time, body))))
+          if (sameHash !== known.hash) throw new Refusal('Another message was sent under this id.', { status: 409 })
+          return { fid, hash: known.hash, bytes: known.bytes, isNew: false }
+        }
         const present = toFarcasterTime(now())
         const time = Math.max(present, (await findLatest(transaction, fid)) + 1)
         if (time - present > mostAhead) throw tooMany(time - present - mostAhead)

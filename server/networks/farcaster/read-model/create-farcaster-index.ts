@@ -92,7 +92,8 @@ export function createFarcasterIndex({ db, now, discover, channels }: FarcasterI
     friendship: (fid, other) => readFriendship(db, fid, other),
     async searchCasts(words, author, page, { size, viewer }) {
       const fid = author === undefined ? undefined : /^\d{1,12}$/.test(author) ? Number(author) : ((await findFid(db, author)) ?? -1)
-      return hydrate({ entries: await searchText(db, words, fid, page, size) }, viewer)
+      const withoutChannels = viewer?.mutedChannels ?? new Set()
+      return hydrate({ entries: await searchText(db, { words, author: fid, page, size, withoutChannels, now: toSeconds() }) }, viewer)
     },
     async channel(id, viewer) {
       const load = () => loadChannels(db, sql`where id = ${id}`, viewer)

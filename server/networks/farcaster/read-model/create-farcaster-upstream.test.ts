@@ -6,10 +6,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../../tests/database/create-test-database.ts'
 import { createCastLinks } from '../hub/cast-sources.ts'
 import { createFarcasterHub, type FarcasterHub } from '../hub/farcaster-hub.ts'
+import type { FarcasterUpstream } from '../hub/farcaster-upstream.ts'
 import { createFarcasterIndex } from './create-farcaster-index.ts'
 import { createFarcasterUpstream } from './create-farcaster-upstream.ts'
 import { createIngester } from './ingest/create-ingester.ts'
 import { createEventFeed } from './ingest/event-feed.ts'
+import { withViewerState } from './queries/with-viewer-state.ts'
 
 const mediaUrl = 'http://media.example'
 const world = createWorld({ now: Date.parse('2026-06-01T12:00:00Z') })
@@ -51,6 +53,38 @@ test('reads a conversation from the hub by the author that the index knows', asy
     ...(await upstream.comments(hash, 'low', { size: 50 })).casts,
   ].map((reply) => reply.hash)
   expect(found.toSorted()).toEqual(expected.toSorted())
+})
+
+test('reads profiles and casts from the hub while the index is behind, with what the viewer did', async () => {
+  const { db } = database
+  let time = Date.now()
+  const index = createFarcasterIndex({ db, now: () => time, discover: { fids: [], channels: [] } })
+  const asked: string[] = []
+  const real = createHub()
+  const hub: FarcasterUpstream = withViewerState(
+    {
+      ...real,
+      user: (who) => (asked.push('user'), real.user(who)),
+      cast: (wanted, by) => (asked.push('cast'), real.cast(wanted, by)),
+    },
+    db,
+  )
+  const upstream = createFarcasterUpstream({ hub, index, covers: async () => true })
+  const liked = world.posts.find(({ network, deleted, likes }) => network === 'farcaster' && !deleted && likes.length > 0)!
+  const viewer = {
+    fid: world.person(liked.likes[0]!).accounts.farcaster!.fid,
+    accountId: '00000000-0000-4000-8000-000000000000',
+    mutedChannels: new Set<string>(),
+  }
+  const wanted = messages.castOf(liked).hash
+  const fid = String(world.person(liked.author).accounts.farcaster!.fid)
+  await upstream.user({ fid }, viewer)
+  expect(await upstream.cast(wanted, undefined, viewer)).toMatchObject({ hash: wanted, liked: true })
+  expect(asked).toEqual([])
+  time += 3_600_000
+  expect(await upstream.user({ fid }, viewer)).toMatchObject({ fid })
+  expect(await upstream.cast(wanted, undefined, viewer)).toMatchObject({ hash: wanted, liked: true })
+  expect(asked).toEqual(['user', 'cast'])
 })
 
 test('finds a linked cast that no one has read before by its author’s handle', async () => {

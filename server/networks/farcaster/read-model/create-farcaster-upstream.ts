@@ -10,10 +10,18 @@ export interface FarcasterUpstreamOptions {
   covers: Covers
 }
 
-/** Reads from the index, and from a hub what the index doesn't have: all of it while the index is first filled. */
+/** Seconds behind the network from which single profiles and casts come from the hub, and replies say so. */
+export const minReportedLagSeconds = 60
+
+/**
+ * Reads from the index, and from a hub what the index doesn't have: all of it while the index is first filled, and profiles and casts while
+ * the index is behind.
+ */
 export function createFarcasterUpstream({ hub, index, covers }: FarcasterUpstreamOptions): FarcasterUpstream {
   // Reads continue from the hub while the database is down.
-  const isFilled = async () => (await unlessDown(index.readLag())) !== undefined
+  const readLag = () => unlessDown(index.readLag())
+  const isFilled = async () => (await readLag()) !== undefined
+  const isCurrent = async () => ((await readLag()) ?? Number.POSITIVE_INFINITY) < minReportedLagSeconds
   const findKnown: FarcasterIndex['cast'] = (...cast) => unlessDown(index.cast(...cast))
   const coversCast = async (cast: Cast | undefined, viewer: FarcasterViewer | undefined): Promise<boolean> =>
     cast !== undefined && covers([Number(cast.fid)], viewer)
@@ -22,7 +30,7 @@ export function createFarcasterUpstream({ hub, index, covers }: FarcasterUpstrea
     async user(who, viewer) {
       if (!(await isFilled())) return hub.user(who)
       const known = await index.user(who, viewer)
-      if (known && (await covers([Number(known.fid)], viewer))) return known
+      if (known && (await covers([Number(known.fid)], viewer)) && (await isCurrent())) return known
       const fresh = await hub.user(who).catch((error: unknown) => {
         // What the index has is better than nothing.
         if (!known) throw error
@@ -32,8 +40,10 @@ export function createFarcasterUpstream({ hub, index, covers }: FarcasterUpstrea
     },
     async cast(hash, author, viewer) {
       const known = await findKnown(hash, author, viewer)
-      if (known && (await isFilled())) return known
-      return hub.cast(hash, known?.fid ?? author)
+      if (known && (await isCurrent())) return known
+      const fresh = hub.cast(hash, known?.fid ?? author, viewer)
+      // What the index has is better than nothing, though a hub that finds no cast says that it is gone.
+      return known && (await isFilled()) ? fresh.catch(() => known) : fresh
     },
     async comments(hash, priority, request) {
       const known = await findKnown(hash)

@@ -10,6 +10,7 @@ import { createCoverage } from './ingest/create-coverage.ts'
 import { createIngester } from './ingest/create-ingester.ts'
 import { createEventFeed } from './ingest/event-feed.ts'
 import { keepRefreshing } from './keep-refreshing.ts'
+import { withViewerState } from './queries/with-viewer-state.ts'
 
 export interface ReadModelOptions {
   db: Db
@@ -37,14 +38,15 @@ const tick = 1000
 /** The index of Farcaster with the jobs that fill it, over a hub that serves what it doesn't have. */
 export function createReadModel({ db, fetcher, hub, config, now }: ReadModelOptions): ReadModel {
   const { index: scope, discover, apiUrl } = config
-  if (scope === 'off') return { upstream: hub, index: undefined, startJobs: () => async () => {} }
+  const marked = withViewerState(hub, db)
+  if (scope === 'off') return { upstream: marked, index: undefined, startJobs: () => async () => {} }
   const channels = apiUrl === undefined ? undefined : createChannelSource({ db, fetcher: createFetcher({ root: apiUrl }), now })
   const index = createFarcasterIndex({ db, now, discover, channels })
-  const ingester = createIngester({ db, feed: createEventFeed(fetcher), scope, fids: discover.fids })
+  const ingester = createIngester({ db, feed: createEventFeed(fetcher), scope, fids: discover.fids, now })
 
   return {
     index,
-    upstream: createFarcasterUpstream({ hub, index, covers: createCoverage(db) }),
+    upstream: createFarcasterUpstream({ hub: marked, index, covers: createCoverage(db) }),
     startJobs(log) {
       const stops = [ingester.keepIngesting(log, tick), ...(channels ? [keepRefreshing(channels, log)] : [])]
       return async () => void (await Promise.all(stops.map((stop) => stop())))

@@ -1,12 +1,6 @@
-import type { Viewer } from '../../../account/find-viewer.ts'
 import type { Db } from '../../../db/database.ts'
-import type { FarcasterViewer } from '../hub/farcaster-upstream.ts'
-
-/** Returns the viewer as an account of the network, if the fid that a client claims is connected to the account that asks. */
-export type FindFarcasterViewer = (
-  viewer: Viewer | undefined,
-  ...fids: readonly (string | undefined)[]
-) => Promise<FarcasterViewer | undefined>
+import { loadMutedChannels } from '../../../db/tables/muted-channels.ts'
+import type { FindFarcasterViewer } from '../hub/farcaster-upstream.ts'
 
 /** The first of several claimed fids counts, because clients name the viewer in different parameters. */
 export const createFindFarcasterViewer =
@@ -22,5 +16,5 @@ export const createFindFarcasterViewer =
       .where('platform', '=', 'farcaster')
       .where('subject', '=', String(Number(fid)))
       .executeTakeFirst()
-    return row && { fid: Number(fid), accountId }
+    return row && { fid: Number(fid), accountId, mutedChannels: await loadMutedChannels(db, accountId, 'farcaster') }
   }

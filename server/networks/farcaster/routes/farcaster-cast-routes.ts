@@ -1,8 +1,7 @@
 import { castLikes, castQuotes, castRecasters, searchCasts, searchPageSize } from '@chorus/contract/farcaster/farcaster-casts'
 import type { Serve } from '@chorus/contract/serve'
 import type { Viewer } from '../../../account/find-viewer.ts'
-import { toWireCast } from '../hub/to-wire-cast.ts'
-import { type FarcasterReadDeps, readBehind, requireIndex } from './read-farcaster.ts'
+import { type FarcasterReadDeps, readBehind, requireIndex, toMixedPage } from './read-farcaster.ts'
 
 /** Who likes, recasts and quotes a cast, and search. */
 export function farcasterCastRoutes(serve: Serve<Viewer>, deps: FarcasterReadDeps): void {
@@ -15,19 +14,23 @@ export function farcasterCastRoutes(serve: Serve<Viewer>, deps: FarcasterReadDep
       const asking = await findViewer(viewer, query.sourceFid)
       const request = { size: query.size ?? 15, cursor: query.cursor, viewer: asking }
       const { users, cursor } = await requireIndex(deps).reactors(query.castHash, kind, request)
-      return { items: users, nextCursor: cursor ?? '' }
+      return { items: users, nextCursor: cursor ?? '', ...(await readBehind(deps)) }
     })
   serve(castQuotes, async ({ query, viewer }) => {
     const asking = await findViewer(viewer, query.sourceFid, query.fid)
     const request = { size: query.size ?? 20, cursor: query.cursor, viewer: asking }
-    const { casts, cursor } = await requireIndex(deps).quotes(query.hash, request)
-    return { quotes: casts.map(toWireCast), cursor: cursor ?? '' }
+    const { casts, cursor } = toMixedPage(await requireIndex(deps).quotes(query.hash, request), asking)
+    return { quotes: casts, cursor, ...(await readBehind(deps)) }
   })
   serve(searchCasts, async ({ query, viewer }) => {
     const asking = await findViewer(viewer, query.sourceFid)
     const size = query.limit ?? searchPageSize
     const page = query.page ?? 1
-    const { casts } = await requireIndex(deps).searchCasts(query.keyword, query.fidHandle, page, { size, viewer: asking })
-    return { casts: casts.map(toWireCast), currentPage: page, pageSize: String(size), ...(await readBehind(deps)) }
+    // Without muted channels already: a page that is shorter than asked for is the last one.
+    const { casts } = toMixedPage(
+      await requireIndex(deps).searchCasts(query.keyword, query.fidHandle, page, { size, viewer: asking }),
+      asking,
+    )
+    return { casts, currentPage: page, pageSize: String(size), ...(await readBehind(deps)) }
   })
 }

@@ -15,13 +15,13 @@ import { Refusal } from '@chorus/contract/refusal'
 import type { Serve } from '@chorus/contract/serve'
 import type { Viewer } from '../../../account/find-viewer.ts'
 import type { Db } from '../../../db/database.ts'
-import { deleteMutedChannel, insertMutedChannel, listMutedChannels } from '../../../db/tables/muted-channels.ts'
+import { deleteMutedChannel, insertMutedChannel, listMutedChannels, loadMutedChannels } from '../../../db/tables/muted-channels.ts'
 import { noFarcasterSession } from './farcaster-timeline-routes.ts'
 import { type FarcasterReadDeps, readBehind, requireIndex, toWirePage } from './read-farcaster.ts'
 
 const platform = 'farcaster'
-/** More than anyone mutes by hand, in one page as clients expect. */
-const mostListed = 500
+/** Clients that know no pages expect all of them, and hardly anyone mutes more by hand. */
+const usualMuted = 500
 /** Where the channel of an id that the index doesn't know would be. */
 const toUrl = (id: string) => `https://farcaster.xyz/~/channel/${id}`
 
@@ -36,7 +36,7 @@ export function farcasterChannelRoutes(serve: Serve<Viewer>, deps: FarcasterRead
       const asking = await findViewer(viewer, query.sourceFid, query.fid)
       const index = requireIndex(deps)
       const channel = await index.channel(query.channelHandle, asking)
-      if (!channel) return { casts: [] as Cast[], cursor: '', channel: null }
+      if (!channel) return { casts: [] as Cast[], cursor: '', channel: null, ...(await readBehind(deps)) }
       const request = { size: query.size ?? 20, cursor: query.cursor, viewer: asking }
       return { ...toWirePage(await index.channelCasts(channel.url ?? '', sort, request)), channel, ...(await readBehind(deps)) }
     })
@@ -46,7 +46,7 @@ export function farcasterChannelRoutes(serve: Serve<Viewer>, deps: FarcasterRead
   )
   serve(searchChannels, async ({ query }) => {
     const { channels, cursor } = await requireIndex(deps).searchChannels(query.keyword, query.size ?? 20, query.cursor)
-    return { channels, cursor: cursor ?? '' }
+    return { channels, cursor: cursor ?? '', ...(await readBehind(deps)) }
   })
   mutedChannelRoutes(serve, deps)
 }
@@ -56,18 +56,19 @@ function mutedChannelRoutes(serve: Serve<Viewer>, deps: FarcasterReadDeps & { db
   serve(channelDetails, async ({ query, viewer }) => {
     const id = query.channelHandle
     const channel = (await requireIndex(deps).channel(id, await findViewer(viewer, query.sourceFid))) ?? null
-    const muted = viewer ? await listMutedChannels(db, viewer.accountId, platform, mostListed) : []
-    return { channel, blocked: muted.some(({ channelId }) => channelId === id) }
+    const muted = viewer ? await loadMutedChannels(db, viewer.accountId, platform) : undefined
+    return { channel, blocked: muted?.has(id) ?? false }
   })
   serve(blockedChannels, async ({ query, viewer }) => {
     if (!(await findViewer(viewer, query.account_id))) throw noFarcasterSession()
-    const rows = await listMutedChannels(db, viewer.accountId, platform, mostListed)
-    const blocks = rows.map(({ channelId, createdAt }) => ({
+    const { accountId } = viewer
+    const { channels, cursor } = await listMutedChannels(db, { accountId, platform, size: query.size ?? usualMuted, cursor: query.cursor })
+    const blocks = channels.map(({ channelId, createdAt }) => ({
       channel_id: channelId,
       channel_url: toUrl(channelId),
       create_at: createdAt.toISOString(),
     }))
-    return { blocks, hasMore: false }
+    return { blocks, hasMore: cursor !== undefined, cursor: cursor ?? '' }
   })
   serve(blockChannel, async ({ body: { channel_id: channelId }, viewer }): Promise<ReplyInputOf<typeof blockChannel>> => {
     const createdAt = await insertMutedChannel(db, viewer.accountId, platform, channelId)

@@ -4,14 +4,15 @@ import type { Serve } from '@chorus/contract/serve'
 import type { Viewer } from '../../../account/find-viewer.ts'
 import type { ProStatus } from '../hub/pro-status.ts'
 import { toWireCast } from '../hub/to-wire-cast.ts'
-import { type FarcasterReadDeps, readFarcaster } from './read-farcaster.ts'
+import { type FarcasterReadDeps, readBehind, readFarcaster } from './read-farcaster.ts'
 
 export interface ProfileDeps extends FarcasterReadDeps {
   isPro: ProStatus
 }
 
 /** Profiles, and casts with their conversation. */
-export function farcasterRoutes(serve: Serve<Viewer>, { upstream, findViewer, isPro }: ProfileDeps): void {
+export function farcasterRoutes(serve: Serve<Viewer>, deps: ProfileDeps): void {
+  const { upstream, findViewer, isPro } = deps
   serve(userProfile, async ({ query, viewer }) => {
     const who = query.fid ? { fid: query.fid } : query.handle ? { handle: query.handle } : undefined
     if (!who) throw new Refusal('handle or fid is required.', { status: 400 })
@@ -30,10 +31,11 @@ export function farcasterRoutes(serve: Serve<Viewer>, { upstream, findViewer, is
     const asking = await findViewer(viewer, query.sourceFid, query.fid)
     const request = { size: query.size ?? 25, cursor: query.cursor, viewer: asking }
     const { casts, cursor } = await readFarcaster(() => upstream.comments(query.hash, query.priority ?? 'high', request))
-    return { comments: casts.map(toWireCast), cursor: cursor ?? '' }
+    return { comments: casts.map(toWireCast), cursor: cursor ?? '', ...(await readBehind(deps)) }
   })
   serve(castThreads, async ({ query, viewer }) => {
     const asking = await findViewer(viewer, query.sourceFid)
-    return { threads: (await readFarcaster(() => upstream.continuation(query.hash, query.maxDepth ?? 25, asking))).map(toWireCast) }
+    const chain = await readFarcaster(() => upstream.continuation(query.hash, query.maxDepth ?? 25, asking))
+    return { threads: chain.map(toWireCast), ...(await readBehind(deps)) }
   })
 }

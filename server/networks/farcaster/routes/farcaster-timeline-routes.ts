@@ -2,7 +2,7 @@ import { discoverTimeline, followingTimeline, userCasts, userLikes, userReplies 
 import { Refusal } from '@chorus/contract/refusal'
 import type { Serve } from '@chorus/contract/serve'
 import type { Viewer } from '../../../account/find-viewer.ts'
-import { type FarcasterReadDeps, readBehind, readFarcaster, requireIndex, toWirePage } from './read-farcaster.ts'
+import { type FarcasterReadDeps, readBehind, readFarcaster, requireIndex, toMixedPage, toWirePage } from './read-farcaster.ts'
 
 /** Spec 2 §8. */
 export const noFarcasterSession = () => new Refusal('No farcaster session found', { status: 403 })
@@ -13,13 +13,13 @@ export function farcasterTimelineRoutes(serve: Serve<Viewer>, deps: FarcasterRea
   serve(discoverTimeline, async ({ query, viewer }) => {
     const asking = await findViewer(viewer, query.sourceFid)
     const request = { size: query.size ?? 20, cursor: query.cursor, viewer: asking }
-    return { ...toWirePage(await readFarcaster(() => upstream.discover(request))), ...(await readBehind(deps)) }
+    return { ...toMixedPage(await readFarcaster(() => upstream.discover(request)), asking), ...(await readBehind(deps)) }
   })
   serve(followingTimeline, async ({ body, viewer }) => {
     const asking = await findViewer(viewer, body.sourceFid)
     if (!asking) throw noFarcasterSession()
     const page = await requireIndex(deps).following(asking, { size: body.size ?? 25, cursor: body.cursor, viewer: asking })
-    return { ...toWirePage(page), ...(await readBehind(deps)) }
+    return { ...toMixedPage(page, asking), ...(await readBehind(deps)) }
   })
   for (const [call, kind] of [
     [userCasts, 'casts'],
@@ -28,10 +28,11 @@ export function farcasterTimelineRoutes(serve: Serve<Viewer>, deps: FarcasterRea
     serve(call, async ({ body, viewer }) => {
       const asking = await findViewer(viewer, body.sourceFid)
       const request = { size: body.size ?? 25, cursor: body.cursor, viewer: asking }
-      return toWirePage(await readFarcaster(() => upstream.castsBy(body.fids, kind, request)))
+      return { ...toWirePage(await readFarcaster(() => upstream.castsBy(body.fids, kind, request))), ...(await readBehind(deps)) }
     })
   serve(userLikes, async ({ body, viewer }) => {
     const asking = await findViewer(viewer, body.sourceFid)
-    return toWirePage(await requireIndex(deps).likedBy(body.fids, { size: body.size ?? 25, cursor: body.cursor, viewer: asking }))
+    const page = await requireIndex(deps).likedBy(body.fids, { size: body.size ?? 25, cursor: body.cursor, viewer: asking })
+    return { ...toMixedPage(page, asking), ...(await readBehind(deps)) }
   })
 }

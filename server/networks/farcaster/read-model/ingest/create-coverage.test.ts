@@ -5,7 +5,7 @@ import { type Covers, createCoverage } from './create-coverage.ts'
 import { insertShard } from './shards.ts'
 import { track } from './track.ts'
 
-const viewer = { fid: 7, accountId: '00000000-0000-4000-8000-000000000000' }
+const viewer = { fid: 7, accountId: '00000000-0000-4000-8000-000000000000', mutedChannels: new Set<string>() }
 
 let database: TestDatabase
 let covers: Covers

@@ -93,7 +93,7 @@ const action: fc.Arbitrary<HubAction> = fc.oneof(
     weight: 3,
     arbitrary: fc.record({ kind: fc.constant('react' as const), by: index, cast: index, isRecast: fc.boolean(), isRemoval: fc.boolean() }),
   },
-  { weight: 2, arbitrary: fc.record({ kind: fc.constant('follow' as const), by: index, whom: index, isRemoval: fc.boolean() }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('follow' as const), by: index, target: index, isRemoval: fc.boolean() }) },
   fc.record({ kind: fc.constant('rename' as const), by: index, name: index }),
   fc.record({ kind: fc.constant('drop' as const), message: index, isRevoked: fc.boolean() }),
 )
@@ -155,7 +155,7 @@ test('stores the same in PGlite, where its reads work too', async () => {
   for (let count = 0; count < 20; count += 1) {
     hub.act({ kind: 'cast', by: count, replyTo: count, quoting: count + 1, mentioning: count })
     hub.act({ kind: 'react', by: count + 1, cast: count, isRecast: count % 3 === 0, isRemoval: false })
-    hub.act({ kind: 'follow', by: count, whom: count + 1, isRemoval: false })
+    hub.act({ kind: 'follow', by: count, target: count + 1, isRemoval: false })
     hub.act({ kind: 'rename', by: count, name: count })
   }
   await catchUp(hub)
@@ -165,7 +165,7 @@ test('stores the same in PGlite, where its reads work too', async () => {
     await migrate(pglite.db)
     await catchUp(hub, pglite.db)
     expect(await dump(pglite.db)).toEqual(await dump())
-    const viewer = { fid: 7, accountId: '00000000-0000-4000-8000-000000000000' }
+    const viewer = { fid: 7, accountId: '00000000-0000-4000-8000-000000000000', mutedChannels: new Set<string>() }
     const request = { size: 5, viewer }
     const read = async (on: Db) => {
       const index = createFarcasterIndex({ db: on, now: () => 0, discover: { fids: [], channels: [] } })
@@ -198,12 +198,12 @@ test('with people, has all of the tracked account and what others do to it', asy
   cast(0)
   cast(1)
   const fidOf = [7, 8, 9, 10]
-  for (const [by, whom] of [
+  for (const [by, followed] of [
     [1, 0],
     [1, 2],
     [0, 3],
   ] as const)
-    hub.act({ kind: 'follow', by, whom, isRemoval: false })
+    hub.act({ kind: 'follow', by, target: followed, isRemoval: false })
   await ingest()
   const { rows: casts } = await sql<{ fid: number }>`select fid from farcaster_casts where state = 0`.execute(db)
   expect(casts).toEqual([{ fid: 7 }, { fid: 7 }])
@@ -221,4 +221,34 @@ test('with people, has all of the tracked account and what others do to it', asy
     { fid: 7, state: 0 },
     { fid: 7, state: 1 },
   ])
+})
+
+test('counts as behind from a jump until every account has been read again', async () => {
+  await empty()
+  const hub = startRandomHub()
+  const start = 1_800_000_000_000
+  let time = start
+  const now = () => time
+  const readLag = () => createFarcasterIndex({ db, now, discover: { fids: [], channels: [] } }).readLag()
+  const ingest = (on: Db = db, broken = false) => {
+    const fetcher = (path: string) => (broken && path.includes('ByFid') ? Promise.reject(new Error('The hub is away.')) : hub.fetcher(path))
+    return createIngester({ db: on, feed: createEventFeed(fetcher), scope: 'all', fids: [], patience: 0, now }).catchUp()
+  }
+  hub.act({ kind: 'cast', by: 0, replyTo: 0, quoting: 1, mentioning: 1 })
+  await ingest()
+  expect(await readLag()).toBe(0)
+  time += 600_000
+  expect(await readLag()).toBe(600)
+  await ingest()
+  expect(await readLag()).toBe(0)
+
+  // Events are gone before they were read, and accounts can't be read yet.
+  for (let round = 0; round < 3; round += 1) hub.act({ kind: 'cast', by: 0, replyTo: 0, quoting: 1, mentioning: 1 })
+  hub.forget()
+  time += 120_000
+  await expect(ingest(db, true)).rejects.toThrow('could not be reached')
+  expect(await readLag()).toBe(120)
+  await sql`update farcaster_tracked set leased_until = '-infinity', retry_at = '-infinity'`.execute(db)
+  await ingest()
+  expect(await readLag()).toBe(0)
 })

@@ -16,6 +16,7 @@ export interface IngesterOptions {
   fids: readonly number[]
   /** How often in a row a hub may lack our last event until its events count as started over. */
   patience?: number
+  now?: () => number
 }
 
 export interface Ingester {
@@ -26,15 +27,17 @@ export interface Ingester {
 }
 
 const leaseMs = 60_000
+/** ms between two looks for accounts to read. Those that a member opens don't wait for it. */
+const seedMs = 30_000
 /** Pages between two checks for other work. */
 const mostPages = 20
 /** Accounts read at once. */
 const width = 4
 
-export function createIngester({ db, feed, scope, fids, patience = 20 }: IngesterOptions): Ingester {
+export function createIngester({ db, feed, scope, fids, patience = 20, now = Date.now }: IngesterOptions): Ingester {
   let shardIds: number[] | undefined
   const readShards = async () => (shardIds ??= await feed.shards())
-  const readDeps = async () => ({ db, feed, scope, shardCount: (await readShards()).length })
+  const readDeps = async () => ({ db, feed, scope, now, shardCount: (await readShards()).length })
 
   /** Adds shards that the index doesn't have yet, and queues their accounts. */
   const ensureShards = async (): Promise<void> => {
@@ -69,6 +72,13 @@ export function createIngester({ db, feed, scope, fids, patience = 20 }: Ingeste
     const { shardCount } = await readDeps()
     await track(db, fids, shardCount)
     if (scope === 'people') await track(db, await findWanted(db, 1000), shardCount)
+  }
+  let seededAt = Number.NEGATIVE_INFINITY
+  const seedWhenDue = async (): Promise<void> => {
+    if (now() - seededAt >= seedMs) {
+      await seed()
+      seededAt = now()
+    }
     await noteFilled(db)
   }
 
@@ -80,7 +90,11 @@ export function createIngester({ db, feed, scope, fids, patience = 20 }: Ingeste
           log,
           sentence: 'Reading Farcaster’s events failed and will be retried.',
         }),
-        keepBusy(backfillWork(db, { seed, backfill }), { tick, log, sentence: 'Reading a Farcaster account failed and will be retried.' }),
+        keepBusy(backfillWork(db, { seed: seedWhenDue, backfill }), {
+          tick,
+          log,
+          sentence: 'Reading a Farcaster account failed and will be retried.',
+        }),
       ]
       return async () => void (await Promise.all(stops.map((stop) => stop())))
     },

@@ -14,6 +14,7 @@ export interface FollowDeps {
   /** all: every account. people: the ones that accounts here care about, and what others do to them. */
   scope: 'all' | 'people'
   shardCount: number
+  now: () => number
 }
 
 /** A hub that has fewer events than we have read: it is behind, or its events have started over. */
@@ -31,7 +32,7 @@ export async function followShard(deps: FollowDeps, shard: number): Promise<bool
   const [first] = events
   if (!first) {
     if (known.lastDigest !== '') throw new HubBehind(`Shard ${shard} has no event ${known.lastEvent} or later.`)
-    await noteCaughtUp(db, shard)
+    await noteCaughtUp(db, shard, deps.now())
     return false
   }
   // Also when the shard had no events before: some may be lost already.
@@ -40,7 +41,7 @@ export async function followShard(deps: FollowDeps, shard: number): Promise<bool
     return true
   }
   const news = events.slice(1)
-  if (news.length === 0) await noteCaughtUp(db, shard)
+  if (news.length === 0) await noteCaughtUp(db, shard, deps.now())
   else await applyPage(deps, known, news, !hasMore)
   return hasMore
 }
@@ -73,7 +74,13 @@ async function applyPage(deps: FollowDeps, known: Shard, news: readonly FeedEven
     if (scope === 'all') await track(transaction, authorsOf(all), shardCount)
     await applyChanges(transaction, changes)
     const eventAt = blockTime === undefined ? undefined : toMilliseconds(blockTime)
-    await storeProgress(transaction, known.shard, { lastEvent: last.event.id, lastDigest: last.digest, eventAt, isCaughtUp })
+    await storeProgress(transaction, known.shard, {
+      lastEvent: last.event.id,
+      lastDigest: last.digest,
+      eventAt,
+      isCaughtUp,
+      now: deps.now(),
+    })
   })
 }
 

@@ -46,40 +46,51 @@ export interface Progress {
   /** ms, of the last block read */
   eventAt: number | undefined
   isCaughtUp: boolean
+  /** ms */
+  now: number
 }
 
+const toTime = (ms: number) => sql`${new Date(ms).toISOString()}::timestamptz`
+
 /** Runs in the transaction that applies the events, so that both are stored or neither. */
-export async function storeProgress(db: Db, shard: number, { lastEvent, lastDigest, eventAt, isCaughtUp }: Progress): Promise<void> {
+export async function storeProgress(db: Db, shard: number, { lastEvent, lastDigest, eventAt, isCaughtUp, now }: Progress): Promise<void> {
   await sql`
     update farcaster_shards set last_event = ${lastEvent}, last_digest = ${lastDigest}, failures = 0,
-      event_at = coalesce(${eventAt === undefined ? null : new Date(eventAt).toISOString()}::timestamptz, event_at),
-      caught_up_at = case when ${isCaughtUp}::boolean then now() else caught_up_at end
+      event_at = coalesce(${eventAt === undefined ? sql`null` : toTime(eventAt)}, event_at),
+      caught_up_at = case when ${isCaughtUp}::boolean then ${toTime(now)} else caught_up_at end
     where shard = ${shard}`.execute(db)
 }
 
-export async function noteCaughtUp(db: Db, shard: number): Promise<void> {
+/** `now`: ms. Often there is no news, and a row that is written every time would be written for nothing. */
+export async function noteCaughtUp(db: Db, shard: number, now: number): Promise<void> {
   await sql`
-    update farcaster_shards set caught_up_at = now(), failures = 0
-    where shard = ${shard} and (failures > 0 or caught_up_at is null or caught_up_at < now() - interval '5 seconds')`.execute(db)
+    update farcaster_shards set caught_up_at = ${toTime(now)}, failures = 0
+    where shard = ${shard} and (failures > 0 or caught_up_at is null or caught_up_at < ${toTime(now - 5000)})`.execute(db)
 }
 
-/** Continues at another event and queues all accounts of the shard, whose messages may have changed unseen. */
+/**
+ * Continues at another event and queues all accounts of the shard, whose messages may have changed unseen. Until they are read again, the
+ * shard covers only what it covered before.
+ */
 export async function jump(db: Db, { shard, base }: Shard, to: { lastEvent: number; lastDigest: string; base: number }): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     const { numAffectedRows } = await sql`
-      update farcaster_shards set base = ${to.base}, last_event = ${to.lastEvent}, last_digest = ${to.lastDigest}, failures = 0
+      update farcaster_shards set base = ${to.base}, last_event = ${to.lastEvent}, last_digest = ${to.lastDigest}, failures = 0,
+        covered_until = coalesce(covered_until, greatest(caught_up_at, event_at)), jumped_at = clock_timestamp()
       where shard = ${shard} and base = ${base}`.execute(transaction)
     if (!numAffectedRows) return
     await sql`update farcaster_tracked set backfilled_at = null where shard = ${shard} and backfilled_at is not null`.execute(transaction)
   })
 }
 
-/** Notes shards of which every account has been read, apart from those that fail again and again. */
+/**
+ * Notes shards of which every account has been read, for the first time or after a jump, apart from those that fail again and again. After
+ * a jump, accounts that were added since don't count.
+ */
 export async function noteFilled(db: Db): Promise<void> {
   await sql`
-    update farcaster_shards set filled_at = now()
-    where filled_at is null and not exists (
-      select from farcaster_tracked where farcaster_tracked.shard = farcaster_shards.shard and backfilled_at is null and failures < 10)`.execute(
-    db,
-  )
+    update farcaster_shards set filled_at = coalesce(filled_at, now()), covered_until = null, jumped_at = null
+    where (filled_at is null or jumped_at is not null) and not exists (
+      select from farcaster_tracked known where known.shard = farcaster_shards.shard and known.backfilled_at is null and known.failures < 10
+        and (filled_at is null or known.added_at <= farcaster_shards.jumped_at))`.execute(db)
 }

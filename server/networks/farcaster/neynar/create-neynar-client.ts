@@ -1,0 +1,92 @@
+import { Refusal } from '@chorus/contract/refusal'
+import { isFailure } from '@chorus/model/failure'
+import type { Fetcher } from '@chorus/networks/fetcher'
+import { fetchJson } from '@chorus/networks/http'
+import * as v from 'valibot'
+import { createGate, createMemo } from '../../../upstream/memo.ts'
+import { readUpstream } from '../../../upstream/read-upstream.ts'
+import { NeynarError } from './neynar-wire.ts'
+
+export interface NeynarClientOptions {
+  fetcher: Fetcher
+  /** Goes into a header, which no log contains. */
+  apiKey: string
+  /** What the key's plan allows. */
+  callsPerMinute: number
+  now: () => number
+}
+
+type Query = Readonly<Record<string, string | number | boolean | undefined>>
+
+export interface NeynarClient {
+  /** Throws a Refusal when the provider doesn't answer or the plan's limit is used up. */
+  ask<S extends v.GenericSchema>(path: string, query: Query, schema: S): Promise<v.InferOutput<S>>
+  /** Undefined: it doesn't exist. */
+  find<S extends v.GenericSchema>(path: string, query: Query, schema: S): Promise<v.InferOutput<S> | undefined>
+}
+
+const name = 'The Farcaster data provider'
+/** Concurrent calls. */
+const width = 8
+/** ms */
+const [deadline, minute] = [8000, 60_000]
+/** Equal questions within this time, in ms, are one call: a page asks for the same cast more than once. */
+const age = 5000
+
+/** A data provider with Neynar's API: decoded responses, one call for equal questions, and no more calls than the plan allows. */
+export function createNeynarClient({ fetcher, apiKey, callsPerMinute, now }: NeynarClientOptions): NeynarClient {
+  const gate = createGate(width)
+  const started: number[] = []
+  const count = () => {
+    const from = now() - minute
+    while (started.length > 0 && started[0]! <= from) started.shift()
+    if (started.length >= callsPerMinute) throw tooMany(Math.ceil((started[0]! - from) / 1000))
+    started.push(now())
+  }
+  const load = createMemo(
+    (path: string, schema: v.GenericSchema) =>
+      gate(() => {
+        count()
+        return fetchJson(fetcher, {
+          network: 'farcaster',
+          name: path.slice(0, path.indexOf('?')),
+          path,
+          schema,
+          init: { headers: { 'x-api-key': apiKey, accept: 'application/json' } },
+          deadline,
+          // Each call counts against the plan.
+          retries: 0,
+          toErrorText: (body) => {
+            const result = v.safeParse(NeynarError, body)
+            return result.success ? result.output.message : undefined
+          },
+        })
+      }),
+    { age, size: 2000, now },
+  )
+  const call = async <S extends v.GenericSchema>(path: string, query: Query, schema: S): Promise<v.InferOutput<S>> => {
+    const given = Object.entries(query).flatMap(([key, value]) => (value === undefined ? [] : [[key, String(value)]]))
+    return (await load(`/v2/farcaster/${path}/?${new URLSearchParams(given)}`, schema)) as v.InferOutput<S>
+  }
+  const refuse = <T>(calling: Promise<T>): Promise<T> =>
+    readUpstream(name, () =>
+      calling.catch((error: unknown) => {
+        if (isFailure(error, 'rate-limited')) throw tooMany(error.retryAfter ?? 10)
+        // The operator’s affair, and the provider’s words may quote the key.
+        if (isFailure(error, 'unauthorized') || isFailure(error, 'forbidden'))
+          throw new Refusal(`${name} doesn’t accept this server’s key.`, { status: 502 })
+        throw error
+      }),
+    )
+  return {
+    ask: (path, query, schema) => refuse(call(path, query, schema)),
+    find: (path, query, schema) =>
+      refuse(
+        call(path, query, schema).catch((error: unknown) => {
+          if (!isFailure(error, 'not-found')) throw error
+        }),
+      ),
+  }
+}
+
+const tooMany = (retryAfter: number): Refusal => new Refusal(`${name} is busy. Try again in a moment.`, { status: 503, retryAfter })
