@@ -26,6 +26,7 @@ import { untilOnline } from '../services/timing/until-online.ts'
 import { untilPainted } from '../services/timing/until-painted.ts'
 import { whenStaying } from '../services/timing/when-staying.ts'
 import { restoreAccounts } from './accounts/restore-accounts.ts'
+import { forgetUntoldLogout, keepUntoldLogout, takeUntoldLogout } from './accounts/untold-logout.ts'
 import { watchRefusals } from './accounts/watch-refusals.ts'
 import { allowInertScripts } from './allow-inert-scripts.ts'
 import { createScrollRule } from './create-scroll-rule.ts'
@@ -77,8 +78,18 @@ function toServices({ settings, preferences, pageNow, health, muted, contentSett
     if (endsAllSessions(notice)) for (const end of ends.splice(0)) services.toaster.dismiss(end)
     const id = services.toaster.show(toNoticeToast(notice, createTranslate(services.preferences.locale), login))
     if (notice.code === 'session-ended') ends.push(id)
+    forgetUntoldLogout()
   }
-  const notify = (notice: Notice) => void showNotice(notice).catch(() => {})
+  const notify = (notice: Notice) => {
+    if (notice.code === 'session-ended' && notice.account.session.type === 'Firefly') keepUntoldLogout()
+    void showNotice(notice).catch(() => {})
+  }
+  if (takeUntoldLogout()) {
+    afterHydration(async () => {
+      const { toLoggedOutToast } = await import('../features/accounts/to-notice-toast.ts')
+      services.toaster.show(toLoggedOutToast(createTranslate(services.preferences.locale), login))
+    })
+  }
   const outbox = createOutboxStore(async () => {
     // Load the toast code together with the outbox, so that a result can be shown even if our server is unreachable by then.
     const [{ openOutbox }, { countRow }, { toRowToast }] = await Promise.all([

@@ -20,8 +20,7 @@ export function toNoticeToast(notice: Notice, t: Translate, login: LoginPanel): 
       return { kind: 'warning', message: t('accounts.storageCleared') }
     case 'session-ended': {
       const method = toMethod(notice.account)
-      if (method === undefined)
-        return { kind: 'warning', message: t('accounts.allSessionsEnded'), action: { label: t('login.again'), run: () => login.open() } }
+      if (method === undefined) return toLoggedOutToast(t, login)
       const message = t('accounts.sessionEnded', { name: toName(notice.account), method: toLabel(notice.account, t) })
       return { kind: 'warning', message, action: { label: t('login.again'), run: () => login.open(method) } }
     }
@@ -29,6 +28,13 @@ export function toNoticeToast(notice: Notice, t: Translate, login: LoginPanel): 
       return { kind: 'error', message: notice.message, details: toDetails(notice.message) }
   }
 }
+
+/** All sessions of this browser have ended. */
+export const toLoggedOutToast = (t: Translate, login: LoginPanel): ToastDraft => ({
+  kind: 'warning',
+  message: t('accounts.allSessionsEnded'),
+  action: { label: t('login.again'), run: () => login.open() },
+})
 
 /** Whether the Chorus account was logged out, which ends all sessions in this browser. */
 export const endsAllSessions = (notice: Notice): boolean => notice.code === 'session-ended' && toMethod(notice.account) === undefined
