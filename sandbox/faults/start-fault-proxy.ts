@@ -16,8 +16,10 @@ export interface FaultProxy extends StandIn {
   /** Replaces the rules and resets their counts. The first matching rule applies. */
   set(rules: readonly FaultRule[]): void
   clear(): void
-  /** The latest calls, oldest first. */
+  /** The latest calls, oldest first. Positions move once there are many: call `forget` before counting. */
   seen: readonly SeenCall[]
+  /** Empties `seen`. */
+  forget(): void
 }
 
 interface SeenCall {
@@ -66,5 +68,6 @@ export async function startFaultProxy({ target, rules = [], seed = 1, port }: Fa
     forwarder.close()
     await standIn.close()
   }
-  return { url: standIn.url, set, clear: () => set([]), seen, close, [Symbol.asyncDispose]: close }
+  const forget = () => void seen.splice(0)
+  return { url: standIn.url, set, clear: () => set([]), seen, forget, close, [Symbol.asyncDispose]: close }
 }

@@ -6,7 +6,7 @@ import { type FaultProxy, startFaultProxy } from '@chorus/sandbox/faults/start-f
 import { createWorld, type WorldOptions } from '@chorus/sandbox/seed/create-world'
 import type { World } from '@chorus/sandbox/seed/world'
 import { runProduct, startSandbox, stop } from '../../scripts/run-product.ts'
-import { createEmptyDatabase } from './create-empty-database.ts'
+import { openAppDatabase } from './open-app-database.ts'
 
 /** Services behind a fault proxy, by the server's setting. */
 const proxied = {
@@ -37,6 +37,8 @@ export interface App extends AsyncDisposable {
   clearFaults(): void
   /** Resets the sandbox and the database. Processes and addresses stay the same. */
   startOver(): Promise<void>
+  /** Waits until the server's index of Farcaster is filled. */
+  untilIndexed(): Promise<void>
 }
 
 /** Starts the production server with its own sandbox. Public pages are not cached, so that faults show at once. */
@@ -100,7 +102,7 @@ export async function startApp(
     })
   let product = await start('0')
   undo.defer(() => product.close())
-  const emptyDatabase = await createEmptyDatabase(data)
+  const database = await openAppDatabase(data)
   const cleanUp = undo.move()
   return {
     url: product.url,
@@ -121,10 +123,12 @@ export async function startApp(
       for (const name of names) faults[name].clear()
       await startOver()
       // Afterwards, so that the server reads nothing from the world before.
-      await emptyDatabase()
+      await database.empty()
       // The server remembers slow networks until they respond in time.
       await (await fetch(product.url)).text()
+      await database.untilIndexed()
     },
+    untilIndexed: database.untilIndexed,
     [Symbol.asyncDispose]: () => cleanUp.disposeAsync(),
   }
 }

@@ -72,8 +72,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       let app: App | undefined
       let lastFile: string | undefined
       await use(async (file) => {
-        app ??= await startApp()
-        if (lastFile && lastFile !== file) await app.startOver()
+        if (!app) await (app = await startApp()).untilIndexed()
+        else if (lastFile !== file) await app.startOver()
         lastFile = file
         return app
       })
@@ -112,6 +112,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       ...context.pages().map((page) => page.unrouteAll({ behavior: 'ignoreErrors' })),
     ])
     app.clearFaults()
+    for (const faults of Object.values(app.faults)) faults.forget()
     const unexpected = errors.filter((error) => ![allowedErrors, missingOnPurpose].some((allowed) => allowed.test(error)))
     // Pages that are still open would log connection errors from now on.
     await ownApps.disposeAsync()

@@ -11,23 +11,6 @@ const cards = (page: Page) => page.getByRole('feed').getByRole('article')
 const tabs = (page: Page) => page.getByRole('navigation', { name: 'Channel sections' })
 const path = '/channel/farcaster/type-design'
 
-/** The index of a new server is filled within seconds. */
-test.beforeEach(async ({ page }) => {
-  const countCasts = async () => {
-    const response = await page.request.get('/v2/farcaster-hub/channel/casts?channelHandle=type-design&size=50')
-    return ((await response.json()) as { data?: { casts: unknown[] } }).data?.casts.length ?? 0
-  }
-  let before = -1
-  await expect
-    .poll(async () => {
-      const count = await countCasts()
-      const isFilled = count > 3 && count === before
-      before = count
-      return isFilled
-    })
-    .toBe(true)
-})
-
 test('S04 lists trending channels in Explore, and each opens', { tag: '@wide' }, async ({ page }) => {
   await expect(async () => {
     await openPage(page, '/explore/top-channels')

@@ -157,8 +157,8 @@ test('shows a hostile feed name as text', { tag: '@wide' }, async ({ page }) => 
 })
 
 test('S04 loads popular feeds beside Home last, and only on wide screens', { tag: '@wide' }, async ({ page, app }) => {
-  const before = app.faults.bluesky.seen.length
-  const asked = () => app.faults.bluesky.seen.slice(before).some(({ path }) => path.includes('getPopularFeedGenerators'))
+  app.faults.bluesky.forget()
+  const asked = () => app.faults.bluesky.seen.some(({ path }) => path.includes('getPopularFeedGenerators'))
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/discover/bsky')
   await waitForHydration(page)

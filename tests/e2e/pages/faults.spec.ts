@@ -26,10 +26,11 @@ test.describe('one failing network', () => {
         const response = await page.goto('/')
         expect(response!.status()).toBe(200)
         await expect(page.locator('article[data-ref]').first()).toBeVisible()
-        const shown = await page.locator(`article[data-ref^="${name}:"]`).count()
-        // Our server has Farcaster's posts from before.
-        expect(shown).toBeLessThanOrEqual(name === 'farcaster' ? 20 : 0)
-        if (shown === 0) await expect(page.getByRole('complementary').getByRole('status')).toContainText(labels[name])
+        // Our server's index has Farcaster's posts from before.
+        if (name !== 'farcaster') {
+          expect(await page.locator(`article[data-ref^="${name}:"]`).count()).toBe(0)
+          await expect(page.getByRole('complementary').getByRole('status')).toContainText(labels[name])
+        }
         // Networks respond in any order.
         const others = () =>
           page
