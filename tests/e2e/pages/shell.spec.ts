@@ -224,7 +224,8 @@ for (const [what, within] of [
         })
         if (!link) return undefined
         const card = link.closest('[data-index]')!
-        return { index: card.getAttribute('data-index')!, place: [...links].indexOf(link), top: card.getBoundingClientRect().top }
+        const ref = card.querySelector<HTMLElement>('article[data-ref]')!.dataset['ref']!
+        return { ref, place: [...links].indexOf(link), top: card.getBoundingClientRect().top }
       }, within)
     const step = async () => {
       await scrollStep(page, 400)
@@ -246,8 +247,10 @@ for (const [what, within] of [
     await page.goBack()
     await expect
       .poll(async () => {
-        const box = await page.locator(`[role=feed] [data-index="${before.index}"]`).boundingBox()
-        return box ? Math.abs(box.y - before.top) : Number.POSITIVE_INFINITY
+        // By its post: those that waited above have joined the list, which gives it another index.
+        const rows = page.locator('[role=feed] > [data-index]').filter({ has: page.locator(`article[data-ref="${before.ref}"]`) })
+        const tops = await rows.evaluateAll((found) => found.map((row) => row.getBoundingClientRect().top))
+        return Math.min(...tops.map((top) => Math.abs(top - before.top)))
       })
       .toBeLessThan(4)
   })
