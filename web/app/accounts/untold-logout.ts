@@ -2,7 +2,7 @@
 const key = 'untold-logout'
 /** ms that a toast needs to be seen. */
 const readingTime = 2000
-/** ms. The page of a tab that is restored later shows for itself that nobody is logged in. */
+/** ms. The page of a tab that is restored later shows for itself that no one is logged in. */
 const longest = 60_000
 
 /** Keeps a logout for the next page of this tab: a link that was already pressed takes the toast away before anyone can read it. */
