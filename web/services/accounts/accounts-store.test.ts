@@ -4,6 +4,7 @@ import { type AccountBook, currentProvider, emptyBook, enterAccount } from '@cho
 import { currentAccount } from '@chorus/accounts/book/account-state'
 import { closeBrowser } from '@chorus/accounts/testing/restart-browser'
 import { sampleAccount, sampleProvider } from '@chorus/accounts/testing/sample-accounts'
+import type { Session } from '@chorus/model/session/session'
 import { expect, test } from 'vitest'
 import type { Viewers } from '../../cache/entities/viewers.ts'
 import { createAccountsStore } from './accounts-store.ts'
@@ -61,4 +62,18 @@ test('keeps one viewers object until another account becomes active', async () =
   await accounts.switchTo(idOf('mina'))
   expect(accountsStore.viewers()).not.toBe(both)
   expect(accountsStore.viewers().current.bluesky?.account).toBe(idOf('mina'))
+})
+
+test('has another viewers object once a login may do more, such as post', async () => {
+  const tab = (await closeBrowser('farcaster')).openTab()
+  const accountsStore = createAccountsStore(emptyBook, async () => tab.accounts, '/')
+  const accounts = await accountsStore.restored()
+  const reader = accountsStore.viewers()
+  const { profile, session } = currentAccount(accounts.book().farcaster)!
+  expect(session).toMatchObject({ proof: { kind: 'relay' } })
+  const approved = { ...session, proof: { kind: 'grant', signerRequestToken: 'vault:2' } } as Session
+  await accounts.add({ profile, session: approved })
+  expect(currentAccount(accountsStore.book().farcaster)!.session).toMatchObject({ proof: { kind: 'grant' } })
+  expect(accountsStore.viewers()).not.toBe(reader)
+  expect(accountsStore.viewers()).toEqual(reader)
 })

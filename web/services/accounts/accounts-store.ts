@@ -7,6 +7,7 @@ import { isDeviceOnly } from '@chorus/accounts/is-held-by-server'
 import type { Account } from '@chorus/model/account'
 import { createEmitter } from '@chorus/model/emitter'
 import { networkNames } from '@chorus/model/network-identity'
+import { toSessionKind } from '@chorus/model/session/to-session-kind'
 import { toViewers, type Viewers } from '../../cache/entities/viewers.ts'
 
 /**
@@ -113,7 +114,7 @@ function refreshNew(accounts: Accounts): () => void {
   return look
 }
 
-/** Whether the accounts are the same and stored in the same place, which decides what they can do. */
+/** Whether the accounts are the same, with sessions of the same kinds in the same places, which decide what they can do. */
 const looksSame = (one: AccountBook, other: AccountBook): boolean =>
   accountSources.every((source) => {
     const [before, after] = [one[source], other[source]].map((state) => [currentAccount(state), ...state.accounts].map(toLook))
@@ -121,7 +122,7 @@ const looksSame = (one: AccountBook, other: AccountBook): boolean =>
   })
 
 const toLook = (account: Account | undefined): string | undefined =>
-  account && `${toAccountId(account)} ${isDeviceOnly(account.session) ? 'here' : 'there'}`
+  account && `${toAccountId(account)} ${toSessionKind(account.session)} ${isDeviceOnly(account.session) ? 'here' : 'there'}`
 
 const holdsAll = (book: AccountBook, known: AccountBook): boolean =>
   accountSources.every((source) => known[source].accounts.every((account) => findInBook(book, toAccountId(account)) !== undefined))
