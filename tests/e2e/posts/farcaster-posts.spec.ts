@@ -78,6 +78,8 @@ test('P07 posts a cast, replies to one and deletes its own', async ({ page, app 
   await expect
     .poll(async () => (await read(app, `castsByParent?fid=${fidOf(sol)}&hash=${cast!.hash}`)).at(-1)?.data.castAddBody.text)
     .toBe('A reply from the pier')
+  // Without a reload, however far our index is behind the hub.
+  await expect(page.getByRole('feed').getByRole('article').filter({ hasText: 'A reply from the pier' })).toBeVisible()
 
   const own = (await read(app, `castsByFid?fid=${fidOf(ana)}&reverse=true&pageSize=5`)).find(({ data }) =>
     data.castAddBody.text.startsWith('From the pier'),

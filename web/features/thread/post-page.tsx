@@ -4,7 +4,7 @@ import { findNetwork } from '@chorus/networks/descriptors'
 import type { Thread } from '@chorus/networks/network'
 import { useLoaderData, useParams } from '@tanstack/react-router'
 import { MessageCircle } from 'lucide-react'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useT } from '../../i18n/use-t.ts'
 import { useServices } from '../../services/context/services-context.tsx'
 import { usePost } from '../../services/entities/use-post.ts'
@@ -24,6 +24,7 @@ import { TimelineList } from '../timeline/timeline-list.tsx'
 import { PostDetail } from './post-detail.tsx'
 import { ReplyBox } from './reply-box.tsx'
 import { ThreadPart } from './thread-part.tsx'
+import { useReloadWhileOutdated } from './use-reload-while-outdated.ts'
 import { useScrollToPost } from './use-scroll-to-post.ts'
 import styles from './post-page.module.css'
 
@@ -109,13 +110,10 @@ function ThreadBelow({ thread, id, onOutdated }: { thread: Thread; id: string; o
   useEffect(() => void services.renewComments(comments, thread.comments), [services, comments, thread.comments])
   // Changes when the viewer's reply has been posted.
   const { stats } = usePost(thread.post)
-  const reload = useEffectEvent(onOutdated)
-  // A network that withholds replies counts them.
-  const mayHaveHidden = hasHidden && stats.comments > 0
   const isOutdated = (stats.comments ?? 0) > (thread.post.stats.comments ?? 0)
-  useEffect(() => {
-    if (isOutdated) reload()
-  }, [isOutdated])
+  useReloadWhileOutdated(isOutdated, onOutdated)
+  // A network that withholds replies counts them. The viewer's own is not among them.
+  const mayHaveHidden = hasHidden && thread.post.stats.comments > 0
   const continuation = thread.continuation.slice(0, nearby.below)
   const last = continuation.at(-1)
   const hasComments = thread.comments.items.length > 0 || thread.comments.cursor !== undefined
