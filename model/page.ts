@@ -2,6 +2,8 @@
 export interface Page<T> {
   items: T[]
   cursor?: string
+  /** Seconds that what the list is read from is behind its network, so that the latest items may be missing. */
+  behind?: number
 }
 
 /** Provider API §1.5: "", 0, "0", null and absent all mean "no more" in a response and "from the start" in a request. */

@@ -24,7 +24,7 @@ export async function findMatching(
     const page = await load({ cursor: from, signal })
     const items = page.items.filter((post) => checks.every((check) => matchers[check](post, query)))
     const next = sort !== 'top' && isBefore(page.items, query) ? undefined : page.cursor
-    if (items.length > 0 || next === undefined || next === from || pages === maxPages) return { items, cursor: next }
+    if (items.length > 0 || next === undefined || next === from || pages === maxPages) return { ...page, items, cursor: next }
     from = next
   }
 }
@@ -77,7 +77,7 @@ const hasMedia: Readonly<Record<MediaFilter, (post: Post) => boolean>> = {
 }
 
 /** For networks without a ranking of their own: the posts of a page that people responded to most come first. */
-export function rankPage({ items, cursor }: Page<Post>): Page<Post> {
+export function rankPage(page: Page<Post>): Page<Post> {
   const interestOf = ({ stats: { reactions, mirrors, quotes, comments } }: Post) => reactions + mirrors * 2 + quotes * 2 + comments
-  return { items: items.toSorted((one, other) => interestOf(other) - interestOf(one)), cursor }
+  return { ...page, items: page.items.toSorted((one, other) => interestOf(other) - interestOf(one)) }
 }

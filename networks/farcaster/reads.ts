@@ -26,9 +26,10 @@ const tabCalls: Readonly<Record<Exclude<ProfileTab, 'media'>, LikeCall<typeof us
 /** @param viewer The fid whose flags the casts carry. Absent: a guest. */
 export function createReads(ask: AskProvider, viewer?: string): Omit<Reads, 'profileTabs'> {
   const gone = (call: ApiCall, message: string) => new Failure('not-found', message, { network: 'farcaster', call: call.path })
-  const toPage = (casts: readonly Cast[], cursor: string | number | null | undefined): Page<Post> => ({
+  const toPage = (casts: readonly Cast[], cursor: string | number | null | undefined, behind?: number): Page<Post> => ({
     items: casts.map((each) => toPost(each, viewer)),
     cursor: toCursor(cursor),
+    behind,
   })
 
   const fetchCast = async (id: string, signal?: AbortSignal): Promise<Cast> => {
@@ -91,7 +92,7 @@ export function createReads(ask: AskProvider, viewer?: string): Omit<Reads, 'pro
     async discover({ cursor, signal }) {
       const query = { size: feedSize, needRootParentHash: '1', sourceFid: viewer, cursor }
       const answer = await ask(discoverTimeline, { query, signal })
-      return toPage(answer.casts, answer.cursor)
+      return toPage(answer.casts, answer.cursor, answer.behind)
     },
     async profile(id, signal) {
       const name = /^\d+$/.test(id) ? { fid: id } : { handle: id.toLowerCase() }

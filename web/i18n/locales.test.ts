@@ -39,3 +39,8 @@ describe.each(locales.filter((locale) => locale !== 'en'))('%s', (locale) => {
     if (!international.includes(id)) expect(text).not.toBe(english)
   })
 })
+
+const short = Object.entries(en).filter(([, text]) => text.startsWith('Couldn’t') && text.split(' ').length < 5)
+test.each(short)('%s is a toast of fewer than five words, which ends without a full stop', (id) => {
+  for (const locale of locales) expect(catalogues[locale][id]).not.toMatch(/[.。]$/)
+})

@@ -38,7 +38,7 @@ export function createChannels(
     async posts(id, { sort, cursor, signal }) {
       const query = { channelHandle: id, fid: viewer, sourceFid: viewer, size, cursor }
       const page = await (sort === 'trending' ? ask(trendingChannelCasts, { query, signal }) : ask(channelCastList, { query, signal }))
-      return { items: page.casts.map((cast) => toPost(cast, viewer)), cursor: toCursor(page.cursor) }
+      return { items: page.casts.map((cast) => toPost(cast, viewer)), cursor: toCursor(page.cursor), behind: page.behind }
     },
     async trending({ cursor, signal }) {
       // The call has one page.

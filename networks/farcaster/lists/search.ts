@@ -23,7 +23,7 @@ const maxSuggestions = 8
 export function createSearch(ask: AskProvider, viewer: string | undefined): Pick<Capabilities, 'searchPosts' | 'searchProfiles'> {
   const loadCasts = async (query: SearchQuery, { cursor, signal }: PageRequest) => {
     const page = Number(cursor ?? 1)
-    const { casts } = await ask(searchCasts, {
+    const { casts, behind } = await ask(searchCasts, {
       query: {
         keyword: query.terms.map(({ text }) => text).join(' '),
         fidHandle: query.from,
@@ -35,7 +35,7 @@ export function createSearch(ask: AskProvider, viewer: string | undefined): Pick
     })
     // Spec 2 §7: there is a next page only after a full one.
     const next = casts.length === searchPageSize ? String(page + 1) : undefined
-    return { items: casts.map((cast) => toPost(cast, viewer)), cursor: next }
+    return { items: casts.map((cast) => toPost(cast, viewer)), cursor: next, behind }
   }
 
   const findFids = async (text: string, size: number, { cursor, signal }: PageRequest) => {

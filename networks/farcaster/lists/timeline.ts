@@ -10,6 +10,6 @@ const size = 25
 export const createTimeline = (ask: AskProvider, viewer: string): Capabilities['timeline'] => ({
   async following({ cursor, signal }) {
     const page = await ask(followingTimeline, { body: { size, needRootParentHash: true, sourceFid: viewer, cursor }, signal })
-    return { items: page.casts.map((cast) => toPost(cast, viewer)), cursor: toCursor(page.cursor) }
+    return { items: page.casts.map((cast) => toPost(cast, viewer)), cursor: toCursor(page.cursor), behind: page.behind }
   },
 })

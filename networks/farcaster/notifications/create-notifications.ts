@@ -11,6 +11,7 @@ export const createNotifications = (ask: AskProvider, viewer: string): Omit<Noti
     return {
       items: types ? all.filter(({ type }) => types.includes(type)) : all,
       cursor: toCursor(answer.cursor),
+      behind: answer.behind,
       seenAt: (answer.seenAt && Date.parse(answer.seenAt)) || undefined,
       latestAt:
         answer.notifications.length > 0 ? Math.max(...answer.notifications.map(({ timestamp }) => Date.parse(timestamp) || 0)) : undefined,

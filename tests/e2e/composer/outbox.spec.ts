@@ -31,7 +31,7 @@ test.describe('a rejected post', () => {
     await page.getByRole('switch', { name: 'Allow quote posts' }).uncheck()
     await page.getByRole('button', { name: 'Post', exact: true }).click()
 
-    const rejection = toast(page, 'Bluesky rejected this post.')
+    const rejection = toast(page, 'Bluesky rejected this post')
     await rejection.getByRole('button', { name: 'Show more' }).click()
     await expect(rejection.locator('pre')).toContainText(
       'refused · bluesky · com.atproto.repo.applyWrites · 400: InvalidRequest: Not like that.',
@@ -76,11 +76,11 @@ test.describe('a rejected post', () => {
     await parent.locator('[data-act=reply]').click()
     await text(page).fill('An answer that is refused')
     await page.getByRole('button', { name: 'Send reply' }).click()
-    await expect(toast(page, 'Bluesky rejected this post.')).toBeVisible()
+    await expect(toast(page, 'Bluesky rejected this post')).toBeVisible()
     await page.getByRole('button', { name: '1 post in your outbox' }).click()
     await list(page).getByRole('button', { name: 'Edit' }).click()
     // The rejection is no longer shown.
-    await expect(toast(page, 'Bluesky rejected this post.')).toBeHidden()
+    await expect(toast(page, 'Bluesky rejected this post')).toBeHidden()
     // It is still a reply to the same post.
     const reply = page.getByRole('dialog', { name: 'Reply' })
     await expect(reply.getByText('春田 はる')).toBeVisible()

@@ -111,7 +111,7 @@ test.describe('a network that refuses', () => {
     await expect(
       page
         .getByRole('region', { name: /messages/i })
-        .or(page.getByText('Couldn’t update your feeds.'))
+        .or(page.getByText('Couldn’t update your feeds'))
         .first(),
     ).toBeVisible()
     await expect(save).toBeVisible()

@@ -160,7 +160,7 @@ test.describe('a briefly unavailable server', () => {
 
     await page.route('**/wallet/report', (route) => route.abort(), { times: 1 })
     await go.click()
-    await expect(page.getByText('Couldn’t report the wallet.')).toBeVisible()
+    await expect(page.getByText('Couldn’t report the wallet')).toBeVisible()
     await expect(dialog).toBeVisible()
 
     const sent = page.waitForRequest('**/wallet/report')

@@ -8,7 +8,7 @@ import { expect, test } from '../test.ts'
 // Acceptance row Q07 and spec 3 §4, §8 and §9: toasts.
 
 const toasts = (page: Page): Locator => page.locator('[data-toast]')
-const failed = (page: Page): Locator => toasts(page).filter({ hasText: 'Couldn’t like this post.' })
+const failed = (page: Page): Locator => toasts(page).filter({ hasText: 'Couldn’t like this post' })
 /** Stack lines, file names and build URLs, which toasts must not show. */
 const stack = /^\s+at |\.(js|ts|tsx):\d+|\/assets\/|node_modules|webpack|<anonymous>/m
 
@@ -122,7 +122,7 @@ test.describe('a network that fails', () => {
     await act(card, 'bookmark').click()
     await act(card, 'repost').click()
     await page.getByRole('menuitem', { name: 'Repost', exact: true }).click()
-    await expect(toasts(page).filter({ hasText: 'Couldn’t repost this post.' })).toBeVisible({ timeout: 40_000 })
+    await expect(toasts(page).filter({ hasText: 'Couldn’t repost this post' })).toBeVisible({ timeout: 40_000 })
     expect(await toasts(page).count()).toBeLessThanOrEqual(3)
     const boxes = await toasts(page).evaluateAll((each) => each.map((box) => box.getBoundingClientRect().toJSON() as DOMRect))
     boxes.slice(1).forEach((box, index) => expect(box.top).toBeGreaterThanOrEqual(boxes[index]!.bottom))

@@ -133,7 +133,7 @@ test.describe('a network that refuses to pin', () => {
     app.faults.bluesky.set([{ fault: 'status', status: 500, path: '/xrpc/com.atproto.repo.putRecord' }])
     await page.locator('[role=feed] article').nth(1).locator('[data-act=more]').click()
     await page.getByRole('menuitem', { name: 'Pin to profile' }).click()
-    await expect(page.getByRole('alert').filter({ hasText: 'Couldn’t pin this post.' })).toBeVisible({ timeout: 40_000 })
+    await expect(page.getByRole('alert').filter({ hasText: 'Couldn’t pin this post' })).toBeVisible({ timeout: 40_000 })
     await expect(page.getByRole('region', { name: 'Pinned' })).toHaveCount(0)
   })
 })

@@ -171,7 +171,7 @@ const actions: readonly Action[] = [
     who: 'dov',
     calls: { network: records },
     done: `You’re now following ${handle} on Bluesky.`,
-    notDone: `Couldn’t follow ${handle}.`,
+    notDone: `Couldn’t follow ${handle}`,
     open: openFollow,
   },
   {
@@ -179,7 +179,7 @@ const actions: readonly Action[] = [
     who: 'samir',
     calls: { network: /^\/xrpc\/app\.bsky\.graph\.(un)?muteActor/ },
     done: `Muted ${handle} on Bluesky`,
-    notDone: `Couldn’t mute ${handle}.`,
+    notDone: `Couldn’t mute ${handle}`,
     open: openMute,
   },
   {
@@ -187,7 +187,7 @@ const actions: readonly Action[] = [
     who: 'ingrid',
     calls: { network: records },
     done: `Blocked ${handle} on Bluesky`,
-    notDone: `Couldn’t block ${handle}.`,
+    notDone: `Couldn’t block ${handle}`,
     open: openBlock,
   },
 ]

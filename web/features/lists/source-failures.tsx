@@ -4,6 +4,7 @@ import { descriptors } from '@chorus/networks/descriptors'
 import { X } from 'lucide-react'
 import { useState } from 'react'
 import { useT } from '../../i18n/use-t.ts'
+import { createLatePart } from '../../services/context/create-late-part.tsx'
 import { useServices } from '../../services/context/services-context.tsx'
 import type { LaneView } from '../../services/lists/lane.ts'
 import { useRetryOnline } from '../../services/loading/use-retry-online.ts'
@@ -17,20 +18,23 @@ interface SourceFailuresProps {
   onRetry(laneId: string): void
 }
 
+const BehindWords = createLatePart(async () => (await import('../../ui/feedback/behind-words.tsx')).BehindWords)
+
 const labelOf = (laneId: string): string => (isNetworkName(laneId) ? descriptors[laneId].label : laneId)
 
 /**
- * Names the sources that failed and offers to retry each. When the list has items, the notice floats at the bottom of the screen so that
+ * Names the sources that failed, with a button to retry each, and those that are behind. When the list has items, the notice floats at the bottom of the screen so that
  * nothing shifts.
  */
 export function SourceFailures({ lanes, hasItems, onRetry }: SourceFailuresProps) {
   const t = useT()
   const { connections, login, settings } = useServices()
-  const [dismissed, setDismissed] = useState<readonly (Failure | undefined)[]>([])
+  const [dismissed, setDismissed] = useState<readonly (Failure | string | undefined)[]>([])
   const allFailed = lanes.filter(({ state }) => state === 'failed')
   useRetryOnline(() => allFailed.forEach(({ id }) => onRetry(id)))
   const isOffline = allFailed.some(({ failure }) => failure && isOfflineFailure(failure))
   const failed = allFailed.filter(({ failure }) => !dismissed.includes(failure) && !(isOffline && failure && isOfflineFailure(failure)))
+  const behind = lanes.filter(({ id, behind: seconds }) => seconds !== undefined && !dismissed.includes(id))
   const sentence = (lane: LaneView) =>
     lane.failure ? toSentence(lane.failure, t, labelOf(lane.id)) : t('timeline.failed', { network: labelOf(lane.id) })
 
@@ -49,7 +53,7 @@ export function SourceFailures({ lanes, hasItems, onRetry }: SourceFailuresProps
     })
   return (
     <div className={styles.place} role="status">
-      {failed.length > 0 || isOffline ? (
+      {failed.length > 0 || behind.length > 0 || isOffline ? (
         <div className={styles.chip}>
           {isOffline ? (
             <div className={styles.row}>
@@ -60,19 +64,29 @@ export function SourceFailures({ lanes, hasItems, onRetry }: SourceFailuresProps
             <div key={lane.id} className={styles.row}>
               <span className={styles.sentence}>{sentence(lane)}</span>
               <ActionButton {...toAction(lane)} />
-              <button
-                type="button"
-                className={styles.close}
-                onClick={() => setDismissed([...dismissed, lane.failure])}
-                aria-label={t('action.dismiss')}
-              >
-                <X aria-hidden size={16} />
-              </button>
+              <DismissButton onPress={() => setDismissed([...dismissed, lane.failure])} />
+            </div>
+          ))}
+          {behind.map(({ id, behind: seconds = 0 }) => (
+            <div key={`behind ${id}`} className={styles.row}>
+              <span className={`${styles.sentence} ${styles.wide}`}>
+                <BehindWords label={labelOf(id)} seconds={seconds} />
+              </span>
+              <DismissButton onPress={() => setDismissed([...dismissed, id])} />
             </div>
           ))}
         </div>
       ) : null}
     </div>
+  )
+}
+
+function DismissButton({ onPress }: { onPress(): void }) {
+  const t = useT()
+  return (
+    <button type="button" className={styles.close} onClick={onPress} aria-label={t('action.dismiss')}>
+      <X aria-hidden size={16} />
+    </button>
   )
 }
 

@@ -52,7 +52,7 @@ export function createLaneRequests<T>(options: LaneRequestsOptions<T>): LaneRequ
       const page = await lane.source.load({ cursor, signal })
       if (signal.aborted) return
       const isProgress = items.receive(lane, skipEarlier(page.items, lane, last, facts))
-      Object.assign(lane, { cursor: page.cursor, head: undefined, pageCursor: cursor, isRestored: false })
+      Object.assign(lane, { cursor: page.cursor, head: undefined, pageCursor: cursor, isRestored: false, behind: page.behind })
       Object.assign(lane, { waived: false, failures: 0, failure: undefined, retryAt: undefined })
       lowerFloor(lane, page.items, facts)
       raiseTop(lane, page.items, facts)

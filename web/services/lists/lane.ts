@@ -44,6 +44,8 @@ export interface Lane<T> {
   ahead: T[]
   /** The list continues without it, because it was slow or failed. It rejoins with its next response. */
   waived: boolean
+  /** Seconds that its latest response was behind the network. */
+  behind: number | undefined
   failure: Failure | undefined
   /** ms: the time of the next automatic retry. */
   retryAt: number | undefined
@@ -66,6 +68,7 @@ export const createLane = <T>(source: LaneSource<T>): Lane<T> => ({
   top: Number.NEGATIVE_INFINITY,
   ahead: [],
   waived: false,
+  behind: undefined,
   failure: undefined,
   retryAt: undefined,
   failures: 0,
@@ -193,15 +196,18 @@ export interface LaneView {
   state: LaneState
   /** The list continued without it. */
   isLate: boolean
+  /** Seconds that its latest response was behind the network. */
+  behind?: number
   failure?: Failure
   /** ms */
   retryAt?: number
 }
 
-export const toLaneView = ({ source, state, waived, failure, retryAt }: Lane<never> | Lane<unknown>): LaneView => ({
+export const toLaneView = ({ source, state, waived, behind, failure, retryAt }: Lane<never> | Lane<unknown>): LaneView => ({
   id: source.id,
   state,
   isLate: waived && (state === 'loading' || state === 'fresh'),
+  behind,
   failure,
   retryAt,
 })
@@ -211,6 +217,8 @@ export interface LaneSnapshot {
   id: string
   /** Absent: idle. */
   state?: LaneState
+  /** Seconds */
+  behind?: number
   kind?: Failure['kind']
   /** ms, as the failure says. */
   retryAfter?: number
@@ -222,7 +230,7 @@ export interface LaneSnapshot {
 
 /** Queued items are not carried: they weigh more than the page, which the browser requests again when its reader comes near the end. */
 export function toLaneSnapshot(
-  { source, state, queue, cursor, pageCursor, failure }: Lane<never> | Lane<unknown>,
+  { source, state, queue, cursor, pageCursor, behind, failure }: Lane<never> | Lane<unknown>,
   head?: string,
 ): LaneSnapshot {
   const isQueued = queue.length > 0
@@ -230,6 +238,7 @@ export function toLaneSnapshot(
   return {
     id: source.id,
     ...(state !== 'idle' && !(state === 'ended' && isQueued) && { state }),
+    ...(behind !== undefined && { behind }),
     ...(failure && { kind: failure.kind }),
     ...(failure?.retryAfter !== undefined && { retryAfter: failure.retryAfter }),
     ...(from !== undefined && { cursor: from }),

@@ -56,6 +56,25 @@ test('while unattended, loads another page only to fill a screen', async () => {
   expect(answer).toHaveBeenCalledTimes(2)
 })
 
+test('says how far a source is behind, also on the page from the server, until a response is up to date', async () => {
+  let behind: number | undefined = 720
+  const late: LaneSource<string> = {
+    id: 'a',
+    load: async ({ cursor }) => ({ items: [cursor ?? '1'], cursor: cursor ? undefined : '2', behind }),
+  }
+  const first = open(late)
+  await want(first, 1)
+  expect(first.view().lanes).toMatchObject([{ id: 'a', behind: 720 }])
+  const restored = createMergedList(
+    { sources: [late], facts, order: 'rank', wait: () => 1000, now: () => Date.now(), isAttended: true },
+    first.snapshot(),
+  )
+  expect(restored.view().lanes).toMatchObject([{ id: 'a', behind: 720 }])
+  behind = undefined
+  await restored.refresh()
+  expect(restored.view().lanes[0]!.behind).toBeUndefined()
+})
+
 test('waits a while for a slow source, and interleaves it from its first response', async () => {
   const list = open(source('a', [['a1', 'a2', 'a3', 'a4']]), source('slow', [['s1', 's2']], 5000))
   expect(await want(list, 2)).toBe('a1')

@@ -15,15 +15,17 @@ interface ReadUntilKnownOptions<T> {
 export async function readUntilKnown<T>(
   source: LaneSource<T>,
   { pages, signal, isEnough }: ReadUntilKnownOptions<T>,
-): Promise<{ items: T[]; isWhole: boolean; cursor?: string }> {
+): Promise<{ items: T[]; isWhole: boolean; cursor?: string; behind?: number }> {
   const items: T[] = []
   let cursor: string | undefined
+  let behind: number | undefined
   for (let page = 0; page < pages; page++) {
     const answer = await source.load({ ...(cursor !== undefined && { cursor }), signal })
     items.push(...answer.items)
     cursor = answer.cursor
-    if (cursor === undefined || isEnough(answer.items)) return { items, isWhole: true, cursor }
+    behind = answer.behind
+    if (cursor === undefined || isEnough(answer.items)) return { items, isWhole: true, cursor, behind }
     signal.throwIfAborted()
   }
-  return { items, isWhole: false }
+  return { items, isWhole: false, behind }
 }

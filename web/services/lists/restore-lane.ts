@@ -10,10 +10,10 @@ interface RestoreOptions<T> {
 /** Continues a lane where the server stopped. A lane that was late or failed there is yet to load. */
 export function restoreLane<T>(
   lane: Lane<T>,
-  { state = 'idle', cursor, head }: LaneSnapshot,
+  { state = 'idle', cursor, head, behind }: LaneSnapshot,
   { facts, order, shown }: RestoreOptions<T>,
 ): void {
-  Object.assign(lane, { cursor, head })
+  Object.assign(lane, { cursor, head, behind })
   if (state === 'loading') lane.waived = true
   if (state === 'ended') lane.state = state
   const [first] = shown

@@ -11,7 +11,7 @@ const noActions = { open: () => {}, retry: async () => {}, show: () => {} }
 
 // Flows §7.1: "Persistent: partial-post failure".
 test.each([
-  ['failed', 'Bluesky rejected this post.'],
+  ['failed', 'Bluesky rejected this post'],
   ['needs-user', 'Log in to Bluesky again to send this post.'],
 ] as const)('keeps the toast of a %s post until it is dismissed, with a retry', (phase, message) => {
   const retry = vi.fn<(id: string) => Promise<void>>(async () => {})
