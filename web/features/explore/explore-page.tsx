@@ -7,6 +7,7 @@ import type { MessageId } from '../../i18n/create-translate.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { useServices } from '../../services/context/services-context.tsx'
 import { useViewers } from '../../services/context/use-viewers.ts'
+import { useFeedFilter } from '../../services/entities/use-content-rules.ts'
 import { AppLink } from '../../ui/controls/app-link.tsx'
 import { PillTabs } from '../../ui/controls/pill-tabs.tsx'
 import { TabStrip } from '../../ui/controls/tab-strip.tsx'
@@ -114,6 +115,7 @@ const loginPrompts: Partial<Record<ExploreKind, MessageId>> = {
 function OneKind({ kind, only, loaded }: OneKindProps) {
   const t = useT()
   const services = useServices()
+  const toShownFeeds = useFeedFilter()
   const offering = listOffering(services, kind)
   const networks = only ? offering.filter((name) => name === only) : offering
   const empty = <EmptyState Icon={Compass} title={t('explore.empty')} />
@@ -136,7 +138,7 @@ function OneKind({ kind, only, loaded }: OneKindProps) {
       {kind === 'top-channels' || kind === 'feeds' ? (
         <EndlessList
           list={kind === 'feeds' ? openFeeds(services, networks, loaded?.feeds) : openChannels(services, networks, loaded?.channels)}
-          toRows={toSame}
+          toRows={toShownFeeds}
           facts={channelRows}
           label={t(titles[kind])}
           empty={empty}
@@ -146,5 +148,3 @@ function OneKind({ kind, only, loaded }: OneKindProps) {
     </>
   )
 }
-
-const toSame = <T,>(items: readonly T[]): readonly T[] => items

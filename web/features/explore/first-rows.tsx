@@ -3,6 +3,7 @@ import type { Profile } from '@chorus/model/profile'
 import { Compass } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
 import { useT } from '../../i18n/use-t.ts'
+import { useFeedFilter } from '../../services/entities/use-content-rules.ts'
 import type { MergedList } from '../../services/lists/merged-list.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { PostSkeleton } from '../../ui/feedback/skeletons.tsx'
@@ -17,6 +18,7 @@ const few = 5
 /** The first rows of a list, without paging. */
 export function FirstRows({ kind, list }: FirstRowsProps) {
   const t = useT()
+  const toShownFeeds = useFeedFilter()
   const { items, lanes, isEnded } = useSyncExternalStore<ReturnType<typeof list.view>>(list.subscribe, list.view, list.view)
   if (items.length === 0 && lanes.some(({ state }) => state === 'loading' || state === 'fresh')) return <PostSkeleton />
   const hasFailed = lanes.some(({ state }) => state === 'failed')
@@ -24,7 +26,9 @@ export function FirstRows({ kind, list }: FirstRowsProps) {
     <>
       {kind === 'people'
         ? (items as readonly Profile[]).slice(0, few).map((person) => <PersonRow key={person.ref} person={person} />)
-        : (items as readonly Channel[]).slice(0, few).map((feed) => <channelRows.Row key={channelRows.keyOf(feed)} row={feed} />)}
+        : toShownFeeds(items as readonly Channel[])
+            .slice(0, few)
+            .map((feed) => <channelRows.Row key={channelRows.keyOf(feed)} row={feed} />)}
       {items.length === 0 ? <SourceFailures lanes={lanes} hasItems={false} onRetry={list.retry} /> : null}
       {items.length === 0 && isEnded && !hasFailed ? <EmptyState Icon={Compass} title={t('explore.empty')} /> : null}
     </>

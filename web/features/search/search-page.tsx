@@ -9,6 +9,7 @@ import { useT } from '../../i18n/use-t.ts'
 import { createLatePart } from '../../services/context/create-late-part.tsx'
 import { useServices } from '../../services/context/services-context.tsx'
 import { useViewers } from '../../services/context/use-viewers.ts'
+import { useFeedFilter } from '../../services/entities/use-content-rules.ts'
 import { guessType, isAddress } from '../../services/navigation/guess-type.ts'
 import { searchPath, type SearchPlace } from '../../services/navigation/search-place.ts'
 import { toChannelText } from '../../services/navigation/to-type-text.ts'
@@ -89,8 +90,6 @@ function Results({ place, snapshot }: { place: SearchPlace; snapshot?: SearchSna
   )
 }
 
-const toSame = <T,>(items: readonly T[]): readonly T[] => items
-
 /** Each list is merged once, however often it renders. */
 const joined = new WeakMap<readonly FoundPerson[], readonly FoundPerson[]>()
 function toPeople(found: readonly FoundPerson[]): readonly FoundPerson[] {
@@ -101,6 +100,7 @@ function toPeople(found: readonly FoundPerson[]): readonly FoundPerson[] {
 
 function Found({ search, q }: { search: OpenSearch; q: string }) {
   const t = useT()
+  const toShownFeeds = useFeedFilter()
   const label = t(`search.${search.type}`)
   const address = q.trim().replace(/^@/, '')
   const empty = <EmptyState Icon={SearchX} title={t('search.noResults', { query: q })} hint={t('search.noResultsHint')} />
@@ -125,7 +125,7 @@ function Found({ search, q }: { search: OpenSearch; q: string }) {
         />
       )
     case 'channels':
-      return <EndlessList list={search.list} toRows={toSame} facts={channelRows} label={label} empty={empty} />
+      return <EndlessList list={search.list} toRows={toShownFeeds} facts={channelRows} label={label} empty={empty} />
     case 'posts':
       return <TimelineList showsConversations showsEach timeline={search.list} label={label} empty={empty} />
   }

@@ -24,6 +24,12 @@ export function useFeedDecision(feed: Channel, surface: Surface): Decision {
   return useSyncExternalStore(contentRules.subscribe, read, read)
 }
 
+/** Leaves out the feeds that lists don't show, because of their labels. */
+export function useFeedFilter(): (feeds: readonly Channel[]) => readonly Channel[] {
+  const { contentRules } = useServices()
+  return useSyncExternalStore(contentRules.subscribe, contentRules.feedFilter, contentRules.feedFilter)
+}
+
 /** Whether the reader has uncovered it, and a function that changes that. */
 export function useRevealed(key: string): [boolean, (isOn: boolean) => void] {
   const { contentRules } = useServices()

@@ -17,6 +17,8 @@ export interface ContentRules {
   post(post: Post, surface: Surface): Decision
   person(profile: Profile, surface: Surface): Decision
   feed(feed: Channel, surface: Surface): Decision
+  /** Leaves out the feeds that lists don't show. The same function while nothing has changed, and the same array if it holds all. */
+  feedFilter(): (feeds: readonly Channel[]) => readonly Channel[]
   /** Whether lists leave the post out. */
   isFiltered(post: Post): boolean
   subscribe(listener: () => void): () => void
@@ -35,8 +37,21 @@ export function createContentRules({ viewers, now, ...deps }: ContentRulesDeps):
   const changes = createEmitter()
   const revealed = new Set<string>()
   let decisions = new WeakMap<object, Map<string, Decision>>()
+  const createFeedFilter = () => {
+    const shown = new WeakMap<readonly Channel[], readonly Channel[]>()
+    return (all: readonly Channel[]): readonly Channel[] => {
+      const kept = all.filter((feed) => !rules.feed(feed, 'contentList').isFiltered)
+      if (kept.length === all.length) return all
+      const known = shown.get(all)
+      if (known?.length === kept.length && known.every((feed, at) => feed === kept[at])) return known
+      shown.set(all, kept)
+      return kept
+    }
+  }
+  let feedFilter = createFeedFilter()
   const startOver = () => {
     decisions = new WeakMap()
+    feedFilter = createFeedFilter()
     changes.emit()
   }
   const settings = createViewerSettings(deps, startOver)
@@ -90,6 +105,7 @@ export function createContentRules({ viewers, now, ...deps }: ContentRulesDeps):
       if (all.length === 0) return nothing
       return remember(feed, network, surface, () => decideAbout(all, network, surface, lead))
     },
+    feedFilter: () => feedFilter,
     isFiltered(post) {
       if (rules.post(post, 'contentList').isFiltered) return true
       // A quote shows what it quotes.
