@@ -45,7 +45,25 @@ test('P12 a post links to its channel, in its text and below it', { tag: '@wide'
   await openPage(page, path)
   const post = cards(page).filter({ hasText: '/type-design' }).first()
   await expect(post.getByRole('link', { name: '/type-design' })).toHaveAttribute('href', path)
-  await expect(post.getByRole('link', { name: 'Posted in Type Design' })).toHaveAttribute('href', path)
+  // The page already says where its posts are.
+  await expect(page.getByRole('link', { name: 'Posted in Type Design' })).toHaveCount(0)
+  await post.getByText('released under the OFL').click()
+  await expect(page.locator('article[data-main]').getByRole('link', { name: 'Posted in Type Design' })).toHaveAttribute('href', path)
+})
+
+test('says how far a list is behind its network', async ({ page }) => {
+  await openPage(page, path)
+  await page.route(/channel\/casts/, async (route) => {
+    const response = await route.fetch()
+    const reply = (await response.json()) as { data: object }
+    await route.fulfill({ response, json: { ...reply, data: { ...reply.data, behind: 725 } } })
+  })
+  await tabs(page).getByRole('link', { name: 'Recent' }).click()
+  const notice = main(page).getByText('Farcaster is 12 minutes behind. The latest posts may be missing.')
+  await expect(notice).toBeVisible()
+  await look(page, 'a list that is behind')
+  await main(page).getByRole('button', { name: 'Dismiss' }).click()
+  await expect(notice).toHaveCount(0)
 })
 
 test('S02 finds channels by name, and a person’s channels on their profile', { tag: '@wide' }, async ({ page }) => {

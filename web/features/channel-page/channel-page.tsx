@@ -2,6 +2,7 @@ import type { Channel } from '@chorus/model/channel'
 import { findNetwork } from '@chorus/networks/descriptors'
 import { useLoaderData, useParams } from '@tanstack/react-router'
 import { Hash, Users } from 'lucide-react'
+import { toChannelRef } from '../../cache/entities/entity-ref.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { useServices } from '../../services/context/services-context.tsx'
 import { useChannel } from '../../services/entities/use-channel.ts'
@@ -12,6 +13,7 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { ProfileSkeleton } from '../../ui/feedback/skeletons.tsx'
 import { PageHeader } from '../../ui/page/page-header.tsx'
 import { usePageTitle } from '../../ui/page/use-page-title.ts'
+import { ShownChannel } from '../channels/channel-chip.tsx'
 import { FailureNotice } from '../errors/failure-notice.tsx'
 import { NotFound } from '../errors/not-found.tsx'
 import { PeopleList } from '../people/people-list.tsx'
@@ -64,7 +66,9 @@ function Content({ channel: known, tab, loaded }: ContentProps) {
       {shown === 'members' ? (
         <Members channel={channel} loaded={loaded} />
       ) : (
-        <Posts key={shown} channel={channel} sort={shown} loaded={loaded} />
+        <ShownChannel value={toChannelRef(channel)}>
+          <Posts key={shown} channel={channel} sort={shown} loaded={loaded} />
+        </ShownChannel>
       )}
     </>
   )

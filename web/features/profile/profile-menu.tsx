@@ -1,24 +1,19 @@
 import type { Profile } from '@chorus/model/profile'
 import { descriptors } from '@chorus/networks/descriptors'
-import { Ellipsis, ExternalLink, Flag, Link2 } from 'lucide-react'
+import { Flag } from 'lucide-react'
 import { useState } from 'react'
 import { useT } from '../../i18n/use-t.ts'
 import { createLatePart } from '../../services/context/create-late-part.tsx'
-import { LateMenu } from '../../services/context/late-menu.tsx'
 import { useServices } from '../../services/context/services-context.tsx'
 import { afterLogin } from '../../services/login/after-login.ts'
 import { profilePath } from '../../services/navigation/profile-path.ts'
-import { MenuButton } from '../../ui/overlays/menu-button.tsx'
 import type { MenuEntry } from '../../ui/overlays/menu.tsx'
-import { RelationQuestion } from '../people/relation-question.tsx'
+import { OverflowMenu } from '../people/overflow-menu.tsx'
 import { usePersonEntries, type PersonQuestion } from '../people/use-person-entries.tsx'
 import { useRelations } from '../people/use-relations.ts'
-import { useCopyLink } from '../toasts/use-copy-link.ts'
-import styles from './profile-menu.module.css'
 
+const RelationQuestion = createLatePart(async () => (await import('../people/relation-question.tsx')).RelationQuestion)
 const ReportPerson = createLatePart(async () => (await import('../people/report-person.tsx')).ReportPerson)
-
-const icon = { 'aria-hidden': true, size: 18 } as const
 
 type Question = PersonQuestion | 'report'
 
@@ -29,9 +24,7 @@ export function ProfileMenu({ profile }: { profile: Profile }) {
   const [question, setQuestion] = useState<Question>()
   const person = usePersonEntries(profile, setQuestion)
   const { canShow } = useRelations()
-  const copy = useCopyLink()
   const { network } = profile
-  const descriptor = descriptors[network]
   const { report } = services.connections[network]
   const close = () => setQuestion(undefined)
 
@@ -41,33 +34,22 @@ export function ProfileMenu({ profile }: { profile: Profile }) {
   }
   const entries = (): MenuEntry[] => {
     const { mute, block } = person()
-    return [
-      { label: t('action.copyLink'), icon: <Link2 {...icon} />, choose: () => void copy(profilePath(profile), true) },
-      {
-        label: t('postAction.openOn', { network: descriptor.label }),
-        icon: <ExternalLink {...icon} />,
-        url: descriptor.toProfileUrl(profile),
-      },
-      ...mute,
-      ...block,
-      ...(canShow(profile, 'report')
-        ? [{ label: t('people.report', { name: `@${profile.handle}` }), icon: <Flag {...icon} />, choose: begin }]
-        : []),
-    ]
+    const reporting = { label: t('people.report', { name: `@${profile.handle}` }), icon: <Flag aria-hidden size={18} />, choose: begin }
+    return [...mute, ...block, ...(canShow(profile, 'report') ? [reporting] : [])]
   }
   return (
     <>
-      <MenuButton
-        label={t('profile.more')}
+      <OverflowMenu
         name="profile-more"
-        className={styles.button}
-        Menu={LateMenu}
-        menu={{ label: t('profile.more'), entries }}
-      >
-        <Ellipsis aria-hidden size={20} />
-      </MenuButton>
+        network={network}
+        path={profilePath(profile)}
+        url={descriptors[network].toProfileUrl(profile)}
+        entries={entries}
+      />
       {question === 'report' && report ? <ReportPerson person={profile} report={report} onClose={close} onMissing={close} /> : null}
-      {question === 'mute' || question === 'block' ? <RelationQuestion person={profile} relation={question} onClose={close} /> : null}
+      {question === 'mute' || question === 'block' ? (
+        <RelationQuestion person={profile} relation={question} onClose={close} onMissing={close} />
+      ) : null}
     </>
   )
 }

@@ -1,11 +1,13 @@
 import type { Channel } from '@chorus/model/channel'
 import type { Connection } from '@chorus/networks/network'
 import { Hash } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { toChannelRef } from '../../../cache/entities/entity-ref.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import { Avatar } from '../../../ui/content/avatar.tsx'
 import { Hint } from '../../../ui/content/hint.tsx'
+import { ChoiceChip } from './choice-chip.tsx'
+import { FindField } from './find-field.tsx'
 import styles from '../composer.module.css'
 
 interface ChannelFieldsProps {
@@ -23,24 +25,24 @@ const most = 8
 /** The channel that a post goes into: none, one of the trending ones, or one found by name. */
 export function ChannelFields({ connections, channel, onChange }: ChannelFieldsProps) {
   const t = useT()
-  const [isOpen, setOpen] = useState(false)
   return (
-    <details className={styles.choice} open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary>
-        <Hash aria-hidden size={16} />
-        <span>{channel ? t('channel.postingIn', { name: channel.name }) : t('compose.channel')}</span>
-      </summary>
-      {isOpen ? (
+    <ChoiceChip
+      icon={<Hash aria-hidden size={16} />}
+      label={channel ? t('channel.postingIn', { name: channel.name }) : t('compose.channel')}
+    >
+      {(close) => (
         <ChannelChoices
+          // Other accounts have other channels.
+          key={connections.map(({ network }) => network).join()}
           connections={connections}
           channel={channel}
           onChange={(chosen) => {
-            setOpen(false)
+            close()
             onChange(chosen)
           }}
         />
-      ) : null}
-    </details>
+      )}
+    </ChoiceChip>
   )
 }
 
@@ -51,18 +53,7 @@ function ChannelChoices({ connections, channel, onChange }: ChannelFieldsProps) 
   const others = found.filter((each) => !channel || toChannelRef(each) !== toChannelRef(channel))
   return (
     <div role="group" aria-label={t('compose.channel')} className={styles.panel}>
-      <input
-        type="search"
-        className={styles.find}
-        aria-label={t('compose.searchChannels')}
-        placeholder={t('compose.searchChannels')}
-        value={query}
-        onChange={(event) => setQuery(event.target.value)}
-        onKeyDown={(event) => {
-          // The field is inside the post's form, and Enter must not send the post.
-          if (event.key === 'Enter') event.preventDefault()
-        }}
-      />
+      <FindField label={t('compose.searchChannels')} value={query} onChange={setQuery} />
       <ul className={styles.channels}>
         <li>
           <label>
@@ -88,22 +79,19 @@ function ChannelChoices({ connections, channel, onChange }: ChannelFieldsProps) 
 /** Trending channels for an empty query. A network that fails is left out. */
 function useFoundChannels(connections: readonly Connection[], query: string): { found: readonly Channel[]; isLoading: boolean } {
   const [state, setState] = useState<{ found: readonly Channel[]; query?: string }>({ found: [] })
-  const networks = connections.map(({ network }) => network).join()
+  const load = useEffectEvent(async (signal: AbortSignal) => {
+    const lists = connections.map(({ channels }) => (query ? channels?.find(query, { signal }) : channels?.trending({ signal })))
+    const pages = await Promise.allSettled(lists)
+    if (signal.aborted) return
+    setState({ found: pages.flatMap((page) => (page.status === 'fulfilled' ? (page.value?.items ?? []) : [])), query })
+  })
   useEffect(() => {
     const stop = new AbortController()
-    const { signal } = stop
-    const load = async () => {
-      const lists = connections.map(({ channels }) => (query ? channels?.find(query, { signal }) : channels?.trending({ signal })))
-      const pages = await Promise.allSettled(lists)
-      if (signal.aborted) return
-      setState({ found: pages.flatMap((page) => (page.status === 'fulfilled' ? (page.value?.items ?? []) : [])), query })
-    }
-    const timer = setTimeout(() => void load(), query ? debounce : 0)
+    const timer = setTimeout(() => void load(stop.signal), query ? debounce : 0)
     return () => {
       clearTimeout(timer)
       stop.abort()
     }
-    // oxlint-disable-next-line react/exhaustive-deps -- the networks stand for their connections.
-  }, [networks, query])
+  }, [query])
   return { found: state.found, isLoading: state.query !== query }
 }

@@ -2,6 +2,8 @@ import { Languages } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { useI18n } from '../../../i18n/i18n-provider.tsx'
 import { Hint } from '../../../ui/content/hint.tsx'
+import { ChoiceChip } from './choice-chip.tsx'
+import { FindField } from './find-field.tsx'
 import { findSuggestedLanguages } from './find-suggested-languages.ts'
 import { savedLanguages } from './saved-languages.ts'
 import styles from '../composer.module.css'
@@ -22,20 +24,14 @@ interface LanguageFieldsProps {
 /** The languages of a post, used for search and translation. At least one stays selected. */
 export function LanguageFields({ languages, max, onChange }: LanguageFieldsProps) {
   const { t, locale } = useI18n()
-  const [isOpen, setOpen] = useState(false)
   const names = useMemo(() => new Intl.DisplayNames([locale], { type: 'language', fallback: 'none' }), [locale])
   const nameOf = (tag: string) => names.of(tag)
   const list = new Intl.ListFormat(locale).format(languages.map((tag) => nameOf(tag) ?? tag))
-  const label = t('compose.writtenIn', { languages: list })
   return (
-    <details className={styles.choice} onToggle={(event) => setOpen(event.currentTarget.open)}>
-      {/* Phones have room for the chips in one row only with a short text. */}
-      <summary aria-label={label} title={label}>
-        <Languages aria-hidden size={16} />
-        <span>{list}</span>
-      </summary>
-      {isOpen ? <LanguageList languages={languages} max={max} onChange={onChange} nameOf={nameOf} /> : null}
-    </details>
+    // Phones have room for the chips in one row only with a short text.
+    <ChoiceChip icon={<Languages aria-hidden size={16} />} label={list} name={t('compose.writtenIn', { languages: list })}>
+      {() => <LanguageList languages={languages} max={max} onChange={onChange} nameOf={nameOf} />}
+    </ChoiceChip>
   )
 }
 
@@ -68,18 +64,7 @@ function LanguageList({ languages, max, onChange, nameOf }: LanguageFieldsProps 
   const isFull = languages.length >= max
   return (
     <div role="group" aria-label={t('compose.languages')} className={styles.panel}>
-      <input
-        type="search"
-        className={styles.find}
-        aria-label={t('compose.searchLanguages')}
-        placeholder={t('compose.searchLanguages')}
-        value={query}
-        onChange={(event) => setQuery(event.target.value)}
-        onKeyDown={(event) => {
-          // The field is inside the post's form, and Enter must not send the post.
-          if (event.key === 'Enter') event.preventDefault()
-        }}
-      />
+      <FindField label={t('compose.searchLanguages')} value={query} onChange={setQuery} />
       <div className={styles.languages}>
         {groups.map(({ title, rows }) => (
           <section key={title}>
