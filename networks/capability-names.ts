@@ -24,6 +24,7 @@ const names: Record<Capability, true> = {
   pinned: true,
   editProfile: true,
   contentSettings: true,
+  signers: true,
 }
 
 /** All capabilities, in display order. */

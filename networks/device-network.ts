@@ -1,5 +1,7 @@
 import type { HostedProfile } from '@chorus/contract/hosted/hosted'
 import type { Session } from '@chorus/model/session/session'
+import type { AskOwnServer } from './network-login.ts'
+import type { SigningWallet } from './signing-wallet.ts'
 
 /** What an adapter needs to use device-only sessions. */
 export interface DeviceDeps {
@@ -47,6 +49,8 @@ export interface SignerKeys {
   create(): Promise<SignerPublicKey>
   /** Assigns a key to the account that has approved it. */
   assign(key: SignerPublicKey, profileId: string): Promise<DeviceLogin>
+  /** Creates a key and has it approved by the wallet that owns the account, without the app. Undefined: the user declined. */
+  approveWithWallet?(ask: AskOwnServer, wallet: SigningWallet): Promise<DeviceLogin | undefined>
 }
 
 /**

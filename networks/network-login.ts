@@ -3,6 +3,7 @@ import type { Account } from '@chorus/model/account'
 import type { Profile } from '@chorus/model/profile'
 import type * as v from 'valibot'
 import type { Fetcher } from './fetcher.ts'
+import type { SigningWallet } from './signing-wallet.ts'
 
 type CallWith<Reply> = ApiCall<v.GenericSchema, v.GenericSchema, v.GenericSchema<unknown, Reply>>
 
@@ -40,7 +41,10 @@ export interface WalletLogin {
 }
 
 /** Calls our own server as a page. */
-export type AskOwnServer = <C extends ApiCall>(call: C, asked: { query: QueryInputOf<C> }) => Promise<ReplyOf<C>>
+export type AskOwnServer = <C extends ApiCall>(
+  call: C,
+  asked: { query?: QueryInputOf<C>; params?: Readonly<Record<string, string>>; body?: object },
+) => Promise<ReplyOf<C>>
 
 export interface ApprovalRequest {
   token: string
@@ -62,6 +66,8 @@ export interface AppLogin {
     /** Requests approval of a `key` of this browser. */
     requestForDevice: CallWith<ApprovalRequest>
     state: CallWith<{ state: 'pending' | 'approved' | 'completed'; fid?: number }>
+    /** Has a key of our server approved by the wallet that owns the account, without the app. The result proves a login. Undefined: declined. */
+    approveWithWallet(ask: AskOwnServer, wallet: SigningWallet): Promise<object | undefined>
   }
   /** The account that a wallet owns, which then signs each request for it. Undefined: the wallet owns none. */
   findCustodyAccount(ask: AskOwnServer, wallet: string): Promise<Account | undefined>

@@ -13,6 +13,7 @@ import type { Trend } from '@chorus/model/trend'
 import type { Direct } from './direct.ts'
 import type { PostName, Publish } from './draft.ts'
 import type { Fetcher } from './fetcher.ts'
+import type { SigningWallet } from './signing-wallet.ts'
 
 export interface PageRequest {
   cursor?: string
@@ -203,6 +204,34 @@ export interface ContentSettingsAccess {
   findLabeler(name: string, signal?: AbortSignal): Promise<Labeler>
 }
 
+/** What a key may sign. */
+export type SignerScope = 'posts' | 'reactions' | 'follows' | 'profile' | 'wallets' | 'other'
+
+/** A key that may act for an account. */
+export interface Signer {
+  id: string
+  /** The application that asked for it. Absent: the network doesn't say. */
+  app?: { name: string; pfp?: string }
+  /** Whether this session acts with it. */
+  isOwn: boolean
+  /** ms, as the other times */
+  addedAt?: number
+  lastUsedAt?: number
+  /** Absent: it doesn't expire. */
+  expiresAt?: number
+  /** Absent: it may sign everything. */
+  scopes?: readonly SignerScope[]
+  /** Whether a signature of the owner's wallet is enough to remove it. */
+  canRemove: boolean
+}
+
+export interface Signers {
+  /** Latest first. */
+  list(): Promise<Signer[]>
+  /** With the wallet that owns the account. False: the user declined. */
+  remove(signer: Signer, wallet: SigningWallet): Promise<boolean>
+}
+
 /** What some sessions, and on some networks guests, can do: one small object per capability. */
 export interface Capabilities {
   /** Posts and reposts of the accounts the viewer follows. */
@@ -238,6 +267,7 @@ export interface Capabilities {
   trends: { list(signal?: AbortSignal): Promise<Trend[]> }
   editProfile: EditProfile
   contentSettings: ContentSettingsAccess
+  signers: Signers
   /** The post pinned to a profile. Undefined: none. */
   pinned: {
     post(profile: Profile, signal?: AbortSignal): Promise<Post | undefined>

@@ -29,6 +29,7 @@ import { createIdentity } from './identity/create-identity.ts'
 import { createMetrics } from './log/metrics.ts'
 import { requestLog } from './log/request-log.ts'
 import { mediaStoreRoutes } from './media-store/media-store-routes.ts'
+import { createPrepareRevoke } from './networks/adapter/prepare-revoke.ts'
 import { toNetworkPages } from './networks/create-networks.ts'
 import { openapiRoutes } from './openapi/openapi-routes.ts'
 import { passThrough } from './pass-through.ts'
@@ -102,7 +103,8 @@ export function createApp({ config, log, db, keys, web, files, isStrict, limits 
   const guards = createGuards({ db, trustedProxies: config.trustedProxies, limits, cookie })
   const serve = createServe(app, guards, (call) => calls.push(call))
   const { publicUrl } = config.login
-  signInRoutes(app, serve, { db, keys, config: config.login, signInMethods: hosted.signInMethods, prelogin, codeClients })
+  const prepareRevoke = createPrepareRevoke(networks)
+  signInRoutes(app, serve, { db, keys, config: config.login, signInMethods: hosted.signInMethods, prelogin, codeClients, prepareRevoke })
   accountRoutes(serve, { db })
   connectionRoutes(serve, { db, formats: networks.flatMap(({ connections }) => connections ?? []) })
   walletVerificationRoutes(serve, { db, ethereum: createEthereum(config.identity.ethereumRpcUrl), publicUrl })

@@ -70,6 +70,33 @@ const VerificationAddBody = v.strictObject({
   protocol,
 })
 
+const KeyAddBody = v.strictObject({
+  key: base64(32),
+  keyType: v.literal(1),
+  /** EIP-712, by the wallet that owns the account. */
+  custodySignature: base64(65),
+  /** Like `timestamp`. */
+  deadline: uint32,
+  nonce: uint32,
+  /** ABI-encoded request of the application, with its signature. */
+  metadata: base64(1, 1024),
+  metadataType: v.literal(1),
+  registrationTxHash: absent,
+  /** Message types that the key may sign. */
+  scopes: v.pipe(v.array(v.pipe(uint32, v.maxValue(64))), v.minLength(1), v.maxLength(16)),
+  /** s */
+  ttl: uint32,
+})
+const KeyRemoveBody = v.strictObject({
+  key: base64(32),
+  /** Absent when the key removes itself. */
+  signature: v.optional(base64(65)),
+  /** 1: by the wallet that owns the account. 2: by the key itself. */
+  signatureType: v.picklist([1, 2]),
+  deadline: uint32,
+  nonce: uint32,
+})
+
 /** What the app offers: the types of the messages that our server also signs. */
 const offered = [
   { type: v.literal('MESSAGE_TYPE_CAST_ADD'), castAddBody: CastAddBody },
@@ -119,6 +146,8 @@ export const MessageData = v.variant('type', [
     type: v.literal('MESSAGE_TYPE_VERIFICATION_REMOVE'),
     verificationRemoveBody: v.strictObject({ address: base64(20, 32), protocol }),
   }),
+  v.strictObject({ ...common, type: v.literal('MESSAGE_TYPE_KEY_ADD'), keyAddBody: KeyAddBody }),
+  v.strictObject({ ...common, type: v.literal('MESSAGE_TYPE_KEY_REMOVE'), keyRemoveBody: KeyRemoveBody }),
 ])
 export type MessageData = v.InferOutput<typeof MessageData>
 

@@ -13,7 +13,8 @@ export const hostedFarcasterAccount = defineCall({
   path: '/api/hosted/farcaster/account',
   summary:
     'Whether this server holds an approved signer for the Farcaster account in the x-account header. Code 1713: Farcaster is not responding; 1714: the account does not belong to this browser.',
-  reply: v.object({ hasSigner: v.boolean() }),
+  /** `key`: the public half of the one that this server holds. */
+  reply: v.object({ hasSigner: v.boolean(), key: v.optional(v.string()) }),
 })
 
 export const farcasterCustody = defineCall({

@@ -1,3 +1,4 @@
+import { hostedFarcasterAccount } from '@chorus/contract/hosted/hosted-farcaster'
 import type { FarcasterSession } from '@chorus/model/session/session'
 import { createLate, lateMethods } from '../late.ts'
 import type { Capabilities, Connect, NetworkDeps, Reads } from '../network.ts'
@@ -11,8 +12,9 @@ const toggle = ['add', 'remove'] as const
 export const connectFarcaster: Connect = (session, deps) => {
   if (session?.type !== 'Farcaster') return connectGuest(deps)
   const reads = isHosted(session, deps) ? connectMember(session.profileId, deps) : connectDevice(session.profileId, deps)
+  const base = { ...reads, signers: toSigners(session, deps) }
   const loadWriter = findWriter(session, deps)
-  return loadWriter ? { ...reads, ...toWrites(reads, loadWriter, deps) } : reads
+  return loadWriter ? { ...base, ...toWrites(reads, loadWriter, deps) } : base
 }
 
 /** Whether our server knows the account: only these kinds can be bound to one (spec 1 §3). */
@@ -65,3 +67,24 @@ function toWrites(reads: Reads, importWriter: () => Promise<Writer>, deps: Netwo
     editProfile: { ...toEditProfileFeatures(hasProvider), ...lateMethods(async () => (await acts()).editProfile, ['load', 'save']) },
   } satisfies Partial<Capabilities>
 }
+
+/** Every account has keys; the wallet that owns it removes them, whatever this session may do. */
+const toSigners = ({ profileId, proof }: FarcasterSession, { direct, ownFetcher, now }: NetworkDeps) =>
+  lateMethods(async () => {
+    const [{ createSigners }, { createAskOwn }, { findLatestKey }] = await Promise.all([
+      import('./keys/create-signers.ts'),
+      import('./keys/create-ask-own.ts'),
+      import('./signer-keys.ts'),
+    ])
+    const ask = createAskOwn(ownFetcher, profileId)
+    const fid = Number(profileId)
+    const findOwnKey = async () => {
+      if (proof.kind !== 'grant' && proof.kind !== 'relay') return undefined
+      if (direct) return findLatestKey(fid)
+      return ask(hostedFarcasterAccount, {}).then(
+        ({ key }) => key,
+        () => undefined,
+      )
+    }
+    return createSigners({ ask, fid, findOwnKey, now })
+  }, ['list', 'remove'])

@@ -2,7 +2,8 @@ import { errorMessages } from '@chorus/model/error-messages'
 import { Failure } from '@chorus/model/failure'
 import { placeholders } from '@chorus/model/session/placeholders'
 import type { FarcasterSession, Session } from '@chorus/model/session/session'
-import type { DeviceDeps, DeviceNetwork, SignerPublicKey } from '../device-network.ts'
+import type { DeviceDeps, DeviceNetwork, SignerKeys, SignerPublicKey } from '../device-network.ts'
+import { createFetcher, type Fetcher } from '../fetcher.ts'
 import { assignSignerKey, createSignerKey, dropSignerKey, hasSignerKey } from './signer-keys.ts'
 
 /** Takes the place of a key, which cannot be exported. */
@@ -22,8 +23,18 @@ const keyOf = ({ token }: Session): SignerPublicKey => token.slice(prefix.length
 const gone = () => new Failure('unauthorized', errorMessages.sessionNotFound, { network: 'farcaster' })
 const toHostedProfile = (profileId: string) => ({ profileId, handle: null, displayName: null, avatar: null })
 
+interface FarcasterDeviceDeps extends Pick<DeviceDeps, 'now'> {
+  /** Bound to our own server. Absent: this page's origin. */
+  ownFetcher?: Fetcher
+}
+
+const assign: SignerKeys['assign'] = async (key, profileId) => {
+  await assignSignerKey(key, Number(profileId))
+  return { session: toSession(profileId, key), profile: toHostedProfile(profileId) }
+}
+
 /** Farcaster accounts whose signer key was created in this browser. It signs posts but is never sent with a call. */
-export const createFarcasterDevice = ({ now }: Pick<DeviceDeps, 'now'>): DeviceNetwork => ({
+export const createFarcasterDevice = ({ now, ownFetcher = createFetcher({ root: '' }) }: FarcasterDeviceDeps): DeviceNetwork => ({
   margin: 0,
   token: () => undefined,
   tokenEnd: () => 'none',
@@ -32,12 +43,23 @@ export const createFarcasterDevice = ({ now }: Pick<DeviceDeps, 'now'>): DeviceN
     if (!(await hasSignerKey(keyOf(session), Number(session.profileId)))) throw gone()
     return toHostedProfile(session.profileId)
   },
-  end: (session) => dropSignerKey(keyOf(session)),
+  async end(session) {
+    const key = keyOf(session)
+    const [{ removeDeviceKey }, { createAskOwn }] = await Promise.all([
+      import('./keys/remove-device-key.ts'),
+      import('./keys/create-ask-own.ts'),
+    ])
+    const ask = createAskOwn(ownFetcher, session.profileId)
+    await removeDeviceKey(ask, { key, fid: Number(session.profileId) }, now()).catch(() => {})
+    await dropSignerKey(key)
+  },
   signerKeys: {
     create: () => createSignerKey(now()),
-    async assign(key, profileId) {
-      await assignSignerKey(key, Number(profileId))
-      return { session: toSession(profileId, key), profile: toHostedProfile(profileId) }
+    assign,
+    async approveWithWallet(ask, wallet) {
+      const { approveDeviceKey } = await import('./keys/approve-device-key.ts')
+      const approved = await approveDeviceKey(ask, wallet, now)
+      return approved && assign(approved.key, String(approved.fid))
     },
   },
 })

@@ -15,6 +15,7 @@ export const farcasterSessions: SessionRules = {
       request: requestFarcasterSigner,
       requestForDevice: requestDeviceSigner,
       state: farcasterSignerState,
+      approveWithWallet: async (ask, wallet) => (await import('./keys/approve-server-key.ts')).approveServerKey(ask, wallet),
     },
     findCustodyAccount: async (ask, wallet) => (await import('./find-custody-account.ts')).findCustodyAccount(ask, wallet),
   },

@@ -11,6 +11,8 @@ interface SignerKey {
   privateKey: CryptoKey
   /** The owner. Absent: not approved yet. */
   fid?: number
+  /** The account whose wallet has approved the key, before the network is known to have it. */
+  requestedFor?: number
   /** ms */
   madeAt: number
 }
@@ -23,12 +25,24 @@ const store = createStore('chorus-signers', 'keys')
 
 /** Creates a key that is not approved yet. @param now ms */
 export async function createSignerKey(now: number): Promise<SignerPublicKey> {
-  for (const [key, { fid, madeAt }] of await entries<SignerPublicKey, SignerKey>(store))
-    if (fid === undefined && now - madeAt > requestLifetime) await del(key, store)
+  for (const [key, { fid, requestedFor, madeAt }] of await entries<SignerPublicKey, SignerKey>(store))
+    if (fid === undefined && requestedFor === undefined && now - madeAt > requestLifetime) await del(key, store)
   const { publicKey, privateKey } = await crypto.subtle.generateKey('Ed25519', false, ['sign', 'verify'])
   const name = toHex(new Uint8Array(await crypto.subtle.exportKey('raw', publicKey)))
   await set(name, { privateKey, madeAt: now } satisfies SignerKey, store)
   return name
+}
+
+/** Records the account that a key was requested for. */
+export async function requestSignerKey(name: SignerPublicKey, fid: number): Promise<void> {
+  const key = await get<SignerKey>(name, store)
+  if (key) await set(name, { ...key, requestedFor: fid } satisfies SignerKey, store)
+}
+
+/** Keys that were requested for an account and aren't known to be approved. */
+export async function findRequestedKeys(fid: number): Promise<SignerPublicKey[]> {
+  const all = await entries<SignerPublicKey, SignerKey>(store)
+  return all.flatMap(([name, key]) => (key.fid === undefined && key.requestedFor === fid ? [name] : []))
 }
 
 /** Records the account that has approved the key. */
@@ -44,11 +58,25 @@ export async function hasSignerKey(name: SignerPublicKey, fid: number): Promise<
 
 export const dropSignerKey = (name: SignerPublicKey): Promise<void> => del(name, store)
 
+/** This browser's latest key that an account has approved. */
+export async function findLatestKey(fid: number): Promise<SignerPublicKey | undefined> {
+  const all = await entries<SignerPublicKey, SignerKey>(store)
+  return all.filter(([, key]) => key.fid === fid).toSorted(([, one], [, other]) => other.madeAt - one.madeAt)[0]?.[0]
+}
+
 /** Signs with this browser's latest key for a Farcaster account. Throws when there is none. */
 export async function signWith(fid: number, bytes: Uint8Array<ArrayBuffer>): Promise<{ signature: Uint8Array; signer: Uint8Array }> {
-  const all = await entries<SignerPublicKey, SignerKey>(store)
-  const [latest] = all.filter(([, key]) => key.fid === fid).toSorted(([, one], [, other]) => other.madeAt - one.madeAt)
+  const latest = await findLatestKey(fid)
   if (!latest) throw new Failure('unauthorized', errorMessages.signerKeyInvalid, { network: 'farcaster' })
-  const [name, { privateKey }] = latest
-  return { signature: new Uint8Array(await crypto.subtle.sign('Ed25519', privateKey, bytes)), signer: fromHex(name) }
+  return signWithKey(latest, bytes)
+}
+
+/** Signs with one of this browser's keys, approved or not. */
+export async function signWithKey(
+  name: SignerPublicKey,
+  bytes: Uint8Array<ArrayBuffer>,
+): Promise<{ signature: Uint8Array; signer: Uint8Array }> {
+  const key = await get<SignerKey>(name, store)
+  if (!key) throw new Failure('unauthorized', errorMessages.signerKeyInvalid, { network: 'farcaster' })
+  return { signature: new Uint8Array(await crypto.subtle.sign('Ed25519', key.privateKey, bytes)), signer: fromHex(name) }
 }

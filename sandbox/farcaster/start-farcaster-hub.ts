@@ -61,7 +61,7 @@ export async function startFarcasterHub({
   linkRoutes(app, hub)
   personRoutes(app, hub)
   storageRoutes(app, hub, unitsOf)
-  signerRoutes(app, signers)
+  signerRoutes(app, hub)
   idRoutes(app, world)
   messageRoutes(app, hub)
   eventRoutes(app, hub)

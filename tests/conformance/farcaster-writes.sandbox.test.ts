@@ -261,6 +261,35 @@ describe.each([
   })
 })
 
+test('a device sends the same bytes again, until a hub has refused their key', async () => {
+  const { fid, signerSeed } = accountOf('ana')
+  const toKey = (seed: string) =>
+    createPrivateKey({ key: Buffer.from(`302e020100300506032b657004220420${seed}`, 'hex'), format: 'der', type: 'pkcs8' })
+  let key = toKey('77'.repeat(32))
+  const bodies: string[] = []
+  const deps = toDeps((path, init) => {
+    // The data may be written in another order; its hash and signature say whether the bytes are the same.
+    if (init?.method === 'POST') {
+      const { hash, signature, signer } = JSON.parse(String(init.body)) as Record<string, string>
+      bodies.push(`${hash} ${signature} ${signer}`)
+    }
+    return request(path, init)
+  })
+  const signer = () => createPublicKey(key).export({ format: 'der', type: 'spki' }).subarray(-32)
+  const writer = createDeviceWriter(fid, deps, async (_, hash) => ({ signature: sign(null, hash, key), signer: signer() }))
+  const { send } = createSending(writer, guest, deps)
+  const identity = { key: 'a-draft-of-ana', createdAt: Date.now() }
+  await expect(send(plain('Which key?'), identity)).rejects.toMatchObject({ message: 'Invalid signer key.' })
+  key = toKey(signerSeed)
+  isDropping = true
+  await expect(send(plain('Which key?'), identity)).rejects.toMatchObject({ kind: 'unreachable' })
+  isDropping = false
+  await send(plain('Which key?'), identity)
+  expect(new Set(bodies.slice(1)).size).toBe(1)
+  expect(bodies[0]).not.toBe(bodies[1])
+  expect((await readCasts('ana')).filter(({ data }) => data.castAddBody.text === 'Which key?')).toHaveLength(1)
+})
+
 test.each(['relay', 'sponsorship', 'custody'] as const)('a session of kind %s offers no writes', (kind) => {
   const proof = { kind, channelToken: '', signerRequestToken: '', signature: '' }
   const session = { type: 'Farcaster', profileId: '1', token: 'vault:1', createdAt: 0, expiresAt: 0, proof } as const

@@ -2,6 +2,7 @@ import type { MessageBody, MessageData } from '@chorus/contract/farcaster/farcas
 import { encodeData } from './sign-message.ts'
 
 type Cast = Extract<MessageBody, { castAddBody: object }>['castAddBody']
+type KeyAdd = Extract<MessageData, { keyAddBody: object }>['keyAddBody']
 type UserData = Extract<MessageBody, { userDataBody: object }>['userDataBody']
 
 /** s. Hubs take clocks that are ahead by this much. */
@@ -50,6 +51,7 @@ function findBodyFault(data: MessageData): string | undefined {
   }
   if ('userDataBody' in data) return findUserDataFault(data.userDataBody)
   if ('verificationAddAddressBody' in data) return findAddressFault(data.verificationAddAddressBody)
+  if ('keyAddBody' in data) return findKeyFault(data.keyAddBody, data.timestamp)
   if ('verificationRemoveBody' in data) return findAddressFault(data.verificationRemoveBody)
   return undefined
 }
@@ -92,4 +94,15 @@ function isLocation(value: string): boolean {
 function findAddressFault({ address, protocol }: { address: string; protocol: string }): string | undefined {
   const bytes = atob(address).length
   return bytes === (protocol === 'PROTOCOL_SOLANA' ? 32 : 20) ? undefined : 'The address has the wrong length.'
+}
+
+/** Message types of keys, which no key may sign for. */
+const keyTypes: readonly number[] = [16, 17]
+/** s: 90 days. */
+const longestTtl = 7_776_000
+
+function findKeyFault({ ttl, scopes, deadline }: KeyAdd, timestamp: number): string | undefined {
+  if (ttl < 1 || ttl > longestTtl) return 'A key is valid for at most 90 days.'
+  if (deadline < timestamp) return 'The approval has expired.'
+  return scopes.some((scope) => keyTypes.includes(scope)) ? 'A key may not add or remove keys.' : undefined
 }

@@ -2,7 +2,7 @@ import { fillPath, toSearch } from '@chorus/contract/call'
 import { cast } from '@chorus/contract/farcaster/farcaster-hub'
 import { SignedMessage, submitFarcasterMessage, type MessageBody } from '@chorus/contract/farcaster/farcaster-message'
 import { errorMessages } from '@chorus/model/error-messages'
-import { Failure } from '@chorus/model/failure'
+import { Failure, isFailure } from '@chorus/model/failure'
 import * as v from 'valibot'
 import type { PublishIdentity } from '../../draft.ts'
 import { fetchJson } from '../../http.ts'
@@ -11,6 +11,7 @@ import { fromBase64 } from '../messages/base64.ts'
 import { findFault } from '../messages/find-fault.ts'
 import { toHex } from '../messages/hex.ts'
 import { signMessage, toFarcasterTime, toMessageData, type Signature } from '../messages/sign-message.ts'
+import { repeatLost } from './repeat-lost.ts'
 import type { Writer } from './writer.ts'
 
 export type Sign = (fid: number, hash: Uint8Array<ArrayBuffer>) => Promise<Signature>
@@ -61,25 +62,37 @@ export function createDeviceWriter(
     const result = v.safeParse(Stored, storedFacts.read(toName(identity)))
     return result.success ? result.output : undefined
   }
+  const isKnown = async (hash: string, signal?: AbortSignal): Promise<boolean> => {
+    const path = fillPath(cast.path) + toSearch({ hash, fid: String(fid) })
+    const { data } = await fetchJson(ownFetcher, { network: 'farcaster', name: cast.path, path, schema: Found, init: { signal } })
+    return data?.hash.toLowerCase() === hash
+  }
   const toHash = ({ hash }: SignedMessage) => toHex(fromBase64(hash))
 
   return {
     fid,
-    write: async (body, signal) => submit(await signBody(body, tick()), signal),
+    async write(body, signal) {
+      const message = await signBody(body, tick())
+      await repeatLost(() => submit(message, signal))
+    },
     async writeOnce(body, identity, signal) {
       const stored = readStored(identity)
       const message = stored ?? (await signBody(body, toFarcasterTime(identity.createdAt)))
       if (!stored) storedFacts.write(toName(identity), JSON.stringify(message))
-      await submit(message, signal)
+      try {
+        await submit(message, signal)
+      } catch (error) {
+        // Another key may sign again what no hub has taken from a key that is no longer valid.
+        if (isFailure(error, 'unauthorized') && !(await isKnown(toHash(message), signal))) storedFacts.write(toName(identity), '')
+        throw error
+      }
       return toHash(message)
     },
     async find(identity, signal) {
       const stored = readStored(identity)
       if (!stored) return undefined
       const hash = toHash(stored)
-      const path = fillPath(cast.path) + toSearch({ hash, fid: String(fid) })
-      const { data } = await fetchJson(ownFetcher, { network: 'farcaster', name: cast.path, path, schema: Found, init: { signal } })
-      return data?.hash.toLowerCase() === hash ? hash : undefined
+      return (await isKnown(hash, signal)) ? hash : undefined
     },
   }
 }

@@ -2,21 +2,24 @@ import { Message, MessageData, UserDataType, validations } from '@farcaster/core
 import { HubRefusal } from './hub-refusal.ts'
 
 export interface MessageRules {
-  hasSigner(fid: number, key: string): boolean
+  /** Message types that a key may sign. 'all': one of the contract. Undefined: it may not sign for the account. */
+  scopesOf(fid: number, key: string): readonly number[] | 'all' | undefined
   isPro(fid: number): boolean
 }
 
 /** Bytes of a message's data: most types, ten-thousand-byte casts. Source: Snapchain's validation. */
 const [mostBytes, mostLongBytes] = [2048, 16_384]
 /** Message types that this stand-in merges. */
-const merged = new Set([1, 2, 3, 4, 5, 6, 7, 8, 11])
+const merged = new Set([1, 2, 3, 4, 5, 6, 7, 8, 11, 16, 17])
+/** KEY_ADD and KEY_REMOVE carry a proof of their own. */
+const keyTypes = new Set([16, 17])
 
 /**
  * Decodes and validates a submitted message with the protocol's own package, and by the rules that only a hub's state decides.
  *
  * @throws HubRefusal
  */
-export async function checkMessage(bytes: ArrayBuffer, { hasSigner, isPro }: MessageRules): Promise<Message> {
+export async function checkMessage(bytes: ArrayBuffer, { scopesOf, isPro }: MessageRules): Promise<Message> {
   const message = decodeMessage(bytes)
   const data = message.data!
   const isTenThousand = data.castAddBody?.type === 2
@@ -27,8 +30,7 @@ export async function checkMessage(bytes: ArrayBuffer, { hasSigner, isPro }: Mes
   if (!merged.has(data.type)) throw HubRefusal.invalid('invalid message type')
   const isForPro = isTenThousand || data.userDataBody?.type === UserDataType.BANNER
   if (isForPro && !isPro(data.fid)) throw HubRefusal.invalid('Pro subscription required')
-  const key = `0x${Buffer.from(message.signer).toString('hex')}`
-  if (!hasSigner(data.fid, key)) throw HubRefusal.invalid(`invalid signer: signer ${key} not found for fid ${data.fid}`)
+  if (!keyTypes.has(data.type)) checkSigner(message, scopesOf)
   return message
 }
 
@@ -42,4 +44,13 @@ function decodeMessage(bytes: ArrayBuffer): Message {
     throw new HubRefusal('bad_request.decode_error', 'failed to decode Protobuf message')
   }
   throw HubRefusal.invalid('message data is missing')
+}
+
+function checkSigner({ data, signer }: Message, scopesOf: MessageRules['scopesOf']): void {
+  const { fid, type } = data!
+  const key = `0x${Buffer.from(signer).toString('hex')}`
+  const scopes = scopesOf(fid, key)
+  if (!scopes) throw HubRefusal.invalid(`invalid signer: signer ${key} not found for fid ${fid}`)
+  if (scopes !== 'all' && !scopes.includes(type))
+    throw HubRefusal.invalid(`invalid signer: message type ${type} is not in the key's scopes`)
 }

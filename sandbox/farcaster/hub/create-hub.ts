@@ -1,7 +1,9 @@
 import type { Message } from '@farcaster/core'
 import { imageUrl } from '../../media/image-url.ts'
 import type { Person, World } from '../../seed/world.ts'
+import { createCustody } from '../create-custody.ts'
 import type { Signers } from '../create-signers.ts'
+import { createGaslessKeys, type GaslessKeys } from '../keys/gasless-keys.ts'
 import { createEventLog, type EventLog, type EventDraft } from './event-log.ts'
 import { toHubMessage, type HubMessage } from './hub-message.ts'
 import type { HubMessages } from './hub-messages.ts'
@@ -9,6 +11,7 @@ import { HubRefusal } from './hub-refusal.ts'
 import { createMessageStore, type Merged, type MessageStore } from './message-store.ts'
 import { shardOf, shards } from './shard-of.ts'
 import { toLimit, type StorageUnits } from './storage-limits.ts'
+import { toHubJson } from './to-hub-json.ts'
 import { createWorldImport } from './world-import.ts'
 
 export interface HubOptions {
@@ -31,8 +34,9 @@ export interface Hub {
   isPro(fid: number): boolean
   store(): MessageStore
   log(shard: number): EventLog | undefined
-  /** Merges a message that was validated. @throws HubRefusal */
-  submit(message: Message): HubMessage
+  keys: GaslessKeys
+  /** Merges a message that was validated and returns its JSON. @throws HubRefusal */
+  submit(message: Message): Promise<object>
   /** Deletes a message as a hub does when its signer or name loses its right. */
   revoke(hash: string): void
 }
@@ -44,6 +48,7 @@ export function createHub({ world, messages, signers, mediaUrl, unitsOf, isPro, 
   const members = world.people.filter(({ accounts }) => accounts.farcaster)
   const byFid = new Map(members.map((person) => [person.accounts.farcaster!.fid, person]))
   const byName = new Map(members.map((person) => [person.accounts.farcaster!.username, person]))
+  const keys = createGaslessKeys(createCustody(world), now)
   const store = createMessageStore((name, fid) => toLimit(name, unitsOf(fid)))
   const logs = new Map(shards.map((shard) => [shard as number, createEventLog(shard)]))
   const readNews = createWorldImport({
@@ -83,11 +88,19 @@ export function createHub({ world, messages, signers, mediaUrl, unitsOf, isPro, 
       catchUp()
       return logs.get(shard)
     },
-    submit(message) {
+    keys,
+    async submit(message) {
       catchUp()
+      const signer = `0x${Buffer.from(message.signer).toString('hex')}`
+      if (message.data!.keyAddBody || message.data!.keyRemoveBody) {
+        // Shard 0 has these, which no client reads as events.
+        await keys.merge(message.data!, signer)
+        return toHubJson(message)
+      }
       const merged = toHubMessage(message.data!, `0x${Buffer.from(message.hash).toString('hex')}`, () => message)
       logs.get(shardOf(merged.fid))!.commit(toDrafts(merged, store.merge(merged)), now())
-      return merged
+      keys.touch(merged.fid, signer)
+      return merged.toJson()
     },
     revoke(hash) {
       const message = store.find(hash)

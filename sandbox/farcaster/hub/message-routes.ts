@@ -7,7 +7,7 @@ import { toHubJson } from './to-hub-json.ts'
 /** Validation and submission of signed messages. */
 export function messageRoutes(app: Hono, hub: Hub): void {
   const rules = {
-    hasSigner: (fid: number, key: string) => hub.signers.find(fid, key) !== undefined,
+    scopesOf: (fid: number, key: string) => (hub.signers.find(fid, key) ? ('all' as const) : hub.keys.find(fid, key)?.scopes),
     isPro: (fid: number) => hub.isPro(fid),
   }
   const answer = (name: string, respond: (context: Context) => Promise<object>) =>
@@ -23,5 +23,5 @@ export function messageRoutes(app: Hono, hub: Hub): void {
     })
 
   answer('validate', async ({ req }) => ({ valid: true, message: toHubJson(await checkMessage(await req.arrayBuffer(), rules)) }))
-  answer('submit', async ({ req }) => hub.submit(await checkMessage(await req.arrayBuffer(), rules)).toJson())
+  answer('submit', async ({ req }) => hub.submit(await checkMessage(await req.arrayBuffer(), rules)))
 }

@@ -69,6 +69,11 @@ export interface ServerNetwork {
   /** Links to its posts. */
   links?: LinkSource
   storage?: NetworkStorage
+  /**
+   * Prepares to revoke at the network what an account's secrets allow, while they still exist. The result does it, once every session of the
+   * account has ended.
+   */
+  prepareRevoke?(accountId: string): Promise<() => Promise<void>>
   /** Serves calls that only this network has. */
   addRoutes?(deps: NetworkRouteDeps): void
   /** Starts background jobs. The result stops them and resolves when they have ended. */

@@ -12,6 +12,9 @@ import { createFarcasterHub } from './hub/farcaster-hub.ts'
 import { createFarcasterPeople } from './hub/farcaster-people.ts'
 import { createFarcasterRegistry } from './hub/farcaster-registry.ts'
 import { createProStatus } from './hub/pro-status.ts'
+import { createFarcasterKeys } from './keys/farcaster-keys.ts'
+import { farcasterKeyRoutes } from './keys/key-routes.ts'
+import { createRevokeKeys } from './keys/revoke-keys.ts'
 import { createSubmit } from './messages/create-submit.ts'
 import { hostedFarcasterMessageRoutes } from './messages/hosted-message-routes.ts'
 import { farcasterMessageRoutes } from './messages/message-routes.ts'
@@ -41,6 +44,7 @@ export const farcasterAdapter: NetworkAdapter<FarcasterConfig> = {
     offersLogin: relayUrl !== undefined && rpcUrl !== undefined,
     options: {
       signer: apiUrl !== undefined && app !== undefined ? 'on' : undefined,
+      walletSigner: rpcUrl !== undefined && app !== undefined ? 'on' : undefined,
       index: index === 'off' && !provider ? undefined : 'on',
     },
   }),
@@ -50,6 +54,9 @@ export const farcasterAdapter: NetworkAdapter<FarcasterConfig> = {
     const hub = createFarcasterHub({ ...client, discover })
     const { index, upstream, startJobs } = createFarcasterReads({ db, hub, config, ...client })
     const findViewer = createFindFarcasterViewer(db)
+    const farcasterKeys = createFarcasterKeys(client.fetcher, upstream, config.app?.fid)
+    const hubs = hubUrls.map((url) => createHubFetch([url]))
+    const submitMessage = createSubmit(client.fetcher, hubs)
     const prove = createFarcasterProver({ db, vault: createVault(db, keys), config, publicUrl })
     return {
       signIn: {
@@ -69,6 +76,7 @@ export const farcasterAdapter: NetworkAdapter<FarcasterConfig> = {
       posts: createCastSource(upstream, findViewer),
       links: createCastLinks(upstream),
       storage: { expired: { signed_messages: expiredMessages } },
+      prepareRevoke: createRevokeKeys(db, createVault(db, keys), { farcasterKeys, submit: submitMessage.submit }),
       addRoutes(deps) {
         const { serve, hosted } = deps
         const reads = { db, upstream, index, findViewer }
@@ -80,13 +88,15 @@ export const farcasterAdapter: NetworkAdapter<FarcasterConfig> = {
         farcasterNotificationRoutes(serve, reads)
         farcasterIpfsRoutes(serve, config.ipfsUrl)
         farcasterAccountRoutes(serve, { db, keys })
-        const hubs = hubUrls.map((url) => createHubFetch([url]))
-        const messages = { ...createSubmit(client.fetcher, hubs), onAccepted: hub.forget }
+        const registry = createFarcasterRegistry(client)
+        const messages = { ...submitMessage, onAccepted: hub.forget }
         farcasterMessageRoutes(serve, messages)
         hostedFarcasterMessageRoutes(serve, { hosted, ...messages })
-        hostedFarcasterRoutes(serve, { hosted, registry: createFarcasterRegistry(client), hub })
+        hostedFarcasterRoutes(serve, { hosted, registry, farcasterKeys, hub })
         farcasterSuggestionRoutes(serve, { hub: upstream, ...deps })
-        farcasterLoginRoutes(deps, { db, keys, prove, config, publicUrl })
+        const login = { db, keys, prove, config, publicUrl }
+        farcasterLoginRoutes(deps, login)
+        farcasterKeyRoutes(deps, { ...login, farcasterKeys, registry, users: upstream, submit: messages.submit })
       },
       startJobs,
       warm: () =>

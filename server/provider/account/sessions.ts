@@ -14,8 +14,15 @@ import {
 import type { Db } from '../../db/database.ts'
 import { allKeys, type MasterKeys } from '../../vault/master-keys.ts'
 
+export interface SessionDeps {
+  db: Db
+  keys: MasterKeys
+  /** Revokes at the networks what the account's secrets allowed, when its result is called. */
+  prepareRevoke(accountId: string): Promise<() => Promise<void>>
+}
+
 /** Calls that list, refresh and end sessions. */
-export function sessionRoutes(serve: Serve<Viewer>, { db, keys }: { db: Db; keys: MasterKeys }): void {
+export function sessionRoutes(serve: Serve<Viewer>, { db, keys, prepareRevoke }: SessionDeps): void {
   serve(calls.refreshJwt, async ({ body }) => toPair(await refreshSession(db, allKeys(keys, 'refresh'), body.refresh_token)))
   serve(calls.exchangeLegacyJwt, async ({ viewer }) => {
     // Otherwise someone with a stolen one-hour token could extend it to a week.
@@ -36,7 +43,11 @@ export function sessionRoutes(serve: Serve<Viewer>, { db, keys }: { db: Db; keys
   })
   serve(calls.revokeAllSessions, async ({ viewer, query }) => {
     if (query.except === 'current') await revokeOtherSessions(db, viewer)
-    else await revokeAllSessions(db, viewer.accountId)
+    else {
+      const revoke = await prepareRevoke(viewer.accountId)
+      await revokeAllSessions(db, viewer.accountId)
+      await revoke()
+    }
   })
 }
 

@@ -11,7 +11,7 @@ import { telegramCallback } from '../../login/telegram/telegram-callback.ts'
 import type { MasterKeys } from '../../vault/master-keys.ts'
 import { bindRoutes } from './bind.ts'
 import { loginRoutes } from './login.ts'
-import { sessionRoutes } from './sessions.ts'
+import { type SessionDeps, sessionRoutes } from './sessions.ts'
 
 export interface SignInDeps {
   db: Db
@@ -20,17 +20,18 @@ export interface SignInDeps {
   signInMethods: readonly SignInMethod[]
   prelogin: PreloginCookie
   codeClients: CodeClients
+  prepareRevoke: SessionDeps['prepareRevoke']
 }
 
 /** Calls to log in, connect sign-in methods and log out, all with the same proofs. */
 export function signInRoutes(
   app: Hono,
   serve: Serve<Viewer>,
-  { db, keys, config, signInMethods, prelogin, codeClients }: SignInDeps,
+  { db, keys, config, signInMethods, prelogin, codeClients, prepareRevoke }: SignInDeps,
 ): void {
   loginRoutes(serve, { db, keys, config, signInMethods, prelogin, codeClients })
   bindRoutes(serve, { db, signInMethods })
-  sessionRoutes(serve, { db, keys })
+  sessionRoutes(serve, { db, keys, prepareRevoke })
   appleCallback(app)
   telegramCallback(app, { db, config: config.telegram, publicUrl: config.publicUrl, prelogin })
 }

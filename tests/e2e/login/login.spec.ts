@@ -13,7 +13,7 @@ import {
   openLoginMethod,
   readCode,
 } from './login-steps.ts'
-import { installWallet } from './wallet.ts'
+import { installWallet, withCustodyKey } from './wallet.ts'
 
 // Acceptance rows L01 to L09 and F11: logging in with every sign-in method.
 
@@ -50,7 +50,7 @@ test(
     await page.getByRole('button', { name: 'Use your Farcaster wallet instead' }).click()
     await page.getByRole('button', { name: 'Test wallet' }).click()
     await expect(page.getByText('This wallet doesn’t own a Farcaster account.')).toBeVisible()
-    await wallet.change(page, { ...mina, keys: { ...mina.keys, evm: mina.accounts.farcaster!.custodyKey } })
+    await wallet.change(page, withCustodyKey(mina))
     await page.getByRole('button', { name: 'Test wallet' }).click()
     await expectLoggedIn(page, 'Farcaster')
     await page.reload()

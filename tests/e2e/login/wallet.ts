@@ -18,6 +18,8 @@ export async function installWallet(context: BrowserContext, first: Person): Pro
     const account = privateKeyToAccount(`0x${person.keys.evm}`)
     if (method === 'eth_requestAccounts' || method === 'eth_accounts') return { result: [account.address] }
     if (method === 'personal_sign') return { result: await account.signMessage({ message: { raw: params[0] as `0x${string}` } }) }
+    if (method === 'eth_signTypedData_v4')
+      return { result: await account.signTypedData(JSON.parse(params[1]!) as Parameters<typeof account.signTypedData>[0]) }
     return { error: { code: 4200, message: `It cannot ${method}.` } }
   })
   await context.addInitScript(() => {
@@ -49,3 +51,9 @@ export async function installWallet(context: BrowserContext, first: Person): Pro
     refuse: (next) => void (isRefusing = next),
   }
 }
+
+/** Someone whose wallet owns their Farcaster account. */
+export const withCustodyKey = (person: Person): Person => ({
+  ...person,
+  keys: { ...person.keys, evm: person.accounts.farcaster!.custodyKey },
+})

@@ -201,6 +201,10 @@ export const samples: Readonly<Record<string, MakeSample>> = {
   // contract/farcaster/farcaster-notifications.ts
   farcasterNotifications: { query: { fid: '7' } },
   markFarcasterNotifications: { body: { fid: '7', seenAt: '2026-05-01T12:00:00.000Z' } },
+  // contract/farcaster/farcaster-keys.ts
+  farcasterKeys: { query: { fid: '7' } },
+  requestFarcasterKey: { body: { address }, headers: ofOwnPage },
+  approveFarcasterKey: { params: { token: 'a-request' }, body: { signature: `0x${'00'.repeat(65)}` }, headers: ofOwnPage },
   // contract/twitter/twitter.ts
   signInTwitter: { body: { callbackUrl: '/settings' } },
   loginTwitterSession: onX(() => ({})),

@@ -6,6 +6,7 @@ import { PageHeader } from '../../ui/page/page-header.tsx'
 import { LoginNeeded } from '../login/login-needed.tsx'
 import { AccountParts } from './accounts/account-parts.tsx'
 import { DeviceAccounts } from './accounts/device-accounts.tsx'
+import { AllSigners } from './accounts/signers.tsx'
 
 /** Settings › Accounts: profile, connections, sessions and security activity of the Chorus account. */
 export function AccountsPage() {
@@ -23,6 +24,7 @@ export function AccountsPage() {
         <LoginNeeded hint={t('settings.accountsLoginPrompt')} />
       )}
       <DeviceAccounts book={book} />
+      <AllSigners book={book} />
     </>
   )
 }

@@ -3,8 +3,6 @@ import { createHubClient, type HubClientOptions } from './hub-client.ts'
 
 /** A hub's copy of Farcaster's contracts. */
 export interface FarcasterRegistry {
-  /** Whether a key currently signs for a fid. `key`: Ed25519, `0x` and hex. */
-  isSigner(fid: number, key: string): Promise<boolean>
   /** The fid that an address currently owns. `address`: EVM, `0x` and hex. */
   fidOf(address: string): Promise<number | undefined>
 }
@@ -28,10 +26,6 @@ export function createFarcasterRegistry({ now, ...client }: HubClientOptions & {
     { age: minute, size: 5000, now },
   )
   return {
-    async isSigner(fid, key) {
-      const found = await hub.signer(fid, key)
-      return found?.signerEventBody.eventType === 'SIGNER_EVENT_TYPE_ADD' && found.signerEventBody.key === key.toLowerCase()
-    },
     fidOf: (address) => fidOf(address.toLowerCase()),
   }
 }

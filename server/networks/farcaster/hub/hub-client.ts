@@ -12,7 +12,6 @@ import {
   HubLinks,
   HubNameProof,
   HubReactions,
-  HubSigner,
   HubStorage,
   HubUserData,
   HubVerifications,
@@ -115,7 +114,6 @@ export function createHubClient({ fetcher }: HubClientOptions) {
       (await ask('linksByFid', { fid, link_type: 'follow', pageSize: largestPage }, HubLinks)).messages.length,
     followerCount: async (fid: number) =>
       (await ask('linksByTargetFid', { target_fid: fid, link_type: 'follow', pageSize: largestPage }, HubLinks)).messages.length,
-    signer: (fid: number, key: string) => ask('onChainSignersByFid', { fid, signer: key }, HubSigner).catch(orNothing),
     /** Any event that gave a fid to the address, which may have lost it since. */
     idEvent: (address: string) => ask('onChainIdRegistryEventByAddress', { address }, HubIdEvent).catch(orNothing),
     idEvents: async (fid: number) => (await ask('onChainEventsByFid', { fid, event_type: 'EVENT_TYPE_ID_REGISTER' }, HubIdEvents)).events,

@@ -52,9 +52,6 @@ export const HubLinks = messages(
 export const HubUserData = messages(v.object({ data: v.object({ userDataBody: v.object({ type: v.string(), value: text }) }) }))
 export const HubVerifications = messages(v.object({ data: v.object({ verificationAddAddressBody: v.object({ address: v.string() }) }) }))
 export const HubNameProof = v.object({ fid: v.number(), name: v.string() })
-export const HubSigner = v.object({
-  signerEventBody: v.object({ key: v.pipe(v.string(), v.maxLength(200), v.toLowerCase()), eventType: v.string() }),
-})
 export const HubStorage = v.object({
   /** `expires_at`: s */
   tier_subscriptions: v.optional(list(v.object({ tier_type: v.string(), expires_at: v.number() })), []),

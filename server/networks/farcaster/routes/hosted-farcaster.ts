@@ -8,11 +8,13 @@ import { readAccount } from '../../../hosted/find-session.ts'
 import { networkAway, noNetworkSession } from '../../../hosted/network-away.ts'
 import type { FarcasterRegistry } from '../hub/farcaster-registry.ts'
 import type { FarcasterUpstream } from '../hub/farcaster-upstream.ts'
+import type { FarcasterKeys } from '../keys/farcaster-keys.ts'
 import { signerKind, signerPublicKey } from '../sign-in/farcaster-signer.ts'
 
 export interface HostedFarcasterDeps {
   hosted: Pick<Hosted, 'vault' | 'secrets'>
-  registry: FarcasterRegistry
+  registry: Pick<FarcasterRegistry, 'fidOf'>
+  farcasterKeys: Pick<FarcasterKeys, 'has'>
   hub: Pick<FarcasterUpstream, 'user'>
 }
 
@@ -20,7 +22,7 @@ export interface HostedFarcasterDeps {
 const Grant = v.object({ shown: v.object({ proof: v.literal('grant') }) })
 
 /** What pages ask about Farcaster accounts. */
-export function hostedFarcasterRoutes(serve: Serve<Viewer>, { hosted, registry, hub }: HostedFarcasterDeps): void {
+export function hostedFarcasterRoutes(serve: Serve<Viewer>, { hosted, registry, farcasterKeys, hub }: HostedFarcasterDeps): void {
   serve(hostedFarcasterAccount, async ({ viewer: { accountId, sessionId }, context }) => {
     const fid = readAccount(context)
     const session = await hosted.vault.find({ sessionId, type: 'Farcaster', profileId: fid })
@@ -28,9 +30,10 @@ export function hostedFarcasterRoutes(serve: Serve<Viewer>, { hosted, registry, 
     const seed = await hosted.secrets.reveal({ accountId, kind: signerKind, subject: fid })
     if (!seed) return { hasSigner: false }
     // Hubs may not have seen an approval that was just given.
-    if (v.is(Grant, session.facts)) return { hasSigner: true }
+    const key = signerPublicKey(seed)
+    if (v.is(Grant, session.facts)) return { hasSigner: true, key }
     // After a sign-in without a key the vault holds one that may never have been approved, so ask the network.
-    return { hasSigner: await asking(() => registry.isSigner(Number(fid), signerPublicKey(seed))) }
+    return { hasSigner: await asking(() => farcasterKeys.has(Number(fid), key)), key }
   })
 
   serve(farcasterCustody, ({ query: { address } }) =>

@@ -5,6 +5,7 @@ import * as v from 'valibot'
 import type { Proven, ProvenIdentity } from '../../../account/proven-identity.ts'
 import type { Db } from '../../../db/database.ts'
 import { loadNow } from '../../../db/load-now.ts'
+import { findChallenge } from '../../../db/tables/challenges.ts'
 import { spendOnce } from '../../../db/tables/used-proofs.ts'
 import { checkSignInMessage } from '../../../login/check-sign-in-message.ts'
 import { notOffered } from '../../../login/not-offered.ts'
@@ -17,6 +18,7 @@ import { createHubClient } from '../hub/hub-client.ts'
 import { awaitChannel, type SignedChannel } from './farcaster-channel.ts'
 import { createFarcasterOwners } from './farcaster-owners.ts'
 import { describeSigner } from './farcaster-signer.ts'
+import { keyApproval, toApprovalName } from './key-approval.ts'
 import type { SignerConfig } from './sponsor-signer.ts'
 
 export interface FarcasterLoginConfig extends SignerConfig {
@@ -93,7 +95,14 @@ const SignedKeyRequest = v.object({
   }),
 })
 
+const Approval = v.object({ fid: v.number() })
+
 async function proveByRequest(deps: FarcasterDeps, token: string): Promise<Proven> {
+  const approval = await findChallenge(deps.db, keyApproval, toApprovalName(token))
+  if (approval) {
+    const { fid } = v.parse(Approval, approval.payload)
+    return { identity: await toIdentity(deps, fid), extras: { fid }, spend: spender(`key\n${token}`, rememberRequest) }
+  }
   const { apiUrl, app } = deps.config
   if (!apiUrl || !app) throw notOffered('Farcaster signer')
   if (!/^[\w.~-]{1,400}$/.test(token)) throw unknownRequest()

@@ -28,7 +28,7 @@ export const elsewhere = () =>
 export const farcasterAway = (cause: unknown) => networkAway('Farcaster', cause)
 
 /** Separate kinds for keys of the server and keys that never leave their browser. */
-const ofServer = (browser: string) => boundTo('farcaster-signer', browser)
+export const ofServer = (browser: string) => boundTo('farcaster-signer', browser)
 const ofDevice = (browser: string) => boundTo('farcaster-device-signer', browser)
 
 const RequestAnswer = v.object({

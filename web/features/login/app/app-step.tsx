@@ -54,7 +54,8 @@ function ChannelStep({ network, login, onRestart, onSigner }: ChannelStepProps) 
   const { left, restart } = useCountdown(0)
   const names = { network: descriptors[network].label }
   // Without a signer an account can only read.
-  const offersSigner = settings.networks[network].options['signer'] === 'on'
+  const { signer, walletSigner } = settings.networks[network].options
+  const offersSigner = signer === 'on' || walletSigner === 'on'
 
   const needsSigner = async (): Promise<boolean> => {
     const account = currentAccount(accountsStore.book()[network])

@@ -1,9 +1,11 @@
 import { askOwnServer } from '@chorus/accounts/server/ask-own-server'
 import { toAccountProfile } from '@chorus/accounts/server/hosted-account'
+import type { Account } from '@chorus/model/account'
 import { errorMessages } from '@chorus/model/error-messages'
 import { Failure } from '@chorus/model/failure'
 import type { NetworkName } from '@chorus/model/network-identity'
 import { descriptors } from '@chorus/networks/descriptors'
+import type { DeviceLogin, SignerKeys } from '@chorus/networks/device-network'
 import type { AppLogin, ApprovalRequest } from '@chorus/networks/network-login'
 import { useState } from 'react'
 import { useT } from '../../../i18n/use-t.ts'
@@ -16,6 +18,7 @@ import { LoginAlert } from '../parts/login-alert.tsx'
 import { useLogin, type Login } from '../parts/use-login.ts'
 import { useOnMount } from '../parts/use-on-mount.ts'
 import { pause } from './pause.ts'
+import { WalletApproval } from './wallet-approval.tsx'
 import styles from '../parts/login.module.css'
 
 /** ms */
@@ -32,6 +35,19 @@ export function SignerStep({ network, login: { signer }, onRestart }: SignerStep
   const t = useT()
   const { ownFetcher } = useServices()
   const login = useLogin(network)
+  const way = useApprovalWay(network)
+  if (way.isByWallet)
+    return (
+      <WalletApproval
+        network={network}
+        login={login}
+        approve={async (ask, wallet) => {
+          const proof = await login.request(() => signer.approveWithWallet(ask, wallet))
+          if (proof) await login.logIn(proof)
+        }}
+        onBack={way.onApp}
+      />
+    )
   return (
     <ApprovalView
       network={network}
@@ -43,6 +59,7 @@ export function SignerStep({ network, login: { signer }, onRestart }: SignerStep
         return { request, finish: () => login.logIn({ token: request.token }) }
       }}
       onRestart={onRestart}
+      onWallet={way.onWallet}
     />
   )
 }
@@ -50,8 +67,24 @@ export function SignerStep({ network, login: { signer }, onRestart }: SignerStep
 /** Requests approval of a key that never leaves this browser. */
 export function DeviceSignerStep({ network, login: { signer }, onRestart }: SignerStepProps) {
   const t = useT()
-  const { ownFetcher, settings, now } = useServices()
+  const { ownFetcher } = useServices()
   const login = useLogin(network)
+  const way = useApprovalWay(network)
+  const loadKeys = useSignerKeys(network)
+  if (way.isByWallet)
+    return (
+      <WalletApproval
+        network={network}
+        login={login}
+        approve={(ask, wallet) =>
+          login.addAccount(async () => {
+            const approved = await (await loadKeys()).approveWithWallet?.(ask, wallet)
+            return approved && toAccount(approved)
+          })
+        }
+        onBack={way.onApp}
+      />
+    )
   return (
     <ApprovalView
       network={network}
@@ -59,22 +92,43 @@ export function DeviceSignerStep({ network, login: { signer }, onRestart }: Sign
       login={login}
       lead={t('login.deviceSignerLead', { network: descriptors[network].label })}
       begin={async (signal) => {
-        const keys = (await loadDeviceNetwork(settings, network, now))?.signerKeys
-        if (!keys) throw new Failure('not-offered', errorMessages.sessionNotFound, { network })
+        const keys = await loadKeys()
         const key = await keys.create().catch((cause: unknown) => {
           throw new Failure('not-offered', t('login.deviceUnsupported'), { cause })
         })
         const request = await askOwnServer(ownFetcher, signer.requestForDevice, { body: { key }, signal })
-        const createAccount = async (fid: number | undefined) => {
-          if (fid === undefined) return undefined
-          const { session, profile } = await keys.assign(key, String(fid))
-          return { session, profile: toAccountProfile(session, profile) }
-        }
+        const createAccount = async (fid: number | undefined) =>
+          fid === undefined ? undefined : toAccount(await keys.assign(key, String(fid)))
         return { request, finish: (fid) => login.addAccount(() => createAccount(fid)) }
       }}
       onRestart={onRestart}
+      onWallet={way.onWallet}
     />
   )
+}
+
+const toAccount = ({ session, profile }: DeviceLogin): Account => ({ session, profile: toAccountProfile(session, profile) })
+
+function useSignerKeys(network: NetworkName): () => Promise<SignerKeys> {
+  const { settings, now } = useServices()
+  return async () => {
+    const keys = (await loadDeviceNetwork(settings, network, now))?.signerKeys
+    if (!keys) throw new Failure('not-offered', errorMessages.sessionNotFound, { network })
+    return keys
+  }
+}
+
+/** In the network's app or by the owner's wallet, as far as the operator has set them up. */
+function useApprovalWay(network: NetworkName) {
+  const { settings } = useServices()
+  const { signer, walletSigner } = settings.networks[network].options
+  const hasApp = signer === 'on'
+  const [isChosen, setChosen] = useState(false)
+  return {
+    isByWallet: walletSigner === 'on' && (isChosen || !hasApp),
+    onWallet: walletSigner === 'on' ? () => setChosen(true) : undefined,
+    onApp: hasApp ? () => setChosen(false) : undefined,
+  }
 }
 
 interface Approval {
@@ -90,9 +144,11 @@ interface ApprovalViewProps {
   lead: string
   begin(signal: AbortSignal): Promise<Approval>
   onRestart(): void
+  /** Approves with a wallet instead. */
+  onWallet: (() => void) | undefined
 }
 
-function ApprovalView({ network, signer, login: { message, request }, lead, begin, onRestart }: ApprovalViewProps) {
+function ApprovalView({ network, signer, login: { message, request }, lead, begin, onRestart, onWallet }: ApprovalViewProps) {
   const t = useT()
   const { ownFetcher, login } = useServices()
   const [pending, setPending] = useState<{ url: string; isApproved: boolean }>()
@@ -141,6 +197,11 @@ function ApprovalView({ network, signer, login: { message, request }, lead, begi
         <a className={styles.link} href={pending.url} target="_blank" rel="noreferrer">
           {t('login.openApp', names)}
         </a>
+      ) : null}
+      {onWallet && !pending?.isApproved ? (
+        <Button isWide onClick={onWallet}>
+          {t('login.walletApprove')}
+        </Button>
       ) : null}
       <Button isWide onClick={login.close}>
         {t('login.later')}

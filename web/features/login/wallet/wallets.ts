@@ -1,3 +1,4 @@
+import type { SigningWallet } from '@chorus/networks/signing-wallet'
 import { createStore, type EIP6963ProviderDetail } from 'mipd'
 
 export type Wallet = EIP6963ProviderDetail
@@ -28,3 +29,16 @@ export async function signText({ provider }: Wallet, address: string, text: stri
   const hex = [...new TextEncoder().encode(text)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
   return (await provider.request({ method: 'personal_sign', params: [`0x${hex}`, address as `0x${string}`] })) as string
 }
+
+/** The wallet for adapters, which ask for signatures of typed data (EIP-712). */
+export const toSigningWallet = ({ provider }: Wallet, address: string, onDecline: () => void): SigningWallet => ({
+  address,
+  signTypedData: (data) =>
+    unlessDeclined(
+      provider.request({
+        method: 'eth_signTypedData_v4',
+        params: [address as `0x${string}`, JSON.stringify(data)],
+      }) as Promise<string>,
+      onDecline,
+    ),
+})

@@ -26,4 +26,5 @@ export const capabilityLabels: Readonly<Record<Capability, MessageId>> = {
   pinned: 'features.pinned',
   editProfile: 'editProfile.title',
   contentSettings: 'settings.content',
+  signers: 'signers.title',
 }
