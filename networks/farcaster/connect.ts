@@ -71,16 +71,15 @@ function toWrites(reads: Reads, importWriter: () => Promise<Writer>, deps: Netwo
 /** Every account has keys; the wallet that owns it removes them, whatever this session may do. */
 const toSigners = ({ profileId, proof }: FarcasterSession, { direct, ownFetcher, now }: NetworkDeps) =>
   lateMethods(async () => {
-    const [{ createSigners }, { createAskOwn }, { findLatestKey }] = await Promise.all([
+    const [{ createSigners }, { createAskOwn }] = await Promise.all([
       import('./keys/create-signers.ts'),
       import('./keys/create-ask-own.ts'),
-      import('./signer-keys.ts'),
     ])
     const ask = createAskOwn(ownFetcher, profileId)
     const fid = Number(profileId)
     const findOwnKey = async () => {
       if (proof.kind !== 'grant' && proof.kind !== 'relay') return undefined
-      if (direct) return findLatestKey(fid)
+      if (direct) return (await import('./signer-keys.ts')).findLatestKey(fid)
       return ask(hostedFarcasterAccount, {}).then(
         ({ key }) => key,
         () => undefined,
