@@ -1,11 +1,12 @@
-import { isFailure } from '@chorus/model/failure'
+import { Failure, isFailure } from '@chorus/model/failure'
 import type { Fetcher } from '@chorus/networks/fetcher'
 import { fetchJson } from '@chorus/networks/http'
 import { sql } from 'kysely'
-import type * as v from 'valibot'
+import * as v from 'valibot'
 import type { Db } from '../../../../db/database.ts'
-import { createMemo } from '../../../../upstream/memo.ts'
-import { ChannelReply, ChannelsReply, type WireChannel } from './channel-wire.ts'
+import { createGate, createMemo } from '../../../../upstream/memo.ts'
+import { ChannelReply, ChannelsReply, WireChannel } from './channel-wire.ts'
+import { readItems } from './read-items.ts'
 import { storeChannels, storeFollowedChannels } from './store-channels.ts'
 
 /** Farcaster's channels, which are not messages but entries of its client API, in our tables. */
@@ -27,15 +28,17 @@ export interface ChannelSourceOptions {
 
 /** ms */
 const minute = 60_000
-/** The list of all channels is unpaged and long. */
-const longDeadline = 60_000
+/** The list of all channels is unpaged and far longer than any other response. */
+const longDeadline = 10 * minute
+const batchSize = 500
 const mostPages = 20
+/** Anyone can ask for anyone's channels, so only so many accounts are read from the client API. Others keep what is stored. */
+const [mostAtOnce, mostPerMinute] = [4, 60]
 /** An arbitrary advisory lock key, used only here: one node reads all channels at a time. */
 const lockKey = 7_402_140
 
 export function createChannelSource({ db, fetcher, now }: ChannelSourceOptions): ChannelSource {
-  const ask = <S extends v.GenericSchema>(path: string, schema: S, deadline?: number) =>
-    fetchJson(fetcher, { network: 'farcaster', name: path, path, schema, ...(deadline ? { deadline } : {}) })
+  const ask = <S extends v.GenericSchema>(path: string, schema: S) => fetchJson(fetcher, { network: 'farcaster', name: path, path, schema })
 
   const channelOf = createMemo(
     async (id) => {
@@ -50,13 +53,21 @@ export function createChannelSource({ db, fetcher, now }: ChannelSourceOptions):
     },
     { age: 5 * minute, size: 5000, now },
   )
+  const gate = createGate(mostAtOnce)
+  const started: number[] = []
+  const hasRoom = (): boolean => {
+    while (started.length > 0 && started[0]! <= now() - minute) started.shift()
+    return started.length < mostPerMinute && started.push(now()) > 0
+  }
   const followedOf = createMemo(
     async (fid) => {
+      // Not remembered as an answer would be.
+      if (!hasRoom()) throw new Failure('rate-limited', 'Too many accounts’ channels were asked for.', { network: 'farcaster' })
       const channels: WireChannel[] = []
       let cursor: string | null | undefined
       for (let page = 0; page < mostPages; page += 1) {
         const query = new URLSearchParams({ fid, ...(cursor ? { cursor } : {}) })
-        const reply = await ask(`/v1/user-following-channels?${query}`, ChannelsReply)
+        const reply = await gate(() => ask(`/v1/user-following-channels?${query}`, ChannelsReply))
         channels.push(...reply.result.channels)
         cursor = reply.next?.cursor
         if (!cursor) break
@@ -79,8 +90,17 @@ export function createChannelSource({ db, fetcher, now }: ChannelSourceOptions):
       }),
     async refresh() {
       if (!(await isStale(db))) return
-      const { result } = await ask('/v2/all-channels', ChannelsReply, longDeadline)
-      await storeChannels(db, result.channels)
+      const response = await fetcher('/v2/all-channels', { signal: AbortSignal.timeout(longDeadline) })
+      if (!response.ok || !response.body) throw new Error(`The list of channels was answered with status ${response.status}.`)
+      let batch: WireChannel[] = []
+      for await (const item of readItems(response.body)) {
+        const channel = v.safeParse(WireChannel, item)
+        if (channel.success) batch.push(channel.output)
+        if (batch.length < batchSize) continue
+        await storeChannels(db, batch)
+        batch = []
+      }
+      await storeChannels(db, batch)
     },
   }
 }

@@ -17,12 +17,16 @@ export interface TextSearch {
   now: number
 }
 
-/** Seconds in a span, as a power of two. The index contains each cast's span. */
-const spanBits = 16
+/** Seconds in a span, as powers of two. The index contains each cast's span of each length, told apart by an offset. */
+const lengths = [
+  { bits: 16, offset: 0 },
+  { bits: 19, offset: 100_000 },
+  { bits: 22, offset: 200_000 },
+  { bits: 25, offset: 300_000 },
+]
+const spans = sql`array[at >> 16, (at >> 19) + 100000, (at >> 22) + 200000, (at >> 25) + 300000]`
 /** Hubs accept what is some minutes ahead. */
 const mostAhead = 3600
-/** Spans that are searched at once: first the newest ones, which suffice for a common word, then ever more. */
-const steps = [4, 32, 256, 2048]
 
 /** Newest first. */
 export async function searchText(db: Db, search: TextSearch): Promise<CastEntry[]> {
@@ -33,16 +37,16 @@ export async function searchText(db: Db, search: TextSearch): Promise<CastEntry[
   const hasWords = sql`to_tsvector('simple', text) @@ plainto_tsquery('simple', ${words}) and ${isShown(search)}`
   if (author !== undefined) return (await find(db, sql`fid = ${author} and ${hasWords}`, from + size)).slice(from)
   const found: CastEntry[] = []
-  let end = (search.now + mostAhead) >> spanBits
-  for (const width of steps) {
-    if (end < 0 || found.length >= from + size) break
-    const start = Math.max(0, end - width + 1)
-    const spans = Array.from({ length: end - start + 1 }, (_, index) => start + index)
-    found.push(...(await find(db, sql`array[at >> 16] && ${spans}::int[] and ${hasWords}`, from + size - found.length)))
-    end = start - 1
+  const latest = search.now + mostAhead
+  let before = 2_147_483_647
+  for (const { bits, offset } of lengths) {
+    if (latest < 0 || found.length >= from + size) break
+    const last = latest >> bits
+    const keys = [last - 1 + offset, last + offset]
+    found.push(...(await find(db, sql`${spans} && ${keys}::int[] and at < ${before} and ${hasWords}`, from + size - found.length)))
+    before = Math.max(0, last - 1) << bits
   }
-  if (end >= 0 && found.length < from + size)
-    found.push(...(await find(db, sql`at < ${(end + 1) << spanBits} and ${hasWords}`, from + size - found.length)))
+  if (found.length < from + size) found.push(...(await find(db, sql`at < ${before} and ${hasWords}`, from + size - found.length)))
   return found.slice(from)
 }
 
