@@ -309,22 +309,26 @@ test('groups a network’s accounts as radio buttons with one tab stop', async (
   await expect(page.locator(':focus')).not.toHaveRole('radio')
 })
 
-test('shows the accounts of a session that the server had no time to find', async ({ page, app, context }) => {
-  await openAs(page, app.world.person('mina'))
-  await context.clearCookies({ name: 'current' })
-  // As from a busy server: without accounts, and with a note that there may be some.
-  await page.route(`${app.url}/`, async (route) => {
-    const headers = { ...(await route.request().allHeaders()), cookie: 'chorus_sid=of-no-one' }
-    const response = await route.fetch({ headers })
-    const html = await response.text()
-    expect(html).not.toContain('1 network connected')
-    const body = html.replace(/,book:(?=\$R\[)/, ',isSessionPending:!0,book:')
-    expect(body).not.toBe(html)
-    await route.fulfill({ response, body })
+for (const [path, find] of [
+  ['/', (page: Page) => page.getByText('1 network connected')],
+  ['/settings/privacy', (page: Page) => page.getByRole('region', { name: 'Bluesky', exact: true })],
+] as const)
+  test(`shows the accounts of a session that the server had no time to find on ${path}`, async ({ page, app, context }) => {
+    await openAs(page, app.world.person('mina'))
+    await context.clearCookies({ name: 'current' })
+    // As from a busy server: without accounts, and with a note that there may be some.
+    await page.route(app.url + path, async (route) => {
+      const headers = { ...(await route.request().allHeaders()), cookie: 'chorus_sid=of-no-one' }
+      const response = await route.fetch({ headers })
+      const html = await response.text()
+      expect(html).not.toContain('1 network connected')
+      const body = html.replace(/,book:(?=\$R\[)/, ',isSessionPending:!0,book:')
+      expect(body).not.toBe(html)
+      await route.fulfill({ response, body })
+    })
+    await openPage(page, path)
+    await expect(find(page)).toBeVisible()
   })
-  await openPage(page, '/')
-  await expect(page.getByText('1 network connected')).toBeVisible()
-})
 
 test('stays logged in after the server and its database restart', async ({ browser, startOwnApp }) => {
   const app = await startOwnApp()

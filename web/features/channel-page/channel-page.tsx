@@ -5,6 +5,7 @@ import { Hash, Users } from 'lucide-react'
 import { toChannelRef } from '../../cache/entities/entity-ref.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { useServices } from '../../services/context/services-context.tsx'
+import { useViewers } from '../../services/context/use-viewers.ts'
 import { useChannel } from '../../services/entities/use-channel.ts'
 import { useLoaded } from '../../services/loading/use-loaded.ts'
 import { channelPath } from '../../services/navigation/channel-path.ts'
@@ -25,6 +26,7 @@ import { listChannelTabs, openChannel, openChannelPosts, openMembers, type Chann
 
 export function ChannelPage() {
   const services = useServices()
+  useViewers()
   const { source, id, tab } = useParams({ strict: false }) as { source: string; id: string; tab?: ChannelTab }
   const loaded = useLoaderData({ strict: false }) as ChannelPageData | undefined
   const network = findNetwork(source)!.name

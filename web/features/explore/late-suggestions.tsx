@@ -2,6 +2,7 @@ import type { NetworkName } from '@chorus/model/network-identity'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { createLatePart } from '../../services/context/create-late-part.tsx'
 import { useServices } from '../../services/context/services-context.tsx'
+import { useViewers } from '../../services/context/use-viewers.ts'
 import { whenStaying } from '../../services/timing/when-staying.ts'
 
 const AsideSuggestions = createLatePart(async () => (await import('./aside-suggestions.tsx')).AsideSuggestions)
@@ -15,6 +16,7 @@ const wide = '(min-width: 1100px)'
  */
 export function LateSuggestions() {
   const { connections, health } = useServices()
+  useViewers()
   const [networks, setNetworks] = useState<readonly NetworkName[]>([])
   const update = useEffectEvent(() => {
     const answering = health

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useI18n } from '../../i18n/i18n-provider.tsx'
 import { createLatePart } from '../../services/context/create-late-part.tsx'
 import { useServices } from '../../services/context/services-context.tsx'
+import { useViewers } from '../../services/context/use-viewers.ts'
 import styles from './network-filter.module.css'
 
 const NetworkChoice = createLatePart(async () => (await import('./network-choice.tsx')).NetworkChoice)
@@ -12,6 +13,7 @@ const NetworkChoice = createLatePart(async () => (await import('./network-choice
 export function NetworkFilter() {
   const { t, locale } = useI18n()
   const { preferences, connected } = useServices()
+  useViewers()
   const [isOpen, setOpen] = useState(false)
   const chosen = preferences.home.filter((network) => connected().includes(network)).map((network) => descriptors[network].label)
   const words = chosen.length > 0 ? new Intl.ListFormat(locale, { type: 'conjunction' }).format(chosen) : t('home.filterAll')

@@ -3,6 +3,7 @@ import { descriptors } from '@chorus/networks/descriptors'
 import { useSyncExternalStore } from 'react'
 import { useI18n } from '../../i18n/i18n-provider.tsx'
 import { useServices } from '../../services/context/services-context.tsx'
+import { useViewers } from '../../services/context/use-viewers.ts'
 import type { MergedView } from '../../services/lists/merged-list.ts'
 import type { OpenSearch } from './open-search.ts'
 import styles from './search-filters.module.css'
@@ -20,6 +21,7 @@ const nothing = () => undefined
 export function SearchScope({ search, isNarrow }: SearchScopeProps) {
   const { t, locale } = useI18n()
   const { connected, login } = useServices()
+  useViewers()
   const { list, asked, tooShort, needsLogin, inAnyLanguage, type } = search
   const view = useSyncExternalStore<MergedView<unknown> | undefined>(
     list?.subscribe ?? noChanges,

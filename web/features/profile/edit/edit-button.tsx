@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useT } from '../../../i18n/use-t.ts'
 import { createLatePart } from '../../../services/context/create-late-part.tsx'
 import { useServices } from '../../../services/context/services-context.tsx'
+import { useViewers } from '../../../services/context/use-viewers.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import type { Editing } from './editing.ts'
 
@@ -12,6 +13,7 @@ const EditProfileDialog = createLatePart(async () => (await import('./edit-profi
 export function EditButton({ profile }: { profile: Profile }) {
   const t = useT()
   const { cache, connections } = useServices()
+  useViewers()
   const [editing, setEditing] = useState<Editing>()
   const connection = connections[profile.network]
   const { editProfile } = connection

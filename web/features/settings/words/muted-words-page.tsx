@@ -1,6 +1,7 @@
 import { networkNames } from '@chorus/model/network-identity'
 import { useT } from '../../../i18n/use-t.ts'
 import { useServices } from '../../../services/context/services-context.tsx'
+import { useViewers } from '../../../services/context/use-viewers.ts'
 import { Hint } from '../../../ui/content/hint.tsx'
 import { PageHeader } from '../../../ui/page/page-header.tsx'
 import { AddWord } from './add-word.tsx'
@@ -12,6 +13,7 @@ import styles from './muted-words.module.css'
 export function MutedWordsPage() {
   const t = useT()
   const { connections, connected, viewerOf } = useServices()
+  useViewers()
   const stored = networkNames.filter((name) => connections[name].contentSettings)
   const others = connected().filter((name) => !stored.includes(name))
   const places: readonly WordPlace[] = [...stored, ...(others.length > 0 ? (['device'] as const) : [])]
