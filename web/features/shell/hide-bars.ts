@@ -5,18 +5,19 @@ const top = 96
 
 /**
  * Hides the bars of a phone while a finger scrolls down, and shows them when it scrolls up, at the top, on a new page and on focus. Scrolling by
- * keyboard or script never hides them. `from`: where the first finger moved, while this code was loading.
+ * keyboard or script never hides them, not even when a list corrects its position after a finger has scrolled up. `from`: where the first finger moved, while this code was loading.
  */
 export function hideBars(from: number): void {
   const page = document.documentElement
   const { dataset } = page
   let address = location.href
-  let isTouched = true
+  let isSwipedDown = true
+  let finger: number | undefined
   let last = from
   let turnedAt = from
 
   const show = () => {
-    isTouched = false
+    isSwipedDown = false
     delete dataset['bars']
   }
   const onScroll = () => {
@@ -29,14 +30,22 @@ export function hideBars(from: number): void {
     if (y > last !== last > turnedAt) turnedAt = last
     last = y
     if (y < top || turnedAt - y > tolerance) delete dataset['bars']
-    else if (isTouched && y - turnedAt > tolerance) dataset['bars'] = 'hidden'
+    else if (isSwipedDown && y - turnedAt > tolerance) dataset['bars'] = 'hidden'
+  }
+  const onTouchStart = ({ touches }: TouchEvent) => (finger = touches[0]?.clientY)
+  const onTouchMove = ({ touches }: TouchEvent) => {
+    const y = touches[0]?.clientY
+    // The page moves against the finger, and on by itself after it has left.
+    if (y !== undefined && y !== finger) isSwipedDown = finger === undefined || y < finger
+    finger = y
   }
   const onFocus = ({ target }: FocusEvent) => {
     if (target instanceof Element && target.matches(':focus-visible')) show()
   }
 
   window.addEventListener('scroll', onScroll, { passive: true })
-  window.addEventListener('touchmove', () => (isTouched = true), { passive: true })
+  window.addEventListener('touchstart', onTouchStart, { passive: true })
+  window.addEventListener('touchmove', onTouchMove, { passive: true })
   window.addEventListener('keydown', show)
   window.addEventListener('focusin', onFocus)
   onScroll()
