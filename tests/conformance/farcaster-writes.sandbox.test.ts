@@ -26,7 +26,7 @@ let hub: FaultProxy
 let provider: Provider
 let guest: Connection
 /** Drops responses between the page and our server. */
-let isDropping = false
+let isDropping: boolean | 'writes' = false
 
 beforeAll(async () => {
   own = await startSandboxProvider()
@@ -59,7 +59,7 @@ const toDeps = (ownFetcher: NetworkDeps['ownFetcher']): NetworkDeps => {
     storedFacts: { read: (key) => texts.get(key), write: (key, value) => void texts.set(key, value) },
     async ownFetcher(path, init) {
       const answer = await ownFetcher(path, init)
-      if (isDropping) throw new TypeError('The response was lost.')
+      if (isDropping === true || (isDropping === 'writes' && init?.method === 'POST')) throw new TypeError('The response was lost.')
       return answer
     },
   }
@@ -220,6 +220,14 @@ describe.each([
     }
     const texts = (await readCasts(me)).map(({ data }) => data.castAddBody.text)
     for (let index = 0; index < 12; index++) expect(texts.filter((text) => text === `Exactly once ${me} ${index}`)).toHaveLength(1)
+  })
+
+  test('finds a post whose response was lost, without sending it again', async () => {
+    const identity = account.publish.identify()
+    isDropping = 'writes'
+    const published = await account.publish.send(plain(`Lost at sea, ${me}.`), identity)
+    isDropping = false
+    expect(await account.publish.find(identity)).toEqual(published)
   })
 
   test('deletes its own post for everyone', async () => {

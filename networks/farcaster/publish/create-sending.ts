@@ -66,11 +66,35 @@ export function createSending(
         if (!draft.text.trim() && draft.media.length === 0 && !draft.card && !draft.quote)
           throw new Failure('refused', errorMessages.nothingToPublish, { network: 'farcaster' })
         const castAddBody = await prepare(draft, signal)
-        return toPublished(await writer.writeOnce({ type: 'MESSAGE_TYPE_CAST_ADD', castAddBody }, identity, signal))
+        const message = { type: 'MESSAGE_TYPE_CAST_ADD', castAddBody } as const
+        return toPublished(await writeOnce(writer, message, identity, signal))
       }),
     async find(identity, signal) {
       const hash = await writer.find(identity, signal)
       return hash === undefined ? undefined : toPublished(hash)
     },
+  }
+}
+
+type WriteInput = Parameters<Writer['writeOnce']>
+
+/** When a response is lost, the network may have the cast all the same. */
+async function writeOnce({ writeOnce: write, find }: Writer, ...[message, identity, signal]: WriteInput): Promise<string> {
+  try {
+    return await write(message, identity, signal)
+  } catch (error) {
+    if (!isFailure(error, 'unreachable') && !isFailure(error, 'timeout')) throw error
+    const hash = await findOrNothing(() => find(identity, signal))
+    if (hash === undefined) throw error
+    return hash
+  }
+}
+
+/** The first failure says more than that of a look-up. */
+async function findOrNothing(find: () => Promise<string | undefined>): Promise<string | undefined> {
+  try {
+    return await find()
+  } catch {
+    return undefined
   }
 }
