@@ -26,7 +26,11 @@ const mostRows = 200
 const mostUnread = 100
 const endOfTime = 2_147_483_647
 
-const toFarcasterSeconds = (date: Date): number => Math.max(0, Math.floor((date.getTime() - toMilliseconds(0)) / 1000))
+/** ms. Messages have whole seconds, and the newest notification of a second is shown at its last millisecond: see `toTimestamp`. */
+const lastMillisecond = 999
+
+/** The latest second that was seen to its end. */
+const toLatestSeen = (seen: Date): number => Math.max(-1, Math.floor((seen.getTime() - lastMillisecond - toMilliseconds(0)) / 1000))
 
 /** What others did to an account's casts and to the account, newest first. */
 async function readRows(
@@ -97,7 +101,7 @@ export async function readNotifications(db: Db, viewer: FarcasterViewer, { size,
   const seen = await readSeen(db, viewer.accountId, 'farcaster', String(viewer.fid))
   const [rows, unread] = await Promise.all([
     readRows(db, viewer.fid, { before, after: -1, most: mostRows }),
-    readRows(db, viewer.fid, { before: endOfTime, after: seen ? toFarcasterSeconds(seen) : -1, most: mostUnread }),
+    readRows(db, viewer.fid, { before: endOfTime, after: seen ? toLatestSeen(seen) : -1, most: mostUnread }),
   ])
   const { groups, next } = cutPage(rows, size, rows.length < mostRows)
   const keys = groups.flatMap(([{ cast_fid: fid, hash, at }]) => (fid === null || hash === null ? [] : [{ fid, hash, at }]))
@@ -132,5 +136,5 @@ export async function readNotifications(db: Db, viewer: FarcasterViewer, { size,
 function toTimestamp(groups: readonly Group[], index: number): number {
   const { at } = groups[index]![0]
   const earlier = groups.slice(0, index).filter(([first]) => first.at === at).length
-  return toMilliseconds(at) + Math.max(0, 999 - earlier)
+  return toMilliseconds(at) + Math.max(0, lastMillisecond - earlier)
 }
