@@ -2,14 +2,18 @@ import { Writable } from 'node:stream'
 import { connectFarcaster } from '@chorus/networks/farcaster/connect'
 import type { Fetcher } from '@chorus/networks/fetcher'
 import type { Person, World } from '@chorus/sandbox/seed/world'
+import { startSandbox } from '@chorus/sandbox/start-sandbox'
 import { vi } from 'vitest'
+import { toSandboxSettings } from '../../scripts/sandbox-settings.ts'
 import { createServices } from '../../server/create-services.ts'
 import { createLog } from '../../server/log/log.ts'
 import { readLag } from '../../server/networks/farcaster/read-model/queries/read-lag.ts'
 import { logInHosted, loggedInOf, type HostedMethod } from '../provider/log-in-hosted.ts'
+import { startMediaStore } from '../provider/media/start-media-store.ts'
 import { openBrowser } from '../provider/open-browser.ts'
-import { startSandboxProvider, type SandboxProvider } from '../provider/sandbox-provider.ts'
+import type { SandboxProvider } from '../provider/sandbox-provider.ts'
 import type { Provider } from '../provider/start-provider.ts'
+import { unlimited } from '../provider/unlimited.ts'
 import { toPicture } from './bluesky-actors.ts'
 import type { Actor, CapabilityTarget, Dropped } from './capabilities/stage.ts'
 
@@ -30,7 +34,11 @@ const createOwnFetcher =
 const unused: Fetcher = () => Promise.reject(new Error('Farcaster is read through our server.'))
 
 /** An account that our server knows, logged in by one of the methods. */
-async function logIn({ sandbox, provider }: SandboxProvider, person: Person, method: HostedMethod): Promise<Actor> {
+async function logIn(
+  { sandbox, provider }: Pick<SandboxProvider, 'sandbox' | 'provider'>,
+  person: Person,
+  method: HostedMethod,
+): Promise<Actor> {
   const browser = openBrowser(provider, address)
   const { parsed: session } = loggedInOf(await logInHosted[method]({ sandbox, provider, browser }, person))
   let dropped: Dropped = 'none'
@@ -47,8 +55,11 @@ async function logIn({ sandbox, provider }: SandboxProvider, person: Person, met
 /** The provider over the sandbox's Farcaster with a filled index, and three people logged in. */
 export async function startFarcasterTarget(method: HostedMethod): Promise<CapabilityTarget & { world: World }> {
   await using stack = new AsyncDisposableStack()
-  const running = stack.use(await startSandboxProvider())
-  const { provider, sandbox } = running
+  const sandbox = await startSandbox()
+  stack.defer(() => sandbox.close())
+  // On a port, because media are uploaded to the host that the server names.
+  const { provider } = stack.use(await startMediaStore({ environment: toSandboxSettings(sandbox), app: { limits: unlimited } }))
+  const running = { sandbox, provider }
   const { db, keys, config } = provider
   const log = createLog('silent', new Writable({ write: (_chunk, _encoding, done) => done() }))
   const services = createServices({ db, keys, config })
@@ -73,6 +84,8 @@ export async function startFarcasterTarget(method: HostedMethod): Promise<Capabi
     feed: '',
     channel: channel!.key,
     picture: toPicture(),
+    hasPlainMedia: true,
+    acceptsAnyReaction: true,
     world,
   }
   const undo = stack.move()

@@ -1,4 +1,5 @@
 import { Failure } from '@chorus/model/failure'
+import { limits } from '@chorus/model/limits'
 import { isAvailable } from '@chorus/model/post'
 import type { DraftMedia, Publish, PublishIdentity } from '@chorus/networks/draft'
 import { describe, expect, test } from 'vitest'
@@ -34,8 +35,11 @@ export function describePublishing({ target, offered, publishOf, loadPost }: Sta
       expect(second).toEqual(first)
       expect(await publish.find(identity)).toEqual(first)
       await loadPost(target().me, first)
-      const own = await target().me.connection.postsBy(await target().me.profile(), 'feed', {})
-      expect(own.items.filter(({ metadata }) => metadata.content === word)).toHaveLength(1)
+      const me = await target().me.profile()
+      await eventually(async () => {
+        const own = await target().me.connection.postsBy(me, 'feed', {})
+        expect(own.items.filter(({ metadata }) => metadata.content === word)).toHaveLength(1)
+      })
     })
 
     test('a post whose response was lost is found instead of published twice', async (context) => {
@@ -95,10 +99,12 @@ export function describePublishing({ target, offered, publishOf, loadPost }: Sta
       const post = await loadPost(target().friend, quote)
       expect(post.type).toBe('Quote')
       expect(post.quoteOn && isAvailable(post.quoteOn) && post.quoteOn.metadata.content).toBe('Quote me.')
-      expect(post.metadata.attachments).toMatchObject([{ type: 'Image', alt: 'A quay', width: 40, height: 30 }])
+      const facts = target().hasPlainMedia ? {} : { alt: 'A quay', width: 40, height: 30 }
+      expect(post.metadata.attachments).toMatchObject([{ type: 'Image', ...facts }])
     })
 
     test('publishes only the first kind of media', async (context) => {
+      if (target().hasPlainMedia) return context.skip('Posts of this network mix kinds of media.')
       const publish = publishOf(context, target().me)
       const gif: DraftMedia = { kind: 'gif', url: 'https://media.tenor.com/a/tide.gif', alt: 'Tide', width: 320, height: 240 }
       const image: DraftMedia = { kind: 'image', file: target().picture, width: 40, height: 30 }
@@ -128,6 +134,7 @@ export function describePublishing({ target, offered, publishOf, loadPost }: Sta
 
     test('applies the reply and quote restrictions', async (context) => {
       const publish = publishOf(context, target().me)
+      if (publish.restrictions.length === 1) return context.skip('The network has no restrictions.')
       for (const restriction of publish.restrictions.filter((one) => one !== 'Everyone')) {
         const { postId } = await publishDraft(publish, plain(`For ${restriction}.`, { restriction, canBeQuoted: false }))
         await eventually(async () => {
@@ -149,7 +156,8 @@ export function describePublishing({ target, offered, publishOf, loadPost }: Sta
     test('rejects a text over the limit and publishes nothing', async (context) => {
       const publish = publishOf(context, target().me)
       const identity = publish.identify()
-      await expect(publish.send(plain('x'.repeat(301)), identity)).rejects.toMatchObject({ kind: 'refused' })
+      const { max } = limits[target().me.connection.network].text
+      await expect(publish.send(plain('x'.repeat(max + 1)), identity)).rejects.toMatchObject({ kind: 'refused' })
       expect(await publish.find(identity)).toBeUndefined()
     })
   })

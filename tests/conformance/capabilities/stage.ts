@@ -25,6 +25,10 @@ export interface CapabilityTarget {
   /** A channel that has posts and a lead, by Channel.id. Absent: the network has none. */
   channel?: string
   picture: Blob
+  /** Posts name the URLs of any mix of media, and nothing about them: no alt text, size or link card. */
+  hasPlainMedia?: boolean
+  /** The network accepts reactions to posts that it doesn't have. */
+  acceptsAnyReaction?: boolean
   close(): Promise<void>
 }
 
