@@ -23,7 +23,7 @@ export const toEd25519PublicKey = (seed: string): Buffer =>
 /** The address of a 32-byte Ed25519 seed in hex. */
 export const toSolanaAddress = (seed: string): string => toBase58(toEd25519PublicKey(seed))
 
-function toBase58(bytes: Uint8Array): string {
+export function toBase58(bytes: Uint8Array): string {
   let value = BigInt(`0x${Buffer.from(bytes).toString('hex')}`)
   let text = ''
   for (; value > 0n; value /= 58n) text = base58[Number(value % 58n)]! + text

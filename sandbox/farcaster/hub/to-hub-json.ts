@@ -1,18 +1,23 @@
-import { Message, type CastId } from '@farcaster/core'
+import { Message, Protocol, type CastId } from '@farcaster/core'
+import { toBase58 } from '../../seed/keys.ts'
 
 type Json = Record<string, unknown>
 
 const toHex = (bytes: Uint8Array): string => `0x${Buffer.from(bytes).toString('hex')}`
 
 /**
- * A message as Snapchain's HTTP API writes it: the package's JSON has all bytes in base64, the API has ids, addresses and keys in hex and
- * writes null for an absent parent.
+ * A message as Snapchain's HTTP API writes it: the package's JSON has all bytes in base64, the API has ids, addresses and keys in hex,
+ * Solana's addresses in base58, and writes null for an absent parent.
  */
 export function toHubJson(message: Message): Json {
   const { data, dataBytes: _dataBytes, ...json } = Message.toJSON(message) as Json & { data: Json }
   return { data: { ...data, ...toBody(message) }, ...json, hash: toHex(message.hash), signer: toHex(message.signer) }
 }
 
+const toAddress = (address: Uint8Array, protocol: Protocol) =>
+  protocol === Protocol.SOLANA
+    ? { address: toBase58(address), protocol: 'PROTOCOL_SOLANA' }
+    : { address: toHex(address), protocol: 'PROTOCOL_ETHEREUM' }
 const toCastId = ({ fid, hash }: CastId) => ({ fid, hash: toHex(hash) })
 
 function toBody({ data }: Message): Json {
@@ -46,18 +51,17 @@ function toBody({ data }: Message): Json {
     const { address, claimSignature, blockHash, verificationType, chainId, protocol } = data.verificationAddAddressBody
     return {
       verificationAddAddressBody: {
-        address: toHex(address),
+        ...toAddress(address, protocol),
         claimSignature: Buffer.from(claimSignature).toString('base64'),
         blockHash: toHex(blockHash),
         type: verificationType,
         chainId,
-        protocol: protocol === 1 ? 'PROTOCOL_SOLANA' : 'PROTOCOL_ETHEREUM',
       },
     }
   }
   if (data?.verificationRemoveBody) {
     const { address, protocol } = data.verificationRemoveBody
-    return { verificationRemoveBody: { address: toHex(address), protocol: protocol === 1 ? 'PROTOCOL_SOLANA' : 'PROTOCOL_ETHEREUM' } }
+    return { verificationRemoveBody: toAddress(address, protocol) }
   }
   return {}
 }
