@@ -6,7 +6,7 @@ import { connect, preloadCalls } from './connect.ts'
 import { descriptors } from './descriptors.ts'
 import { createAdapter as createFarcasterAdapter, createMemberAdapter } from './farcaster/create-adapter.ts'
 import type { LateSearch } from './late.ts'
-import { createReads as createLensReads } from './lens/reads.ts'
+import { createGuestAdapter as createLensAdapter } from './lens/create-adapter.ts'
 import type { NetworkDeps } from './network.ts'
 import { createApiReads } from './x/api-reads.ts'
 import { createScrapeReads } from './x/scrape-reads.ts'
@@ -29,7 +29,7 @@ const toAdapterCalls = async ({ loadSearch, ...calls }: Adapter) => toCalls({ ..
 
 const guestAdapters: Record<NetworkName, Adapter> = {
   farcaster: createFarcasterAdapter(deps),
-  lens: createLensReads(deps, undefined),
+  lens: createLensAdapter(deps),
   x: createScrapeReads(deps),
   bluesky: createGuestAdapter(deps),
 }

@@ -1,8 +1,11 @@
+import { accountHeader, hostedLensRead } from '@chorus/contract/hosted/hosted'
+import { hostedCodes } from '@chorus/contract/hosted/hosted-codes'
 import { Failure, type FailureKind, isFailure } from '@chorus/model/failure'
 import * as v from 'valibot'
 import { askDirectly, type Direct } from '../direct.ts'
 import type { Fetcher } from '../fetcher.ts'
 import { decode, fetchJson } from '../http.ts'
+import type { NetworkDeps } from '../network.ts'
 import { WireAnswer, WireRefusal } from './wire.ts'
 
 export interface Question<S extends v.GenericSchema> {
@@ -25,40 +28,74 @@ const retryDelay = 200
 export const createAsk =
   (fetcher: Fetcher): Ask =>
   (question) =>
-    send(fetcher, question)
+    send(question, { fetcher, path: '/graphql' })
 
-/** As an account whose tokens are on this device. */
-export const createDirectAsk =
-  (direct: Direct): Ask =>
-  (question) =>
-    askDirectly(
-      direct,
-      (token) => send(direct.fetcher, question, { authorization: `Bearer ${token}` }),
-      (error) => isFailure(error, 'unauthorized'),
-    )
+/** As an account: through our server, or directly when its tokens are on this device. */
+export const createAccountAsk = (account: string, { direct, ownFetcher }: Pick<NetworkDeps, 'direct' | 'ownFetcher'>): Ask =>
+  direct
+    ? (question) => asDevice(direct, (headers) => send(question, { fetcher: direct.fetcher, path: '/graphql', headers }))
+    : (question) => send(question, { fetcher: ownFetcher, path: hostedLensRead.path, headers: toOwnHeaders(account) })
+
+export const toOwnHeaders = (account: string): Record<string, string> => ({ 'x-chorus': '1', [accountHeader]: account })
+
+export const asDevice = <T>(direct: Direct, work: (headers: Record<string, string>) => Promise<T>): Promise<T> =>
+  askDirectly(
+    direct,
+    (token) => work({ authorization: `Bearer ${token}` }),
+    (error) => isFailure(error, 'unauthorized'),
+  )
+
+interface Route {
+  fetcher: Fetcher
+  path: string
+  headers?: Record<string, string>
+}
+
+function send<S extends v.GenericSchema>(
+  { name, document, request, schema, signal }: Question<S>,
+  { fetcher, path, headers }: Route,
+): Promise<v.InferOutput<S>> {
+  const body = { operationName: name, query: toQuery(document), variables: { request } }
+  return fetchAnswer(fetcher, { name, path, headers, body, schema, signal, retries })
+}
+
+/** Our documents contain no string literals or comments, so whitespace can go: a third of the bytes. */
+export const toQuery = (document: string): string => document.replaceAll(/\s+/g, ' ')
+
+export interface AnswerRequest<S extends v.GenericSchema> {
+  name: string
+  path: string
+  headers?: Record<string, string> | undefined
+  body: object
+  /** Schema of the response's `data`. */
+  schema: S
+  retries: number
+  signal?: AbortSignal | undefined
+  /** ms */
+  deadline?: number
+}
 
 /** GraphQL errors arrive with status 200, beside partial data, which is still used. */
-async function send<S extends v.GenericSchema>(
+export async function fetchAnswer<S extends v.GenericSchema>(
   fetcher: Fetcher,
-  { name, document, request, schema, signal }: Question<S>,
-  headers: Record<string, string> = {},
+  { name, path, headers, body, schema, signal, deadline, ...call }: AnswerRequest<S>,
 ): Promise<v.InferOutput<S>> {
   const facts = { network: 'lens', call: name } as const
-  // Our documents contain no string literals or comments, so whitespace can go: a third of the bytes.
-  const query = document.replaceAll(/\s+/g, ' ')
-  const body = JSON.stringify({ operationName: name, query, variables: { request } })
-  const init = { method: 'POST', headers: { ...headers, 'content-type': 'application/json' }, body, signal }
-  const path = '/graphql'
-  const { data, errors } = await fetchJson(fetcher, {
-    network: 'lens',
-    name,
-    path,
-    schema: WireAnswer,
-    init,
-    retries,
-    retryDelay,
-    toErrorText,
-  })
+  const init = { method: 'POST', headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify(body), signal }
+  const { data, errors } = await inMeaning(() =>
+    fetchJson(fetcher, {
+      network: 'lens',
+      name,
+      path,
+      schema: WireAnswer,
+      init,
+      retries: call.retries,
+      retryDelay,
+      toErrorText,
+      toErrorCode,
+      ...(deadline !== undefined && { deadline }),
+    }),
+  )
   const [error] = errors ?? []
   if (data && Object.values(data).some((value) => value !== null)) return decode(schema, data, facts)
   if (error) throw new Failure(toKind(error.extensions?.code), error.message.slice(0, 300), facts)
@@ -74,7 +111,34 @@ const kinds: Record<string, FailureKind> = {
 }
 export const toKind = (code: string | null | undefined): FailureKind => kinds[code ?? ''] ?? 'refused'
 
+/** Session errors from our own server. */
+const ownKinds: Readonly<Record<number, FailureKind>> = {
+  [hostedCodes.ended]: 'unauthorized',
+  [hostedCodes.noSession]: 'unauthorized',
+  [hostedCodes.otherPerson]: 'forbidden',
+  [hostedCodes.networkAway]: 'unreachable',
+}
+
+async function inMeaning<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    const kind = isFailure(error) && error.code !== undefined ? ownKinds[error.code] : undefined
+    if (!isFailure(error) || !kind) throw error
+    const { message, network, call, status, code } = error
+    throw new Failure(kind, message, { network, call, status, code, cause: error })
+  }
+}
+
+/** An error of our own server. */
+const OwnError = v.object({ error: v.object({ code: v.optional(v.number()), message: v.optional(v.string()) }) })
+
 function toErrorText(body: unknown): string | undefined {
   const result = v.safeParse(WireRefusal, body)
-  return result.success ? result.output.errors[0]?.message : undefined
+  if (result.success) return result.output.errors[0]?.message
+  return v.is(OwnError, body) ? body.error.message : undefined
+}
+
+function toErrorCode(body: unknown): number | undefined {
+  return v.is(OwnError, body) ? body.error.code : undefined
 }

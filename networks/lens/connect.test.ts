@@ -284,7 +284,8 @@ describe('a profile', () => {
     expect((await answer({ ...mina, operations }, stats()).profile('mina')).viewerContext).toEqual({
       following: true,
       followedBy: false,
-      blocking: true,
+      blocking: false,
+      muting: true,
     })
   })
 })

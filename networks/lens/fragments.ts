@@ -1,3 +1,5 @@
+import { mediaFragments, metadataFragment } from './metadata-fragments.ts'
+
 /** The GraphQL fragments. Aliases unify fields that a union's members name or type differently. */
 
 export const accountFragment = /* GraphQL */ `
@@ -22,249 +24,7 @@ export const accountFragment = /* GraphQL */ `
       isFollowingMe
       isBlockedByMe
       isMutedByMe
-    }
-  }
-`
-
-const media = /* GraphQL */ `
-  fragment ImageFields on MediaImage {
-    __typename
-    image: item
-    altTag
-    width
-    height
-    imageType: type
-  }
-  fragment VideoFields on MediaVideo {
-    __typename
-    video: item
-    cover
-    altTag
-    width
-    height
-    durationSeconds
-  }
-  fragment AudioFields on MediaAudio {
-    __typename
-    audio: item
-    cover
-    artist
-    title
-    durationSeconds
-  }
-  fragment MediaFields on AnyMedia {
-    __typename
-    ...ImageFields
-    ...VideoFields
-    ...AudioFields
-  }
-`
-
-const metadata = /* GraphQL */ `
-  fragment MetadataFields on PostMetadata {
-    __typename
-    ... on TextOnlyMetadata {
-      content
-      locale
-      contentWarning
-      attributes {
-        key
-        value
-      }
-    }
-    ... on ArticleMetadata {
-      content
-      locale
-      contentWarning
-      attributes {
-        key
-        value
-      }
-      title
-      attachments {
-        ...MediaFields
-      }
-    }
-    ... on ImageMetadata {
-      content
-      locale
-      contentWarning
-      attributes {
-        key
-        value
-      }
-      image {
-        ...ImageFields
-      }
-      attachments {
-        ...MediaFields
-      }
-    }
-    ... on VideoMetadata {
-      content
-      locale
-      contentWarning
-      attributes {
-        key
-        value
-      }
-      video {
-        ...VideoFields
-      }
-      attachments {
-        ...MediaFields
-      }
-    }
-    ... on AudioMetadata {
-      content
-      locale
-      contentWarning
-      attributes {
-        key
-        value
-      }
-      audio {
-        ...AudioFields
-      }
-      attachments {
-        ...MediaFields
-      }
-    }
-    ... on StoryMetadata {
-      content
-      locale
-      contentWarning
-      attributes {
-        key
-        value
-      }
-      asset {
-        ...MediaFields
-      }
-    }
-    ... on LinkMetadata {
-      content
-      locale
-      contentWarning
-      attributes {
-        key
-        value
-      }
-      link: sharingLink
-      attachments {
-        ...MediaFields
-      }
-    }
-    ... on EmbedMetadata {
-      content
-      locale
-      contentWarning
-      attributes {
-        key
-        value
-      }
-      link: embed
-      attachments {
-        ...MediaFields
-      }
-    }
-    ... on MintMetadata {
-      content
-      locale
-      contentWarning
-      attributes {
-        key
-        value
-      }
-      link: mintLink
-      attachments {
-        ...MediaFields
-      }
-    }
-    ... on SpaceMetadata {
-      content
-      locale
-      contentWarning
-      attributes {
-        key
-        value
-      }
-      heading: title
-      link
-      attachments {
-        ...MediaFields
-      }
-    }
-    ... on LivestreamMetadata {
-      content
-      locale
-      contentWarning
-      attributes {
-        key
-        value
-      }
-      title
-      link: liveUrl
-      attachments {
-        ...MediaFields
-      }
-    }
-    ... on EventMetadata {
-      content
-      locale
-      contentWarning
-      attributes {
-        key
-        value
-      }
-      title
-      links
-      attachments {
-        ...MediaFields
-      }
-    }
-    ... on ThreeDMetadata {
-      content
-      locale
-      contentWarning
-      attributes {
-        key
-        value
-      }
-      assets {
-        uri
-        playerUrl
-      }
-      attachments {
-        ...MediaFields
-      }
-    }
-    ... on CheckingInMetadata {
-      content
-      locale
-      contentWarning
-      attributes {
-        key
-        value
-      }
-      attachments {
-        ...MediaFields
-      }
-    }
-    ... on TransactionMetadata {
-      content
-      locale
-      contentWarning
-      attributes {
-        key
-        value
-      }
-      attachments {
-        ...MediaFields
-      }
-    }
-    ... on UnknownPostMetadata {
-      raw
+      hasBlockedMe
     }
   }
 `
@@ -303,6 +63,17 @@ const post = /* GraphQL */ `
     }
     metadata {
       ...MetadataFields
+    }
+    rules {
+      required {
+        type
+        config {
+          ... on BooleanKeyValue {
+            key
+            boolean
+          }
+        }
+      }
     }
     operations {
       hasBookmarked
@@ -350,7 +121,7 @@ const nearPost = /* GraphQL */ `
 `
 
 /** A post with its neighbours. The root is without its own. */
-const anyPost = /* GraphQL */ `
+const wholePost = /* GraphQL */ `
   fragment WholePost on Post {
     ...PostFields
     root {
@@ -363,6 +134,9 @@ const anyPost = /* GraphQL */ `
       ...NearPost
     }
   }
+`
+
+const anyPost = /* GraphQL */ `
   fragment AnyPostFields on AnyPost {
     __typename
     ... on Post {
@@ -381,5 +155,6 @@ const anyPost = /* GraphQL */ `
   }
 `
 
-export const postFragments = `${accountFragment}${media}${metadata}${post}${nearPost}`
-export const anyPostFragments = `${postFragments}${anyPost}`
+export const postFragments = `${accountFragment}${mediaFragments}${metadataFragment}${post}${nearPost}`
+export const wholePostFragments = `${postFragments}${wholePost}`
+export const anyPostFragments = `${wholePostFragments}${anyPost}`

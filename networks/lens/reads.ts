@@ -2,10 +2,8 @@ import { Failure } from '@chorus/model/failure'
 import type { Page } from '@chorus/model/page'
 import type { Post } from '@chorus/model/post'
 import type { Profile } from '@chorus/model/profile'
-import type { Direct } from '../direct.ts'
-import { createLate, type LateSearch } from '../late.ts'
 import type { NetworkDeps, PageRequest, ProfileTab, Reads } from '../network.ts'
-import { type Ask, createAsk, createDirectAsk } from './ask.ts'
+import type { Ask } from './ask.ts'
 import {
   accountDocument,
   accountStatsDocument,
@@ -34,9 +32,7 @@ const filters: Partial<Record<ProfileTab, object>> = {
 /** The API's terms for the replies shown below a post and those it holds back. */
 type Relevancy = 'ALL' | 'RELEVANT' | 'NOT_RELEVANT'
 
-/** Reads as a guest, or with `direct` as the account whose tokens are on this device. */
-export function createReads({ fetcher, options }: NetworkDeps, direct: Direct | undefined): Omit<Reads, 'profileTabs'> & LateSearch {
-  const ask: Ask = direct ? createDirectAsk(direct) : createAsk(fetcher)
+export function createReads(ask: Ask, options: NetworkDeps['options']): Omit<Reads, 'profileTabs'> {
   const posts = async (filter: object, { cursor, signal }: PageRequest): Promise<Page<Post>> => {
     const request = { filter, pageSize, cursor }
     return toPage((await ask({ name: 'Posts', document: postsDocument, request, schema: WirePosts, signal })).posts)
@@ -77,7 +73,6 @@ export function createReads({ fetcher, options }: NetworkDeps, direct: Direct | 
   }
 
   return {
-    loadSearch: createLate('lens', async () => (await import('./search.ts')).createSearch(fetcher, direct)),
     // The network's own ranking has no time order, so it can't be merged into a timeline.
     discover: (page) => (options?.['discover'] === 'explore' ? explore(page) : posts(feedFilter, page)),
     profile,

@@ -1,10 +1,8 @@
 import { toCursor } from '@chorus/model/page'
 import { isSearchable, type MediaFilter, type SearchQuery } from '@chorus/model/search/search-query'
-import type { Direct } from '../direct.ts'
-import type { Fetcher } from '../fetcher.ts'
 import { findMatching, rankPage } from '../find-matching.ts'
 import type { Capabilities, PageRequest } from '../network.ts'
-import { type Ask, createAsk, createDirectAsk } from './ask.ts'
+import type { Ask } from './ask.ts'
 import { accountDocument, accountsDocument, postsDocument } from './documents.ts'
 import { lensNames } from './identity-names.ts'
 import { toPage } from './to-page.ts'
@@ -26,10 +24,7 @@ const maxSuggestions = 8
 /** People per page: the API takes 10 or 50. */
 const pageSize = 'TEN'
 
-/** Searches as a guest, or with `direct` as the account whose tokens are on this device. */
-export function createSearch(fetcher: Fetcher, direct: Direct | undefined): Pick<Capabilities, 'searchPosts' | 'searchProfiles'> {
-  const ask: Ask = direct ? createDirectAsk(direct) : createAsk(fetcher)
-
+export function createSearch(ask: Ask): Pick<Capabilities, 'searchPosts' | 'searchProfiles'> {
   const loadPosts = async (filter: object, { cursor, signal }: PageRequest) => {
     const request = { filter, pageSize: 'FIFTY', cursor }
     return toPage((await ask({ name: 'Posts', document: postsDocument, request, schema: WirePosts, signal })).posts)

@@ -1,10 +1,14 @@
 import { toCursor, type Page } from '@chorus/model/page'
 import type { Post } from '@chorus/model/post'
 import { decode } from '../http.ts'
-import { toAnyPost } from './to-post.ts'
+import { isApart, toAnyPost } from './to-post.ts'
 import { WirePosts, type WirePage } from './wire.ts'
 
-export const toPage = ({ items, pageInfo }: WirePage): Page<Post> => ({ items: items.map(toAnyPost), cursor: toCursor(pageInfo.next) })
+/** Spec 1 §5: without posts across a block, which the API may still list. */
+export const toPage = ({ items, pageInfo }: WirePage): Page<Post> => ({
+  items: items.filter((item) => !isApart(item)).map(toAnyPost),
+  cursor: toCursor(pageInfo.next),
+})
 
 /** @public Decodes the `data` of a response to postsDocument → posts, as the page does. */
 export const decodePosts = (data: unknown): Page<Post> => toPage(decode(WirePosts, data, { network: 'lens', call: 'Posts' }).posts)

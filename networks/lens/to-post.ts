@@ -1,15 +1,21 @@
 import type { Post, PostType, UnavailablePost } from '@chorus/model/post'
 import { toPostRef } from '@chorus/model/ref'
-import { isEncrypted, toMetadata } from './to-metadata.ts'
+import { isEncrypted, toMetadata } from './decode/to-metadata.ts'
 import { toProfile } from './to-profile.ts'
 import type { WireAnyPost, WireNear, WirePost } from './wire.ts'
+
+/** Whether the viewer and the author have blocked each other. */
+export const isApart = (wire: WireAnyPost): boolean =>
+  [wire.author, ...(wire.__typename === 'Repost' ? [wire.repostOf.author] : [])].some(
+    ({ operations }) => operations?.isBlockedByMe || operations?.hasBlockedMe,
+  )
 
 export function toAnyPost(wire: WireAnyPost): Post {
   if (wire.__typename === 'Post') return toPost(wire)
   return { ...toPost(wire.repostOf), type: 'Mirror', reporter: toProfile(wire.author), mirroredAt: Date.parse(wire.timestamp) }
 }
 
-function toPost(wire: WirePost): Post {
+export function toPost(wire: WirePost): Post {
   const { stats, operations } = wire
   const postId = toPostId(wire)
   const parent = wire.commentOn
@@ -36,6 +42,7 @@ function toPost(wire: WirePost): Post {
       bookmarks: stats.bookmarks,
       countOpenActions: stats.collects,
     },
+    restrictions: toRestrictions(wire),
     canComment: isPassed(operations?.canComment),
     canMirror: isPassed(operations?.canRepost),
     canQuote: isPassed(operations?.canQuote),
@@ -58,6 +65,14 @@ const warnings: Readonly<Record<string, string>> = { NSFW: 'unsafe-for-work', SE
 /** Authors choose a warning; one that is new to us covers the media. */
 function toLabels({ metadata: { contentWarning } }: WirePost): Post['labels'] {
   return contentWarning ? [{ value: warnings[contentWarning] ?? 'sensitive-media', target: 'content', source: 'author' }] : undefined
+}
+
+/** Spec 1 §5: the only rule for replies that we know. */
+function toRestrictions({ rules }: WirePost): Post['restrictions'] {
+  const isForFollowers = rules?.required.some(
+    ({ type, config }) => type === 'FOLLOWERS_ONLY' && config?.some(({ key, boolean }) => key === 'repliesRestricted' && boolean),
+  )
+  return isForFollowers ? ['YouFollower'] : undefined
 }
 
 /** Flows §1.2: Lens uses its slug as id when it has one. */

@@ -1,6 +1,6 @@
 import type { Profile } from '@chorus/model/profile'
 import { toProfileRef } from '@chorus/model/ref'
-import { toMediaUri } from './to-media-uri.ts'
+import { toMediaUri } from './decode/to-media-uri.ts'
 import type { WireAccount } from './wire.ts'
 
 export function toProfile(wire: WireAccount, counts?: { followers: number; following: number }): Profile {
@@ -29,7 +29,8 @@ export function toProfile(wire: WireAccount, counts?: { followers: number; follo
       ? {
           following: operations.isFollowedByMe,
           followedBy: operations.isFollowingMe,
-          blocking: operations.isBlockedByMe || operations.isMutedByMe,
+          blocking: operations.isBlockedByMe,
+          muting: operations.isMutedByMe,
         }
       : undefined,
   }

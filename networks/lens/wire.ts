@@ -4,8 +4,8 @@ import { lenientArray } from '../lenient-array.ts'
 /** The parts of the official schema that our documents request. */
 const text = v.pipe(v.string(), v.maxLength(200_000))
 const uri = v.pipe(v.string(), v.maxLength(8192))
-const id = v.pipe(v.string(), v.minLength(1), v.maxLength(200))
-const time = v.pipe(
+export const id = v.pipe(v.string(), v.minLength(1), v.maxLength(200))
+export const time = v.pipe(
   v.string(),
   v.check((value) => !Number.isNaN(Date.parse(value)), 'is no time'),
 )
@@ -25,7 +25,13 @@ export const WireAccount = v.object({
     v.object({ name: optional(text), bio: optional(text), picture: optional(uri), coverPicture: optional(uri), attributes }),
   ),
   operations: optional(
-    v.object({ isFollowedByMe: v.boolean(), isFollowingMe: v.boolean(), isBlockedByMe: v.boolean(), isMutedByMe: v.boolean() }),
+    v.object({
+      isFollowedByMe: v.boolean(),
+      isFollowingMe: v.boolean(),
+      isBlockedByMe: v.boolean(),
+      isMutedByMe: v.boolean(),
+      hasBlockedMe: optional(v.boolean()),
+    }),
   ),
 })
 export type WireAccount = v.InferOutput<typeof WireAccount>
@@ -84,6 +90,13 @@ const core = {
   stats: v.object({ comments: count, reposts: count, quotes: count, reactions: count, bookmarks: count, collects: count }),
   mentions: optional(lenientArray(v.object({ account: v.string(), replace: v.object({ from: text }) }))),
   metadata: WireMetadata,
+  rules: optional(
+    v.object({
+      required: lenientArray(
+        v.object({ type: v.string(), config: optional(lenientArray(v.object({ key: v.string(), boolean: v.boolean() }))) }),
+      ),
+    }),
+  ),
   operations: optional(
     v.object({
       hasBookmarked: v.boolean(),
@@ -109,14 +122,14 @@ export interface WirePost extends v.InferOutput<v.ObjectSchema<typeof core, unde
 export type WireNear = WirePost | WirePostName | null | undefined
 
 const near: v.GenericSchema<unknown, WireNear> = optional(v.lazy(() => WirePostOrName))
-const WirePost: v.GenericSchema<unknown, WirePost> = v.object({ ...core, root: near, quoteOf: near, commentOn: near })
+export const WirePost: v.GenericSchema<unknown, WirePost> = v.object({ ...core, root: near, quoteOf: near, commentOn: near })
 const WirePostOrName = v.union([WirePost, WirePostName])
 
 const WireRepost = v.object({ __typename: v.literal('Repost'), id, timestamp: time, author: WireAccount, repostOf: WirePost })
 const WireAnyPost = v.union([WirePost, WireRepost])
 export type WireAnyPost = v.InferOutput<typeof WireAnyPost>
 
-const pageInfo = v.object({ next: v.nullish(v.string()) })
+export const pageInfo = v.object({ next: v.nullish(v.string()) })
 export const WirePage = v.object({ items: lenientArray(WireAnyPost), pageInfo })
 export type WirePage = v.InferOutput<typeof WirePage>
 export const WirePosts = v.object({ posts: WirePage })

@@ -4,12 +4,15 @@ import { byTime, cutPage, type Asked, type Listed, type PageRequest } from './cu
 import type { Facts } from './facts.ts'
 import type { AccountRequest, Members } from './members.ts'
 import { toType, type PostLists } from './post-lists.ts'
+import type { LensState } from './state/lens-state.ts'
+import { needViewer, type Viewing } from './viewing.ts'
 
 export interface AccountQueryOptions {
   world: World
   facts: Facts
   lists: PostLists
   members: Members
+  state: LensState
 }
 
 interface AccountsRequest {
@@ -33,12 +36,17 @@ const permissions = {
 }
 
 /** The API's account queries: profiles, stats, followers and following. */
-export function createAccountQueries({ world, facts, lists, members }: AccountQueryOptions) {
-  const follows = world.follows.filter(({ network }) => network === 'lens')
+export function createAccountQueries({ world, facts, lists, members, state }: AccountQueryOptions) {
   const followersOf = (key: string | undefined): Listed[] =>
-    follows.filter(({ to }) => to === key).map(({ from, at }) => ({ at, name: from }))
+    state
+      .follows()
+      .filter(({ to }) => to === key)
+      .map(({ from, at }) => ({ at, name: from }))
   const followingOf = (key: string | undefined): Listed[] =>
-    follows.filter(({ from }) => from === key).map(({ to, at }) => ({ at, name: to }))
+    state
+      .follows()
+      .filter(({ from }) => from === key)
+      .map(({ to, at }) => ({ at, name: to }))
 
   const toFollows = (entries: Listed[], request: PageRequest, field: 'follower' | 'following') => {
     const { items, pageInfo } = cutPage(entries.toSorted(byTime), request)
@@ -110,5 +118,26 @@ export function createAccountQueries({ world, facts, lists, members }: AccountQu
     },
     followers: (_: unknown, { request }: Asked<AccountRequest>) => toFollows(followersOf(members.find(request)), request, 'follower'),
     following: (_: unknown, { request }: Asked<AccountRequest>) => toFollows(followingOf(members.find(request)), request, 'following'),
+    followersYouKnow: (_: unknown, { request }: Asked<{ target: string; observer: string }>) => {
+      const observer = members.find({ account: request.observer }) ?? ''
+      const target = members.find({ account: request.target })
+      const known = followersOf(target).filter(({ name }) => state.isFollowing(observer, name))
+      return toFollows(known, request, 'follower')
+    },
+    accountsBlocked: (_: unknown, { request }: Asked<object>, viewing: Viewing) => {
+      const viewer = needViewer(viewing, 'accountsBlocked')
+      const { items, pageInfo } = cutPage(state.blocks.of(viewer).toSorted(byTime), request)
+      return { items: items.map(({ name, at }) => ({ account: facts.toAccount(name), blockedAt: iso(at) })), pageInfo }
+    },
+    // Those whom the people they follow follow, the most often followed first.
+    mlAccountRecommendations: (_: unknown, { request }: Asked<{ account: string }>) => {
+      const key = members.find(request)
+      const near = followingOf(key).map(({ name }) => name)
+      const far = near.flatMap((name) => followingOf(name).map((follow) => follow.name))
+      const wanted = far.filter((name) => name !== key && !near.includes(name))
+      const counts = [...Map.groupBy(wanted, (name) => name)].map(([name, each]) => ({ at: each.length, name }))
+      const { items, pageInfo } = cutPage(counts.toSorted(byTime), request)
+      return { items: items.map(({ name }) => facts.toAccount(name)), pageInfo }
+    },
   }
 }

@@ -2,6 +2,7 @@ import type { WorldPost, WorldRepost } from '../seed/world.ts'
 import { createAccountFacts } from './account-facts.ts'
 import { createOperations } from './operations.ts'
 import { createPostFacts, type PostFactsOptions } from './post-facts.ts'
+import type { LensState } from './state/lens-state.ts'
 
 type Json = Record<string, unknown>
 
@@ -11,14 +12,15 @@ export interface Facts {
   toRepost(repost: WorldRepost): Json
 }
 
-export type FactsOptions = Pick<PostFactsOptions, 'world' | 'mediaUrl' | 'ids' | 'toFeedInfo'>
+export type FactsOptions = Omit<PostFactsOptions, 'operations' | 'toAccount'> & { state: LensState }
 
 /**
  * The world's facts in the official schema's shapes. Related objects are functions, which GraphQL calls only when selected, so nesting goes
  * as deep as the query.
  */
-export function createFacts({ world, mediaUrl, ids, toFeedInfo }: FactsOptions): Facts {
-  const operations = createOperations(world, ids)
+export function createFacts({ state, ...options }: FactsOptions): Facts {
+  const { world, mediaUrl, ids, rules } = options
+  const operations = createOperations(world, ids, { state, rules })
   const { toAccount } = createAccountFacts(world, mediaUrl, operations)
-  return { toAccount, ...createPostFacts({ world, mediaUrl, ids, operations, toAccount, toFeedInfo }) }
+  return { toAccount, ...createPostFacts({ ...options, operations, toAccount }) }
 }

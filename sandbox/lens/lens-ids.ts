@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto'
-import type { World, WorldPost } from '../seed/world.ts'
+import type { World, WorldPost, WorldRepost } from '../seed/world.ts'
 
 export interface LensIds {
   idOf(post: WorldPost): string
   /** By id or slug. */
   find(idOrSlug: string): WorldPost | undefined
+  idOfRepost(repost: WorldRepost): string
+  findRepost(idOrSlug: string): WorldRepost | undefined
 }
 
 /** A slug is the same number in base 36. */
@@ -33,5 +35,16 @@ export function createLensIds(world: World): LensIds {
     return id
   }
   for (const post of world.posts.toReversed()) if (post.network === 'lens') idOf(post)
-  return { idOf, find: (idOrSlug) => posts.get(idOrSlug) }
+  const reposts = new Map<string, WorldRepost>()
+  const repostIds = new Map<string, string>()
+  const idOfRepost = (repost: WorldRepost): string => {
+    const known = repostIds.get(repost.key)
+    if (known) return known
+    const id = String(BigInt(repost.at) * 100_000n + 99_999n - BigInt(repostIds.size % 40_000))
+    repostIds.set(repost.key, id)
+    reposts.set(id, repost)
+    reposts.set(toSlug(id), repost)
+    return id
+  }
+  return { idOf, find: (idOrSlug) => posts.get(idOrSlug), idOfRepost, findRepost: (idOrSlug) => reposts.get(idOrSlug) }
 }

@@ -1,10 +1,16 @@
 import type { World, WorldPost } from '../seed/world.ts'
 import type { LensIds } from './lens-ids.ts'
+import type { LensState } from './state/lens-state.ts'
+import type { PostOperation, ReplyRules } from './state/reply-rules.ts'
 
 type Json = Record<string, unknown>
 
 const passed = (kind: string): Json => ({ __typename: `${kind}ValidationPassed`, passed: true })
-const failed = (kind: string, reason: string): Json => ({ __typename: `${kind}ValidationFailed`, reason, unsatisfiedRules: null })
+const failed = (kind: string, reason: string, unsatisfiedRules: Json | null = null): Json => ({
+  __typename: `${kind}ValidationFailed`,
+  reason,
+  unsatisfiedRules,
+})
 const both = (value: boolean): Json => ({ __typename: 'BooleanValue', optimistic: value, onChain: value })
 
 /** The logged-in viewer's actions and permissions on posts and accounts. */
@@ -13,42 +19,45 @@ export interface Operations {
   toPostOperations(post: WorldPost, viewer: string): Json
 }
 
-export function createOperations(world: World, ids: LensIds): Operations {
-  const follows = new Set(world.follows.filter(({ network }) => network === 'lens').map(({ from, to }) => `${from} ${to}`))
+export function createOperations(world: World, ids: LensIds, { state, rules }: { state: LensState; rules: ReplyRules }): Operations {
   return {
     toAccountOperations(key, viewer) {
-      const isFollowed = follows.has(`${viewer} ${key}`)
+      const isFollowed = state.isFollowing(viewer, key)
+      const isBlocked = state.blocks.has(viewer, key)
       const can = (isPossible: boolean, reason: string) =>
         isPossible ? passed('AccountFollowOperation') : failed('AccountFollowOperation', reason)
       return {
         __typename: 'LoggedInAccountOperations',
         id: `${viewer}-${key}`,
         isFollowedByMe: isFollowed,
-        isFollowingMe: follows.has(`${key} ${viewer}`),
-        canFollow: can(!isFollowed && key !== viewer, 'Already following'),
+        isFollowingMe: state.isFollowing(key, viewer),
+        canFollow: can(!isFollowed && key !== viewer && !state.isBlocked(key, viewer), isFollowed ? 'Already following' : 'Not possible'),
         canUnfollow: can(isFollowed, 'Not following'),
-        isMutedByMe: false,
-        isBlockedByMe: false,
-        hasBlockedMe: false,
-        canBlock: key !== viewer,
-        canUnblock: false,
-        hasReported: false,
+        isMutedByMe: state.mutes.has(viewer, key),
+        isBlockedByMe: isBlocked,
+        hasBlockedMe: state.blocks.has(key, viewer),
+        canBlock: key !== viewer && !isBlocked,
+        canUnblock: isBlocked,
+        hasReported: state.reports.some(({ by, about }) => by === viewer && about === key),
       }
     },
     toPostOperations(post, viewer) {
       const isOwn = post.author === viewer
-      const open = post.encrypted ? failed('PostOperation', 'Members only') : passed('PostOperation')
+      const may = (operation: PostOperation): Json => {
+        const refusal = rules.check(operation, post, viewer)
+        return refusal ? failed('PostOperation', refusal.reason, refusal.unsatisfiedRules) : passed('PostOperation')
+      }
       const own = isOwn ? passed('PostOperation') : failed('PostOperation', 'Not the author')
       return {
         __typename: 'LoggedInPostOperations',
         id: `${viewer}-${ids.idOf(post)}`,
         isNotInterested: false,
-        hasBookmarked: false,
-        hasReported: false,
+        hasBookmarked: state.bookmarks.has(viewer, post.key),
+        hasReported: state.reports.some(({ by, about }) => by === viewer && about === post.key),
         hasReacted: ({ request }: { request?: { type?: string } }) => request?.type !== 'DOWNVOTE' && post.likes.includes(viewer),
-        canComment: open,
-        canQuote: open,
-        canRepost: open,
+        canComment: () => may('comment'),
+        canQuote: () => may('quote'),
+        canRepost: () => may('repost'),
         canEdit: own,
         canDelete: own,
         hasCommented: () => both(world.repliesTo(post.key).some(({ author }) => author === viewer)),

@@ -3,7 +3,10 @@ import { renderText } from '../seed/render-text.ts'
 import type { World, WorldPost, WorldRepost } from '../seed/world.ts'
 import { namespace } from './account-facts.ts'
 import { toSlug, type LensIds } from './lens-ids.ts'
+import type { Members } from './members.ts'
 import type { Operations } from './operations.ts'
+import type { ReplyRules } from './state/reply-rules.ts'
+import type { WrittenPost } from './state/written-posts.ts'
 import { toMetadata } from './to-metadata.ts'
 import type { Viewing } from './viewing.ts'
 
@@ -14,26 +17,43 @@ export interface PostFactsOptions {
   mediaUrl: string
   ids: LensIds
   operations: Operations
+  members: Members
+  rules: ReplyRules
+  /** Posts that people wrote at run time, by key. */
+  written: ReadonlyMap<string, WrittenPost>
+  countBookmarks(post: string): number
   toAccount(key: string): Json
   /** The post's feed, and the group that owns the feed. */
   toFeedInfo(post: WorldPost): Json
 }
 
 /** The world's posts and reposts in the official schema's shapes. */
-export function createPostFacts({ world, mediaUrl, ids, operations, toAccount, toFeedInfo }: PostFactsOptions) {
-  const toMentions = (post: WorldPost): Json[] =>
-    renderText(world, post).entities.flatMap((entity) => {
-      if (entity.kind !== 'mention') return []
-      const { address, localName } = world.person(entity.person).accounts.lens!
-      const name = `@lens/${localName}`
-      return [
-        { __typename: 'AccountMention', account: address, namespace, replace: { __typename: 'MentionReplace', from: name, to: name } },
-      ]
-    })
+export function createPostFacts({
+  world,
+  mediaUrl,
+  ids,
+  operations,
+  members,
+  rules,
+  written,
+  countBookmarks,
+  toAccount,
+  toFeedInfo,
+}: PostFactsOptions) {
+  const toMention = (person: string): Json => {
+    const { address, localName } = world.person(person).accounts.lens!
+    const name = `@lens/${localName}`
+    return { __typename: 'AccountMention', account: address, namespace, replace: { __typename: 'MentionReplace', from: name, to: name } }
+  }
+  const toMentions = (post: WorldPost): Json[] => {
+    const own = written.get(post.key)
+    if (own) return findMentioned(own.metadata.content, members).map(toMention)
+    return renderText(world, post).entities.flatMap((entity) => (entity.kind === 'mention' ? [toMention(entity.person)] : []))
+  }
 
   const toStats = (post: WorldPost): Json => ({
     __typename: 'PostStats',
-    bookmarks: 0,
+    bookmarks: () => countBookmarks(post.key),
     collects: 0,
     tips: 0,
     comments: world.repliesTo(post.key).filter(isThere).length,
@@ -53,11 +73,11 @@ export function createPostFacts({ world, mediaUrl, ids, operations, toAccount, t
       id,
       slug: toSlug(id),
       author: () => toAccount(post.author),
-      isEdited: false,
+      isEdited: written.get(post.key)?.isEdited ?? false,
       isDeleted: post.deleted ?? false,
       timestamp: iso(post.at),
       app,
-      metadata: () => toMetadata(world, mediaUrl, post),
+      metadata: () => (post.deleted ? undefined : written.get(post.key)?.metadata.json) ?? toMetadata(world, mediaUrl, post),
       root: near(post.root),
       quoteOf: near(post.quoteOf),
       commentOn: near(post.replyTo),
@@ -65,15 +85,15 @@ export function createPostFacts({ world, mediaUrl, ids, operations, toAccount, t
       operations: (_: unknown, { viewer }: Viewing) => (viewer ? operations.toPostOperations(post, viewer) : null),
       stats: () => toStats(post),
       mentions: () => (post.deleted || post.encrypted ? [] : toMentions(post)),
-      rules: { __typename: 'PostRules', required: [], anyOf: [] },
+      rules: () => rules.toRules(post),
       collectibleMetadata: { __typename: 'NftMetadata', attributes: [] },
-      contentUri: `lens://${post.key}`,
+      contentUri: written.get(post.key)?.contentUri ?? `lens://${post.key}`,
       feed: () => toFeedInfo(post),
     }
   }
 
   const toRepost = (repost: WorldRepost): Json => {
-    const id = String(BigInt(repost.at) * 100_000n + 99_999n)
+    const id = ids.idOfRepost(repost)
     return {
       __typename: 'Repost',
       id,
@@ -98,5 +118,10 @@ const app = {
   verificationEnabled: false,
   hasAuthorizationEndpoint: false,
   metadata: { __typename: 'AppMetadata', name: 'Chorus Sandbox', developer: 'Chorus', platforms: [], url: 'https://chorus.example' },
+}
+/** People by key, each once. */
+export const findMentioned = (content: string, members: Members): string[] => {
+  const names = [...content.matchAll(/(?<![\w@/])@lens\/([a-z0-9_-]{1,26})/gi)].map(([, name]) => name!)
+  return [...new Set(names.flatMap((localName) => members.find({ username: { localName } }) ?? []))]
 }
 const isThere = ({ deleted }: WorldPost): boolean => !deleted

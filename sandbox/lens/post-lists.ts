@@ -1,5 +1,7 @@
 import type { World, WorldPost, WorldRepost } from '../seed/world.ts'
 import { byTime, type Listed } from './cut-page.ts'
+import type { LensState } from './state/lens-state.ts'
+import type { WrittenPost } from './state/written-posts.ts'
 import { toFocus } from './to-metadata.ts'
 
 export interface Entry extends Listed {
@@ -26,6 +28,7 @@ export interface ReferencesRequest {
 export interface PostLists {
   /** Newest first. */
   all(): readonly Entry[]
+  hasFocus(entry: Entry, wanted: readonly string[] | null | undefined): boolean
   /** Posts that reference a post, newest first. `keys`: only by these people. */
   references(post: WorldPost, request: ReferencesRequest, keys?: ReadonlySet<string>): Entry[]
 }
@@ -36,15 +39,12 @@ export const toType = ({ post, repost }: Entry): string => {
   return post.quoteOf ? 'QUOTE' : 'ROOT'
 }
 
-export const hasFocus = ({ post, repost }: Entry, wanted: readonly string[] | null | undefined): boolean =>
-  !wanted || (!repost && wanted.includes(toFocus(post)))
-
 const toEntry = (post: WorldPost): Entry => ({ at: post.at, name: post.key, post })
 
 /** Posts and reposts on Lens, as lists. */
-export function createPostLists(world: World): PostLists {
+export function createPostLists(world: World, state: LensState, written: ReadonlyMap<string, WrittenPost>): PostLists {
   let entries: Entry[] = []
-  let size = -1
+  let size = ''
 
   const toRepostEntry = (repost: WorldRepost): Entry[] => {
     const post = world.post(repost.post)
@@ -53,8 +53,7 @@ export function createPostLists(world: World): PostLists {
 
   return {
     all() {
-      // A world only grows.
-      const now = world.posts.length + world.reposts.length
+      const now = `${world.posts.length} ${world.reposts.length} ${state.version()}`
       if (now !== size) {
         const posts = world.posts.filter(({ network, deleted }) => network === 'lens' && !deleted)
         entries = [...posts.map(toEntry), ...world.reposts.flatMap(toRepostEntry)].toSorted(byTime)
@@ -62,10 +61,12 @@ export function createPostLists(world: World): PostLists {
       }
       return entries
     },
-    references(post, { referenceTypes, visibilityFilter, relevancyFilter = 'ALL' }, keys) {
-      // No one here hides replies.
-      if (visibilityFilter === 'HIDDEN') return []
-      const isWanted = ({ lowQuality = false, deleted }: WorldPost) =>
+    hasFocus: ({ post, repost }, wanted) => !wanted || (!repost && wanted.includes(written.get(post.key)?.metadata.focus ?? toFocus(post))),
+    references(post, { referenceTypes, visibilityFilter = 'VISIBLE', relevancyFilter = 'ALL' }, keys) {
+      const isVisible = ({ key }: WorldPost) =>
+        visibilityFilter === 'ALL' || (visibilityFilter === 'HIDDEN') === state.hiddenReplies.has(key)
+      const isWanted = (reply: WorldPost) => isVisible(reply) && isRelevant(reply)
+      const isRelevant = ({ lowQuality = false, deleted }: WorldPost) =>
         !deleted && (relevancyFilter === 'ALL' || (relevancyFilter === 'NOT_RELEVANT') === lowQuality)
       const found = [
         ...(referenceTypes.includes('COMMENT_ON') ? world.repliesTo(post.key).filter(isWanted).map(toEntry) : []),

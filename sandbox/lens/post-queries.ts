@@ -6,7 +6,10 @@ import type { Facts } from './facts.ts'
 import { globalFeed, isInFeed, type Group } from './groups.ts'
 import { toUuid, type LensIds } from './lens-ids.ts'
 import type { Members } from './members.ts'
-import { hasFocus, toType, type Entry, type PostLists, type PostsFilter, type ReferencesRequest } from './post-lists.ts'
+import { toType, type Entry, type PostLists, type PostsFilter, type ReferencesRequest } from './post-lists.ts'
+import type { LensState } from './state/lens-state.ts'
+import type { Transactions } from './state/transactions.ts'
+import type { WrittenPost } from './state/written-posts.ts'
 import { needViewer, type Viewing } from './viewing.ts'
 
 export interface PostQueryOptions {
@@ -16,13 +19,16 @@ export interface PostQueryOptions {
   lists: PostLists
   members: Members
   groups: readonly Group[]
+  state: LensState
+  written: ReadonlyMap<string, WrittenPost>
+  transactions: Transactions
 }
 
 const allTypes = ['ROOT', 'COMMENT', 'REPOST', 'QUOTE']
 const authorOf = ({ post, repost }: Entry): string => repost?.by ?? post.author
 
 /** The API's queries for posts. */
-export function createPostQueries({ world, ids, facts, lists, members, groups }: PostQueryOptions) {
+export function createPostQueries({ world, ids, facts, lists, members, groups, state, written, transactions }: PostQueryOptions) {
   const toPage = (entries: readonly Entry[], request: PageRequest) => {
     const { items, pageInfo } = cutPage(entries, request)
     return { items: items.map(({ post, repost }) => (repost ? facts.toRepost(repost) : facts.toPost(post))), pageInfo }
@@ -37,7 +43,7 @@ export function createPostQueries({ world, ids, facts, lists, members, groups }:
     return lists.all().filter((entry) => {
       const { post, repost } = entry
       if (keys && !keys.has(authorOf(entry))) return false
-      if (!types.includes(toType(entry)) || !hasFocus(entry, metadata?.mainContentFocus)) return false
+      if (!types.includes(toType(entry)) || !lists.hasFocus(entry, metadata?.mainContentFocus)) return false
       if (wanted && (repost || !wanted.has(post.key))) return false
       if (addresses && !addresses.some((address) => isInFeed(post, address, groups))) return false
       if (!words) return true
@@ -53,8 +59,7 @@ export function createPostQueries({ world, ids, facts, lists, members, groups }:
   }
 
   const toTimeline = (key: string, types: readonly string[]): Entry[] => {
-    const followed = new Set(world.follows.filter(({ network, from }) => network === 'lens' && from === key).map(({ to }) => to))
-    return lists.all().filter((entry) => followed.has(authorOf(entry)) && types.includes(toType(entry)))
+    return lists.all().filter((entry) => state.isFollowing(key, authorOf(entry)) && types.includes(toType(entry)))
   }
   const toTimelineItem = ({ post, repost, name }: Entry) => ({
     __typename: 'TimelineItem',
@@ -66,9 +71,36 @@ export function createPostQueries({ world, ids, facts, lists, members, groups }:
 
   return {
     posts: (_: unknown, { request }: Asked<{ filter?: PostsFilter | null }>) => toPage(select(request.filter ?? {}), request),
-    post: (_: unknown, { request }: Asked<{ post?: string | null }>) => {
-      const post = ids.find(request.post ?? '')
+    post: (_: unknown, { request }: Asked<{ post?: string | null; txHash?: string | null }>) => {
+      const [key] = [...written].find(([, { hash }]) => hash === request.txHash) ?? []
+      const post = key === undefined ? ids.find(request.post ?? '') : world.post(key)
       return post ? facts.toPost(post) : null
+    },
+    transactionStatus: (_: unknown, { request }: Asked<{ txHash: string }>) => transactions.status(request.txHash),
+    postBookmarks: (_: unknown, { request }: Asked<{ filter?: Pick<PostsFilter, 'metadata'> | null }>, viewing: Viewing) => {
+      const entries = state.bookmarks.of(needViewer(viewing, 'postBookmarks')).flatMap(({ name, at }): Entry[] => {
+        const post = world.post(name)
+        return post && !post.deleted ? [{ at, name, post }] : []
+      })
+      // The latest first, also of those that were saved within one millisecond.
+      const wanted = entries.toReversed().filter((entry) => lists.hasFocus(entry, request.filter?.metadata?.mainContentFocus))
+      return toPage(
+        wanted.map((entry, place) => ({ ...entry, at: wanted.length - place })),
+        request,
+      )
+    },
+    whoReferencedPost: (_: unknown, { request }: Asked<ReferencesRequest & { post: string }>) => {
+      const post = ids.find(request.post)
+      const found = post ? lists.references(post, { ...request, visibilityFilter: 'ALL' }) : []
+      const people = new Map(found.map((entry) => [authorOf(entry), { at: entry.at, name: authorOf(entry) }]))
+      const { items, pageInfo } = cutPage([...people.values()].toSorted(byTime), request)
+      return { items: items.map(({ name }) => facts.toAccount(name)), pageInfo }
+    },
+    mlPostsForYou: (_: unknown, { request }: Asked<{ account?: string | null }>, viewing: Viewing) => {
+      const key = members.find(request) ?? needViewer(viewing, 'mlPostsForYou')
+      const isOther = (entry: Entry) => authorOf(entry) !== key
+      const { items, pageInfo } = cutPage(rank(select({ postTypes: ['ROOT', 'QUOTE'] })).filter(isOther), request)
+      return { items: items.map(({ post }) => ({ post: facts.toPost(post), source: 'POPULAR' })), pageInfo }
     },
     postReferences: (_: unknown, { request }: Asked<ReferencesRequest & { referencedPost: string }>) => {
       const post = ids.find(request.referencedPost)
@@ -77,7 +109,7 @@ export function createPostQueries({ world, ids, facts, lists, members, groups }:
     postReactions: (_: unknown, { request }: Asked<{ post: string }>) => {
       const post = ids.find(request.post)
       // No one downvotes here.
-      const likes = post && !post.deleted ? post.likes.map((name, index) => ({ at: post.at + (index + 1) * 60_000, name })) : []
+      const likes = post && !post.deleted ? state.likes(post) : []
       const { items, pageInfo } = cutPage(likes.toSorted(byTime), request)
       return {
         items: items.map(({ at, name }) => ({ account: facts.toAccount(name), reactions: [{ reaction: 'UPVOTE', reactedAt: iso(at) }] })),

@@ -6,13 +6,22 @@ import type { World } from '../seed/world.ts'
 import { listen, type StandIn } from '../stand-in.ts'
 import { createAccountQueries } from './account-queries.ts'
 import { createAuthentication, type LensKeyPair } from './authentication.ts'
+import { createGroveApp } from './create-grove-app.ts'
 import { createFacts } from './facts.ts'
 import { createGroupQueries } from './group-queries.ts'
 import { createGroups, toFeedInfo } from './groups.ts'
 import { createLensIds } from './lens-ids.ts'
 import { createMembers } from './members.ts'
+import { createAccountMutations } from './mutations/account-mutations.ts'
+import { createPostMutations } from './mutations/post-mutations.ts'
+import { createNotificationQueries } from './notification-queries.ts'
 import { createPostLists } from './post-lists.ts'
 import { createPostQueries } from './post-queries.ts'
+import { createGroveFiles } from './state/grove-files.ts'
+import { createLensState } from './state/lens-state.ts'
+import { createReplyRules } from './state/reply-rules.ts'
+import { createTransactions, type LensOutcome } from './state/transactions.ts'
+import type { WrittenPost } from './state/written-posts.ts'
 
 export interface LensOptions {
   world: World
@@ -22,6 +31,11 @@ export interface LensOptions {
   keyPair?: LensKeyPair | undefined
   /** ms. Clock for the times in tokens. */
   now?: () => number
+}
+
+export interface LensStandIn extends StandIn {
+  /** The next operation on the chain ends so. */
+  plan(outcome: LensOutcome): void
 }
 
 /** The live API lets a field's nullability differ across a union's members; a third of the official client's operations need that. */
@@ -35,24 +49,44 @@ const asLive: Plugin = {
     }),
 }
 
-/** The Lens API: the official schema over the sandbox's world. */
-export function startLens({ world, mediaUrl, port, keyPair, now = Date.now }: LensOptions): Promise<StandIn> {
+/** The Lens API: the official schema over the sandbox's world, with its storage at `/grove`. */
+export async function startLens({ world, mediaUrl, port, keyPair, now = Date.now }: LensOptions): Promise<LensStandIn> {
   const ids = createLensIds(world)
   const groups = createGroups(world)
-  const facts = createFacts({ world, mediaUrl, ids, toFeedInfo: (post) => toFeedInfo(post, groups) })
   const members = createMembers(world)
+  const state = createLensState(world)
+  const rules = createReplyRules(world, state)
+  const transactions = createTransactions(now)
+  const files = createGroveFiles()
+  const grove = createGroveApp(files)
+  const written = new Map<string, WrittenPost>()
+  const { countBookmarks } = state
+  const facts = createFacts({
+    world,
+    mediaUrl,
+    ids,
+    members,
+    state,
+    rules,
+    written,
+    countBookmarks,
+    toFeedInfo: (post) => toFeedInfo(post, groups),
+  })
   const authentication = createAuthentication({ world, members, now, keyPair })
-  const deps = { world, ids, groups, facts, members, lists: createPostLists(world) }
+  const lists = createPostLists(world, state, written)
+  const deps = { world, ids, groups, facts, members, lists, state, rules, files, written, transactions, now }
   const queries = {
     health: () => true,
     maintenance: () => false,
     ...createAccountQueries(deps),
     ...createGroupQueries(deps),
     ...createPostQueries(deps),
+    ...createNotificationQueries(deps),
   }
+  const mutations = { ...authentication.mutations, ...createAccountMutations(deps), ...createPostMutations(deps) }
   const schema = addResolversToSchema({
     schema: official,
-    resolvers: { Query: { ...queries, ...authentication.queries }, Mutation: authentication.mutations },
+    resolvers: { Query: { ...queries, ...authentication.queries }, Mutation: mutations },
     resolverValidationOptions: { requireResolversForResolveType: 'ignore' },
   })
   const yoga = createYoga({
@@ -66,7 +100,12 @@ export function startLens({ world, mediaUrl, port, keyPair, now = Date.now }: Le
     graphiql: false,
     cors: { origin: '*' },
   })
-  const answer = (request: Request): Response | Promise<Response> =>
-    new URL(request.url).pathname === '/.well-known/jwks.json' ? Response.json(authentication.jwks()) : yoga.fetch(request)
-  return listen(answer, { port })
+  const answer = (request: Request): Response | Promise<Response> => {
+    const { pathname } = new URL(request.url)
+    if (pathname === '/.well-known/jwks.json') return Response.json(authentication.jwks())
+    return pathname.startsWith('/grove') ? grove.fetch(request) : yoga.fetch(request)
+  }
+  const standIn = await listen(answer, { port })
+  files.gateway = `${standIn.url}/grove`
+  return { ...standIn, plan: transactions.plan }
 }

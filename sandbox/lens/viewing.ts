@@ -8,6 +8,9 @@ export interface Viewing {
   session?: { id: string; signer: string; app: string; startedAt: number; expiresAt: number }
 }
 
+/** The value of the scalar `Void`, which has none. */
+export const done = ''
+
 /** The live API's error message for operations that require a login. */
 export function needViewer({ viewer }: Viewing, operation: string): string {
   if (viewer) return viewer

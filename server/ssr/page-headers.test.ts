@@ -26,6 +26,7 @@ test('allows fetches from our origin, the live networks, and their video hosts',
     'https://video.twimg.com',
     'https://video.bsky.app',
     'https://video.cdn.bsky.app',
+    'https://api.grove.storage',
   ])
   expect(policyOf(['farcaster', 'lens', 'x', 'bluesky'])['connect-src']).toEqual(["'self'"])
 })

@@ -35,6 +35,10 @@ const sessionKinds: Partial<Record<NetworkName, readonly [SessionKind, ...Sessio
     ['sponsored', toFarcaster({ kind: 'sponsorship', signerRequestToken: '', signature: '' })],
     ['custody wallet', toFarcaster({ kind: 'custody' })],
   ],
+  lens: [
+    ['tokens on our server', sessionOf('lens')],
+    ['tokens on this device', sessionOf('lens'), { fetcher: nowhere, authorize: nowhere }],
+  ],
 }
 type SessionKind = readonly [kind: string, session: Session, direct?: Direct]
 

@@ -21,13 +21,16 @@ const lensLinks = defineLinkSource({
 
 export const lensAdapter: NetworkAdapter<LensConfig> = {
   config: lensConfig,
-  toPage: ({ url, login }, { isSandboxed }) => ({
+  toPage: ({ url, groveUrl, login }, { isSandboxed }) => ({
     root: url,
     isReadByBrowsers: true,
     isSandboxed,
     isConnected: true,
     offersLogin: login !== undefined,
-    options: { app: toLensApp(login) },
+    // The sandbox's API also stores files.
+    hasImagesAtRoot: isSandboxed,
+    deviceOrigins: isSandboxed ? [] : [new URL(groveUrl).origin],
+    options: { app: toLensApp(login), grove: isSandboxed ? '/sandbox/lens/grove' : groveUrl },
   }),
   create({ db, publicUrl }, { url, login: config }) {
     const prove = createLensProver({ db, url, config })

@@ -8,6 +8,8 @@ export interface LensQuestion {
   variables?: Record<string, unknown> | undefined
   operationName?: string | null | undefined
   token?: string
+  /** ms */
+  deadline?: number
 }
 
 const Answer = v.looseObject({
@@ -22,12 +24,12 @@ export type LensAnswer = v.InferOutput<typeof Answer>
 export type AskLens = (question: LensQuestion) => Promise<LensAnswer>
 
 /** ms */
-const deadline = 10_000
+const readDeadline = 10_000
 const maxBytes = 4 * 1024 * 1024
 
 /** `origin`: our origin, which the API puts into the message to be signed. */
 export function createAskLens(url: string, origin: string): AskLens {
-  return async ({ query, variables = {}, operationName, token }) => {
+  return async ({ query, variables = {}, operationName, token, deadline = readDeadline }) => {
     try {
       const response = await fetch(`${url}/graphql`, {
         method: 'POST',

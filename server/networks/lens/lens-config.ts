@@ -5,6 +5,8 @@ import { defineNetworkConfig } from '../../config/network-config.ts'
 export interface LensConfig {
   /** URL of the Lens API. */
   url: string
+  /** URL of Grove, where browsers store what they publish. */
+  groveUrl: string
   /** Undefined: Lens login is off. */
   login: LensLoginConfig | undefined
 }
@@ -17,6 +19,7 @@ export interface LensLoginConfig {
 export const lensConfig = defineNetworkConfig({
   environment: {
     CHORUS_LENS_URL: v.optional(address),
+    CHORUS_GROVE_URL: v.optional(address),
     CHORUS_LENS_APP: v.optional(
       v.pipe(
         list,
@@ -24,8 +27,12 @@ export const lensConfig = defineNetworkConfig({
       ),
     ),
   },
-  toConfig: ({ CHORUS_LENS_URL: url, CHORUS_LENS_APP: apps }, { isLive, requireUrl }): LensConfig => ({
+  toConfig: (
+    { CHORUS_LENS_URL: url, CHORUS_GROVE_URL: groveUrl = 'https://api.grove.storage', CHORUS_LENS_APP: apps },
+    { isLive, requireUrl },
+  ): LensConfig => ({
     url: requireUrl('CHORUS_LENS_URL', url, 'https://api.lens.xyz'),
+    groveUrl,
     // Outside the sandbox anyone can register an app and collect tokens that were not issued for us.
     login: apps || !isLive ? { apps } : undefined,
   }),

@@ -1,5 +1,8 @@
+import { decodeInput } from '@chorus/contract/decode-input'
 import { askLensChallenge as challengeCall, hostedLensRead, hostedLoginLens } from '@chorus/contract/hosted/hosted'
+import { hostedLensWrite, isLensWrite, lensWrites } from '@chorus/contract/hosted/hosted-lens'
 import { Refusal } from '@chorus/contract/refusal'
+import { writeDocuments } from '@chorus/networks/lens/acts/write-documents'
 import { createFindSession } from '../../hosted/find-session.ts'
 import { withErrorStatus } from '../../hosted/with-error-status.ts'
 import { withoutSecrets } from '../../hosted/without-secrets.ts'
@@ -9,7 +12,10 @@ import { isUnauthenticated } from './lens-api.ts'
 import { askLensChallenge, type LensLoginDeps, logInAtLens } from './lens-login.ts'
 import { lensMargin, readLensToken } from './lens-sessions.ts'
 
-/** Lens login, and reads as one of this browser's accounts. */
+/** ms */
+const writeDeadline = 20_000
+
+/** Lens login, and reads and writes as one of this browser's accounts. */
 export function lensRoutes({ serve, hosted, prelogin, logInBrowser, markBrowser }: NetworkRouteDeps, login: LensLoginDeps): void {
   const find = createFindSession(hosted.vault, 'Lens', (id) => id.toLowerCase())
 
@@ -23,6 +29,19 @@ export function lensRoutes({ serve, hosted, prelogin, logInBrowser, markBrowser 
     const { answer, session } = await hosted.askAsAccount(await find(context, viewer), {
       margin: lensMargin,
       ask: ({ secret }) => login.ask({ ...body, token: readLensToken(secret) }),
+      isUnauthorized: isUnauthenticated,
+    })
+    return withoutSecrets(answer, session, 'Lens')
+  })
+
+  serve(hostedLensWrite, async ({ params, body, viewer, context }) => {
+    const { name = '' } = params
+    if (!isLensWrite(name)) throw new Refusal('Unknown Lens operation.', { status: 404 })
+    const request: object = decodeInput(lensWrites[name], body)
+    const { answer, session } = await hosted.askAsAccount(await find(context, viewer), {
+      margin: lensMargin,
+      ask: ({ secret }) =>
+        login.ask({ query: writeDocuments[name], variables: { request }, token: readLensToken(secret), deadline: writeDeadline }),
       isUnauthorized: isUnauthenticated,
     })
     return withoutSecrets(answer, session, 'Lens')

@@ -28,7 +28,7 @@ export function describeNotifications({ target, offered, publishOf, loadPost }: 
       await follow.add(me)
       const comment = await publishDraft(publish, plain('An answer.', { replyTo: own }))
       const quote = await publishDraft(publish, plain('A quote.', { quote: own }))
-      const mention = await publishDraft(publish, plain(`Where is @${me.handle}?`))
+      const mention = await publishDraft(publish, plain(`Where is ${target().toMention?.(me) ?? `@${me.handle}`}?`))
       const { items, seenAt } = await eventually(async () => {
         const page = await notifications.list({})
         const fresh = page.items.filter(({ timestamp }) => timestamp > (page.seenAt ?? 0))

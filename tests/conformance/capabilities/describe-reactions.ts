@@ -1,6 +1,6 @@
 import type { DraftMedia } from '@chorus/networks/draft'
 import { describe, expect, test } from 'vitest'
-import { eventually, plain, refsOf, publishDraft, type Stage } from './stage.ts'
+import { eventually, expectGone, plain, refsOf, publishDraft, type Stage } from './stage.ts'
 
 /** Likes, reposts, bookmarks and reports. */
 export function describeReactions({ target, offered, publishOf, loadPost }: Stage): void {
@@ -36,10 +36,10 @@ export function describeReactions({ target, offered, publishOf, loadPost }: Stag
       const published = await publishDraft(publishOf(context, target().me), plain('Not for long.'))
       const post = await loadPost(target().me, published)
       await offered(context, 'remove').post(post)
-      await eventually(() => expect(target().me.connection.post(post.postId)).rejects.toMatchObject({ kind: 'not-found' }))
+      await expectGone(target().me, post.postId)
       if (target().acceptsAnyReaction) {
         await toggle.add(post)
-        await expect(target().me.connection.post(post.postId)).rejects.toMatchObject({ kind: 'not-found' })
+        await expectGone(target().me, post.postId)
         return
       }
       const words = { like: 'Failed to like post', mirror: `Failed to mirror post postId = ${post.postId}` }[capability]

@@ -1,8 +1,9 @@
+import { isFailure } from '@chorus/model/failure'
 import type { Post } from '@chorus/model/post'
 import type { Profile } from '@chorus/model/profile'
 import type { Draft, Publish, Published } from '@chorus/networks/draft'
 import type { Capabilities, Capability, Connection, PageRequest } from '@chorus/networks/network'
-import { type TestContext, vi } from 'vitest'
+import { expect, type TestContext, vi } from 'vitest'
 
 export type Dropped = 'none' | 'writes' | 'all'
 
@@ -29,12 +30,25 @@ export interface CapabilityTarget {
   hasPlainMedia?: boolean
   /** The network accepts reactions to posts that it doesn't have. */
   acceptsAnyReaction?: boolean
+  /** How a post mentions someone. Absent: by handle after an @. */
+  toMention?: (profile: Profile) => string
+  /** False: people in lists come without their counts. */
+  listsCounts?: boolean
   close(): Promise<void>
 }
 
 /** Real networks show a change to others only after a while. */
 const timeoutMs = 15_000
 export const eventually = <T>(check: () => Promise<T>): Promise<T> => vi.waitFor(check, { timeout: timeoutMs, interval: 100 })
+
+/** A deleted post is gone, or says that it was deleted. */
+export const expectGone = ({ connection }: Actor, postId: string): Promise<void> =>
+  eventually(async () => {
+    const found = await connection.post(postId).catch((error: unknown) => {
+      if (!isFailure(error, 'not-found')) throw error
+    })
+    expect(found?.isHidden ?? true).toBe(true)
+  })
 
 export const plain = (text: string, more: Partial<Draft> = {}): Draft => ({ text, media: [], languages: ['en'], ...more })
 

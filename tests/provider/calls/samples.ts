@@ -268,4 +268,6 @@ export const samples: Readonly<Record<string, MakeSample>> = {
     headers: { 'x-account': 'did:plc:nobody' },
   },
   hostedLensRead: { body: { query: 'query One { account { address } }', variables: {} }, headers: { 'x-account': address } },
+  // contract/hosted/hosted-lens.ts
+  hostedLensWrite: { params: { name: 'mute' }, body: { account: address }, headers: { 'x-account': address } },
 }

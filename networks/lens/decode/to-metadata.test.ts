@@ -1,7 +1,7 @@
 import type { Post } from '@chorus/model/post'
 import { describe, expect, test } from 'vitest'
-import { post, text } from './testing/wire-post.ts'
-import { decodePosts } from './to-page.ts'
+import { post, text } from '../testing/wire-post.ts'
+import { decodePosts } from '../to-page.ts'
 
 const readPost = (wire: unknown): Post => decodePosts({ posts: { items: [wire], pageInfo: { next: null } } }).items[0]!
 const metadataOf = (metadata: object) => readPost(post('1', { metadata: { attributes: [], ...metadata } })).metadata

@@ -3,8 +3,8 @@ import type { MediaAsset } from '@chorus/model/media-asset'
 import type { PostMetadata } from '@chorus/model/post'
 import { findFacets } from '@chorus/model/text/find-facets'
 import { isWebUrl } from '@chorus/model/text/web-url'
+import type { WireMedia, WireMetadata, WirePost } from '../wire.ts'
 import { toMediaUri } from './to-media-uri.ts'
-import type { WireMedia, WireMetadata, WirePost } from './wire.ts'
 
 /** A post's text and media, for every kind of metadata. */
 export function toMetadata(wire: WirePost): PostMetadata {

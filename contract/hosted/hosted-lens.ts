@@ -1,0 +1,55 @@
+import * as v from 'valibot'
+import { defineCall } from '../call.ts'
+
+// What a page may change on Lens as one of this browser's accounts: these operations with these inputs, and nothing else.
+
+const address = v.pipe(v.string(), v.regex(/^0x[0-9a-fA-F]{40}$/))
+/** A number, the slug made from it, or the `{account}-{post}` of older posts. */
+const post = v.pipe(v.string(), v.regex(/^[\w-]{1,200}$/))
+const uri = v.pipe(v.string(), v.regex(/^(?:lens|ipfs|ar|https):\/\//), v.maxLength(2000))
+const aboutPost = v.strictObject({ post })
+const aboutAccount = v.strictObject({ account: address })
+const reaction = v.strictObject({ post, reaction: v.literal('UPVOTE') })
+const followersOnly = v.strictObject({
+  followersOnlyRule: v.strictObject({ repliesRestricted: v.boolean(), repostRestricted: v.boolean(), quotesRestricted: v.boolean() }),
+})
+
+/** The input of each operation, by its name in the API. The account header selects the account. */
+export const lensWrites = {
+  post: v.strictObject({
+    contentUri: uri,
+    commentOn: v.optional(aboutPost),
+    quoteOf: v.optional(aboutPost),
+    rules: v.optional(v.strictObject({ required: v.pipe(v.array(followersOnly), v.maxLength(1)) })),
+  }),
+  repost: aboutPost,
+  deletePost: aboutPost,
+  addReaction: reaction,
+  undoReaction: reaction,
+  bookmarkPost: aboutPost,
+  undoBookmarkPost: aboutPost,
+  reportPost: v.strictObject({ post, reason: v.literal('SCAM') }),
+  reportAccount: v.strictObject({ account: address, reason: v.literal('REPETITIVE_SPAM') }),
+  follow: aboutAccount,
+  unfollow: aboutAccount,
+  block: aboutAccount,
+  unblock: aboutAccount,
+  mute: aboutAccount,
+  unmute: aboutAccount,
+} as const satisfies Record<string, v.GenericSchema>
+
+export type LensWrite = keyof typeof lensWrites
+export type LensWriteInput<W extends LensWrite> = v.InferInput<(typeof lensWrites)[W]>
+export const isLensWrite = (name: string): name is LensWrite => Object.hasOwn(lensWrites, name)
+
+export const hostedLensWrite = defineCall({
+  auth: 'required',
+  envelope: 'bare',
+  method: 'POST',
+  limit: 'write',
+  path: '/api/hosted/lens/writes/{name}',
+  summary:
+    'A Lens mutation by the account in the x-account header: its own posts, reposts, reactions, bookmarks, follows, blocks, mutes and reports. Replies as the API does, with the result as `data.result`.',
+  body: v.record(v.string(), v.unknown()),
+  reply: v.unknown(),
+})

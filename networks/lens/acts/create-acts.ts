@@ -1,0 +1,163 @@
+import { mute as muteCall, platformMuteList, unmute as unmuteCall } from '@chorus/contract/people/mutes'
+import { errorMessages } from '@chorus/model/error-messages'
+import { isFailure } from '@chorus/model/failure'
+import type { Post } from '@chorus/model/post'
+import type { Profile } from '@chorus/model/profile'
+import * as v from 'valibot'
+import { lenientArray } from '../../lenient-array.ts'
+import type { Bookmark, BookmarkKind, Capabilities, ListedToggle, PageRequest, Toggle } from '../../network.ts'
+import type { AskProvider } from '../../provider/ask-provider.ts'
+import { withMessage } from '../../with-message.ts'
+import { blockedDocument, bookmarksDocument, namedAccountsDocument } from '../lists/list-documents.ts'
+import { toPeople, WirePeople } from '../lists/to-people.ts'
+import { toPage } from '../to-page.ts'
+import { toProfile } from '../to-profile.ts'
+import { WireAccount, WirePosts } from '../wire.ts'
+import type { Writer } from './create-writer.ts'
+
+export type Acts = Pick<Capabilities, 'like' | 'mirror' | 'follow' | 'block'> & {
+  bookmark: Pick<Bookmark, 'add' | 'remove' | 'list'>
+  report: Pick<Capabilities['report'], 'post' | 'profile'>
+  remove: Pick<Capabilities['remove'], 'post'>
+}
+
+/** Main contents of saved posts of a kind. */
+const focuses: Readonly<Record<Exclude<BookmarkKind, 'all'>, readonly string[]>> = {
+  text: ['TEXT_ONLY', 'LINK', 'ARTICLE', 'EMBED'],
+  image: ['IMAGE'],
+  video: ['VIDEO', 'SHORT_VIDEO', 'LIVESTREAM'],
+  audio: ['AUDIO'],
+}
+
+/** The specs' message, except for an operation that Lens refused: its reason is the error (spec 1 §8). */
+const withReason = <T>(words: string, work: () => Promise<T>): Promise<T> =>
+  work().catch((error: unknown) => {
+    if (isFailure(error, 'refused') && error.status === undefined) throw error
+    return withMessage(words, () => Promise.reject(error as Error))
+  })
+
+const toggleWithReasons = <T>(toggle: Toggle<T>, words: { add(of: T): string; remove(of: T): string }): Toggle<T> => ({
+  add: (of) => withReason(words.add(of), () => toggle.add(of)),
+  remove: (of) => withReason(words.remove(of), () => toggle.remove(of)),
+})
+
+/** What an account does besides posting. */
+export function createActs(writer: Writer): Acts {
+  return {
+    like: toggleWithReasons(createLike(writer), { add: () => errorMessages.postNotLiked, remove: () => errorMessages.postNotUnliked }),
+    mirror: toggleWithReasons(createMirror(writer), {
+      add: ({ postId }) => errorMessages.postNotMirrored(postId),
+      remove: () => errorMessages.postNotUnmirrored,
+    }),
+    follow: toggleWithReasons(createRelation(writer, { add: 'follow', remove: 'unfollow', flag: 'isFollowedByMe' }), {
+      add: () => errorMessages.notFollowed,
+      remove: () => errorMessages.notUnfollowed,
+    }),
+    block: createBlock(writer),
+    bookmark: createBookmark(writer),
+    // Spec 1 §9: fixed reasons.
+    report: {
+      post: ({ publicationId: post }) => writer.write('reportPost', { post, reason: 'SCAM' }),
+      profile: ({ profileId: account }) => writer.write('reportAccount', { account, reason: 'REPETITIVE_SPAM' }),
+    },
+    remove: {
+      post: ({ publicationId: post }) =>
+        writer.write('deletePost', { post }).catch((error: unknown) => {
+          // It is already gone.
+          if (!isFailure(error, 'not-found')) throw error
+        }),
+    },
+  }
+}
+
+const createLike = ({ write }: Writer): Toggle<Post> => ({
+  add: ({ publicationId: post }) => write('addReaction', { post, reaction: 'UPVOTE' }),
+  remove: ({ publicationId: post }) => write('undoReaction', { post, reaction: 'UPVOTE' }),
+})
+
+/** Lens lets an account repost a post many times; here it has done so or not. */
+const createMirror = ({ write, ownReposts }: Writer): Toggle<Post> => ({
+  async add({ publicationId: post }) {
+    const own = await ownReposts(post)
+    if (own.length === 0) await write('repost', { post })
+  },
+  async remove({ publicationId }) {
+    for (const post of await ownReposts(publicationId)) await write('deletePost', { post })
+  },
+})
+
+interface RelationNames {
+  add: 'follow' | 'block'
+  remove: 'unfollow' | 'unblock'
+  flag: 'isFollowedByMe' | 'isBlockedByMe'
+}
+
+/** The API refuses to repeat these. A refusal doesn't matter where the relation is already as wanted. */
+function createRelation({ write, relation }: Writer, { add, remove, flag }: RelationNames): Toggle<Profile> {
+  const set = async (name: typeof add | typeof remove, account: string, isOn: boolean) => {
+    try {
+      await write(name, { account })
+    } catch (error) {
+      if (!isFailure(error, 'refused')) throw error
+      const found = await relation(account).catch(() => undefined)
+      if (found?.[flag] !== isOn) throw error
+    }
+  }
+  return {
+    add: ({ profileId }) => set(add, profileId, true),
+    remove: ({ profileId }) => set(remove, profileId, false),
+  }
+}
+
+function createBlock(writer: Writer): ListedToggle<Profile> {
+  const words = { add: () => errorMessages.userNotBlocked, remove: () => errorMessages.userNotBlocked }
+  return {
+    ...toggleWithReasons(createRelation(writer, { add: 'block', remove: 'unblock', flag: 'isBlockedByMe' }), words),
+    async list({ cursor, signal }) {
+      const request = { pageSize: 'FIFTY', cursor }
+      return toPeople((await writer.ask({ name: 'Blocked', document: blockedDocument, request, schema: WirePeople, signal })).people)
+    },
+  }
+}
+
+const createBookmark = ({ write, ask }: Writer): Acts['bookmark'] => ({
+  add: ({ publicationId: post }) => withMessage(errorMessages.postNotBookmarked, () => write('bookmarkPost', { post })),
+  remove: ({ publicationId: post }) => withMessage(errorMessages.postNotUnbookmarked, () => write('undoBookmarkPost', { post })),
+  list: ({ kind = 'all', cursor, signal }) =>
+    withMessage(errorMessages.bookmarksNotFetched, async () => {
+      const filter = kind === 'all' ? undefined : { metadata: { mainContentFocus: focuses[kind] } }
+      const request = { filter, pageSize: 'FIFTY', cursor }
+      const { posts } = await ask({ name: 'Bookmarks', document: bookmarksDocument, request, schema: WirePosts, signal })
+      const page = toPage(posts)
+      return { ...page, items: page.items.map((post): Post => ({ ...post, hasBookmarked: true })) }
+    }),
+})
+
+/** Spec 1 §9 */
+const muteListSize = 20
+const NamedAccounts = v.object({ accountsBulk: lenientArray(WireAccount) })
+
+/** The API mutes, but lists no mutes: our provider stores the list. */
+export function createMute({ write, ask }: Writer, provider: AskProvider): ListedToggle<Profile> {
+  const set = (isOn: boolean, lensId: string) =>
+    withMessage(errorMessages.userNotMuted, async () => {
+      await write(isOn ? 'mute' : 'unmute', { account: lensId })
+      await provider(isOn ? muteCall : unmuteCall, { body: { lensId } })
+    })
+  return {
+    add: ({ profileId }) => set(true, profileId),
+    remove: ({ profileId }) => set(false, profileId),
+    async list({ cursor, signal }: PageRequest) {
+      const query = { platform: 'lens', size: String(muteListSize), page: cursor ?? '1' } as const
+      const { blocks, nextPage } = await provider(platformMuteList, { query, signal })
+      const addresses = blocks.map(({ snsId }) => snsId)
+      const question = { name: 'NamedAccounts', document: namedAccountsDocument, request: { addresses }, schema: NamedAccounts, signal }
+      const found = addresses.length > 0 ? (await ask(question)).accountsBulk : []
+      const items = found.map((account): Profile => {
+        const profile = toProfile(account)
+        return { ...profile, viewerContext: { ...profile.viewerContext, muting: true } }
+      })
+      return { items, cursor: nextPage > 0 ? String(nextPage) : undefined }
+    },
+  }
+}

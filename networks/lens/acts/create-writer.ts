@@ -1,0 +1,102 @@
+import { fillPath } from '@chorus/contract/call'
+import { hostedLensWrite, type LensWrite, type LensWriteInput } from '@chorus/contract/hosted/hosted-lens'
+import { Failure } from '@chorus/model/failure'
+import * as v from 'valibot'
+import type { NetworkDeps } from '../../network.ts'
+import { type Ask, asDevice, createAccountAsk, fetchAnswer, toOwnHeaders, toQuery } from '../ask.ts'
+import { ownRepostsDocument, relationDocument, transactionDocument } from './read-documents.ts'
+import { writeDocuments } from './write-documents.ts'
+
+/** Changes as an account. */
+export interface Writer {
+  /** The account's address. */
+  account: string
+  ask: Ask
+  /** Sends an operation. Returns the hash of its transaction; undefined when it needs none. Throws the reason of a refusal. */
+  send<W extends LensWrite>(name: W, request: LensWriteInput<W>, signal?: AbortSignal): Promise<string | undefined>
+  /** Waits until the transaction is indexed. Throws its reason when it failed, and `timeout` when that isn't known. */
+  settle(hash: string, signal?: AbortSignal): Promise<void>
+  /** Sends an operation, and waits until it is indexed. */
+  write<W extends LensWrite>(name: W, request: LensWriteInput<W>): Promise<void>
+  ownReposts(post: string): Promise<string[]>
+  relation(account: string): Promise<{ isFollowedByMe: boolean; isBlockedByMe: boolean } | undefined>
+}
+
+/** ms. Writes wait longer, because repeating them is costly. */
+const writeDeadline = 30_000
+/** ms between looks at a transaction, some 15 s in all. Blocks of Lens take about a second. */
+const pauses = [100, 200, 400, 800, 1600, 1600, 1600, 2000, 3000, 4000]
+
+const Outcome = v.object({
+  __typename: v.string(),
+  hash: v.optional(v.string()),
+  reason: v.optional(v.pipe(v.string(), v.maxLength(2000))),
+})
+/** Some operations have no outcome: the scalar `Void` says nothing. */
+const Result = v.object({ result: v.nullish(v.union([Outcome, v.string(), v.boolean()])) })
+const Status = v.object({ transactionStatus: v.object({ __typename: v.string(), reason: v.optional(v.string()) }) })
+const OwnReposts = v.object({
+  postReferences: v.object({ items: v.array(v.object({ __typename: v.string(), id: v.optional(v.string()) })) }),
+})
+const Relation = v.object({
+  account: v.nullable(v.object({ operations: v.nullish(v.object({ isFollowedByMe: v.boolean(), isBlockedByMe: v.boolean() })) })),
+})
+
+const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
+
+/** @param pause Waits between looks at a transaction, in ms. Absent: for that time. */
+export function createWriter(account: string, deps: Pick<NetworkDeps, 'direct' | 'ownFetcher'>, pause = wait): Writer {
+  const { direct, ownFetcher } = deps
+  const ask = createAccountAsk(account, deps)
+
+  const post = (name: LensWrite, request: object, signal?: AbortSignal) => {
+    const call = { name, schema: Result, retries: 0, deadline: writeDeadline, signal }
+    if (!direct) {
+      const path = fillPath(hostedLensWrite.path, { name })
+      return fetchAnswer(ownFetcher, { ...call, path, headers: toOwnHeaders(account), body: request })
+    }
+    const body = { query: toQuery(writeDocuments[name]), variables: { request } }
+    return asDevice(direct, (headers) => fetchAnswer(direct.fetcher, { ...call, path: '/graphql', headers, body }))
+  }
+
+  const send: Writer['send'] = async (name, request, signal) => {
+    const { result } = await post(name, request, signal)
+    const outcome = typeof result === 'object' ? result : undefined
+    if (outcome?.hash !== undefined) return outcome.hash
+    // Spec 1 §8: the reason of the response is the error.
+    if (outcome?.reason !== undefined) throw new Failure('refused', outcome.reason.slice(0, 300), { network: 'lens', call: name })
+    return undefined
+  }
+
+  const settle: Writer['settle'] = async (txHash, signal) => {
+    for (const ms of pauses) {
+      const question = { name: 'Transaction', document: transactionDocument, request: { txHash }, schema: Status, signal }
+      const { transactionStatus: status } = await ask(question)
+      if (status.__typename === 'FinishedTransactionStatus') return
+      if (status.__typename === 'FailedTransactionStatus')
+        throw new Failure('refused', status.reason?.slice(0, 300) || 'The transaction failed.', { network: 'lens', call: 'Transaction' })
+      await pause(ms)
+    }
+    throw new Failure('timeout', 'Lens has not indexed the transaction yet.', { network: 'lens', call: 'Transaction' })
+  }
+
+  return {
+    account,
+    ask,
+    send,
+    settle,
+    async write(name, request) {
+      const hash = await send(name, request)
+      if (hash !== undefined) await settle(hash)
+    },
+    async ownReposts(post) {
+      const request = { referencedPost: post, referenceTypes: ['REPOST_OF'], authors: [account], pageSize: 'TEN' }
+      const { postReferences } = await ask({ name: 'OwnReposts', document: ownRepostsDocument, request, schema: OwnReposts })
+      return postReferences.items.flatMap(({ id }) => id ?? [])
+    },
+    async relation(address) {
+      const { account: found } = await ask({ name: 'Relation', document: relationDocument, request: { address }, schema: Relation })
+      return found?.operations ?? undefined
+    },
+  }
+}

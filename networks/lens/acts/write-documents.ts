@@ -1,0 +1,33 @@
+import type { LensWrite } from '@chorus/contract/hosted/hosted-lens'
+
+/** An operation on the chain: sent by the API, or left to a wallet with the reason. */
+const onChain = (response: string, failure?: string) => `{
+    __typename
+    ... on ${response} { hash }
+    ${failure ? `... on ${failure} { reason }` : ''}
+    ... on SponsoredTransactionRequest { reason }
+    ... on SelfFundedTransactionRequest { reason }
+    ... on TransactionWillFail { reason }
+  }`
+
+const write = (name: LensWrite, input: string, result = '') =>
+  `mutation Write${name.charAt(0).toUpperCase()}${name.slice(1)}($request: ${input}!) { result: ${name}(request: $request) ${result} }`
+
+/** The mutations we send. Tests check each against the official schema. */
+export const writeDocuments: Readonly<Record<LensWrite, string>> = {
+  post: write('post', 'CreatePostRequest', onChain('PostResponse', 'PostOperationValidationFailed')),
+  repost: write('repost', 'CreateRepostRequest', onChain('PostResponse', 'PostOperationValidationFailed')),
+  deletePost: write('deletePost', 'DeletePostRequest', onChain('DeletePostResponse')),
+  addReaction: write('addReaction', 'AddReactionRequest', '{ __typename ... on AddReactionFailure { reason } }'),
+  undoReaction: write('undoReaction', 'UndoReactionRequest', '{ __typename ... on UndoReactionFailure { reason } }'),
+  bookmarkPost: write('bookmarkPost', 'BookmarkPostRequest'),
+  undoBookmarkPost: write('undoBookmarkPost', 'BookmarkPostRequest'),
+  reportPost: write('reportPost', 'ReportPostRequest'),
+  reportAccount: write('reportAccount', 'ReportAccountRequest'),
+  follow: write('follow', 'CreateFollowRequest', onChain('FollowResponse', 'AccountFollowOperationValidationFailed')),
+  unfollow: write('unfollow', 'CreateUnfollowRequest', onChain('UnfollowResponse', 'AccountFollowOperationValidationFailed')),
+  block: write('block', 'BlockRequest', onChain('AccountBlockedResponse')),
+  unblock: write('unblock', 'UnblockRequest', onChain('AccountUnblockedResponse')),
+  mute: write('mute', 'MuteRequest'),
+  unmute: write('unmute', 'MuteRequest'),
+}

@@ -1,0 +1,25 @@
+import type { Publish } from '../draft.ts'
+import type { Bookmark, Capabilities, Notifications, Remove, Report } from '../network.ts'
+
+// What this network supports and lists: facts that screens need before any code of a call is loaded.
+
+/** Known followers require a viewer. */
+export const toRelationsFeatures = (isGuest: boolean): Pick<Capabilities['relations'], 'kinds'> => ({
+  kinds: isGuest ? ['followers', 'following'] : ['followers', 'following', 'known-followers'],
+})
+export const engagersFeatures: Pick<Capabilities['engagers'], 'kinds'> = { kinds: ['likes', 'mirrors'] }
+export const bookmarkFeatures: Pick<Bookmark, 'kinds'> = { kinds: ['all', 'text', 'image', 'video', 'audio'] }
+/** Spec 1 §9: one fixed reason. */
+export const reportFeatures: Pick<Report, 'reasons' | 'noteLimit'> = { reasons: ['spam'], noteLimit: 0 }
+/** Spec 3 §4 */
+export const removeFeatures: Pick<Remove, 'gone'> = { gone: 'removed' }
+export const notificationsFeatures: Pick<Notifications, 'types'> = {
+  types: ['Comment', 'Mention', 'Mirror', 'Quote', 'Reaction', 'Follow'],
+}
+/** Spec 1 §5: replies can be left to followers. */
+export const publishFeatures = {
+  restrictions: ['Everyone', 'YouFollower'],
+  languages: 1,
+  mediaOrder: ['image', 'gif', 'video', 'card'],
+  canRefuseQuotes: false,
+} as const satisfies Partial<Publish>

@@ -1,0 +1,71 @@
+import type { Notification } from '@chorus/model/notifications/notification'
+import * as v from 'valibot'
+import { lenientArray } from '../../lenient-array.ts'
+import { isApart, toPost } from '../to-post.ts'
+import { toProfile } from '../to-profile.ts'
+import { pageInfo, time, WireAccount, WirePost } from '../wire.ts'
+
+const id = v.pipe(v.string(), v.maxLength(500))
+const account = WireAccount
+
+const WireNotification = v.variant('__typename', [
+  v.object({
+    __typename: v.literal('ReactionNotification'),
+    id,
+    post: WirePost,
+    reactions: lenientArray(v.object({ account, reactions: v.array(v.object({ reactedAt: time })) })),
+  }),
+  v.object({
+    __typename: v.literal('RepostNotification'),
+    id,
+    post: WirePost,
+    reposts: lenientArray(v.object({ account, repostedAt: time })),
+  }),
+  v.object({ __typename: v.literal('FollowNotification'), id, followers: lenientArray(v.object({ account, followedAt: time })) }),
+  v.object({ __typename: v.literal('CommentNotification'), id, comment: WirePost }),
+  v.object({ __typename: v.literal('QuoteNotification'), id, quote: WirePost }),
+  v.object({ __typename: v.literal('MentionNotification'), id, post: WirePost }),
+])
+type WireNotification = v.InferOutput<typeof WireNotification>
+
+export const WireNotifications = v.object({ notifications: v.object({ items: lenientArray(WireNotification), pageInfo }) })
+
+/** Undefined: nobody is left to name. */
+export function toNotification(wire: WireNotification): Notification | undefined {
+  const base = { notificationId: wire.id, network: 'lens' } as const
+  switch (wire.__typename) {
+    case 'ReactionNotification': {
+      const each = wire.reactions.map((one) => ({ ...one, at: toLatest(one.reactions.map(({ reactedAt }) => reactedAt)) }))
+      const reactors = each.toSorted((a, b) => b.at - a.at)
+      const [first] = reactors
+      const post = toPost(wire.post)
+      return first && { ...base, type: 'Reaction', reaction: 'upvote', timestamp: first.at, post, reactors: toPeople(reactors) }
+    }
+    case 'RepostNotification': {
+      if (wire.reposts.length === 0) return undefined
+      const timestamp = toLatest(wire.reposts.map(({ repostedAt }) => repostedAt))
+      return { ...base, type: 'Mirror', timestamp, post: toPost(wire.post), mirrors: toPeople(wire.reposts) }
+    }
+    case 'FollowNotification': {
+      if (wire.followers.length === 0) return undefined
+      const timestamp = toLatest(wire.followers.map(({ followedAt }) => followedAt))
+      return { ...base, type: 'Follow', timestamp, followers: toPeople(wire.followers) }
+    }
+    case 'CommentNotification': {
+      const comment = isApart(wire.comment) ? undefined : toPost(wire.comment)
+      return comment && { ...base, type: 'Comment', timestamp: comment.timestamp, comment, post: comment.commentOn }
+    }
+    case 'QuoteNotification': {
+      const quote = isApart(wire.quote) ? undefined : toPost(wire.quote)
+      const post = quote?.quoteOn && 'metadata' in quote.quoteOn ? quote.quoteOn : undefined
+      return quote && { ...base, type: 'Quote', timestamp: quote.timestamp, quote, post }
+    }
+    case 'MentionNotification': {
+      const post = isApart(wire.post) ? undefined : toPost(wire.post)
+      return post && { ...base, type: 'Mention', timestamp: post.timestamp, post }
+    }
+  }
+}
+
+const toPeople = (each: readonly { account: v.InferOutput<typeof WireAccount> }[]) => each.map((one) => toProfile(one.account))
+const toLatest = (times: readonly string[]): number => Math.max(0, ...times.map((text) => Date.parse(text)))

@@ -1,0 +1,47 @@
+export const sentPostDocument = /* GraphQL */ `
+  query SentPost($request: PostRequest!) {
+    post(request: $request) {
+      __typename
+      ... on Post {
+        id
+        slug
+      }
+    }
+  }
+`
+
+const kinds = [
+  'Article',
+  'Audio',
+  'CheckingIn',
+  'Embed',
+  'Event',
+  'Image',
+  'Link',
+  'Livestream',
+  'Mint',
+  'Space',
+  'Story',
+  'TextOnly',
+  'ThreeD',
+  'Transaction',
+  'Video',
+]
+
+/** What identifies an account's latest posts: the id that their author gave to their content. */
+export const ownPostsDocument = /* GraphQL */ `
+  query OwnPosts($request: PostsRequest!) {
+    posts(request: $request) {
+      items {
+        __typename
+        ... on Post {
+          id
+          slug
+          metadata {
+            ${kinds.map((kind) => `... on ${kind}Metadata { id }`).join(' ')}
+          }
+        }
+      }
+    }
+  }
+`

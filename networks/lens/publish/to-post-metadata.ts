@@ -1,0 +1,48 @@
+import type { Facet } from '@chorus/model/facet'
+import { image, link, MediaImageMimeType, type MediaVideoMimeType, textOnly, video } from '@lens-protocol/metadata'
+import type { Draft, DraftMedia } from '../../draft.ts'
+
+/** A file or GIF of a draft, where everyone can load it. */
+export interface StoredMedia {
+  media: DraftMedia
+  /** `lens://…` or a URL. */
+  uri: string
+}
+
+/** The content of a post by the official standard. `id`: makes it the same post however often it is written. */
+export function toPostMetadata(
+  { text, card, languages }: Draft,
+  { id, facets, stored }: { id: string; facets: readonly Facet[]; stored: readonly StoredMedia[] },
+) {
+  const content = toLensText(text, facets)
+  const [locale = 'en'] = languages
+  const base = { id, locale }
+  const optional = { ...base, ...(content.trim() && { content }) }
+  const [first] = stored
+  if (first?.media.kind === 'video') {
+    const { media, uri } = first
+    const type = media.file.type as MediaVideoMimeType
+    return video({ ...optional, video: { item: uri, type, ...toAlt(media) } })
+  }
+  const images = stored.map(({ media, uri }) => ({ item: uri, type: toImageType(media), ...toAlt(media) }))
+  const [main] = images
+  if (main) return image({ ...optional, image: main, attachments: images })
+  if (card) return link({ ...optional, sharingLink: card.url })
+  return textOnly({ ...base, content })
+}
+
+const toAlt = ({ alt }: DraftMedia) => (alt ? { altTag: alt } : {})
+const toImageType = (media: DraftMedia): MediaImageMimeType =>
+  media.kind === 'gif' ? MediaImageMimeType.GIF : (media.file.type as MediaImageMimeType)
+
+/** Lens reads mentions as `@lens/name`. Names as typed stay text, because they may be someone's on another network. */
+function toLensText(text: string, facets: readonly Facet[]): string {
+  let written = ''
+  let done = 0
+  for (const facet of facets.toSorted((a, b) => a.start - b.start)) {
+    if (facet.kind !== 'mention' || facet.network !== 'lens' || !facet.profileId || facet.start < done) continue
+    written += `${text.slice(done, facet.start)}@lens/${facet.handle}`
+    done = facet.end
+  }
+  return written + text.slice(done)
+}

@@ -1,0 +1,66 @@
+import { GraphQLError } from 'graphql'
+import type { Members } from '../members.ts'
+import type { LensState } from '../state/lens-state.ts'
+import type { Transactions } from '../state/transactions.ts'
+import { done, needViewer, type Viewing } from '../viewing.ts'
+
+export interface AccountMutationOptions {
+  members: Members
+  state: LensState
+  transactions: Transactions
+  /** ms */
+  now(): number
+}
+
+interface About {
+  request: { account: string }
+}
+
+const refuse = (reason: string) => ({ __typename: 'AccountFollowOperationValidationFailed', reason, unsatisfiedRules: null })
+
+/** What an account does to other accounts. Follows and blocks are on the chain; mutes and reports are not. */
+export function createAccountMutations({ members, state, transactions, now }: AccountMutationOptions) {
+  /** Both people by key. */
+  const read = ({ request }: About, viewing: Viewing, operation: string): readonly [viewer: string, other: string] => {
+    const viewer = needViewer(viewing, operation)
+    const other = members.find(request)
+    if (!other) throw new GraphQLError('Account not found', { extensions: { code: 'NOT_FOUND' } })
+    if (other === viewer) throw new GraphQLError('This is your own account', { extensions: { code: 'BAD_USER_INPUT' } })
+    return [viewer, other]
+  }
+  const mark = (list: 'mutes', operation: string, isOn: boolean) => (_: unknown, about: About, viewing: Viewing) => {
+    const [viewer, other] = read(about, viewing, operation)
+    state[list].set(viewer, other, isOn, now())
+    return done
+  }
+  return {
+    follow(_: unknown, about: About, viewing: Viewing) {
+      const [viewer, other] = read(about, viewing, 'follow')
+      if (state.isBlocked(viewer, other)) return refuse('One of the accounts has blocked the other.')
+      if (state.isFollowing(viewer, other)) return refuse('You already follow this account.')
+      return transactions.send('FollowResponse', () => state.setFollow(viewer, other, true, now()))
+    },
+    unfollow(_: unknown, about: About, viewing: Viewing) {
+      const [viewer, other] = read(about, viewing, 'unfollow')
+      if (!state.isFollowing(viewer, other)) return refuse('You do not follow this account.')
+      return transactions.send('UnfollowResponse', () => state.setFollow(viewer, other, false, now()))
+    },
+    block(_: unknown, about: About, viewing: Viewing) {
+      const [viewer, other] = read(about, viewing, 'block')
+      if (state.blocks.has(viewer, other)) return { __typename: 'TransactionWillFail', reason: 'The account is already blocked.' }
+      return transactions.send('AccountBlockedResponse', () => state.blocks.set(viewer, other, true, now()))
+    },
+    unblock(_: unknown, about: About, viewing: Viewing) {
+      const [viewer, other] = read(about, viewing, 'unblock')
+      if (!state.blocks.has(viewer, other)) return { __typename: 'TransactionWillFail', reason: 'The account is not blocked.' }
+      return transactions.send('AccountUnblockedResponse', () => state.blocks.set(viewer, other, false, now()))
+    },
+    mute: mark('mutes', 'mute', true),
+    unmute: mark('mutes', 'unmute', false),
+    reportAccount(_: unknown, { request }: { request: { account: string; reason: string } }, viewing: Viewing) {
+      const [by, about] = read({ request }, viewing, 'reportAccount')
+      state.reports.push({ by, about, reason: request.reason })
+      return done
+    },
+  }
+}

@@ -1,0 +1,29 @@
+import { createHash } from 'node:crypto'
+
+export interface GroveFile {
+  type: string
+  bytes: Uint8Array<ArrayBuffer>
+}
+
+/** The files of the storage, which everyone can read. */
+export interface GroveFiles {
+  /** URL of the gateway, once it is running. */
+  gateway: string
+  /** Returns the storage key. */
+  add(file: GroveFile): string
+  /** By storage key, or by its `lens://` URI. */
+  find(name: string): GroveFile | undefined
+}
+
+export function createGroveFiles(): GroveFiles {
+  const files = new Map<string, GroveFile>()
+  return {
+    gateway: 'https://api.grove.storage',
+    add(file) {
+      const key = createHash('sha256').update(`file ${files.size}`).update(file.bytes).digest('hex')
+      files.set(key, file)
+      return key
+    },
+    find: (name) => files.get(name.replace(/^lens:\/\//, '')),
+  }
+}

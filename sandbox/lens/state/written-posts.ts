@@ -1,0 +1,94 @@
+import { PostMetadataSchema } from '@lens-protocol/metadata'
+import { GraphQLError } from 'graphql'
+import type { GroveFiles } from './grove-files.ts'
+
+type Json = Record<string, unknown>
+
+/** Metadata as its author uploaded it. */
+export interface WrittenMetadata {
+  id: string
+  content: string
+  locale: string
+  focus: string
+  /** In the shape of the API. */
+  json: Json
+}
+
+export interface WrittenPost {
+  metadata: WrittenMetadata
+  contentUri: string
+  /** Of the transaction that created it. */
+  hash: string
+  isEdited: boolean
+}
+
+interface Media {
+  item: string
+  type?: string
+  altTag?: string
+  cover?: string
+  duration?: number
+  artist?: string
+  title?: string
+}
+
+/** Reads the file that a post names, as the indexer does: it has to follow the official standard. */
+export function readMetadata(files: GroveFiles, uri: string): WrittenMetadata {
+  const file = files.find(uri)
+  if (!file) throw toFault(`Content of ${uri} could not be fetched`)
+  const parsed = PostMetadataSchema.safeParse(JSON.parse(new TextDecoder().decode(file.bytes)))
+  if (!parsed.success) throw toFault(`Metadata is not valid: ${parsed.error.issues[0]?.message}`)
+  const lens = parsed.data.lens as unknown as Json & { id: string; locale: string; mainContentFocus: string; content?: string }
+  const { id, locale, mainContentFocus: focus, content = '' } = lens
+  const toMedia = (media: unknown) => toApiMedia(files, media as Media)
+  const attachments = ((lens['attachments'] as unknown[] | undefined) ?? []).map(toMedia)
+  const common = {
+    id,
+    content,
+    locale,
+    mainContentFocus: focus,
+    attributes: lens['attributes'] ?? [],
+    tags: lens['tags'] ?? null,
+    contentWarning: lens['contentWarning'] ?? null,
+    attachments,
+  }
+  const toJson = (): Json => {
+    switch (focus) {
+      case 'IMAGE':
+        return { __typename: 'ImageMetadata', ...common, title: lens['title'] ?? null, image: toMedia(lens['image']) }
+      case 'VIDEO':
+      case 'SHORT_VIDEO':
+        return { __typename: 'VideoMetadata', ...common, title: lens['title'] ?? null, video: toMedia(lens['video']) }
+      case 'LINK':
+        return { __typename: 'LinkMetadata', ...common, sharingLink: lens['sharingLink'] }
+      case 'ARTICLE':
+        return { __typename: 'ArticleMetadata', ...common, title: lens['title'] ?? null }
+      default:
+        return { __typename: 'TextOnlyMetadata', ...common }
+    }
+  }
+  return { id, content, locale, focus, json: toJson() }
+}
+
+const toFault = (message: string) => new GraphQLError(message, { extensions: { code: 'BAD_USER_INPUT' } })
+
+/** The API serves stored files from a gateway, and measures them. */
+function toApiMedia(files: GroveFiles, { item, type = '', altTag, cover, duration, artist, title }: Media): Json {
+  const serve = (uri: string) => uri.replace(/^lens:\/\//, `${files.gateway}/`)
+  const common = { attributes: [], license: null, item: serve(item) }
+  if (type.startsWith('image/')) {
+    const kind = type.slice('image/'.length).toUpperCase().replace(/\W/, '_')
+    return { __typename: 'MediaImage', ...common, type: kind, altTag: altTag ?? null, ...measure(files.find(item)?.bytes) }
+  }
+  const timed = { ...common, cover: cover ? serve(cover) : null, duration: duration ?? null, durationSeconds: duration ?? null }
+  if (type.startsWith('audio/'))
+    return { __typename: 'MediaAudio', ...timed, type: 'AUDIO_WAV', title: title ?? null, artist: artist ?? null }
+  return { __typename: 'MediaVideo', ...timed, type: 'VIDEO_MP_4', altTag: altTag ?? null, width: null, height: null }
+}
+
+/** The sides of a PNG. */
+function measure(bytes: Uint8Array | undefined): { width: number | null; height: number | null } {
+  if (!bytes || bytes.byteLength < 24 || bytes[1] !== 0x50) return { width: null, height: null }
+  const view = new DataView(bytes.buffer, bytes.byteOffset)
+  return { width: view.getUint32(16), height: view.getUint32(20) }
+}
