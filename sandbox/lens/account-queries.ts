@@ -1,7 +1,8 @@
 import { iso } from '../seed/iso.ts'
 import type { World } from '../seed/world.ts'
-import { byTime, cutPage, type Asked, type Listed, type PageRequest } from './cut-page.ts'
+import { byTime, cutPage, type Asked, type Listed } from './cut-page.ts'
 import type { Facts } from './facts.ts'
+import { createFollowLists, createFollowQueries } from './follow-queries.ts'
 import type { AccountRequest, Members } from './members.ts'
 import { toType, type PostLists } from './post-lists.ts'
 import type { LensState } from './state/lens-state.ts'
@@ -25,7 +26,6 @@ interface AvailableRequest {
   hiddenFilter: 'NONE_HIDDEN' | 'HIDDEN_ONLY' | 'ALL'
 }
 
-const graph = '0x4d97287FF1A0e030cA4604EcDa9be355dd8A8BaC'
 /** A manager's default permissions. */
 const permissions = {
   __typename: 'AccountManagerPermissions',
@@ -37,21 +37,7 @@ const permissions = {
 
 /** The API's account queries: profiles, stats, followers and following. */
 export function createAccountQueries({ world, facts, lists, members, state }: AccountQueryOptions) {
-  const followersOf = (key: string | undefined): Listed[] =>
-    state
-      .follows()
-      .filter(({ to }) => to === key)
-      .map(({ from, at }) => ({ at, name: from }))
-  const followingOf = (key: string | undefined): Listed[] =>
-    state
-      .follows()
-      .filter(({ from }) => from === key)
-      .map(({ to, at }) => ({ at, name: to }))
-
-  const toFollows = (entries: Listed[], request: PageRequest, field: 'follower' | 'following') => {
-    const { items, pageInfo } = cutPage(entries.toSorted(byTime), request)
-    return { items: items.map(({ name, at }) => ({ [field]: facts.toAccount(name), graph, followedOn: iso(at) })), pageInfo }
-  }
+  const { followersOf, followingOf } = createFollowLists(state)
 
   // No one here hides an account from its managing wallet.
   const availableTo = ({ managedBy, includeOwned, hiddenFilter }: AvailableRequest) =>
@@ -116,14 +102,7 @@ export function createAccountQueries({ world, facts, lists, members, state }: Ac
         graphFollowStats: { followers: followersOf(key).length, following: followingOf(key).length },
       }
     },
-    followers: (_: unknown, { request }: Asked<AccountRequest>) => toFollows(followersOf(members.find(request)), request, 'follower'),
-    following: (_: unknown, { request }: Asked<AccountRequest>) => toFollows(followingOf(members.find(request)), request, 'following'),
-    followersYouKnow: (_: unknown, { request }: Asked<{ target: string; observer: string }>) => {
-      const observer = members.find({ account: request.observer }) ?? ''
-      const target = members.find({ account: request.target })
-      const known = followersOf(target).filter(({ name }) => state.isFollowing(observer, name))
-      return toFollows(known, request, 'follower')
-    },
+    ...createFollowQueries({ facts, members, state }),
     accountsBlocked: (_: unknown, { request }: Asked<object>, viewing: Viewing) => {
       const viewer = needViewer(viewing, 'accountsBlocked')
       const { items, pageInfo } = cutPage(state.blocks.of(viewer).toSorted(byTime), request)

@@ -30,7 +30,7 @@ type WireNotification = v.InferOutput<typeof WireNotification>
 
 export const WireNotifications = v.object({ notifications: v.object({ items: lenientArray(WireNotification), pageInfo }) })
 
-/** Undefined: nobody is left to name. */
+/** Undefined: it names no one, or someone across a block. */
 export function toNotification(wire: WireNotification): Notification | undefined {
   const base = { notificationId: wire.id, network: 'lens' } as const
   switch (wire.__typename) {

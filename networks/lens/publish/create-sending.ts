@@ -2,38 +2,15 @@ import { errorMessages } from '@chorus/model/error-messages'
 import { Failure, isFailure, mayHaveHappened } from '@chorus/model/failure'
 import { countText } from '@chorus/model/length/count-text'
 import { limits } from '@chorus/model/limits'
-import { toPostRef } from '@chorus/model/ref'
 import { findFacets } from '@chorus/model/text/find-facets'
-import * as v from 'valibot'
 import type { Draft, Publish, Published, PublishIdentity } from '../../draft.ts'
-import { lenientArray } from '../../lenient-array.ts'
 import type { NetworkDeps } from '../../network.ts'
 import type { Writer } from '../acts/create-writer.ts'
-import { id } from '../wire.ts'
 import type { Grove } from './create-grove.ts'
-import { ownPostsDocument, sentPostDocument } from './publish-documents.ts'
+import { createSentPosts, withRef } from './create-sent-posts.ts'
 import { type StoredMedia, toPostMetadata } from './to-post-metadata.ts'
 
-/** How far a post has come. Stored before each step, so that a step is never done twice. */
-const Progress = v.object({
-  /** Of the uploaded content. */
-  contentUri: v.optional(v.string()),
-  /** ms. When the operation was sent. */
-  sentAt: v.optional(v.number()),
-  /** Of the transaction. */
-  hash: v.optional(v.string()),
-  published: v.optional(v.object({ postId: v.string(), publicationId: v.string() })),
-})
-type Progress = v.InferOutput<typeof Progress>
-const Stored = v.pipe(v.string(), v.parseJson(), Progress)
-
-const name = { id, slug: v.nullish(id) }
-const SentPost = v.object({ post: v.nullable(v.object({ __typename: v.string(), ...name })) })
-const OwnPosts = v.object({
-  posts: v.object({ items: lenientArray(v.object({ ...name, metadata: v.object({ id: v.optional(v.string()) }) })) }),
-})
-
-/** ms. An operation without an answer may still be on its way: until then it isn't sent again. */
+/** ms. An operation without an answer may still arrive: until then it isn't sent again. */
 const doubtMs = 10 * 60_000
 /** ms between looks for a post whose answer was lost. */
 const looks = [0, 500, 1000, 2000]
@@ -51,31 +28,7 @@ export function createSending(
   { account, ask, send: sendWrite, settle }: Writer,
   { grove, storedFacts = createMemory(), now, pause = wait }: SendingDeps,
 ): Pick<Publish, 'send' | 'find'> {
-  const toName = ({ key }: PublishIdentity) => `lens.sending.${account.toLowerCase()}.${key}`
-  const read = (identity: PublishIdentity): Progress => {
-    const result = v.safeParse(Stored, storedFacts.read(toName(identity)))
-    return result.success ? result.output : {}
-  }
-  const store = (identity: PublishIdentity, progress: Progress) => storedFacts.write(toName(identity), JSON.stringify(progress))
-
-  const findByHash = async (txHash: string, signal?: AbortSignal) => {
-    const { post } = await ask({ name: 'SentPost', document: sentPostDocument, request: { txHash }, schema: SentPost, signal })
-    return post ? toPublished(post) : undefined
-  }
-  /** The identity is also the id of the content, so the post is found wherever it was sent from. */
-  const findByContent = async ({ key }: PublishIdentity, signal?: AbortSignal) => {
-    const request = { filter: { authors: [account] }, pageSize: 'FIFTY' }
-    const { posts } = await ask({ name: 'OwnPosts', document: ownPostsDocument, request, schema: OwnPosts, signal })
-    const found = posts.items.find(({ metadata }) => metadata.id === key)
-    return found && toPublished(found)
-  }
-  const find: Publish['find'] = async (identity, signal) => {
-    const progress = read(identity)
-    if (progress.published) return withRef(progress.published)
-    const found = (progress.hash && (await findByHash(progress.hash, signal))) || (await findByContent(identity, signal))
-    if (found) store(identity, { ...progress, published: { postId: found.postId, publicationId: found.publicationId } })
-    return found
-  }
+  const { find, read, store } = createSentPosts({ account, ask }, storedFacts)
 
   const upload = async (draft: Draft, { key }: PublishIdentity, signal?: AbortSignal): Promise<string> => {
     const stored = await Promise.all(
@@ -172,10 +125,6 @@ const toRules = ({ restriction, replyTo }: Draft) =>
     : {}
 
 const unconfirmed = () => new Failure('timeout', 'Lens has not confirmed the post yet.', { network: 'lens', call: 'post' })
-const withRef = (found: { postId: string; publicationId: string }): Published => ({ ref: toPostRef('lens', found.postId), ...found })
-const toPublished = ({ id: publicationId, slug }: { id: string; slug?: string | null | undefined }): Published =>
-  withRef({ postId: slug || publicationId, publicationId })
-
 function createMemory(): NonNullable<NetworkDeps['storedFacts']> {
   const texts = new Map<string, string>()
   return { read: (key) => texts.get(key), write: (key, value) => void texts.set(key, value) }

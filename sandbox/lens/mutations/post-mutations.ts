@@ -6,7 +6,8 @@ import type { LensState } from '../state/lens-state.ts'
 import type { PostOperation, ReplyRules } from '../state/reply-rules.ts'
 import type { Transactions } from '../state/transactions.ts'
 import { readMetadata, type WrittenPost } from '../state/written-posts.ts'
-import { done, needViewer, type Viewing } from '../viewing.ts'
+import { needViewer, type Viewing } from '../viewing.ts'
+import { type About, createMarkMutations, forbidden } from './mark-mutations.ts'
 
 export interface PostMutationOptions {
   world: World
@@ -20,9 +21,6 @@ export interface PostMutationOptions {
   now(): number
 }
 
-interface About<T = object> {
-  request: { post: string } & T
-}
 interface FollowersOnlyConfig {
   repliesRestricted?: boolean
   repostRestricted?: boolean
@@ -36,7 +34,6 @@ interface CreateRequest {
 }
 
 const notFound = () => new GraphQLError('Post not found', { extensions: { code: 'NOT_FOUND' } })
-const forbidden = (message: string) => new GraphQLError(message, { extensions: { code: 'FORBIDDEN' } })
 
 /** What an account does with posts. Posts and reposts are on the chain; reactions, bookmarks and reports are not. */
 export function createPostMutations(options: PostMutationOptions) {
@@ -53,39 +50,8 @@ export function createPostMutations(options: PostMutationOptions) {
     const refusal = rules.check(operation, post, viewer)
     return refusal && { __typename: 'PostOperationValidationFailed', ...refusal }
   }
-  const react =
-    (isOn: boolean, type: string) =>
-    (_: unknown, { request }: About<{ reaction: string }>, viewing: Viewing) => {
-      const viewer = needViewer(viewing, type)
-      if (request.reaction === 'UPVOTE') state.setLike(find(request.post), viewer, isOn, now())
-      return { __typename: type, success: true }
-    }
-  const bookmark =
-    (isOn: boolean, operation: string) =>
-    (_: unknown, { request }: About, viewing: Viewing) => {
-      state.bookmarks.set(needViewer(viewing, operation), find(request.post).key, isOn, now())
-      return done
-    }
-  const hide =
-    (isOn: boolean, operation: string) =>
-    (_: unknown, { request }: About, viewing: Viewing) => {
-      const viewer = needViewer(viewing, operation)
-      const post = find(request.post)
-      if (!post.root || world.post(post.root)?.author !== viewer) throw forbidden('Only the author of the thread can hide replies')
-      state.hiddenReplies[isOn ? 'add' : 'delete'](post.key)
-      return done
-    }
   return {
-    addReaction: react(true, 'AddReactionResponse'),
-    undoReaction: react(false, 'UndoReactionResponse'),
-    bookmarkPost: bookmark(true, 'bookmarkPost'),
-    undoBookmarkPost: bookmark(false, 'undoBookmarkPost'),
-    hideReply: hide(true, 'hideReply'),
-    unhideReply: hide(false, 'unhideReply'),
-    reportPost(_: unknown, { request }: About<{ reason: string }>, viewing: Viewing) {
-      state.reports.push({ by: needViewer(viewing, 'reportPost'), about: find(request.post).key, reason: request.reason })
-      return done
-    },
+    ...createMarkMutations({ world, state, find, now }),
     repost(_: unknown, { request }: About, viewing: Viewing) {
       const by = needViewer(viewing, 'repost')
       const post = find(request.post)
