@@ -4,21 +4,29 @@ import { isFailure } from '@chorus/model/failure'
 import type { Post } from '@chorus/model/post'
 import type { Profile } from '@chorus/model/profile'
 import * as v from 'valibot'
+import type { Publish } from '../../draft.ts'
+import { createLate } from '../../late.ts'
 import { lenientArray } from '../../lenient-array.ts'
-import type { Bookmark, BookmarkKind, Capabilities, ListedToggle, PageRequest, Toggle } from '../../network.ts'
-import type { AskProvider } from '../../provider/ask-provider.ts'
+import type { Bookmark, BookmarkKind, Capabilities, ListedToggle, NetworkDeps, Notifications, PageRequest, Toggle } from '../../network.ts'
+import { type AskProvider, createAskProvider } from '../../provider/ask-provider.ts'
 import { withMessage } from '../../with-message.ts'
 import { blockedDocument, bookmarksDocument, namedAccountsDocument } from '../lists/list-documents.ts'
 import { toPeople, WirePeople } from '../lists/to-people.ts'
+import { createNotifications } from '../notifications/create-notifications.ts'
 import { toPage } from '../to-page.ts'
 import { toProfile } from '../to-profile.ts'
 import { WireAccount, WirePosts } from '../wire.ts'
-import type { Writer } from './create-writer.ts'
+import { createWriter, type Writer } from './create-writer.ts'
 
 export type Acts = Pick<Capabilities, 'like' | 'mirror' | 'follow' | 'block'> & {
   bookmark: Pick<Bookmark, 'add' | 'remove' | 'list'>
   report: Pick<Capabilities['report'], 'post' | 'profile'>
   remove: Pick<Capabilities['remove'], 'post'>
+  /** Of accounts that our provider knows. */
+  mute: ListedToggle<Profile>
+  notifications: Pick<Notifications, 'list' | 'countUnseen' | 'markSeen'>
+  /** The code of publishing is large. */
+  loadSending(): Promise<Pick<Publish, 'send' | 'find'>>
 }
 
 /** Main contents of saved posts of a kind. */
@@ -42,8 +50,18 @@ const toggleWithReasons = <T>(toggle: Toggle<T>, words: { add(of: T): string; re
 })
 
 /** What an account does besides posting. */
-export function createActs(writer: Writer): Acts {
+export function createActs(account: string, deps: NetworkDeps): Acts {
+  const writer = createWriter(account, deps)
   return {
+    loadSending: createLate('lens', async () => {
+      const [{ createSending }, { createGrove }] = await Promise.all([
+        import('../publish/create-sending.ts'),
+        import('../publish/create-grove.ts'),
+      ])
+      return createSending(writer, { ...deps, grove: createGrove(deps.options?.['grove'] ?? 'https://api.grove.storage') })
+    }),
+    notifications: createNotifications(writer.ask, { account, storedFacts: deps.storedFacts }),
+    mute: createMute(writer, createAskProvider('lens', deps.ownFetcher)),
     like: toggleWithReasons(createLike(writer), { add: () => errorMessages.postNotLiked, remove: () => errorMessages.postNotUnliked }),
     mirror: toggleWithReasons(createMirror(writer), {
       add: ({ postId }) => errorMessages.postNotMirrored(postId),
@@ -138,7 +156,7 @@ const muteListSize = 20
 const NamedAccounts = v.object({ accountsBulk: lenientArray(WireAccount) })
 
 /** The API mutes, but lists no mutes: our provider stores the list. */
-export function createMute({ write, ask }: Writer, provider: AskProvider): ListedToggle<Profile> {
+function createMute({ write, ask }: Writer, provider: AskProvider): ListedToggle<Profile> {
   const set = (isOn: boolean, lensId: string) =>
     withMessage(errorMessages.userNotMuted, async () => {
       await write(isOn ? 'mute' : 'unmute', { account: lensId })
