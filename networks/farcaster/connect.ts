@@ -1,4 +1,3 @@
-import { hostedFarcasterAccount } from '@chorus/contract/hosted/hosted-farcaster'
 import type { FarcasterSession } from '@chorus/model/session/session'
 import { createLate, lateMethods } from '../late.ts'
 import type { Capabilities, Connect, NetworkDeps, Reads } from '../network.ts'
@@ -80,6 +79,7 @@ const toSigners = ({ profileId, proof }: FarcasterSession, { direct, ownFetcher,
     const findOwnKey = async () => {
       if (proof.kind !== 'grant' && proof.kind !== 'relay') return undefined
       if (direct) return (await import('./signer-keys.ts')).findLatestKey(fid)
+      const { hostedFarcasterAccount } = await import('@chorus/contract/hosted/hosted-farcaster')
       return ask(hostedFarcasterAccount, {}).then(
         ({ key }) => key,
         () => undefined,
