@@ -31,10 +31,21 @@ afterAll(() => lens.close())
 let serial = 0
 const toIdentity = () => ({ key: `operation-${serial++}`, createdAt: Date.now() })
 
-/** An account on its device, whose storage outlives the connection. `lose`: drops the response of calls that were carried out. */
-function open(texts = new Map<string, string>(), lose: (body: string) => boolean = () => false) {
+interface Conditions {
+  /** Whether the response of a call that was carried out is dropped. */
+  lose?: (body: string) => boolean
+  /** Whether a call never arrives. */
+  cut?: (body: string) => boolean
+  now?: () => number
+}
+
+const never = () => false
+
+/** An account on its device, whose storage outlives the connection. */
+function open(texts = new Map<string, string>(), { lose = never, cut = never, now = Date.now }: Conditions = {}) {
   const send = createFetcher({ root: lens.url })
   const fetcher: Fetcher = async (path, init) => {
+    if (cut(String(init?.body))) throw new TypeError('Failed to fetch')
     const response = await send(path, init)
     if (lose(String(init?.body))) throw new TypeError('Failed to fetch')
     return response
@@ -42,7 +53,7 @@ function open(texts = new Map<string, string>(), lose: (body: string) => boolean
   const deps = { ownFetcher: unused, direct: { fetcher, authorize: async () => token } }
   const storedFacts = { read: (key: string) => texts.get(key), write: (key: string, value: string) => void texts.set(key, value) }
   const writer = createWriter(account, deps, atOnce)
-  return createSending(writer, { grove: createGrove(`${lens.url}/grove`), storedFacts, now: Date.now, pause: atOnce })
+  return createSending(writer, { grove: createGrove(`${lens.url}/grove`), storedFacts, now, pause: atOnce })
 }
 
 const guest = () => connectLens(undefined, { fetcher: createFetcher({ root: lens.url }), ownFetcher: unused, now: Date.now })
@@ -78,7 +89,7 @@ describe('an operation', () => {
     expect(await countPosts(text)).toBe(outcome === 'never-indexed' ? 0 : 1)
   })
 
-  test('whose answer is lost in every second of 200 runs makes one post each', async () => {
+  test('whose answers are lost in any pattern makes one post in each of 200 runs', async () => {
     for (let run = 0; run < 200; run++) {
       const texts = new Map<string, string>()
       const identity = toIdentity()
@@ -86,7 +97,7 @@ describe('an operation', () => {
       let place = 0
       const lose = (body: string) => body.includes('"query":"mutation') && ((run >> place++) & 1) === 1
       for (let attempt = 0; attempt < 3; attempt++)
-        await open(texts, lose)
+        await open(texts, { lose })
           .send(plain(`Run ${run}`), identity)
           .catch(() => undefined)
     }
@@ -95,6 +106,28 @@ describe('an operation', () => {
     const runs = own.map(({ metadata }) => metadata.content).filter((text) => /^Run \d+$/.test(text))
     expect(runs.length).toBe(200)
     expect(new Set(runs).size).toBe(200)
+  })
+
+  test('that never arrived is not sent again for ten minutes, and then once', async () => {
+    const texts = new Map<string, string>()
+    const identity = toIdentity()
+    const text = 'Lost on its way.'
+    let isCut = true
+    let minutes = 0
+    const attempt = () =>
+      open(texts, { cut: (body) => isCut && body.includes('"query":"mutation'), now: () => Date.now() + minutes * 60_000 }).send(
+        plain(text),
+        identity,
+      )
+    await expect(attempt()).rejects.toMatchObject({ kind: 'unreachable' })
+    isCut = false
+    minutes = 9
+    await expect(attempt()).rejects.toMatchObject({ kind: 'timeout' })
+    expect(await countPosts(text)).toBe(0)
+    minutes = 11
+    await attempt()
+    await attempt()
+    expect(await countPosts(text)).toBe(1)
   })
 
   test('with an empty draft publishes nothing', async () => {

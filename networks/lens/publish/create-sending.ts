@@ -12,8 +12,8 @@ import { type StoredMedia, toPostMetadata } from './to-post-metadata.ts'
 
 /** ms. An operation without an answer may still arrive: until then it isn't sent again. */
 const doubtMs = 10 * 60_000
-/** ms between looks for a post whose answer was lost. */
-const looks = [0, 500, 1000, 2000]
+/** ms before each lookup of a post whose answer was lost. */
+const lookupDelays = [0, 500, 1000, 2000]
 
 export interface SendingDeps extends Pick<NetworkDeps, 'storedFacts' | 'now'> {
   grove: Grove
@@ -43,7 +43,7 @@ export function createSending(
 
   /** After a lost answer. The index is some seconds behind. */
   const lookFor = async (identity: PublishIdentity): Promise<Published | undefined> => {
-    for (const ms of looks) {
+    for (const ms of lookupDelays) {
       await pause(ms)
       const found = await find(identity)
       if (found) return found
@@ -125,6 +125,7 @@ const toRules = ({ restriction, replyTo }: Draft) =>
     : {}
 
 const unconfirmed = () => new Failure('timeout', 'Lens has not confirmed the post yet.', { network: 'lens', call: 'post' })
+
 function createMemory(): NonNullable<NetworkDeps['storedFacts']> {
   const texts = new Map<string, string>()
   return { read: (key) => texts.get(key), write: (key, value) => void texts.set(key, value) }

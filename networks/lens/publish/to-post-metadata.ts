@@ -15,8 +15,7 @@ export function toPostMetadata(
   { id, facets, stored }: { id: string; facets: readonly Facet[]; stored: readonly StoredMedia[] },
 ) {
   const content = toLensText(text, facets)
-  const [locale = 'en'] = languages
-  const base = { id, locale }
+  const base = { id, locale: toLocale(languages[0]) }
   const optional = { ...base, ...(content.trim() && { content }) }
   const [first] = stored
   if (first?.media.kind === 'video') {
@@ -29,6 +28,13 @@ export function toPostMetadata(
   if (main) return image({ ...optional, image: main, attachments: images })
   if (card) return link({ ...optional, sharingLink: card.url })
   return textOnly({ ...base, content })
+}
+
+/** The standard takes a language of two letters, with its region if it has one, so a script becomes where it is written: zh-Hant, zh-TW. */
+export function toLocale(tag = 'en'): string {
+  if (/^[a-z]{2}(-([A-Z]{2}|\d{3}))?$/.test(tag)) return tag
+  const { language, region } = new Intl.Locale(tag).maximize()
+  return /^[a-z]{2}$/.test(language) ? `${language}-${region}` : 'en'
 }
 
 const toAlt = ({ alt }: DraftMedia) => (alt ? { altTag: alt } : {})
