@@ -105,7 +105,7 @@ export function createApp({ config, log, db, keys, web, files, isStrict, limits 
   const { publicUrl } = config.login
   const prepareRevoke = createPrepareRevoke(networks)
   signInRoutes(app, serve, { db, keys, config: config.login, signInMethods: hosted.signInMethods, prelogin, codeClients, prepareRevoke })
-  accountRoutes(serve, { db })
+  accountRoutes(serve, { db, prepareRevoke })
   connectionRoutes(serve, { db, formats: networks.flatMap(({ connections }) => connections ?? []) })
   walletVerificationRoutes(serve, { db, ethereum: createEthereum(config.identity.ethereumRpcUrl), publicUrl })
   const peopleSources = networks.flatMap(({ people }) => people ?? [])

@@ -1,3 +1,4 @@
+import { Refusal } from '@chorus/contract/refusal'
 import * as v from 'valibot'
 import { networkAway } from '../../hosted/network-away.ts'
 import { parseAnswer } from '../../upstream/http/parse-answer.ts'
@@ -41,14 +42,20 @@ export function createAskLens(url: string, origin: string): AskLens {
       })
       if (response.status >= 500 || response.status === 429) {
         await response.body?.cancel()
+        if (response.status === 429) throw tooMany(Number(response.headers.get('retry-after')))
         throw new Error(`It responded with status ${response.status}.`)
       }
       return v.parse(Answer, parseAnswer(await readText(response, maxBytes)))
     } catch (cause) {
+      if (cause instanceof Refusal) throw cause
       throw networkAway('Lens', cause)
     }
   }
 }
+
+/** Not as if it were away: then a post might have been made. */
+const tooMany = (seconds: number): Refusal =>
+  new Refusal('Lens is busy. Try again in a moment.', { status: 429, retryAfter: seconds > 0 ? Math.min(Math.ceil(seconds), 3600) : 10 })
 
 /** Whether the API rejected the token. */
 export const isUnauthenticated = ({ errors }: LensAnswer): boolean =>

@@ -9,18 +9,21 @@ import type { Serve } from '@chorus/contract/serve'
 import { exportAccount, type AccountExport } from '../../account/export-account.ts'
 import type { Viewer } from '../../account/find-viewer.ts'
 import { deleteAccount } from '../../account/sign-in-methods/delete-account.ts'
-import type { Db } from '../../db/database.ts'
 import { updateAccount } from '../../db/tables/accounts.ts'
 import { listNotices, markNoticesSeen } from '../../db/tables/notices.ts'
+import type { SessionDeps } from './sessions.ts'
 
 /** Calls that read and change the account itself. */
-export function accountRoutes(serve: Serve<Viewer>, { db }: { db: Db }): void {
+export function accountRoutes(serve: Serve<Viewer>, { db, prepareRevoke }: Pick<SessionDeps, 'db' | 'prepareRevoke'>): void {
   serve(updateProfile, async ({ viewer, body }) => {
     const { uid, displayName, avatar } = await updateAccount(db, viewer.accountId, body)
     return { uid, displayName, avatar }
   })
   serve(deleteCall, async ({ viewer }) => {
+    // Before the secrets that it needs are gone.
+    const revoke = await prepareRevoke(viewer.accountId)
     await deleteAccount(db, viewer)
+    await revoke()
   })
   serve(exportCall, async ({ viewer }) => ({
     exportedAt: new Date().toISOString(),

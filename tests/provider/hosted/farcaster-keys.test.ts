@@ -144,10 +144,13 @@ test('an account removes a key with its wallet, also when the response is lost',
   expect((await follow(browser, 'rosa', 'message-after-removal')).status).toBe(403)
 })
 
-test('logging out everywhere removes the key from the network', async () => {
-  const browser = await logIn('haru')
-  expect(await gaslessOf('haru')).toHaveLength(1)
-  const { json } = await browser.ask('/v3/auth/sessions', { method: 'DELETE' })
+test.each([
+  ['logging out everywhere', '/v3/auth/sessions', 'haru'],
+  ['deleting the account', '/v3/auth/account/delete', 'kenji'],
+] as const)('%s removes the key from the network', async (_, call, who) => {
+  const browser = await logIn(who)
+  expect(await gaslessOf(who)).not.toEqual([])
+  const { json } = await browser.ask(call, { method: 'DELETE' })
   expect(json).toMatchObject({ code: 0 })
-  expect(await gaslessOf('haru')).toEqual([])
+  expect(await gaslessOf(who)).toEqual([])
 })

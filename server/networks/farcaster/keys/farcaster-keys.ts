@@ -30,6 +30,9 @@ interface Found {
   appNonces: Readonly<Record<string, number>>
 }
 
+/** Apps whose names are read: each costs a call upstream, and anyone may ask for anyone's keys. */
+const mostApps = 25
+
 export function createFarcasterKeys(hub: Fetcher, users: Upstream, appFid: number | undefined): FarcasterKeys {
   const ask = <S extends v.GenericSchema>(name: string, query: Record<string, string>, schema: S) =>
     fetchJson(hub, { network: 'farcaster', name, path: `/v1/${name}?${new URLSearchParams(query)}`, schema, deadline })
@@ -51,7 +54,7 @@ export function createFarcasterKeys(hub: Fetcher, users: Upstream, appFid: numbe
   return {
     async list(fid) {
       const { keys, nonce, appNonces } = await readKeys(fid)
-      const fids = [...new Set(keys.flatMap(({ requestFid }) => requestFid ?? []))]
+      const fids = [...new Set(keys.flatMap(({ requestFid }) => requestFid ?? []))].slice(0, mostApps)
       const apps = new Map((await Promise.all(fids.map(findApp))).map((app) => [app.fid, app]))
       return {
         nonce,

@@ -29,7 +29,7 @@ export interface NeynarIndexOptions {
 /** The provider's largest pages. */
 const [largestTrending, largestSearch, largestReplies] = [10, 100, 50]
 /** Pages of search results that are read to reach a page of ours. */
-const mostSearchPages = 20
+const mostSearchPages = 5
 const deepestReplies = 5
 
 /** Reads of Farcaster from a data provider with Neynar's API, in place of an index of our own. */
