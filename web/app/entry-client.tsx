@@ -25,8 +25,8 @@ import { afterHydration } from '../services/timing/after-hydration.ts'
 import { untilOnline } from '../services/timing/until-online.ts'
 import { untilPainted } from '../services/timing/until-painted.ts'
 import { whenStaying } from '../services/timing/when-staying.ts'
+import { removeLogoutNoticeLater, storeLogoutNotice, takeLogoutNotice } from './accounts/logout-notice.ts'
 import { restoreAccounts } from './accounts/restore-accounts.ts'
-import { forgetUntoldLogout, keepUntoldLogout, takeUntoldLogout } from './accounts/untold-logout.ts'
 import { watchRefusals } from './accounts/watch-refusals.ts'
 import { allowInertScripts } from './allow-inert-scripts.ts'
 import { createScrollRule } from './create-scroll-rule.ts'
@@ -74,17 +74,19 @@ function toServices({ settings, preferences, pageNow, health, muted, contentSett
   const ends: number[] = []
   const showNotice = async (notice: Notice) => {
     const { endsAllSessions, toNoticeToast } = await import('../features/accounts/to-notice-toast.ts')
-    // The notice that all accounts have ended replaces those for single ones.
-    if (endsAllSessions(notice)) for (const end of ends.splice(0)) services.toaster.dismiss(end)
+    if (endsAllSessions(notice)) {
+      // It replaces the notices for single accounts.
+      for (const end of ends.splice(0)) services.toaster.dismiss(end)
+      removeLogoutNoticeLater()
+    }
     const id = services.toaster.show(toNoticeToast(notice, createTranslate(services.preferences.locale), login))
     if (notice.code === 'session-ended') ends.push(id)
-    forgetUntoldLogout()
   }
   const notify = (notice: Notice) => {
-    if (notice.code === 'session-ended' && notice.account.session.type === 'Firefly') keepUntoldLogout()
+    if (notice.code === 'session-ended' && notice.account.session.type === 'Firefly') storeLogoutNotice()
     void showNotice(notice).catch(() => {})
   }
-  if (takeUntoldLogout()) {
+  if (takeLogoutNotice()) {
     afterHydration(async () => {
       const { toLoggedOutToast } = await import('../features/accounts/to-notice-toast.ts')
       services.toaster.show(toLoggedOutToast(createTranslate(services.preferences.locale), login))
