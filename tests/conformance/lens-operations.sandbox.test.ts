@@ -89,7 +89,7 @@ describe('an operation', () => {
     expect(await countPosts(text)).toBe(outcome === 'never-indexed' ? 0 : 1)
   })
 
-  test('whose answers are lost in any pattern makes one post in each of 200 runs', async () => {
+  test('whose responses are lost in any pattern makes one post in each of 200 runs', async () => {
     for (let run = 0; run < 200; run++) {
       const texts = new Map<string, string>()
       const identity = toIdentity()
