@@ -227,7 +227,7 @@ test.describe('L14', () => {
     test.use({ allowedErrors: /status of 4|net::ERR_FAILED/ })
 
     test('L14: reports an expired session on the next page', async ({ page, app, browser }) => {
-      await openAs(page, app.world.person('zara'), '/discover/lens')
+      await openAs(page, app.world.person('greta'), '/discover/lens')
       await waitForIdle(page)
       const { promise: isNoticed, resolve } = Promise.withResolvers<void>()
       await page.route(/to-notice-toast/, async (route) => {
