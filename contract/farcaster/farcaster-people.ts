@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { defineCall } from '../call.ts'
-import { cursor, fid, size, viewerFid } from './farcaster-inputs.ts'
+import { cursor, fid, keyword, size, viewerFid } from './farcaster-inputs.ts'
 import { behind, nextCursor, Users } from './farcaster-replies.ts'
 
 const query = v.object({ fid, size, cursor, sourceFid: viewerFid })
@@ -37,6 +37,18 @@ export const mutualFollowers = defineCall({
   summary: 'Followers of an account that the viewer follows; 20 by default, none for guests.',
   query,
   reply,
+})
+
+/** Not a call of the original provider, whose search answers with names only. */
+export const searchPeople = defineCall({
+  method: 'GET',
+  path: '/v2/farcaster-hub/user/search',
+  auth: 'optional',
+  envelope: 'provider',
+  limit: 'search',
+  summary: 'Accounts whose username or display name contains the keyword, best matches first; 10 by default.',
+  query: v.object({ keyword: v.optional(keyword, ''), size, cursor, sourceFid: viewerFid }),
+  reply: v.object({ list: Users, next_cursor: nextCursor, behind }),
 })
 
 export const friendship = defineCall({

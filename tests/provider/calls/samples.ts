@@ -187,6 +187,7 @@ export const samples: Readonly<Record<string, MakeSample>> = {
   followers: { query: { fid: '7' } },
   followings: { query: { fid: '7' } },
   mutualFollowers: { query: { fid: '7' } },
+  searchPeople: { query: { keyword: 'mina' } },
   friendship: { query: { sourceFid: '7', destFid: '8' } },
   // contract/farcaster/farcaster-channels.ts
   channelDetails: { query: { channelHandle: 'harbour' } },

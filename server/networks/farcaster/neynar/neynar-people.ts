@@ -3,11 +3,22 @@ import type { FarcasterIndex } from '../read-model/farcaster-index.ts'
 import type { UserPage } from '../read-model/queries/read-follows.ts'
 import { toViewerFid } from './complete-casts.ts'
 import type { NeynarClient } from './create-neynar-client.ts'
-import { CastReactionsReply, FollowersReply, type NeynarUser, RelevantFollowersReply, UserReply, UsersReply } from './neynar-wire.ts'
+import {
+  CastReactionsReply,
+  FollowersReply,
+  type NeynarUser,
+  RelevantFollowersReply,
+  UserReply,
+  UsersReply,
+  UserSearchReply,
+} from './neynar-wire.ts'
 import { readNext } from './read-each.ts'
 import { toUser } from './to-cast.ts'
 
-type People = Pick<FarcasterIndex, 'user' | 'reactors' | 'follows' | 'friendship'>
+type People = Pick<FarcasterIndex, 'user' | 'searchPeople' | 'reactors' | 'follows' | 'friendship'>
+
+/** The provider's largest page of a search. */
+const largestSearch = 10
 
 /** Accounts and who follows whom, from a data provider. */
 export function createNeynarPeople(client: NeynarClient): People {
@@ -39,6 +50,13 @@ export function createNeynarPeople(client: NeynarClient): People {
           ? await loadUser(Number(who.fid), viewer)
           : (await client.find('user/by_username', { username: who.handle, ...toViewerFid(viewer) }, UserReply))?.user
       return user?.username ? toUser(user) : undefined
+    },
+    async searchPeople(text, { size, cursor, viewer }) {
+      const q = text.trim().replace(/^@/, '')
+      if (!q) return { users: [] }
+      const query = { q, limit: Math.min(size, largestSearch), cursor, ...toViewerFid(viewer) }
+      const { users, next } = (await client.ask('user/search', query, UserSearchReply)).result
+      return { users: users.filter(({ username }) => username).map(toUser), cursor: readNext(next) }
     },
     async reactors(hash, kind, { size, cursor, viewer }) {
       const query = { hash, types: kind === 'like' ? 'likes' : 'recasts', limit: size, cursor, ...toViewerFid(viewer) }

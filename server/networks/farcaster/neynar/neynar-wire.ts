@@ -116,6 +116,7 @@ const next = absent(v.object({ cursor: absent(v.pipe(v.string(), v.maxLength(900
 const most = 150
 
 export const UsersReply = v.object({ users: list(NeynarUser, most) })
+export const UserSearchReply = v.object({ result: v.object({ users: list(NeynarUser, most), next }) })
 export const UserReply = v.object({ user: NeynarUser })
 export const CastReply = v.object({ cast: NeynarCast })
 export const CastsReply = v.object({ result: v.object({ casts: list(NeynarCast, most), next }) })

@@ -28,6 +28,7 @@ import { readFollows, readFriendship, readReactors } from './queries/read-follow
 import { readLag } from './queries/read-lag.ts'
 import { readNotifications } from './queries/read-notifications.ts'
 import { readTrending } from './queries/read-trending.ts'
+import { searchPeople } from './queries/search-people.ts'
 import { searchText } from './queries/search-text.ts'
 
 export interface FarcasterIndexOptions {
@@ -90,6 +91,7 @@ export function createFarcasterIndex({ db, now, discover, channels }: FarcasterI
     },
     follows: (fid, list, request) => readFollows(db, fid, list, request),
     friendship: (fid, other) => readFriendship(db, fid, other),
+    searchPeople: (text, request) => searchPeople(db, text, request),
     async searchCasts(words, author, page, { size, viewer }) {
       const fid = author === undefined ? undefined : /^\d{1,12}$/.test(author) ? Number(author) : ((await findFid(db, author)) ?? -1)
       const withoutChannels = viewer?.mutedChannels ?? new Set()

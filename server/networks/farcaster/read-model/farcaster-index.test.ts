@@ -242,6 +242,23 @@ describe.each(upstreams)('%s', (name, differences) => {
     }
   })
 
+  test('finds everyone by the beginning of their username and by their name', async () => {
+    const find = (text: string) =>
+      readAll(
+        (cursor) => index.searchPeople(text, { size: 3, cursor }),
+        ({ users }) => users.map(({ fid }) => Number(fid)),
+      )
+    for (const { key, name: shownName, accounts } of members) {
+      const { username } = accounts.farcaster!
+      for (const text of [username.slice(0, 4), `@${username.toUpperCase()}`, shownName.toLowerCase()]) {
+        const found = await find(text)
+        expect(found).toContain(fidOf(key))
+        expect(new Set(found).size).toBe(found.length)
+      }
+    }
+    expect(await find('nobodyhereatall')).toEqual([])
+  })
+
   test('searches for words that look like operators', async () => {
     const [word] = casts[0]!.text.toLowerCase().match(/[a-z]{5,}/g)!
     const search = async (words: string) => toHashes(await index.searchCasts(words, undefined, 1, { size: 500 }))

@@ -11,6 +11,8 @@ export interface FarcasterIndex extends Omit<FarcasterUpstream, 'warm'> {
   reactors(hash: string, kind: ReactionKind, request: CastListRequest): Promise<UserPage>
   follows(fid: number, list: FollowList, request: CastListRequest): Promise<UserPage>
   friendship(fid: number, other: number): Promise<{ isFollowing: boolean; isFollowedBack: boolean }>
+  /** Accounts by a part of their username or display name, best first. */
+  searchPeople(text: string, request: CastListRequest): Promise<Omit<UserPage, 'total'>>
   /** `author`: a fid or handle. `page`: from 1. */
   searchCasts(words: string, author: string | undefined, page: number, request: CastListRequest): Promise<CastPage>
   channel(id: string, viewer?: FarcasterViewer): Promise<ChannelBrief | undefined>

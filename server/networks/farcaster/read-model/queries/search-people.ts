@@ -1,0 +1,65 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../../db/database.ts'
+import type { CastListRequest } from '../../hub/farcaster-upstream.ts'
+import { asPrepared } from './as-prepared.ts'
+import { loadUsers } from './load-users.ts'
+import type { UserPage } from './read-follows.ts'
+
+/** Names are indexed from each of their characters on, this many characters long. */
+const partLength = 24
+/** Shorter texts are found only at the beginning of names: too many contain them. */
+const shortestPart = 3
+/** Matches of each kind that are ranked. */
+const mostMatches = 400
+/** Accounts that a text shorter than a part is looked for in, those with the most followers. */
+const mostPopular = 2000
+
+/**
+ * Accounts whose username or display name contains the text. First the account of exactly this username, then usernames that begin with it,
+ * display names that do, words that do, and the rest; among equals those whom the viewer follows, and then by followers.
+ */
+export async function searchPeople(db: Db, text: string, { size, cursor, viewer }: CastListRequest): Promise<Omit<UserPage, 'total'>> {
+  const words = toComparedName(text)
+  const from = /^\d{1,4}$/.test(cursor ?? '') ? Number(cursor) : 0
+  if (words === '') return { users: [] }
+  const pattern = words.replaceAll(/[\\%_]/g, String.raw`\$&`)
+  const hasPrefix = (value: string) => sql`${sql.raw(value)} like ${`${pattern}%`}`
+  const ofName = (kind: string) => sql`(
+    select fid from farcaster_facts where state = 0 and kind = ${sql.lit(kind)} and ${hasPrefix('lower(value)')} limit ${sql.lit(mostMatches)})`
+  const lexeme = `'${words.slice(0, partLength).replaceAll(/['\\]/g, String.raw`$&$&`)}':*`
+  const others =
+    words.length < shortestPart
+      ? sql`(select fid from farcaster_follow_counts where followers >= 50 order by followers desc limit ${sql.lit(mostPopular)})`
+      : sql`(
+          select fid from farcaster_facts where state = 0 and kind in ('username', 'display')
+            and farcaster_name_parts(value) @@ ${lexeme}::tsquery limit ${sql.lit(mostMatches)})`
+  const { rows } = await sql<{
+    fid: number
+  }>`${asPrepared} with found as (${ofName('username')} union ${ofName('display')} union ${others}),
+    named as materialized (
+      select found.fid, own.username, own.display, ' ' || translate(own.username, '.-_', '   ') || ' ' || own.display as spaced
+      from found cross join lateral (
+        select max(lower(value)) filter (where kind = 'username') as username,
+          coalesce(max(lower(value)) filter (where kind = 'display'), '') as display
+        from farcaster_facts where farcaster_facts.fid = found.fid and kind in ('username', 'display') and key = '' and state = 0) own
+      where own.username <> ''),
+    ranked as (
+      select fid, username, case when username = ${words} then 0 when ${hasPrefix('username')} then 1 when ${hasPrefix('display')} then 2
+        when spaced like ${`% ${pattern}%`} then 3 else 4 end as rank
+      from named where username like ${`%${pattern}%`} or display like ${`%${pattern}%`})
+    select ranked.fid from ranked
+    left join lateral (select followers from farcaster_follow_counts where fid = ranked.fid limit 1) counts on true
+    left join lateral (
+      select true as followed from farcaster_links link
+      where link.fid = ${viewer?.fid ?? 0} and link.type = 'follow' and link.target_fid = ranked.fid and link.state = 0 limit 1) link on true
+    where rank < 4 or ${words.length >= shortestPart}::boolean
+    order by rank, coalesce(followed, false) desc, coalesce(followers, 0) desc, username, ranked.fid
+    limit ${sql.lit(size + 1)} offset ${from}`.execute(db)
+  const fids = rows.slice(0, size).map(({ fid }) => fid)
+  const users = await loadUsers(db, fids, viewer)
+  return { users: fids.map((fid) => users.get(fid)!), ...(rows.length > size && { cursor: String(from + size) }) }
+}
+
+/** Names are compared in lower case; people write usernames with an @ before them. */
+export const toComparedName = (text: string): string =>
+  text.replaceAll('\0', '').toWellFormed().normalize('NFC').trim().replace(/^@/, '').toLowerCase()
