@@ -4,6 +4,13 @@ import type { Db } from '../../server/db/database.ts'
 /** Rows per statement, so that no statement holds too much memory. */
 const batch = 200_000
 
+/** Words of a cast, each word half as often as the one of half its number, as in a language. */
+const wordsPerCast = 7
+const vocabulary = 50_000
+/** A word by its number, from 1: the lower, the more common. */
+export const toWord = (number: number): string => `word${number}x`
+const syllables = `(array['ka','lo','mi','ren','tas','vu','bel','dor','fin','gus','har','jin','nel','os','pri','qua'])`
+
 /** Seconds since 1 January 2021 of the newest cast. */
 export const newest = 170_000_000
 
@@ -38,7 +45,7 @@ async function dropIndexes(db: Db): Promise<() => Promise<void>> {
 
 /**
  * Fills the tables as a network of this size would: a few accounts are far more active and followed than most, every third cast is a reply,
- * and there are three reactions and two follows per cast. Everything follows from row numbers, so equal sizes are equal data.
+ * and there are three reactions and two follows per cast. Words are as uneven as in a language. Everything follows from row numbers, so equal sizes are equal data.
  */
 export async function fillIndex(db: Db, { casts, accounts }: Size): Promise<void> {
   const createIndexes = await dropIndexes(db)
@@ -48,12 +55,18 @@ export async function fillIndex(db: Db, { casts, accounts }: Size): Promise<void
   // A low account is picked more often than a high one.
   const account = (seed: string) => sql.raw(`(1 + floor(${accounts} * power((hashint8(${seed}) & 1048575) / 1048576.0, 2)))::bigint`)
   const hash = (of: string) => sql.raw(`decode(lpad(to_hex(${of}), 40, '0'), 'hex')`)
+  const word = (place: number) =>
+    sql.raw(`'word' || floor(power(${vocabulary}, (hashint8(n * 31 + ${place}) & 1048575) / 1048576.0))::int || 'x'`)
+  const text = sql.join(
+    Array.from({ length: wordsPerCast }, (_, place) => word(place)),
+    sql` || ' ' || `,
+  )
   const spread = newest / 2 / casts
   await steps(casts, (from, to) =>
     sql`
       insert into farcaster_casts (fid, hash, seq, state, at, text, parent_fid, parent_hash, parent_url, mentions)
       select ${account('n')}, ${hash('n')}, n, 0, ${sql.lit(newest / 2)} + floor(n * ${sql.lit(spread)})::int,
-        'cast ' || n || ' about ' || (array['tide','harbour','ferries','maps','lighthouse','rope'])[1 + n % 6] || ' and word' || (hashint8(n) & 4095),
+        ${text},
         case when n % 3 = 2 then ${account('n - 2')} end, case when n % 3 = 2 then ${hash('n - 2')} end,
         case when n % 3 = 0 then 'https://farcaster.group/channel-' || (hashint8(n) & 127) end, '[]'
       from generate_series(${from}::bigint, ${to}::bigint) as n`.execute(db),
@@ -73,7 +86,10 @@ export async function fillIndex(db: Db, { casts, accounts }: Size): Promise<void
   )
   await sql`
     insert into farcaster_facts (fid, kind, key, seq, state, at, value)
-    select n, kind, '', n, 0, 1, kind || n from generate_series(1, ${accounts}::bigint) as n, unnest(array['username', 'display', 'bio']) as kind`.execute(
+    select n, kind, '', n, 0, 1, case kind when 'username' then first || second || n when 'display' then initcap(second || ' ' || first) else 'bio' || n end
+    from generate_series(1, ${accounts}::bigint) as n, unnest(array['username', 'display', 'bio']) as kind, lateral (
+      select ${sql.raw(syllables)}[1 + (hashint8(n) & 15)] || ${sql.raw(syllables)}[1 + (hashint8(n * 3) & 15)] as first,
+        ${sql.raw(syllables)}[1 + (hashint8(n * 5) & 15)] || ${sql.raw(syllables)}[1 + (hashint8(n * 7) & 15)] as second) as names`.execute(
     db,
   )
   await sql`
