@@ -12,7 +12,9 @@ const skipped = new Set(['.git', 'node_modules', 'dist', '.data', '.cache', 'tes
 export function listFiles(folder = ''): string[] {
   return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
     const path = posix.join(folder, entry.name)
-    if (entry.isDirectory()) return skipped.has(entry.name) ? [] : listFiles(path)
+    // In a linked working tree, .git is a file.
+    if (skipped.has(entry.name)) return []
+    if (entry.isDirectory()) return listFiles(path)
     return entry.isFile() ? [path] : []
   })
 }
