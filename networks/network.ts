@@ -10,6 +10,7 @@ import type { PostRef } from '@chorus/model/ref'
 import type { SearchQuery, SearchSort } from '@chorus/model/search/search-query'
 import type { Session } from '@chorus/model/session/session'
 import type { Trend } from '@chorus/model/trend'
+import type { AskWallet } from './chain-wallet.ts'
 import type { Direct } from './direct.ts'
 import type { PostName, Publish } from './draft.ts'
 import type { Fetcher } from './fetcher.ts'
@@ -297,6 +298,8 @@ export interface NetworkDeps {
   ownFetcher: Fetcher
   /** For device-only sessions. Absent: there is no session, or our server holds its tokens. */
   direct?: Direct
+  /** Has the user's wallet approve a transaction. Absent: there is no screen to ask on. */
+  askWallet?: AskWallet
   /** ms */
   now(): number
   /** A cache across visits, such as for resolved handles. Absent: values live as long as the connection. */

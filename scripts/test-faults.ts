@@ -7,6 +7,7 @@ const env = {
   CHORUS_KILL_RUNS: '100',
   CHORUS_REFRESH_ROUNDS: '1000',
   CHORUS_RACE_ROUNDS: '1000',
+  CHORUS_LENS_RUNS: '200',
   ...process.env,
 }
 
@@ -22,6 +23,9 @@ const suites = [
     'accounts/race',
     'server/hosted/refresh-tokens',
     'tests/provider/accounts/bluesky-oauth.test.ts',
+    '--project',
+    'conformance',
+    'lens-operations',
   ],
   ['npm', 'run', '--silent', 'test:peers', '--', 'kill-posting'],
 ] as const

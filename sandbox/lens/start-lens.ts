@@ -6,6 +6,8 @@ import type { World } from '../seed/world.ts'
 import { listen, type StandIn } from '../stand-in.ts'
 import { createAccountQueries } from './account-queries.ts'
 import { createAuthentication, type LensKeyPair } from './authentication.ts'
+import { createChainState } from './chain/chain-state.ts'
+import { createChainApp } from './chain/create-chain-app.ts'
 import { createGroveApp } from './create-grove-app.ts'
 import { createFacts } from './facts.ts'
 import { createGroupQueries } from './group-queries.ts'
@@ -49,16 +51,27 @@ const asLive: Plugin = {
     }),
 }
 
-/** The Lens API: the official schema over the sandbox's world, with its storage at `/grove`. */
+/** Tokens by address: five for each wallet, and ten for the account of one person. */
+const toGifts = ({ people }: World): Map<string, number> =>
+  new Map(
+    people.flatMap(({ key, accounts: { lens } }) =>
+      lens ? [[lens.owner, 5] as const, ...(key === 'mina' ? [[lens.address, 10] as const] : [])] : [],
+    ),
+  )
+
+/** The Lens API: the official schema over the sandbox's world, with its storage at `/grove` and its chain at `/chain`. */
 export async function startLens({ world, mediaUrl, port, keyPair, now = Date.now }: LensOptions): Promise<LensStandIn> {
   const ids = createLensIds(world)
   const groups = createGroups(world)
   const members = createMembers(world)
   const state = createLensState(world)
   const rules = createReplyRules(world, state)
-  const transactions = createTransactions(now)
+  // A few accounts can pay for posts themselves, and every wallet can.
+  const chain = createChainState(toGifts(world))
+  const transactions = createTransactions(chain, now)
   const files = createGroveFiles()
   const grove = createGroveApp(files)
+  const chainApp = createChainApp(chain, transactions)
   const written = new Map<string, WrittenPost>()
   const { countBookmarks } = state
   const facts = createFacts({
@@ -103,6 +116,7 @@ export async function startLens({ world, mediaUrl, port, keyPair, now = Date.now
   const answer = (request: Request): Response | Promise<Response> => {
     const { pathname } = new URL(request.url)
     if (pathname === '/.well-known/jwks.json') return Response.json(authentication.jwks())
+    if (pathname === '/chain') return chainApp.fetch(request)
     return pathname.startsWith('/grove') ? grove.fetch(request) : yoga.fetch(request)
   }
   const standIn = await listen(answer, { port })

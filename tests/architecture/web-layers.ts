@@ -22,6 +22,7 @@ export const featureOrder = [
   'errors',
   'lists',
   'login',
+  'transactions',
   'people',
   'channels',
   'media',

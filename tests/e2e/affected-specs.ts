@@ -51,6 +51,7 @@ export const specsByFolder: Readonly<Record<string, readonly string[]>> = {
   'web/features/thread': ['threads', 'posts', 'scroll-position'],
   'web/features/timeline': ['feeds', 'following'],
   'web/features/toasts': ['toasts', 'late-code'],
+  'web/features/transactions': ['lens-posts'],
   'web/features/translation': ['translate'],
   'web/i18n': ['appearance', 'shell'],
   'web/public': ['push', 'shell'],

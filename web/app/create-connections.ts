@@ -28,12 +28,13 @@ interface ConnectionsOptions {
   fetcherTo(network: NetworkName): Fetcher
   ownFetcher: Fetcher
   now(): number
+  askWallet: NetworkDeps['askWallet']
   storedFacts: NetworkDeps['storedFacts']
   health: Health
 }
 
 export function createConnections(options: ConnectionsOptions): Connections {
-  const { settings, accountsStore, active, fetcherTo, ownFetcher, now, storedFacts, health } = options
+  const { settings, accountsStore, active, fetcherTo, ownFetcher, now, askWallet, storedFacts, health } = options
   const authorize = async (id: AccountId, refused?: string) => (await accountsStore.open()).authorize(id, refused)
   const toDeps = (name: NetworkName, account: Account | undefined): NetworkDeps => {
     const watch = (fetcher: Fetcher, isOurs = false) => watchRequests(fetcher, { onOutcome: (state) => health.note(name, state), isOurs })
@@ -42,6 +43,7 @@ export function createConnections(options: ConnectionsOptions): Connections {
       fetcher: watch(fetcherTo(name)),
       ownFetcher: watch(ownFetcher, true),
       now,
+      askWallet,
       storedFacts,
       options: settings.networks[name].options,
       direct: direct && { ...direct, fetcher: watch(direct.fetcher) },

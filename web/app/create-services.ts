@@ -23,6 +23,7 @@ import { createHomeTab } from '../services/settings/home-tab.ts'
 import { release } from '../services/settings/release.ts'
 import type { Settings, Preferences } from '../services/settings/settings.ts'
 import { createToaster } from '../services/toasts/toaster.ts'
+import { createTransactionPanel } from '../services/transactions/transaction-panel.ts'
 import { createConnections } from './create-connections.ts'
 import { openCache } from './open-cache.ts'
 import { createStoredFacts } from './stored-facts.ts'
@@ -66,7 +67,8 @@ export function createServices(options: ServicesOptions): Services {
   const findConnected = () => networkNames.filter((name) => settings.networks[name].isConnected || !isGuest(name))
   const storedFacts = isServer ? undefined : createStoredFacts(() => localStorage)
   const health = createHealth(findConnected(), options.health)
-  const { connections, connectionOf } = createConnections({ ...options, active, storedFacts, health })
+  const transactions = createTransactionPanel()
+  const { connections, connectionOf } = createConnections({ ...options, active, askWallet: transactions.ask, storedFacts, health })
   const { isShell = false, contentSettings: loaded } = options
   const contentRules = createContentRules({ connections, viewerOf, viewers: cache.viewers, now, loaded, isShell })
   contentRules.subscribe(cache.refilter)
@@ -82,6 +84,7 @@ export function createServices(options: ServicesOptions): Services {
     isShell,
     accountsStore,
     login: options.login,
+    transactions,
     composer: options.composer,
     outbox: options.outbox,
     connectionOf,

@@ -1,9 +1,11 @@
 import { fillPath } from '@chorus/contract/call'
 import { hostedLensWrite, type LensWrite, type LensWriteInput } from '@chorus/contract/hosted/hosted-lens'
 import { Failure } from '@chorus/model/failure'
+import { operationMessages } from '@chorus/model/operation-messages'
 import * as v from 'valibot'
 import type { NetworkDeps } from '../../network.ts'
 import { type Ask, asDevice, createAccountAsk, fetchAnswer, toOwnHeaders, toQuery } from '../ask.ts'
+import { type Outcome, toHash, WireOutcome } from './operation-outcome.ts'
 import { ownRepostsDocument, relationDocument, transactionDocument } from './read-documents.ts'
 import { writeDocuments } from './write-documents.ts'
 
@@ -12,7 +14,12 @@ export interface Writer {
   /** The account's address. */
   account: string
   ask: Ask
-  /** Sends an operation. Returns the hash of its transaction; undefined when it needs none. Throws the reason of a refusal. */
+  /** Sends an operation. Returns what the API made of it; undefined when it says nothing. */
+  request<W extends LensWrite>(name: W, request: LensWriteInput<W>, signal?: AbortSignal): Promise<Outcome | undefined>
+  /**
+   * Sends an operation, with the user's wallet where the API leaves it to that. Returns the hash of its transaction; undefined when it needs
+   * none. Throws the reason of a refusal.
+   */
   send<W extends LensWrite>(name: W, request: LensWriteInput<W>, signal?: AbortSignal): Promise<string | undefined>
   /** Waits until the transaction is indexed. Throws its reason when it failed, and `timeout` when that isn't known. */
   settle(hash: string, signal?: AbortSignal): Promise<void>
@@ -27,13 +34,8 @@ const writeDeadline = 30_000
 /** ms between looks at a transaction, some 15 s in all. Blocks of Lens take about a second. */
 const pauses = [100, 200, 400, 800, 1600, 1600, 1600, 2000, 3000, 4000]
 
-const Outcome = v.object({
-  __typename: v.string(),
-  hash: v.optional(v.string()),
-  reason: v.optional(v.pipe(v.string(), v.maxLength(2000))),
-})
 /** Some operations have no outcome: the scalar `Void` says nothing. */
-const Result = v.object({ result: v.nullish(v.union([Outcome, v.string(), v.boolean()])) })
+const Result = v.object({ result: v.nullish(v.union([WireOutcome, v.string(), v.boolean()])) })
 const Status = v.object({ transactionStatus: v.object({ __typename: v.string(), reason: v.optional(v.string()) }) })
 const OwnReposts = v.object({
   postReferences: v.object({ items: v.array(v.object({ __typename: v.string(), id: v.optional(v.string()) })) }),
@@ -45,8 +47,8 @@ const Relation = v.object({
 const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 
 /** @param pause Waits between looks at a transaction, in ms. Absent: for that time. */
-export function createWriter(account: string, deps: Pick<NetworkDeps, 'direct' | 'ownFetcher'>, pause = wait): Writer {
-  const { direct, ownFetcher } = deps
+export function createWriter(account: string, deps: Pick<NetworkDeps, 'direct' | 'ownFetcher' | 'askWallet'>, pause = wait): Writer {
+  const { direct, ownFetcher, askWallet } = deps
   const ask = createAccountAsk(account, deps)
 
   const post = (name: LensWrite, request: object, signal?: AbortSignal) => {
@@ -59,14 +61,11 @@ export function createWriter(account: string, deps: Pick<NetworkDeps, 'direct' |
     return asDevice(direct, (headers) => fetchAnswer(direct.fetcher, { ...call, path: '/graphql', headers, body }))
   }
 
-  const send: Writer['send'] = async (name, request, signal) => {
-    const { result } = await post(name, request, signal)
-    const outcome = typeof result === 'object' ? result : undefined
-    if (outcome?.hash !== undefined) return outcome.hash
-    // Spec 1 §8: the reason of the response is the error.
-    if (outcome?.reason !== undefined) throw new Failure('refused', outcome.reason.slice(0, 300), { network: 'lens', call: name })
-    return undefined
+  const request: Writer['request'] = async (name, input, signal) => {
+    const { result } = await post(name, input, signal)
+    return typeof result === 'object' ? (result ?? undefined) : undefined
   }
+  const send: Writer['send'] = async (name, input, signal) => toHash(name, await request(name, input, signal), askWallet)
 
   const settle: Writer['settle'] = async (txHash, signal) => {
     for (const ms of pauses) {
@@ -74,15 +73,16 @@ export function createWriter(account: string, deps: Pick<NetworkDeps, 'direct' |
       const { transactionStatus: status } = await ask(question)
       if (status.__typename === 'FinishedTransactionStatus') return
       if (status.__typename === 'FailedTransactionStatus')
-        throw new Failure('refused', status.reason?.slice(0, 300) || 'The transaction failed.', { network: 'lens', call: 'Transaction' })
+        throw new Failure('refused', status.reason?.slice(0, 300) || operationMessages.failed, { network: 'lens', call: 'Transaction' })
       await pause(ms)
     }
-    throw new Failure('timeout', 'Lens has not indexed the transaction yet.', { network: 'lens', call: 'Transaction' })
+    throw new Failure('timeout', operationMessages.notIndexed, { network: 'lens', call: 'Transaction' })
   }
 
   return {
     account,
     ask,
+    request,
     send,
     settle,
     async write(name, request) {

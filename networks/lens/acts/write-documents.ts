@@ -1,13 +1,19 @@
 import type { LensWrite } from '@chorus/contract/hosted/hosted-lens'
 
-/** An operation on the chain: sent by the API, or left to a wallet with the reason. */
+const transaction = 'to from nonce gasLimit maxFeePerGas maxPriorityFeePerGas data value chainId'
+const sponsorship = 'customData { gasPerPubdata factoryDeps paymasterParams { paymaster paymasterInput } }'
+
+/** Transactions that the API leaves to a wallet, with the reason. */
+const forWallet = `... on SponsoredTransactionRequest { reason raw { ${transaction} ${sponsorship} } }
+    ... on SelfFundedTransactionRequest { reason raw { ${transaction} } }
+    ... on TransactionWillFail { reason }`
+
+/** An operation on the chain: sent by the API, refused by rules, or left to a wallet. */
 const onChain = (response: string, failure?: string) => `{
     __typename
     ... on ${response} { hash }
-    ${failure ? `... on ${failure} { reason }` : ''}
-    ... on SponsoredTransactionRequest { reason }
-    ... on SelfFundedTransactionRequest { reason }
-    ... on TransactionWillFail { reason }
+    ${failure ? `... on ${failure} { reason unsatisfiedRules { required { reason } anyOf { reason } } }` : ''}
+    ${forWallet}
   }`
 
 const write = (name: LensWrite, input: string, result = '') =>

@@ -2,6 +2,7 @@ import { errorMessages } from '@chorus/model/error-messages'
 import { Failure, isFailure, mayHaveHappened } from '@chorus/model/failure'
 import { countText } from '@chorus/model/length/count-text'
 import { limits } from '@chorus/model/limits'
+import { operationMessages } from '@chorus/model/operation-messages'
 import { findFacets } from '@chorus/model/text/find-facets'
 import type { Draft, Publish, Published, PublishIdentity } from '../../draft.ts'
 import type { NetworkDeps } from '../../network.ts'
@@ -12,6 +13,8 @@ import { type StoredMedia, toPostMetadata } from './to-post-metadata.ts'
 
 /** ms. An operation without an answer may still arrive: until then it isn't sent again. */
 const doubtMs = 10 * 60_000
+/** ms. A transaction that no block has after that time isn't followed any longer. */
+const followMs = 24 * 3_600_000
 /** ms before each lookup of a post whose answer was lost. */
 const lookupDelays = [0, 500, 1000, 2000]
 
@@ -75,11 +78,13 @@ export function createSending(
 
   /** Follows the transaction to its post. */
   const follow = async (hash: string, identity: PublishIdentity, signal?: AbortSignal): Promise<Published> => {
-    const { contentUri } = read(identity)
+    const { contentUri, sentAt = now() } = read(identity)
     try {
       await settle(hash, signal)
     } catch (error) {
       if (isFailure(error, 'refused')) store(identity, { contentUri })
+      // The hash stays, so that the same content is never sent again.
+      if (isFailure(error, 'timeout') && now() - sentAt > followMs) throw neverIndexed()
       throw error
     }
     const found = await find(identity, signal)
@@ -124,7 +129,8 @@ const toRules = ({ restriction, replyTo }: Draft) =>
     ? { rules: { required: [{ followersOnlyRule: { repliesRestricted: true, repostRestricted: false, quotesRestricted: false } }] } }
     : {}
 
-const unconfirmed = () => new Failure('timeout', 'Lens has not confirmed the post yet.', { network: 'lens', call: 'post' })
+const neverIndexed = () => new Failure('refused', operationMessages.neverIndexed, { network: 'lens', call: 'post' })
+const unconfirmed = () => new Failure('timeout', operationMessages.notIndexed, { network: 'lens', call: 'post' })
 
 function createMemory(): NonNullable<NetworkDeps['storedFacts']> {
   const texts = new Map<string, string>()

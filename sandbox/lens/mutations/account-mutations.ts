@@ -38,22 +38,22 @@ export function createAccountMutations({ members, state, transactions, now }: Ac
       const [viewer, other] = read(about, viewing, 'follow')
       if (state.isBlocked(viewer, other)) return refuse('One of the accounts has blocked the other.')
       if (state.isFollowing(viewer, other)) return refuse('You already follow this account.')
-      return transactions.send('FollowResponse', () => state.setFollow(viewer, other, true, now()))
+      return transactions.send(viewing, 'FollowResponse', () => state.setFollow(viewer, other, true, now()))
     },
     unfollow(_: unknown, about: About, viewing: Viewing) {
       const [viewer, other] = read(about, viewing, 'unfollow')
       if (!state.isFollowing(viewer, other)) return refuse('You do not follow this account.')
-      return transactions.send('UnfollowResponse', () => state.setFollow(viewer, other, false, now()))
+      return transactions.send(viewing, 'UnfollowResponse', () => state.setFollow(viewer, other, false, now()))
     },
     block(_: unknown, about: About, viewing: Viewing) {
       const [viewer, other] = read(about, viewing, 'block')
       if (state.blocks.has(viewer, other)) return { __typename: 'TransactionWillFail', reason: 'The account is already blocked.' }
-      return transactions.send('AccountBlockedResponse', () => state.blocks.set(viewer, other, true, now()))
+      return transactions.send(viewing, 'AccountBlockedResponse', () => state.blocks.set(viewer, other, true, now()))
     },
     unblock(_: unknown, about: About, viewing: Viewing) {
       const [viewer, other] = read(about, viewing, 'unblock')
       if (!state.blocks.has(viewer, other)) return { __typename: 'TransactionWillFail', reason: 'The account is not blocked.' }
-      return transactions.send('AccountUnblockedResponse', () => state.blocks.set(viewer, other, false, now()))
+      return transactions.send(viewing, 'AccountUnblockedResponse', () => state.blocks.set(viewer, other, false, now()))
     },
     mute: mark('mutes', 'mute', true),
     unmute: mark('mutes', 'unmute', false),

@@ -57,7 +57,7 @@ export function createPostMutations(options: PostMutationOptions) {
       const post = find(request.post)
       return (
         checkRules('repost', post, by) ??
-        transactions.send('PostResponse', () => {
+        transactions.send(viewing, 'PostResponse', () => {
           const at = tick()
           state.addRepost({ key: `lens-written-repost-${at}`, network: 'lens', by, post: post.key, at })
         })
@@ -70,7 +70,7 @@ export function createPostMutations(options: PostMutationOptions) {
       const refusal = (parent && checkRules('comment', parent, author)) ?? (quoted && checkRules('quote', quoted, author))
       if (refusal) return refusal
       const metadata = readMetadata(files, request.contentUri)
-      return transactions.send('PostResponse', (hash) => {
+      return transactions.send(viewing, 'PostResponse', (hash) => {
         const at = tick()
         const post: WorldPost = {
           key: `lens-written-${at}`,
@@ -99,11 +99,11 @@ export function createPostMutations(options: PostMutationOptions) {
       const repost = ids.findRepost(request.post)
       if (repost) {
         if (repost.by !== viewer) throw forbidden('This repost belongs to another account')
-        return transactions.send('DeletePostResponse', () => state.removeRepost(repost))
+        return transactions.send(viewing, 'DeletePostResponse', () => state.removeRepost(repost))
       }
       const post = find(request.post)
       if (post.author !== viewer) throw forbidden('This post belongs to another account')
-      return transactions.send('DeletePostResponse', () => {
+      return transactions.send(viewing, 'DeletePostResponse', () => {
         post.deleted = true
         state.touch()
       })

@@ -1,4 +1,8 @@
 import { createHash } from 'node:crypto'
+import type { ChainState } from '../chain/chain-state.ts'
+import type { SignedTransaction } from '../chain/read-signed.ts'
+import type { Viewing } from '../viewing.ts'
+import { toPrepared } from './prepared-transactions.ts'
 
 type Json = Record<string, unknown>
 
@@ -12,15 +16,30 @@ export type LensOutcome = 'signature' | 'self-funded' | 'will-fail' | 'fails' | 
 export interface Transactions {
   /** The next operation ends so. */
   plan(outcome: LensOutcome): void
-  /** Sends an operation, and returns its result. `type`: the result's type when the API itself has sent it. */
-  send(type: string, work: (hash: string) => void): Json
+  /**
+   * Sends an operation as the viewer, and returns its result. `type`: the result's type when the API itself has sent it. `work`: what it does
+   * once it is indexed; it may throw, and then the transaction has failed.
+   */
+  send(viewing: Viewing, type: string, work: (hash: string) => void): Json
+  /** An operation that the API always leaves to the wallet. */
+  prepare(viewing: Viewing, work: (hash: string) => void): Json
+  /** A transaction that a wallet has signed. Returns why the chain reverts it. */
+  receive(signed: SignedTransaction): string | undefined
   status(hash: string): Json
 }
 
 interface Sent {
-  outcome: LensOutcome | undefined
+  outcome: 'fails' | 'never-indexed' | undefined
   /** How often its state has been read. */
   reads: number
+  /** Absent: it is indexed. */
+  work?: ((hash: string) => void) | undefined
+}
+
+interface Prepared {
+  from: string
+  isSponsored: boolean
+  work(hash: string): void
 }
 
 /** The reasons given by the API, as published with the schema's fallback types. */
@@ -31,65 +50,85 @@ const reasons = {
   fails: 'The transaction was reverted.',
 } as const
 
-/** The chain behind the API: it accepts operations at once, and indexes them after they have been asked about. */
-export function createTransactions(now: () => number): Transactions {
+/** ms until the index has a block, unless its state is read twice before. */
+const indexDelay = 300
+/** People who haven't enabled signless sessions, and those whose fees no one sponsors either. By key. */
+const signing: Readonly<Record<string, LensOutcome>> = { hugo: 'signature', wren: 'self-funded' }
+
+/** The chain behind the API: it accepts operations at once, and carries them out when a block is indexed. */
+export function createTransactions(chain: ChainState, now: () => number): Transactions {
   const planned: LensOutcome[] = []
   const sent = new Map<string, Sent>()
-  const create = (outcome?: LensOutcome): string => {
+  /** By call data. */
+  const prepared = new Map<string, Prepared>()
+
+  const index = (hash: string) => {
+    const found = sent.get(hash)
+    if (!found?.work) return
+    const { work } = found
+    found.work = undefined
+    try {
+      work(hash)
+    } catch {
+      found.outcome = 'fails'
+    }
+  }
+  const add = (hash: string, entry: Omit<Sent, 'reads'>) => {
+    sent.set(hash, { ...entry, reads: 0 })
+    if (entry.work) setTimeout(() => index(hash), indexDelay).unref()
+  }
+  const create = (entry: Omit<Sent, 'reads'>): string => {
     const hash = `0x${createHash('sha256').update(`transaction ${sent.size} ${now()}`).digest('hex')}`
-    sent.set(hash, { outcome, reads: 0 })
+    add(hash, entry)
     return hash
   }
+  const leaveToWallet = ({ session }: Viewing, isSponsored: boolean, work: Prepared['work']): Json => {
+    const from = session?.signer ?? ''
+    const raw = toPrepared({ from, nonce: chain.nonceOf(from), serial: prepared.size, isSponsored })
+    prepared.set(raw.data, { from, isSponsored, work })
+    return isSponsored
+      ? { __typename: 'SponsoredTransactionRequest', reason: reasons.signature, sponsoredReason: 'SIGNLESS_DISABLED', raw }
+      : { __typename: 'SelfFundedTransactionRequest', reason: reasons['self-funded'], selfFundedReason: 'NOT_SPONSORED', raw }
+  }
+  const signingOf = ({ viewer = '' }: Viewing): LensOutcome | undefined => signing[viewer]
   const toTime = () => new Date(now()).toISOString()
+
   return {
     plan: (outcome) => void planned.push(outcome),
-    send(type, work) {
-      const outcome = planned.shift()
+    send(viewing, type, work) {
+      const outcome = planned.shift() ?? signingOf(viewing)
       switch (outcome) {
         case 'signature':
-          return { __typename: 'SponsoredTransactionRequest', reason: reasons[outcome], sponsoredReason: 'SIGNLESS_DISABLED', raw: signed }
         case 'self-funded':
-          return { __typename: 'SelfFundedTransactionRequest', reason: reasons[outcome], selfFundedReason: 'NOT_SPONSORED', raw: paid }
+          return leaveToWallet(viewing, outcome === 'signature', work)
         case 'will-fail':
           return { __typename: 'TransactionWillFail', reason: reasons[outcome] }
         case 'fails':
         case 'never-indexed':
-          return { __typename: type, hash: create(outcome) }
-        case undefined: {
-          const hash = create()
-          work(hash)
-          return { __typename: type, hash }
-        }
+          return { __typename: type, hash: create({ outcome }) }
+        case undefined:
+          return { __typename: type, hash: create({ outcome, work }) }
       }
+    },
+    prepare: (viewing, work) => leaveToWallet(viewing, signingOf(viewing) !== 'self-funded', work),
+    receive({ hash, from, data, paymaster }) {
+      const found = prepared.get(data)
+      if (!found || found.from.toLowerCase() !== from.toLowerCase()) return 'not an operation of this account'
+      if (found.isSponsored !== (paymaster !== undefined)) return 'the paymaster does not sponsor this'
+      prepared.delete(data)
+      const outcome = planned.shift()
+      const isLost = outcome === 'fails' || outcome === 'never-indexed'
+      add(hash, isLost ? { outcome } : { outcome: undefined, work: found.work })
+      return undefined
     },
     status(hash) {
       const found = sent.get(hash)
-      if (!found || found.outcome === 'never-indexed' || found.reads++ === 0)
+      if (!found || found.outcome === 'never-indexed' || (found.work && found.reads++ === 0))
         return { __typename: 'NotIndexedYetStatus', reason: 'Transaction is not indexed yet.', txHasMined: false }
+      index(hash)
       if (found.outcome === 'fails')
         return { __typename: 'FailedTransactionStatus', reason: reasons.fails, blockTimestamp: toTime(), summary: [] }
       return { __typename: 'FinishedTransactionStatus', blockTimestamp: toTime(), summary: [] }
     },
   }
 }
-
-const nowhere = '0x0000000000000000000000000000000000000001'
-const call = {
-  to: nowhere,
-  from: nowhere,
-  nonce: 1,
-  gasLimit: 300_000,
-  maxPriorityFeePerGas: '0',
-  maxFeePerGas: '250000000',
-  data: '0x',
-  value: '0',
-  chainId: 232,
-}
-const paid = { ...call, type: 2 }
-const customData = {
-  gasPerPubdata: '50000',
-  factoryDeps: [],
-  customSignature: null,
-  paymasterParams: { paymaster: nowhere, paymasterInput: '0x' },
-}
-const signed = { ...call, type: 113, customData }

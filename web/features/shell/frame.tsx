@@ -16,6 +16,7 @@ import { useUnreadCount } from '../notifications/use-unread-count.ts'
 import { HoverHost } from '../people/hover-host.tsx'
 import { usePostKeys } from '../post/use-post-keys.ts'
 import { Toasts } from '../toasts/toasts.tsx'
+import { TransactionHost } from '../transactions/transaction-host.tsx'
 import { Aside } from './aside.tsx'
 import { BottomNav } from './bottom-nav.tsx'
 import { Logo } from './logo.tsx'
@@ -83,6 +84,7 @@ export function Frame({ children }: { children: ReactNode }) {
       <Toasts />
       <ComposerHost />
       <LoginHost />
+      <TransactionHost />
       <HoverHost />
       {isSheetOpen ? <ShortcutSheet items={items} onClose={() => setSheetOpen(false)} onMissing={() => setSheetOpen(false)} /> : null}
     </>

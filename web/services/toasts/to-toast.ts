@@ -8,6 +8,7 @@ import type { MessageId, Translate } from '../../i18n/create-translate.ts'
 import { toCauses } from './to-causes.ts'
 import { toDetails } from './to-details.ts'
 import { toInvalidInputSentence } from './to-invalid-input-sentence.ts'
+import { toOperationSentence } from './to-operation-sentence.ts'
 import { toSentence } from './to-sentence.ts'
 import type { ToastDraft } from './toaster.ts'
 
@@ -73,6 +74,8 @@ function toReason(failure: Failure, t: Translate): string {
   const invalid = toInvalidInputSentence(failure.message, t)
   if (invalid) return invalid
   const label = network ? descriptors[network].label : 'Chorus'
+  const operation = toOperationSentence(failure.message, t, label)
+  if (operation) return operation
   const text = toText(failure.message)
   // Without a message from the service, the failure has only this placeholder.
   const isTheirs = (kind === 'refused' || kind === 'forbidden') && text !== `${call} answered ${status}.`

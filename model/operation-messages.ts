@@ -1,0 +1,25 @@
+/**
+ * Why an operation on a chain didn't happen, where its network gives the reason as a code. The screen chooses its sentence by the key, and
+ * lists what it can't explain in the network's own words.
+ */
+export const operationMessages = {
+  notIndexed: 'The transaction is not indexed yet.',
+  neverIndexed: 'The transaction was never indexed.',
+  failed: 'The transaction failed.',
+  followersOnly: 'Only followers can do this.',
+  membersOnly: 'Only members of the group can do this.',
+  holdersOnly: 'Only holders of a token can do this.',
+  blocked: 'One of the accounts has blocked the other.',
+  balanceTooLow: 'The balance is too low.',
+  collectEnded: 'Collecting has ended.',
+  collectSoldOut: 'Everything is collected.',
+  collectNotEnabled: 'Nothing can be collected.',
+  fileTooLarge: 'The file is too large.',
+} as const
+
+export type OperationMessage = keyof typeof operationMessages
+
+const keys = new Map(Object.entries(operationMessages).map(([key, message]) => [message, key as OperationMessage]))
+
+/** Undefined: the message is another one. */
+export const findOperationMessage = (message: string): OperationMessage | undefined => keys.get(message as never)

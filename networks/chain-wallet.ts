@@ -1,0 +1,42 @@
+import type { NetworkName } from '@chorus/model/network-identity'
+
+/** A chain in the terms of wallets (EIP-3085). */
+export interface WalletChain {
+  id: number
+  name: string
+  currency: { name: string; symbol: string; decimals: number }
+  rpcUrl: string
+  explorerUrl: string
+}
+
+/** A transaction in the terms of JSON-RPC: quantities and bytes are `0x` and hex. */
+export type RpcTransaction = Readonly<
+  Record<'from' | 'to' | 'data' | 'value' | 'nonce' | 'gas' | 'maxFeePerGas' | 'maxPriorityFeePerGas', string>
+>
+
+/** A wallet that the user has connected to this page, on one chain. Its errors are those of the wallet (EIP-1193). */
+export interface ChainWallet {
+  /** Signs typed data (EIP-712, with `EIP712Domain` among the types). */
+  signTypedData(data: object): Promise<string>
+  /** Signs and sends it. Returns its hash. */
+  sendTransaction(transaction: RpcTransaction): Promise<string>
+  /** Sends signed bytes. Returns the transaction's hash. */
+  sendRawTransaction(bytes: string): Promise<string>
+}
+
+/** Something that needs the user's wallet. */
+export interface WalletRequest {
+  network: NetworkName
+  /** The only address that may sign it. */
+  address: string
+  chain: WalletChain
+  /** Who pays for the transaction. */
+  payer: 'network' | 'wallet'
+  /** Allows an amount to be spent, as `1.5 GHO`, instead of acting on the network. */
+  allowance?: string
+  /** Signs and sends it. May run again after an error, so it must not be able to take effect twice. Returns the transaction's hash. */
+  send(wallet: ChainWallet): Promise<string>
+}
+
+/** Asks the user. Throws `refused` when they decline, and `unreachable` when the transaction may have been sent all the same. */
+export type AskWallet = (request: WalletRequest) => Promise<string>

@@ -1,0 +1,22 @@
+import type { WalletChain } from '../../chain-wallet.ts'
+
+/** Lens and its test network, by chain id. Source: the published `@lens-chain/sdk`. */
+const chains: Readonly<Record<number, WalletChain>> = {
+  232: {
+    id: 232,
+    name: 'Lens',
+    currency: { name: 'GHO', symbol: 'GHO', decimals: 18 },
+    rpcUrl: 'https://rpc.lens.xyz',
+    explorerUrl: 'https://explorer.lens.xyz',
+  },
+  37111: {
+    id: 37111,
+    name: 'Lens Testnet',
+    currency: { name: 'GRASS', symbol: 'GRASS', decimals: 18 },
+    rpcUrl: 'https://rpc.testnet.lens.xyz',
+    explorerUrl: 'https://explorer.testnet.lens.xyz',
+  },
+}
+
+/** Undefined: a chain that Lens isn't on. */
+export const findLensChain = (id: number): WalletChain | undefined => chains[id]

@@ -1,0 +1,46 @@
+import { Failure } from '@chorus/model/failure'
+import type { AskWallet, ChainWallet, RpcTransaction } from '../../chain-wallet.ts'
+import { findLensChain } from './lens-chains.ts'
+import { type SponsoredTransaction, toSignedBytes, toTypedData } from './sponsored-transaction.ts'
+import type { WireTransaction } from './wire-transaction.ts'
+
+/**
+ * Has a transaction of the API signed and sent by the user's wallet, as the official client does. Its nonce is the API's, so it can't take
+ * effect twice. Returns its hash.
+ *
+ * @param allowance The amount that it lets the network spend. Absent: it acts on the network.
+ */
+export function sendFromWallet(askWallet: AskWallet, transaction: WireTransaction, allowance?: string): Promise<string> {
+  const chain = findLensChain(transaction.chainId)
+  if (!chain) throw new Failure('malformed', `Lens is not on chain ${transaction.chainId}.`, { network: 'lens' })
+  return askWallet({
+    network: 'lens',
+    address: transaction.from,
+    chain,
+    payer: isSponsored(transaction) ? 'network' : 'wallet',
+    ...(allowance !== undefined && { allowance }),
+    send: (wallet) => (isSponsored(transaction) ? sendSponsored(wallet, transaction) : wallet.sendTransaction(toRpc(transaction))),
+  })
+}
+
+const isSponsored = (transaction: WireTransaction): transaction is SponsoredTransaction => transaction.customData !== undefined
+
+async function sendSponsored(wallet: ChainWallet, transaction: SponsoredTransaction): Promise<string> {
+  const signature = await wallet.signTypedData(toTypedData(transaction))
+  return wallet.sendRawTransaction(toSignedBytes(transaction, signature))
+}
+
+const toQuantity = (value: number | bigint): string => `0x${value.toString(16)}`
+
+function toRpc({ from, to, data, value, nonce, gasLimit, maxFeePerGas, maxPriorityFeePerGas }: WireTransaction): RpcTransaction {
+  return {
+    from,
+    to,
+    data,
+    value: toQuantity(value),
+    nonce: toQuantity(nonce),
+    gas: toQuantity(gasLimit),
+    maxFeePerGas: toQuantity(maxFeePerGas),
+    maxPriorityFeePerGas: toQuantity(maxPriorityFeePerGas),
+  }
+}

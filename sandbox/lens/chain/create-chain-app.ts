@@ -1,0 +1,70 @@
+import { Hono } from 'hono'
+import { cors } from 'hono/cors'
+import type { Transactions } from '../state/transactions.ts'
+import type { ChainState } from './chain-state.ts'
+
+/** Lens's chain */
+const chainId = 232
+
+interface Asked {
+  id?: unknown
+  method?: unknown
+  params?: unknown
+}
+
+/** A JSON-RPC error with the code of real nodes. */
+class RpcError extends Error {
+  override name = 'RpcError'
+  readonly code: number
+  constructor(code: number, message: string) {
+    super(message)
+    this.code = code
+  }
+}
+
+/** A node of Lens's chain over JSON-RPC, at `/chain`: takes the transactions that the API left to a wallet, and no others. */
+export function createChainApp(state: ChainState, transactions: Transactions): Hono {
+  const toHex = (value: number | bigint) => `0x${value.toString(16)}`
+
+  const receive = async (bytes: string): Promise<string> => {
+    const { readSigned } = await import('./read-signed.ts')
+    const signed = await readSigned(bytes as `0x${string}`).catch(() => {
+      throw new RpcError(-32_602, 'failed to decode the transaction')
+    })
+    if (signed.chainId !== chainId) throw new RpcError(-32_000, 'invalid chain id for signer')
+    if (signed.signer.toLowerCase() !== signed.from.toLowerCase())
+      throw new RpcError(-32_000, 'account validation error: invalid signature')
+    const nonce = state.nonceOf(signed.from)
+    if (signed.nonce !== nonce) throw new RpcError(-32_000, signed.nonce < nonce ? 'nonce too low' : 'nonce too high')
+    if (signed.paymaster === undefined && state.balanceOf(signed.from) < signed.fee)
+      throw new RpcError(-32_000, 'insufficient funds for gas * price + value')
+    const problem = transactions.receive(signed)
+    if (problem) throw new RpcError(3, `execution reverted: ${problem}`)
+    state.spend(signed.from, signed.paymaster === undefined ? signed.fee : 0n)
+    return signed.hash
+  }
+
+  const methods: Record<string, (params: readonly unknown[]) => unknown> = {
+    eth_chainId: () => toHex(chainId),
+    net_version: () => String(chainId),
+    eth_getBalance: ([address]) => toHex(state.balanceOf(String(address))),
+    eth_getTransactionCount: ([address]) => toHex(state.nonceOf(String(address))),
+    eth_sendRawTransaction: ([bytes]) => receive(String(bytes)),
+  }
+
+  const answer = async ({ id = null, method, params }: Asked): Promise<object> => {
+    const toError = (code: number, message: string) => ({ jsonrpc: '2.0', id, error: { code, message } })
+    const ask = typeof method === 'string' && Object.hasOwn(methods, method) ? methods[method] : undefined
+    if (!ask) return toError(-32_601, `The method ${String(method)} does not exist/is not available`)
+    try {
+      return { jsonrpc: '2.0', id, result: await ask(Array.isArray(params) ? params : []) }
+    } catch (error) {
+      return error instanceof RpcError ? toError(error.code, error.message) : toError(-32_602, 'Invalid params')
+    }
+  }
+
+  const app = new Hono()
+  app.use(cors())
+  app.post('/chain', async (context) => context.json(await answer(Object(await context.req.json().catch(() => undefined)))))
+  return app
+}

@@ -1,0 +1,42 @@
+import type { ChainWallet, WalletChain, WalletRequest } from '@chorus/networks/chain-wallet'
+import { connectWallet, type Wallet } from '../login/wallet/wallets.ts'
+
+/** The wallet is connected with another address than the one that has to sign. */
+export class OtherAddress extends Error {
+  override name = 'OtherAddress'
+}
+
+type Ask = (method: string, params: readonly unknown[]) => Promise<string>
+
+/** EIP-3085: the wallet doesn’t know the chain. Some wallets wrap the error of their own network code. */
+const isUnknownChain = (error: unknown): boolean => {
+  const { code, data } = Object(error) as { code?: unknown; data?: { originalError?: { code?: unknown } } }
+  return code === 4902 || data?.originalError?.code === 4902
+}
+
+/** Connects a wallet and switches it to the request’s chain. Throws `OtherAddress`, and the wallet’s errors (EIP-1193). */
+export async function openChainWallet(wallet: Wallet, { address, chain }: WalletRequest): Promise<ChainWallet> {
+  const ask = wallet.provider.request as unknown as (request: { method: string; params: readonly unknown[] }) => Promise<string>
+  const request: Ask = (method, params) => ask({ method, params })
+  const addresses = await connectWallet(wallet)
+  // Wallets sign with the address that was asked for, whichever is active, if the user shares it.
+  if (!addresses.some((each) => each.toLowerCase() === address.toLowerCase())) throw new OtherAddress()
+  await switchChain(request, chain)
+  return {
+    signTypedData: (data) => request('eth_signTypedData_v4', [address, JSON.stringify(data)]),
+    sendTransaction: (transaction) => request('eth_sendTransaction', [transaction]),
+    sendRawTransaction: (bytes) => request('eth_sendRawTransaction', [bytes]),
+  }
+}
+
+async function switchChain(request: Ask, { id, name, currency, rpcUrl, explorerUrl }: WalletChain): Promise<void> {
+  if (Number(await request('eth_chainId', [])) === id) return
+  const chainId = `0x${id.toString(16)}`
+  try {
+    await request('wallet_switchEthereumChain', [{ chainId }])
+  } catch (error) {
+    if (!isUnknownChain(error)) throw error
+    const chain = { chainId, chainName: name, nativeCurrency: currency, rpcUrls: [rpcUrl], blockExplorerUrls: [explorerUrl] }
+    await request('wallet_addEthereumChain', [chain])
+  }
+}

@@ -1,0 +1,23 @@
+import { findOperationMessage, type OperationMessage } from '@chorus/model/operation-messages'
+import type { MessageId, Translate } from '../../i18n/create-translate.ts'
+
+const sentences: Readonly<Record<OperationMessage, MessageId>> = {
+  notIndexed: 'operation.notIndexed',
+  neverIndexed: 'operation.neverIndexed',
+  failed: 'operation.failed',
+  followersOnly: 'operation.followersOnly',
+  membersOnly: 'operation.membersOnly',
+  holdersOnly: 'operation.holdersOnly',
+  blocked: 'operation.blocked',
+  balanceTooLow: 'operation.balanceTooLow',
+  collectEnded: 'operation.collectEnded',
+  collectSoldOut: 'operation.collectSoldOut',
+  collectNotEnabled: 'operation.collectNotEnabled',
+  fileTooLarge: 'operation.fileTooLarge',
+}
+
+/** Why an operation on a chain didn’t happen, in the user’s language. Undefined: the message is about something else. */
+export function toOperationSentence(message: string, t: Translate, network: string): string | undefined {
+  const known = findOperationMessage(message)
+  return known && t(sentences[known], { network })
+}

@@ -1,0 +1,34 @@
+import type { WalletRequest } from '@chorus/networks/chain-wallet'
+import { expect, test, vi } from 'vitest'
+import { createTransactionPanel } from './transaction-panel.ts'
+
+const toRequest = (address: string) => ({ network: 'lens', address }) as WalletRequest
+
+test('shows one transaction at a time, in the order they were asked', async () => {
+  const panel = createTransactionPanel()
+  const listener = vi.fn()
+  panel.subscribe(listener)
+  const first = panel.ask(toRequest('0x1'))
+  const second = panel.ask(toRequest('0x2'))
+  expect(panel.state()?.request.address).toBe('0x1')
+  panel.state()!.sent('0xa')
+  expect(panel.state()?.request.address).toBe('0x2')
+  panel.state()!.sent('0xb')
+  expect(panel.state()).toBeUndefined()
+  expect(await Promise.all([first, second])).toEqual(['0xa', '0xb'])
+  expect(listener).toHaveBeenCalledTimes(4)
+})
+
+test('a declined transaction was not sent', async () => {
+  const panel = createTransactionPanel()
+  const asked = panel.ask(toRequest('0x1'))
+  panel.state()!.decline()
+  await expect(asked).rejects.toMatchObject({ kind: 'refused', network: 'lens' })
+})
+
+test('a transaction whose answer was lost may have been sent', async () => {
+  const panel = createTransactionPanel()
+  const asked = panel.ask(toRequest('0x1'))
+  panel.state()!.decline(new Error('The wallet was closed.'))
+  await expect(asked).rejects.toMatchObject({ kind: 'unreachable', cause: { message: 'The wallet was closed.' } })
+})
