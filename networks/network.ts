@@ -10,11 +10,11 @@ import type { PostRef } from '@chorus/model/ref'
 import type { SearchQuery, SearchSort } from '@chorus/model/search/search-query'
 import type { Session } from '@chorus/model/session/session'
 import type { Trend } from '@chorus/model/trend'
-import type { AskWallet } from './chain-wallet.ts'
 import type { Direct } from './direct.ts'
 import type { PostName, Publish } from './draft.ts'
 import type { Fetcher } from './fetcher.ts'
 import type { SigningWallet } from './signing-wallet.ts'
+import type { AskWallet } from './wallets/chain-wallet.ts'
 
 export interface PageRequest {
   cursor?: string

@@ -1,4 +1,4 @@
-import type { AskWallet, WalletRequest } from '@chorus/networks/chain-wallet'
+import type { AskWallet, WalletRequest } from '@chorus/networks/wallets/chain-wallet'
 import type { Person } from '@chorus/sandbox/seed/world'
 import type { TypedDataDefinition } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'

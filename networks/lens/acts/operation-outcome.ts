@@ -1,8 +1,8 @@
 import { Failure } from '@chorus/model/failure'
 import { operationMessages } from '@chorus/model/operation-messages'
 import * as v from 'valibot'
-import type { AskWallet } from '../../chain-wallet.ts'
 import { lenientArray } from '../../lenient-array.ts'
+import type { AskWallet } from '../../wallets/chain-wallet.ts'
 import { sendFromWallet } from '../wallet/send-from-wallet.ts'
 import { WireTransaction } from '../wallet/wire-transaction.ts'
 

@@ -1,4 +1,4 @@
-import type { WalletChain } from '../../chain-wallet.ts'
+import type { WalletChain } from '../../wallets/chain-wallet.ts'
 
 /** Lens and its test network, by chain id. Source: the published `@lens-chain/sdk`. */
 const chains: Readonly<Record<number, WalletChain>> = {

@@ -1,5 +1,5 @@
 import { Failure } from '@chorus/model/failure'
-import type { AskWallet, ChainWallet, RpcTransaction } from '../../chain-wallet.ts'
+import type { AskWallet, ChainWallet, RpcTransaction } from '../../wallets/chain-wallet.ts'
 import { findLensChain } from './lens-chains.ts'
 import { type SponsoredTransaction, toSignedBytes, toTypedData } from './sponsored-transaction.ts'
 import type { WireTransaction } from './wire-transaction.ts'

@@ -9,10 +9,16 @@ export interface TestWallet {
   refuse(isRefusing: boolean): void
 }
 
-/** Installs a wallet that announces itself to every page (EIP-6963) and signs with the cast's keys. */
-export async function installWallet(context: BrowserContext, first: Person): Promise<TestWallet> {
+/**
+ * Installs a wallet that announces itself to every page (EIP-6963) and signs with the cast's keys.
+ *
+ * @param chainUrl A node of Lens's chain. Absent: the wallet sends no transactions.
+ */
+export async function installWallet(context: BrowserContext, first: Person, chainUrl?: string): Promise<TestWallet> {
   let person = first
   let isRefusing = false
+  // It starts on another chain, as a new wallet does.
+  let chainId = 1
   await context.exposeFunction('askTestWallet', async (method: string, params: readonly string[] = []) => {
     if (isRefusing) return { error: { code: 4001, message: 'User rejected the request.' } }
     const account = privateKeyToAccount(`0x${person.keys.evm}`)
@@ -20,6 +26,14 @@ export async function installWallet(context: BrowserContext, first: Person): Pro
     if (method === 'personal_sign') return { result: await account.signMessage({ message: { raw: params[0] as `0x${string}` } }) }
     if (method === 'eth_signTypedData_v4')
       return { result: await account.signTypedData(JSON.parse(params[1]!) as Parameters<typeof account.signTypedData>[0]) }
+    if (method === 'eth_chainId') return { result: `0x${chainId.toString(16)}` }
+    if (method === 'wallet_switchEthereumChain') {
+      chainId = Number((params[0] as unknown as { chainId: string }).chainId)
+      return { result: null }
+    }
+    if (chainUrl && method === 'eth_sendRawTransaction') return askNode(chainUrl, params[0]!)
+    if (chainUrl && method === 'eth_sendTransaction')
+      return askNode(chainUrl, await account.signTransaction(toTransaction(params[0] as unknown as Record<string, string>, chainId)))
     return { error: { code: 4200, message: `It cannot ${method}.` } }
   })
   await context.addInitScript(() => {
@@ -51,6 +65,24 @@ export async function installWallet(context: BrowserContext, first: Person): Pro
     refuse: (next) => void (isRefusing = next),
   }
 }
+
+async function askNode(url: string, bytes: string): Promise<{ result?: unknown; error?: unknown }> {
+  const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'eth_sendRawTransaction', params: [bytes] })
+  return (await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body })).json() as Promise<object>
+}
+
+/** From the terms of JSON-RPC. */
+const toTransaction = ({ to, data, value, nonce, gas, maxFeePerGas, maxPriorityFeePerGas }: Record<string, string>, chainId: number) => ({
+  type: 'eip1559' as const,
+  chainId,
+  to: to as `0x${string}`,
+  data: data as `0x${string}`,
+  value: BigInt(value!),
+  nonce: Number(nonce),
+  gas: BigInt(gas!),
+  maxFeePerGas: BigInt(maxFeePerGas!),
+  maxPriorityFeePerGas: BigInt(maxPriorityFeePerGas!),
+})
 
 /** Someone whose wallet owns their Farcaster account. */
 export const withCustodyKey = (person: Person): Person => ({

@@ -1,4 +1,4 @@
-import type { ChainWallet, WalletChain, WalletRequest } from '@chorus/networks/chain-wallet'
+import type { ChainWallet, WalletChain, WalletRequest } from '@chorus/networks/wallets/chain-wallet'
 import { connectWallet, type Wallet } from '../login/wallet/wallets.ts'
 
 /** The wallet is connected with another address than the one that has to sign. */

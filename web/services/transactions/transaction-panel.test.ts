@@ -1,4 +1,4 @@
-import type { WalletRequest } from '@chorus/networks/chain-wallet'
+import type { WalletRequest } from '@chorus/networks/wallets/chain-wallet'
 import { expect, test, vi } from 'vitest'
 import { createTransactionPanel } from './transaction-panel.ts'
 
@@ -6,7 +6,7 @@ const toRequest = (address: string) => ({ network: 'lens', address }) as WalletR
 
 test('shows one transaction at a time, in the order they were asked', async () => {
   const panel = createTransactionPanel()
-  const listener = vi.fn()
+  const listener = vi.fn<() => void>()
   panel.subscribe(listener)
   const first = panel.ask(toRequest('0x1'))
   const second = panel.ask(toRequest('0x2'))
@@ -26,7 +26,7 @@ test('a declined transaction was not sent', async () => {
   await expect(asked).rejects.toMatchObject({ kind: 'refused', network: 'lens' })
 })
 
-test('a transaction whose answer was lost may have been sent', async () => {
+test('a transaction with no response from the wallet may have been sent', async () => {
   const panel = createTransactionPanel()
   const asked = panel.ask(toRequest('0x1'))
   panel.state()!.decline(new Error('The wallet was closed.'))

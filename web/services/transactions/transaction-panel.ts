@@ -1,7 +1,7 @@
 import { createEmitter } from '@chorus/model/emitter'
 import { errorMessages } from '@chorus/model/error-messages'
 import { Failure } from '@chorus/model/failure'
-import type { AskWallet, WalletRequest } from '@chorus/networks/chain-wallet'
+import type { AskWallet, WalletRequest } from '@chorus/networks/wallets/chain-wallet'
 
 /** A transaction that waits for the user’s wallet. */
 export interface AskedTransaction {

@@ -1,0 +1,82 @@
+import type { BrowserContext, Locator, Page } from '@playwright/test'
+import { expectToast } from '../expect-toast.ts'
+import { cardOf } from '../find-card.ts'
+import { expectLoggedIn, logInWithLens } from '../login/login-steps.ts'
+import { installWallet, type TestWallet } from '../login/wallet.ts'
+import { openPage } from '../open-page.ts'
+import type { App } from '../start-app.ts'
+import { expect, test } from '../test.ts'
+
+// Acceptance rows P05, P07 and P08 on Lens, with accounts whose wallet approves each action and those that need none.
+
+const act = (card: Locator, name: string): Locator => card.locator(`[data-act=${name}]`)
+const profileOf = (app: App, key: string) => `/profile/lens/${app.world.person(key).accounts.lens!.localName}`
+const approval = (page: Page) => page.getByRole('dialog', { name: 'Approve in your wallet' })
+
+/** Logs in as someone with a wallet that sends to the sandbox's chain. */
+async function connect(context: BrowserContext, page: Page, app: App, key: string): Promise<TestWallet> {
+  const wallet = await installWallet(context, app.world.person(key), `${app.faults.lens.url}/chain`)
+  await page.goto('/')
+  await logInWithLens(page)
+  await expectLoggedIn(page, 'Lens')
+  return wallet
+}
+
+/** Reposts the first post of a profile. */
+async function repost(page: Page, app: App, key: string): Promise<Locator> {
+  await openPage(page, profileOf(app, key))
+  const card = page.locator('[role=feed] article[data-ref]').first()
+  await act(card, 'repost').click()
+  await page.getByRole('menuitem', { name: 'Repost', exact: true }).click()
+  return card
+}
+
+test('P05 reposts on Lens after an approval in the wallet, and declining changes nothing', async ({ page, context, app }) => {
+  const wallet = await connect(context, page, app, 'hugo')
+  const card = await repost(page, app, 'sol')
+  await expect(approval(page)).toContainText('Lens pays the network fee')
+  wallet.refuse(true)
+  await approval(page).getByRole('button', { name: 'Test wallet' }).click()
+  await expect(approval(page).getByRole('alert')).toContainText('You declined the request')
+  await approval(page).getByRole('button', { name: 'Cancel' }).click()
+  await expectToast(page, 'You declined the request')
+  await expect(act(card, 'repost')).not.toHaveAttribute('data-on')
+  wallet.refuse(false)
+  await repost(page, app, 'sol')
+  await approval(page).getByRole('button', { name: 'Test wallet' }).click()
+  await expectToast(page, 'Reposted')
+  await openPage(page, profileOf(app, 'hugo'))
+  await expect(page.locator('[role=feed] article[data-ref]').first()).toContainText('reposted')
+})
+
+test('P05 reposts on Lens with a fee that the wallet pays', async ({ page, context, app }) => {
+  await connect(context, page, app, 'wren')
+  await repost(page, app, 'sol')
+  await expect(approval(page)).toContainText('Lens isn’t covering the network fee')
+  await approval(page).getByRole('button', { name: 'Test wallet' }).click()
+  await expectToast(page, 'Reposted')
+})
+
+test('P07 P08 posts on Lens, deletes the post, and reports someone else’s', async ({ page, context, app }) => {
+  await connect(context, page, app, 'ana')
+  await page.getByRole('button', { name: 'New post', exact: true }).click()
+  await page.getByRole('textbox', { name: 'Post text' }).fill('From the pier, on Lens')
+  await page.getByRole('button', { name: 'Post', exact: true }).click()
+  await expect(page.getByText('Posted to Lens')).toBeVisible()
+  await openPage(page, profileOf(app, 'ana'))
+  const card = cardOf(page, 'From the pier, on Lens')
+  await act(card, 'more').click()
+  await page.getByRole('menuitem', { name: 'Delete post' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete post' }).click()
+  await expectToast(page, 'Post deleted')
+  await expect(card).toHaveCount(0)
+
+  await openPage(page, profileOf(app, 'sol'))
+  await act(page.locator('[role=feed] article[data-ref]').first(), 'more').click()
+  await page.getByRole('menuitem', { name: 'Report post' }).click()
+  const report = page.getByRole('dialog')
+  await expect(report.getByRole('radio')).toHaveCount(1)
+  await report.getByRole('radio').check()
+  await report.getByRole('button', { name: 'Send report' }).click()
+  await expectToast(page, /report/i)
+})
