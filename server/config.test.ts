@@ -86,6 +86,7 @@ describe('the configuration', () => {
     [{ ...live, CHORUS_TRANSLATE_URL: 'translate.local' }, /CHORUS_TRANSLATE_URL must be an http or https address/],
     [{ ...live, CHORUS_TRANSLATE_KEY: 'my secret' }, /^CHORUS_TRANSLATE_KEY must be a key without spaces\.$/],
     [{ ...live, CHORUS_CACHE_SECONDS: '-1' }, /CHORUS_CACHE_SECONDS must be a whole number of seconds/],
+    [{ ...live, CHORUS_PAGE_WAIT_MS: '1s' }, /CHORUS_PAGE_WAIT_MS must be a whole number of milliseconds/],
     [{ ...live, CHORUS_FARCASTER_FIDS: '1,two' }, /CHORUS_FARCASTER_FIDS/],
     [{ ...live, DATABASE_URL: 'mysql://wren:s3cret@host/db' }, /^DATABASE_URL must be an address such as \S+\.$/],
     [{ ...live, CHORUS_MASTER_KEYS: 'k1:c2VjcmV0' }, /^CHORUS_MASTER_KEYS must be keys such as [^"]+\.$/],

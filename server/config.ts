@@ -13,6 +13,7 @@ import { adapters, type NetworkConfigs } from './networks/adapters.ts'
 import { parseMasterKeys, type MasterKeys } from './vault/master-keys.ts'
 
 const seconds = v.pipe(v.string(), v.regex(/^\d{1,6}$/, 'must be a whole number of seconds'), v.transform(Number))
+const milliseconds = v.pipe(v.string(), v.regex(/^\d{1,5}$/, 'must be a whole number of milliseconds up to 99999'), v.transform(Number))
 
 const sandboxServices = [...networkNames, 'media'] as const satisfies readonly SandboxService[]
 
@@ -55,6 +56,7 @@ const Environment = v.object({
   ),
   CHORUS_MEDIA_URL: v.optional(address),
   CHORUS_CACHE_SECONDS: v.optional(seconds, '10'),
+  CHORUS_PAGE_WAIT_MS: v.optional(milliseconds, '1000'),
   CHORUS_DEVELOPER_ROOTS: v.optional(origins),
   ...loginEnvironment,
   ...identityEnvironment,
@@ -114,6 +116,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     networks: toNetworkConfigs(networkEnv, { isLive, sandboxed }),
     mediaUrl: env.CHORUS_MEDIA_URL,
     cacheSeconds: env.CHORUS_CACHE_SECONDS,
+    pageWaitMs: env.CHORUS_PAGE_WAIT_MS,
     developerRoots: env.CHORUS_DEVELOPER_ROOTS ?? [],
     login: toLoginConfig(env, { isLive, port: env.PORT }),
     identity: toIdentityConfig(env, { isLive }),

@@ -70,7 +70,7 @@ type AnswerPage = (request: Request, own: OwnCalls) => Promise<Response>
 export function createPages({ config, pages, web, log, isStrict = true }: PagesOptions): AnswerPage {
   const settings = toSettings(config, pages)
   const fetchers = Object.fromEntries(networkNames.map((name) => [name, createFetcher({ root: pages[name].root ?? '' })]))
-  const shared = createSharedReads({ cacheSeconds: config.cacheSeconds })
+  const shared = createSharedReads(config)
   const guestPages = isStrict && config.cacheSeconds > 0 ? createPageCache({ cacheSeconds: config.cacheSeconds }) : undefined
 
   /** Whether a call is made for a load that guests share. Such a call has no cookie and counts for no one. */
@@ -87,7 +87,7 @@ export function createPages({ config, pages, web, log, isStrict = true }: PagesO
     fetcherTo: (network) => fetchers[network]!,
     ownFetcher: (path, init) => (inSharedLoad.getStore() ? own.uncounted : own.asClient)(path, init),
     shared: preferences.providerRoot
-      ? alone
+      ? alone(config.pageWaitMs)
       : { ...shared, remember: (key, load) => shared.remember(key, () => inSharedLoad.run(true, load), own.countRead) },
     ...session,
     onError,
@@ -143,7 +143,7 @@ export function createPages({ config, pages, web, log, isStrict = true }: PagesO
     }
     const nonce = createNonce()
     const asBrowser = { ...own, asClient: withCookies(own.asClient, request) }
-    const held = isGuest ? undefined : await findHeld(asBrowser.asClient)
+    const held = isGuest ? undefined : await findHeld(asBrowser.asClient, config.pageWaitMs / 2)
     const options = toOptions({ preferences, own: asBrowser, nonce, held, isSessionPending: !isGuest && !held })
     const page = await (isStrict && request.method !== 'HEAD' ? beginRender(render, request, options) : render(request, options))
     const policies = toPageHeaders(config, pages, byNonce(nonce), preferences.device?.services, preferences.providerRoot)
@@ -176,9 +176,12 @@ const maxStored = 1024 * 1024
 const createNonce = (): string => randomBytes(16).toString('base64url')
 
 /** Reads from another provider are neither shared with other readers nor recorded as a network's health. */
-const alone: SharedReads = { remember: (_key, load) => load(), mergeWaitMs: () => foreignDeadlineMs, report: () => {} }
-/** ms */
-const foreignDeadlineMs = 1000
+const alone = (longestWaitMs: number): SharedReads => ({
+  remember: (_key, load) => load(),
+  longestWaitMs,
+  mergeWaitMs: () => longestWaitMs,
+  report: () => {},
+})
 
 /** Makes in-process calls with this browser's cookies, as its own pages would. */
 function withCookies(ownFetcher: Fetcher, request: Request): Fetcher {
@@ -195,10 +198,9 @@ function withCookies(ownFetcher: Fetcher, request: Request): Fetcher {
 const hasSession = (request: Request): boolean => /(?:^|;\s*)(?:__Host-)?chorus_sid=/.test(request.headers.get('cookie') ?? '')
 
 const HeldAnswer = v.object({ success: v.literal(true), data: hostedSession.reply })
-/** ms. A page that can't wait for the session renders without it, and the browser loads the session later. */
-const waitMs = 500
 
-async function findHeld(asBrowser: Fetcher): Promise<Held> {
+/** After `waitMs` the page renders without the session, and the browser loads the session later. */
+async function findHeld(asBrowser: Fetcher, waitMs: number): Promise<Held> {
   try {
     const asked = asBrowser(hostedSession.path).then(async (response) => v.parse(HeldAnswer, await response.json()).data)
     return await Promise.race([asked, sleep(waitMs, undefined, { ref: false })])

@@ -18,7 +18,7 @@ function createSource() {
 describe('reads shared by all readers', () => {
   test('share one call among identical concurrent reads', async () => {
     const source = createSource()
-    const shared = createSharedReads({ cacheSeconds: 0 })
+    const shared = createSharedReads({ pageWaitMs: 1000, cacheSeconds: 0 })
     const both = [shared.remember('a', source.load), shared.remember('a', source.load)]
     source.answer('x')
     expect(await Promise.all(both)).toEqual(['x', 'x'])
@@ -28,7 +28,7 @@ describe('reads shared by all readers', () => {
   test('return a value while fresh, then while it is being refreshed, then no longer', async () => {
     let now = 0
     const source = createSource()
-    const shared = createSharedReads({ cacheSeconds: 10, now: () => now })
+    const shared = createSharedReads({ pageWaitMs: 1000, cacheSeconds: 10, now: () => now })
     const first = shared.remember('a', source.load)
     source.answer('old')
     expect(await first).toBe('old')
@@ -50,7 +50,7 @@ describe('reads shared by all readers', () => {
 
   test('report a failure and do not cache it', async () => {
     const source = createSource()
-    const shared = createSharedReads({ cacheSeconds: 10 })
+    const shared = createSharedReads({ pageWaitMs: 1000, cacheSeconds: 10 })
     const first = shared.remember('a', source.load)
     source.refuse()
     await expect(first).rejects.toThrow('no')
@@ -61,7 +61,7 @@ describe('reads shared by all readers', () => {
 
   test('stop waiting for a slow network until it is quick again or a minute has passed', () => {
     let now = 0
-    const shared = createSharedReads({ cacheSeconds: 0, now: () => now })
+    const shared = createSharedReads({ pageWaitMs: 1000, cacheSeconds: 0, now: () => now })
     expect(shared.mergeWaitMs('x')).toBe(1000)
     shared.report('x', { isLate: true })
     expect(shared.mergeWaitMs('x')).toBe(0)
@@ -75,7 +75,7 @@ describe('reads shared by all readers', () => {
   })
 
   test('hold a limited number of values', async () => {
-    const shared = createSharedReads({ cacheSeconds: 10 })
+    const shared = createSharedReads({ pageWaitMs: 1000, cacheSeconds: 10 })
     for (let key = 0; key < 500; key++) await shared.remember(`k${key}`, async () => key)
     let asked = false
     await shared.remember('k0', async () => void (asked = true))

@@ -3,6 +3,8 @@ import type { SharedReads } from '@chorus/web/services/lists/shared-reads'
 export interface SharedReadsOptions {
   /** How long a value is fresh. 0: nothing is cached. */
   cacheSeconds: number
+  /** Longest time that a page waits for a network. */
+  pageWaitMs: number
   now?: () => number
 }
 
@@ -18,8 +20,6 @@ interface Entry {
   inFlight?: Promise<unknown>
 }
 
-/** Longest time that a page waits for a network, in ms. */
-const networkDeadlineMs = 1000
 /** How long to stop waiting for a network that exceeded the limit, unless it is quick again sooner, in ms. */
 const grudge = 60_000
 /** How long after its freshness a value may still be used while it is being refreshed. */
@@ -30,7 +30,7 @@ const capacity = 200
  * Creates the reads shared by all readers of a running app: first pages of public feeds, and the recent response times of each network.
  * Nothing here depends on the reader.
  */
-export function createSharedReads({ cacheSeconds, now = Date.now }: SharedReadsOptions): GuardedReads {
+export function createSharedReads({ cacheSeconds, pageWaitMs, now = Date.now }: SharedReadsOptions): GuardedReads {
   const entries = new Map<string, Entry>()
   const slowSince = new Map<string, number>()
 
@@ -72,9 +72,10 @@ export function createSharedReads({ cacheSeconds, now = Date.now }: SharedReadsO
       // Identical loads in flight are one load, whether or not values are cached.
       return (entry.inFlight as Promise<T> | undefined) ?? refresh(entry, load)
     },
-    mergeWaitMs: (network) => (now() - (slowSince.get(network) ?? Number.NEGATIVE_INFINITY) < grudge ? 0 : networkDeadlineMs),
+    longestWaitMs: pageWaitMs,
+    mergeWaitMs: (network) => (now() - (slowSince.get(network) ?? Number.NEGATIVE_INFINITY) < grudge ? 0 : pageWaitMs),
     report(network, outcome) {
-      if ('ms' in outcome && outcome.ms < networkDeadlineMs) slowSince.delete(network)
+      if ('ms' in outcome && outcome.ms < pageWaitMs) slowSince.delete(network)
       else slowSince.set(network, now())
     },
   }

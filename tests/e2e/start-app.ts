@@ -95,6 +95,8 @@ export async function startApp(
       PORT: port,
       CHORUS_DATA: data,
       CHORUS_CACHE_SECONDS: '0',
+      // On a busy machine, networks take longer than readers wait for. Tests of a late network hold it back for longer still.
+      CHORUS_PAGE_WAIT_MS: '5000',
       ...(hasPush ? { CHORUS_PUSH_SECONDS: '1' } : { CHORUS_PUSH_SERVICES: 'none' }),
       // Tests set their own client address.
       CHORUS_TRUSTED_PROXIES: '1',

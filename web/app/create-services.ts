@@ -73,7 +73,7 @@ export function createServices(options: ServicesOptions): Services {
   const contentRules = createContentRules({ connections, viewerOf, viewers: cache.viewers, now, loaded, isShell })
   contentRules.subscribe(cache.refilter)
   const fetchPerson = async (profile: Profile) => (await import('../features/identity/fetch-person.ts')).fetchPerson(ownFetcher, profile)
-  const listDeps = { connections, viewerOf, ifFirst, cache, now, isServer, after }
+  const listDeps = { connections, viewerOf, ifFirst, cache, now, isServer, shared, after }
 
   return {
     settings,
@@ -102,7 +102,7 @@ export function createServices(options: ServicesOptions): Services {
     pushPrompt: createPushPrompt(accountsStore),
     toaster: createToaster({ now, version: release.version, environment: settings.mode, fetcher: ownFetcher }),
     connected: findConnected,
-    ...createTimelines({ ...listDeps, findConnected, isGuest, health, shared }),
+    ...createTimelines({ ...listDeps, findConnected, isGuest, health }),
     ...createLists(listDeps),
     ...createResources({ connections, active, cache, fetchPerson }),
   }

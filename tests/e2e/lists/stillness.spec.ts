@@ -46,8 +46,8 @@ for (const reader of ['a guest', 'an account'] as const)
         data: { identifier: app.world.person('pablo').accounts.bluesky!.handle, password: 'sandbox-password' },
       })
     await recordShifts(page)
-    // One network answers after the reader has begun to scroll.
-    app.faults.lens.set([{ fault: 'latency', ms: 3000 }])
+    // One network answers after the page has been sent without it, and the reader has begun to scroll.
+    app.faults.lens.set([{ fault: 'latency', ms: 7000 }])
     await page.goto(app.url)
     await waitForHydration(page)
     await expect(page.locator('[role=feed] article').first()).toBeVisible()

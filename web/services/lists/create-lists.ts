@@ -9,6 +9,7 @@ import { toChannelRef } from '../../cache/entities/entity-ref.ts'
 import { createRegistry } from '../../cache/resources/registry.ts'
 import type { ItemFacts, LaneSource } from './lane.ts'
 import { createMergedList, type MergedList, type MergedSnapshot } from './merged-list.ts'
+import type { SharedReads } from './shared-reads.ts'
 import { startAfter } from './start-after.ts'
 
 /** All lists other than lists of posts, cached per active account. `key`: identifies the list. */
@@ -52,6 +53,7 @@ interface ListsDeps {
   cache: Cache
   now(): number
   isServer: boolean
+  shared?: SharedReads
   /** Where the page’s lists begin. Server only. */
   after?: string
 }
@@ -76,7 +78,7 @@ export const channelKind: MergedKind<Channel> = {
  */
 const mergeWaitMs = { alone: 60_000, together: 1000 }
 
-export function createLists({ connections, viewerOf, ifFirst, cache, now, isServer, after }: ListsDeps): Lists {
+export function createLists({ connections, viewerOf, ifFirst, cache, now, isServer, shared, after }: ListsDeps): Lists {
   const lists = createRegistry<MergedList<unknown>>(24, (list) => list.close())
 
   const toLane = <T>(network: NetworkName, { kind, load }: MergedListOptions<T>): LaneSource<T> => {
@@ -99,7 +101,7 @@ export function createLists({ connections, viewerOf, ifFirst, cache, now, isServ
     const snapshot = loaded ? ifFirst(loaded) : startAfter(after)
     if (snapshot) cache.restore(kind.toBatch(snapshot.items))
     const sources = [...networks.map((network) => toLane(network, options)), ...others]
-    const wait = () => (sources.length > 1 ? mergeWaitMs.together : mergeWaitMs.alone)
+    const wait = () => (sources.length > 1 ? (shared?.longestWaitMs ?? mergeWaitMs.together) : mergeWaitMs.alone)
     const { order, isStill } = kind
     return createMergedList({ sources, facts: kind, order, isStill, wait, now, isAttended: !isServer }, snapshot)
   }

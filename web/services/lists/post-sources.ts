@@ -52,7 +52,7 @@ export function createPostSources({ connections, isGuest, cache, now, shared }: 
           return page
         } catch (error) {
           // A quick error delays no one, but a timeout does.
-          if (now() - startedAt >= mergeWaitMs) shared?.report(network, { isLate: true })
+          if (shared && now() - startedAt >= shared.longestWaitMs) shared.report(network, { isLate: true })
           throw error
         }
       },
