@@ -26,6 +26,7 @@ export default defineConfig({
   use: {
     // Shorter than the test's timeout, so that a failure names the action.
     actionTimeout: 60_000,
+    navigationTimeout: 60_000,
     launchOptions,
     locale: 'en-US',
     timezoneId: 'UTC',

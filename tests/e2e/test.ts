@@ -16,6 +16,9 @@ interface WorkerFixtures {
   appOf: (file: string) => Promise<App>
 }
 
+/** Generous, for slow and busy machines: a server, its Postgres and a sandbox start, and an index is filled. */
+const startTimeoutMs = 300_000
+
 const randomAddress = () => `10.${[1, 2, 3].map(() => Math.floor(Math.random() * 250) + 1).join('.')}`
 
 /** One image of the sandbox's world is missing on purpose. */
@@ -79,15 +82,15 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       })
       await app?.[Symbol.asyncDispose]()
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: startTimeoutMs },
   ],
-  app: [async ({ appOf }, use, { file }) => use(await appOf(file)), { timeout: 120_000 }],
+  app: [async ({ appOf }, use, { file }) => use(await appOf(file)), { timeout: startTimeoutMs }],
   ownApps: [
     async ({}, use) => {
       await using apps = new AsyncDisposableStack()
       await use(apps)
     },
-    { timeout: 120_000 },
+    { timeout: startTimeoutMs },
   ],
   startOwnApp: async ({ ownApps }, use) => use(async (...settings) => ownApps.use(await startApp(...settings))),
   allowedErrors: [/^$/, { option: true }],

@@ -21,7 +21,6 @@ const logOut = async (page: Page) => {
 const isOut = (page: Page) => expect(page.getByRole('button', { name: 'Log in', exact: true }).first()).toBeVisible()
 
 test('exposes no reusable secret to pages after logging in to all four networks', async ({ page, app, context }) => {
-  test.setTimeout(120_000)
   const hugo = app.world.person('hugo')
   await installWallet(context, hugo)
   await page.goto('/')

@@ -116,7 +116,6 @@ test.describe('rejected tokens', () => {
   test.use({ allowedErrors: /status of 4|ERR_FAILED/ })
 
   test('L12: Bluesky: syncs two tabs over a refresh and a restart without sending tokens to the server', async ({ page, app, context }) => {
-    test.setTimeout(120_000)
     const mina = app.world.person('mina')
     const { handle, did } = mina.accounts.bluesky!
     const sent = watchOwnServer(context, app.url)
@@ -188,7 +187,6 @@ test.describe('rejected tokens', () => {
   })
 
   test('L12: Lens: syncs two tabs over a refresh and a restart without sending tokens to the server', async ({ page, app, context }) => {
-    test.setTimeout(120_000)
     await installWallet(context, app.world.person('nia'))
     const sent = watchOwnServer(context, app.url)
     await page.goto('/')
@@ -249,7 +247,6 @@ test('device-only accounts leave the Chorus account and its connections unchange
 })
 
 test('Farcaster: the browser’s key is not extractable and signs after a reload', async ({ page, app, context }) => {
-  test.setTimeout(120_000)
   const wren = app.world.person('wren')
   const { fid } = wren.accounts.farcaster!
   const sent = watchOwnServer(context, app.url)

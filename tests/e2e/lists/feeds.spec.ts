@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { waitForHydration } from '../open-page.ts'
 import { scrollStep, scrollUntil, waitForIdle } from '../scroll.ts'
+import { showNewPosts } from '../show-new-posts.ts'
 import { expect, test } from '../test.ts'
 import { returnAfterAMinute } from './return-after-a-minute.ts'
 
@@ -83,8 +84,7 @@ test('F03 a late network neither delays the others nor shifts what is being read
   expect(Math.abs(box.y - anchor.top)).toBeLessThan(3)
   // Other networks may have added posts before.
   await expect(async () => {
-    const pill = page.getByRole('button', { name: /new posts?$/ })
-    if (await pill.isVisible()) await pill.click()
+    await showNewPosts(page)
     const { cards, disorder } = await readCards(page, 50)
     expect(disorder).toEqual([])
     expect(cards.some(({ ref }) => ref.startsWith('x:'))).toBe(true)

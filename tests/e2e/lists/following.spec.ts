@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { openAs, openPage, waitForHydration } from '../open-page.ts'
 import { scrollUntil, waitForIdle, waitForScroll } from '../scroll.ts'
+import { showNewPosts } from '../show-new-posts.ts'
 import { expect, test } from '../test.ts'
 import { isAtListEnd } from './is-at-list-end.ts'
 
@@ -16,10 +17,12 @@ async function scrollTo(page: Page, wanted: Locator): Promise<Locator> {
   await scrollUntil(page, isThere, { pixels: 600 })
   return wanted.first()
 }
-const networks = (page: Page) =>
-  page
+const networks = async (page: Page) => {
+  await showNewPosts(page)
+  return page
     .locator('[role=feed] article[data-post]')
     .evaluateAll((cards) => [...new Set(cards.map((card) => card.getAttribute('data-ref')!.split(':')[0]))].toSorted())
+}
 /** Every post that a list shows while scrolling down. */
 async function readAll(page: Page, screens: number, which = ''): Promise<{ author: string; text: string }[]> {
   const read = new Map<string, { author: string; text: string }>()

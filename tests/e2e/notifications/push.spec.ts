@@ -13,7 +13,7 @@ import { openPushBrowser, type PushBrowser } from './push-browser.ts'
 let pushing: Promise<App> | undefined
 const test = base.extend<{ push: PushBrowser }>({
   // One app for all tests: each uses another person.
-  app: [async ({}, use) => use(await (pushing ??= startApp({}, { hasPush: true }))), { scope: 'test', timeout: 120_000 }],
+  app: [async ({}, use) => use(await (pushing ??= startApp({}, { hasPush: true }))), { scope: 'test', timeout: 300_000 }],
   push: async ({ browser, page, app }, use) => use(await openPushBrowser(browser, page, app)),
 })
 test.afterAll(async () => (await pushing)?.[Symbol.asyncDispose]())

@@ -9,7 +9,21 @@ test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true
 const reach = 400
 const steps = 10
 
-/** Moves a finger by this many pixels, repeatedly if that is far. A positive number scrolls down. */
+/** Chromium takes a finger that has not moved for 40 ms as resting: the page stops when it leaves. */
+const rest = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        const since = performance.now()
+        const check = () => (performance.now() - since < 60 ? requestAnimationFrame(check) : resolve())
+        check()
+      }),
+  )
+
+/**
+ * Moves a finger by this many pixels, repeatedly if that is far. A positive number scrolls down. It rests before it leaves the screen, because
+ * a page that moves on by itself takes the next tap as a stop and not as a press.
+ */
 async function swipe(page: Page, pixels: number): Promise<void> {
   const cdp = await page.context().newCDPSession(page)
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', y?: number) =>
@@ -20,6 +34,7 @@ async function swipe(page: Page, pixels: number): Promise<void> {
     const from = 420 + each / 2
     await touch('touchStart', from)
     for (let step = 1; step <= steps; step++) await touch('touchMove', from - (each * step) / steps)
+    await rest(page)
     await touch('touchEnd')
   }
   await waitForScroll(page)
@@ -80,10 +95,10 @@ test('shows the bars on the next page and after going back', { tag: '@wide' }, a
   await swipe(page, 1500)
   await expectBars(page, false)
   const card = page.locator('article[data-post] header time').filter({ visible: true })
-  const inView = await card.evaluateAll((times) =>
-    times.findIndex((time) => time.getBoundingClientRect().top > 100 && time.getBoundingClientRect().top < 700),
-  )
-  await card.nth(inView).tap()
+  const findInView = () =>
+    card.evaluateAll((times) => times.findIndex((time) => time.getBoundingClientRect().top > 100 && time.getBoundingClientRect().top < 700))
+  await expect.poll(findInView).toBeGreaterThanOrEqual(0)
+  await card.nth(await findInView()).tap()
   await page.waitForURL(/\/post\//)
   await expect(bottomBar(page)).toBeInViewport({ ratio: 1 })
   await page.goBack()

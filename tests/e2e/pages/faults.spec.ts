@@ -1,4 +1,5 @@
 import type { Fault } from '@chorus/sandbox/faults/fault-rule'
+import { showNewPosts } from '../show-new-posts.ts'
 import { expect, test } from '../test.ts'
 
 type Name = 'farcaster' | 'lens' | 'x' | 'bluesky'
@@ -36,10 +37,8 @@ test.describe('one failing network', () => {
           page
             .locator('article[data-ref]')
             .evaluateAll((cards) => new Set(cards.map((card) => card.getAttribute('data-ref')!.split(':')[0])).size)
-        // Posts of a network that responds later wait behind the pill when they belong above those being read.
-        const pill = page.getByRole('button', { name: /new posts?$/ })
         await expect(async () => {
-          if (await pill.isVisible()) await pill.click()
+          await showNewPosts(page)
           expect(await others()).toBeGreaterThanOrEqual(2)
         }).toPass({ timeout: 30_000 })
       })

@@ -34,7 +34,6 @@ let app: App
 let hostile: Server
 let hostileUrl: string
 test.beforeAll(async () => {
-  test.setTimeout(120_000)
   app = await startApp()
   hostile = createServer((request, response) => {
     const to = new URL(request.url ?? '/', 'http://localhost').searchParams.get('to')

@@ -63,7 +63,6 @@ test('Q03 reads a feed by keyboard', { tag: '@wide' }, async ({ page }) => {
 })
 
 test('Q05 a thousand posts keep the page small', { tag: '@wide' }, async ({ page }) => {
-  test.setTimeout(120_000)
   await page.goto('/')
   await waitForHydration(page)
   let last = 0

@@ -21,7 +21,7 @@ let hostile: Promise<App> | undefined
 const test = base.extend({
   app: [
     async ({}, use) => use(await (hostile ??= startApp({}, { hostile: [...hostileTexts, ...published] }))),
-    { scope: 'test', timeout: 120_000 },
+    { scope: 'test', timeout: 300_000 },
   ],
 })
 test.afterAll(async () => (await hostile)?.[Symbol.asyncDispose]())

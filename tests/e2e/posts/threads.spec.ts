@@ -89,7 +89,7 @@ for (const [network, path] of Object.entries({ farcaster: '/profile/farcaster/mi
 
 test.describe('a post with many replies', () => {
   let big: Promise<App> | undefined
-  test.use({ app: [async ({}, use) => use(await (big ??= startApp({}, { isBig: true }))), { scope: 'test', timeout: 120_000 }] })
+  test.use({ app: [async ({}, use) => use(await (big ??= startApp({}, { isBig: true }))), { scope: 'test', timeout: 300_000 }] })
   test.afterAll(async () => (await big)?.[Symbol.asyncDispose]())
 
   for (const [network, path] of Object.entries({
