@@ -20,7 +20,7 @@ import type { LoginType } from './login-type.ts'
 import { restoreAccounts } from './restore/restore-accounts.ts'
 import { restoreProvider } from './restore/restore-provider.ts'
 import { createServerTokenHolder } from './tokens/create-server-token-holder.ts'
-import type { TokenHolder } from './tokens/token-holder.ts'
+import { createWalletTokenHolder } from './tokens/create-wallet-token-holder.ts'
 
 /** This browser's accounts and everything that can be done with them. */
 export interface Accounts {
@@ -61,9 +61,10 @@ export interface Accounts {
 export function createAccounts(deps: AccountsDeps): Accounts {
   const store = createAccountStore(deps)
   const hosted = createServerTokenHolder(deps.server)
+  const wallets = createWalletTokenHolder(deps)
   const device = deps.device?.(createHeldSessions(store))
   const holderOf = (session: Session) => {
-    if (isSignedByWallet(session)) return walletTokenHolder
+    if (isSignedByWallet(session)) return wallets
     return device && isDeviceOnly(session) ? device : hosted
   }
   const context: AccountsContext = { deps, store, holderOf, choices: new Map(), share: shareCalls() }
@@ -91,14 +92,6 @@ export function createAccounts(deps: AccountsDeps): Accounts {
     refresh: (source) => refresh(context, source),
     stop: store.stop,
   }
-}
-
-/** A custody wallet signs each time: its session stays valid, and no server knows of it. */
-const walletTokenHolder: TokenHolder = {
-  accessEnd: async () => 'unknown',
-  refresh: async (session) => session,
-  resume: async (session) => ({ session, profile: { profileId: session.profileId, handle: null, displayName: null, avatar: null } }),
-  endSession: async () => {},
 }
 
 async function refresh({ deps: { readProfile }, store }: AccountsContext, source: AccountSource): Promise<void> {

@@ -69,8 +69,8 @@ export interface AppLogin {
     /** Has a key of our server approved by the wallet that owns the account, without the app. The result proves a login. Undefined: declined. */
     approveWithWallet(ask: AskOwnServer, wallet: SigningWallet): Promise<object | undefined>
   }
-  /** The account that a wallet owns, which then signs each request for it. Undefined: the wallet owns none. */
-  findCustodyAccount(ask: AskOwnServer, wallet: string): Promise<Account | undefined>
+  /** Logs in to the account that a wallet owns, for a day, with one signature. none: it owns no account. declined: it didn't sign. */
+  openCustodyAccount(ask: AskOwnServer, wallet: SigningWallet, now: number): Promise<Account | 'none' | 'declined'>
 }
 
 /** How people log in to a network. The screens follow from `kind`. */

@@ -83,7 +83,8 @@ export interface Report {
   /** Maximum graphemes of the note. 0: no note. */
   noteLimit: number
   post(post: Post, reason: ReportReason, note?: string): Promise<void>
-  profile(profile: Profile, reason: ReportReason, note?: string): Promise<void>
+  /** Absent: only posts can be reported. */
+  profile?(profile: Profile, reason: ReportReason, note?: string): Promise<void>
 }
 
 export interface Remove {
@@ -229,8 +230,8 @@ export interface Signer {
 export interface Signers {
   /** Latest first. */
   list(): Promise<Signer[]>
-  /** With the wallet that owns the account. False: the user declined. */
-  remove(signer: Signer, wallet: SigningWallet): Promise<boolean>
+  /** With the wallet that owns the account. declined: the user didn't sign. not-owner: the account belongs to another wallet. */
+  remove(signer: Signer, wallet: SigningWallet): Promise<'removed' | 'declined' | 'not-owner'>
 }
 
 /** What some sessions, and on some networks guests, can do: one small object per capability. */

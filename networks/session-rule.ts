@@ -25,6 +25,8 @@ export interface SessionRules {
   /** A sign-in of its own that the browser holds beside the account, from before the account exists. */
   signIn?: {
     logOut: ApiCall
+    /** Whether logging in makes one before it is known whose account it is. */
+    isBesideLogin?: boolean
     /** Which sign-in to end; absent: the latest. */
     toHeaders(session: Session): Record<string, string>
     /** Whether an error that ends the account ends the sign-in too. */

@@ -1,5 +1,6 @@
 import { toFeedUri } from './bluesky/to-feed-uri.ts'
 import { createSigners, type Signers } from './farcaster/create-signers.ts'
+import type { Hub } from './farcaster/hub/create-hub.ts'
 import { sandboxApp } from './farcaster/sandbox-app.ts'
 import { createLensKeyPair, type LensKeyPair } from './lens/authentication.ts'
 import { startMedia } from './media/start-media.ts'
@@ -22,6 +23,10 @@ interface StartOptions {
   world: World
   mediaUrl: string
   signers: Signers
+  /** Farcaster's messages, which its services share. */
+  hub: Hub
+  /** Whether Farcaster's client API limits its calls. */
+  hasLimits: boolean
   keys: SandboxKeys
   /** 0: any free port. */
   port: number
@@ -90,18 +95,23 @@ export interface Sandbox extends AsyncDisposable {
 export interface SandboxOptions extends WorldOptions {
   /** Bluesky's own URL when a proxy is in front; authenticated calls go through it too. */
   blueskyUrl?: string
+  /** Whether Farcaster's client API limits calls as the real one does. Absent: yes. */
+  hasLimits?: boolean
   /** A sandbox that this one replaces, at the same addresses and with the same keys. It is closed first. */
   replaces?: Sandbox
 }
 
 /** All outside services on free local ports. */
-export async function startSandbox({ blueskyUrl, replaces, ...options }: SandboxOptions = {}): Promise<Sandbox> {
+export async function startSandbox({ blueskyUrl, replaces, hasLimits = true, ...options }: SandboxOptions = {}): Promise<Sandbox> {
   const world = createWorld(options)
   const keys = replaces?.keys ?? createKeys()
   const portOf = (name: keyof Urls) => (replaces ? Number(new URL(replaces.urls[name]).port) : 0)
   await replaces?.close()
   const media = await startMedia({ port: portOf('media') })
-  const shared = { world, mediaUrl: media.url, signers: createSigners(world), keys, smtpPort: portOf('smtp'), blueskyUrl }
+  const signers = createSigners(world)
+  const { createWorldHub } = await import('./farcaster/create-world-hub.ts')
+  const hub = createWorldHub({ world, mediaUrl: media.url, signers })
+  const shared = { world, mediaUrl: media.url, signers, hub, hasLimits, keys, smtpPort: portOf('smtp'), blueskyUrl }
   const started = await startAll(shared, portOf)
   const standIns: Record<ServiceName | 'media', StandIn> = { media, ...started }
   const urls = Object.fromEntries(Object.entries(standIns).map(([name, { url }]) => [name, url])) as Record<keyof typeof standIns, string>

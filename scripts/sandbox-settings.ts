@@ -34,6 +34,7 @@ const table: Readonly<Record<string, (played: Played) => string>> = {
   CHORUS_TELEGRAM_BOT_NAME: ({ applications }) => applications.telegram.botName,
   CHORUS_FARCASTER_RELAY_URL: ({ urls }) => urls.farcasterRelay,
   CHORUS_FARCASTER_API_URL: ({ urls }) => urls.farcasterApi,
+  CHORUS_FARCASTER_CLIENT_URL: ({ urls }) => urls.farcasterApi,
   CHORUS_NEYNAR_URL: ({ urls }) => urls.neynar,
   CHORUS_NEYNAR_KEY: ({ applications }) => applications.neynar.apiKey,
   CHORUS_FARCASTER_APP_FID: ({ applications }) => String(applications.farcaster.fid),

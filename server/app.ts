@@ -103,7 +103,7 @@ export function createApp({ config, log, db, keys, web, files, isStrict, limits 
   const guards = createGuards({ db, trustedProxies: config.trustedProxies, limits, cookie })
   const serve = createServe(app, guards, (call) => calls.push(call))
   const { publicUrl } = config.login
-  const prepareRevoke = createPrepareRevoke(networks)
+  const prepareRevoke = createPrepareRevoke(networks, log)
   signInRoutes(app, serve, { db, keys, config: config.login, signInMethods: hosted.signInMethods, prelogin, codeClients, prepareRevoke })
   accountRoutes(serve, { db, prepareRevoke })
   connectionRoutes(serve, { db, formats: networks.flatMap(({ connections }) => connections ?? []) })

@@ -12,6 +12,6 @@ export async function confirmConflict(
 ): Promise<boolean> {
   const isConfirmed = await deps.ask({ kind: 'conflict', mine: currentProvider(store.book()), other })
   // That sign-in exists before the account does.
-  if (!isConfirmed && isNetworkName(source) && sessionRulesOf(source).signIn) await deps.server.endSignIn(source)
+  if (!isConfirmed && isNetworkName(source) && sessionRulesOf(source).signIn?.isBesideLogin) await deps.server.endSignIn(source)
   return isConfirmed
 }

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { defineCall } from '../call.ts'
 import { channelId, cursor, fid, keyword, size, viewerFid } from './farcaster-inputs.ts'
-import { behind, nextCursor } from './farcaster-replies.ts'
+import { behind, nextCursor, Users } from './farcaster-replies.ts'
 import { Casts, Channel } from './farcaster-types.ts'
 
 const ChannelLead = v.object({
@@ -93,6 +93,17 @@ export const trendingChannelCasts = defineCall({
     handle: v.optional(v.pipe(v.string(), v.maxLength(100))),
   }),
   reply: channelCasts,
+})
+
+export const channelFollowers = defineCall({
+  method: 'GET',
+  path: '/v2/farcaster-hub/channel/followers',
+  auth: 'optional',
+  envelope: 'provider',
+  limit: 'read',
+  summary: 'People who follow a channel; 20 by default.',
+  query: v.object({ channelHandle: channelId, size, cursor, sourceFid: viewerFid }),
+  reply: v.object({ list: Users, total: v.number(), next_cursor: nextCursor }),
 })
 
 export const searchChannels = defineCall({

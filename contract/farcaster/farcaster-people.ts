@@ -61,3 +61,14 @@ export const friendship = defineCall({
   query: v.object({ sourceFid: fid, destFid: fid }),
   reply: v.object({ isFollowing: v.boolean(), isFollowedBack: v.boolean() }),
 })
+
+export const blockedPeople = defineCall({
+  method: 'GET',
+  path: '/v2/farcaster-hub/blocked',
+  auth: 'required',
+  envelope: 'provider',
+  limit: 'read',
+  summary: 'People whom one of the viewer’s accounts has blocked on Farcaster, latest first; 20 by default.',
+  query,
+  reply,
+})

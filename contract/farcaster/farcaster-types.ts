@@ -18,6 +18,8 @@ export const User = v.object({
   solanaAddresses: v.optional(v.array(v.string()), []),
   isFollowing: v.optional(v.boolean()),
   isFollowedBack: v.optional(v.boolean()),
+  /** Whether the viewer has blocked the account. */
+  isBlocking: v.optional(v.boolean()),
   isPowerUser: v.optional(v.boolean()),
   isProUser: v.optional(v.boolean()),
   /** As the account states it, often `geo:` and coordinates. */

@@ -71,3 +71,15 @@ export const findHostedFarcasterMessage = defineCall({
   summary: 'The cast that was submitted with this id, if the network has it. Code 1713: Farcaster is not responding.',
   reply: v.object({ hash: v.nullable(hash) }),
 })
+
+export const hostedFarcasterChannel = defineCall({
+  auth: 'required',
+  envelope: 'own',
+  method: 'POST',
+  limit: 'write',
+  path: '/api/hosted/farcaster/channel',
+  summary:
+    'Follows or unfollows a channel as the Farcaster account in the x-account header. Code 1713: Farcaster is not responding, so repeat the call; 1714: the account does not belong to this browser; 1719: the signer is not approved.',
+  body: v.strictObject({ channel: v.pipe(v.string(), v.regex(/^[a-z\d][a-z\d-]{0,99}$/i)), isFollowing: v.boolean() }),
+  reply: v.object({}),
+})

@@ -1,6 +1,7 @@
 import { createLate, lateMethods, lateSearch } from '../late.ts'
 import type { Capabilities, Connection, Channels, NetworkDeps } from '../network.ts'
 import type { Adapter } from './create-adapter.ts'
+import { notificationsFeatures } from './features.ts'
 
 export const loadFarcaster = () => import('./create-adapter.ts')
 
@@ -38,24 +39,24 @@ export function connectMember(fid: string, deps: NetworkDeps): Connection {
       channels: { ...reads.channels, mute: lateMethods(async () => (await load()).muteChannel, listedToggle) },
       timeline: lateMethods(async () => (await load()).timeline, ['following']),
       notifications: {
-        types: ['Comment', 'Mention', 'Mirror', 'Quote', 'Reaction', 'Follow'],
+        ...notificationsFeatures,
         ...lateMethods(async () => (await load()).notifications, ['list', 'countUnseen', 'markSeen']),
       },
     }),
   }
 }
 
-const connectReads = (load: () => Promise<Adapter>, deps: NetworkDeps, hasViewer: boolean): Connection => ({
+export const connectReads = (load: () => Promise<Adapter>, deps: NetworkDeps, hasViewer: boolean): Connection => ({
   network: 'farcaster',
   // Spec 2 §6: Farcaster has no media tab.
   profileTabs: hasIndex(deps) ? ['feed', 'replies', 'likes'] : ['feed', 'replies'],
   ...lateMethods(load, ['discover', 'profile', 'postsBy', 'post', 'thread', 'comments', 'hiddenComments']),
-  ...(hasIndex(deps) && connectIndex(load, hasViewer)),
+  ...(hasIndex(deps) && connectIndex(load, hasViewer, deps)),
 })
 
 type Indexed = 'searchPosts' | 'searchProfiles' | 'relations' | 'engagers' | 'quotes' | 'channels'
 
-const connectIndex = (load: () => Promise<Adapter>, hasViewer: boolean): Pick<Capabilities, Indexed> => ({
+const connectIndex = (load: () => Promise<Adapter>, hasViewer: boolean, { options }: NetworkDeps): Pick<Capabilities, Indexed> => ({
   ...lateSearch(load),
   relations: {
     kinds: hasViewer ? ['followers', 'following', 'known-followers'] : ['followers', 'following'],
@@ -63,5 +64,9 @@ const connectIndex = (load: () => Promise<Adapter>, hasViewer: boolean): Pick<Ca
   },
   engagers: { kinds: ['likes', 'mirrors'], ...lateMethods(async () => (await load()).engagers, ['list']) },
   quotes: lateMethods(async () => (await load()).quotes, ['list']),
-  channels: { sorts, ...lateMethods(async () => (await load()).channels, ['channel', 'posts', 'trending', 'find', 'of']) },
+  channels: {
+    sorts,
+    ...lateMethods(async () => (await load()).channels, ['channel', 'posts', 'trending', 'find', 'of']),
+    ...(options?.['client'] === 'on' && lateMethods(async () => (await load()).channels, ['members'])),
+  },
 })

@@ -1,57 +1,63 @@
 import type { FarcasterSession } from '@chorus/model/session/session'
 import { createLate, lateMethods } from '../late.ts'
-import type { Capabilities, Connect, NetworkDeps, Reads } from '../network.ts'
+import type { Capabilities, Connect, Connection, NetworkDeps } from '../network.ts'
 import { connectDevice, connectGuest, connectMember } from './connect-reads.ts'
-import { publishFeatures, removeFeatures, toEditProfileFeatures, toMediaOrder } from './features.ts'
+import { connectCustody } from './custody/connect-custody.ts'
+import { tokenOfServer } from './custody/token-of-server.ts'
+import { publishFeatures, removeFeatures, reportFeatures, toEditProfileFeatures, toMediaOrder } from './features.ts'
 import type { Writer } from './write/writer.ts'
 
 const toggle = ['add', 'remove'] as const
 
-/** Farcaster through our provider’s read model over the hubs, and what the session's key may sign. */
+/** How a session writes: through Farcaster's client API, or with a key of this browser or of our server. */
+type WritePath = 'client-api' | 'device-key' | 'server-key'
+
+/** Spec 3 §4. Undefined: nothing of this session may write. */
+const toWritePath = ({ proof: { kind }, token }: FarcasterSession, { direct }: NetworkDeps): WritePath | undefined =>
+  kind === 'custody'
+    ? token === tokenOfServer
+      ? 'client-api'
+      : undefined
+    : direct
+      ? 'device-key'
+      : kind === 'grant'
+        ? 'server-key'
+        : undefined
+
+/** Farcaster through our provider’s read model over the hubs, and what the session may write. */
 export const connectFarcaster: Connect = (session, deps) => {
   if (session?.type !== 'Farcaster') return connectGuest(deps)
+  const path = toWritePath(session, deps)
+  const signers = toSigners(session, deps)
+  if (path === 'client-api') return { ...connectCustody(session.profileId, deps), signers }
   const reads = isHosted(session, deps) ? connectMember(session.profileId, deps) : connectDevice(session.profileId, deps)
-  const base = { ...reads, signers: toSigners(session, deps) }
-  const loadWriter = findWriter(session, deps)
-  return loadWriter ? { ...base, ...toWrites(reads, loadWriter, deps) } : base
+  const base = { ...reads, signers }
+  return path ? { ...base, ...toWrites(reads, path, session, deps) } : base
 }
 
 /** Whether our server knows the account: only these kinds can be bound to one (spec 1 §3). */
 const isHosted = ({ proof }: FarcasterSession, { direct }: NetworkDeps): boolean =>
   !direct && (proof.kind === 'grant' || proof.kind === 'relay')
 
-/** Spec 3 §4: how a kind of session writes. Undefined: it has no approved key. */
-function findWriter({ profileId, proof }: FarcasterSession, deps: NetworkDeps): (() => Promise<Writer>) | undefined {
-  const fid = Number(profileId)
-  switch (proof.kind) {
-    case 'grant':
-      return deps.direct
-        ? async () => {
-            const [{ createDeviceWriter }, { signWith }] = await Promise.all([
-              import('./write/create-device-writer.ts'),
-              import('./signer-keys.ts'),
-            ])
-            return createDeviceWriter(fid, deps, signWith)
-          }
-        : async () => (await import('./write/create-hosted-writer.ts')).createHostedWriter(fid, deps)
-    case 'relay':
-    case 'sponsorship':
-    case 'custody':
-      return undefined
-  }
+const loadWriter = async (path: Exclude<WritePath, 'client-api'>, fid: number, deps: NetworkDeps): Promise<Writer> => {
+  if (path === 'server-key') return (await import('./write/create-hosted-writer.ts')).createHostedWriter(fid, deps)
+  const [{ createDeviceWriter }, { signWith }] = await Promise.all([import('./write/create-device-writer.ts'), import('./signer-keys.ts')])
+  return createDeviceWriter(fid, deps, signWith)
 }
 
-function toWrites(reads: Reads, importWriter: () => Promise<Writer>, deps: NetworkDeps) {
-  const hasProvider = !deps.direct
-  const loadWriter = createLate('farcaster', importWriter)
+function toWrites(reads: Connection, path: Exclude<WritePath, 'client-api'>, { profileId }: FarcasterSession, deps: NetworkDeps) {
+  const isHosted = path === 'server-key'
+  const writer = createLate('farcaster', () => loadWriter(path, Number(profileId), deps))
   const acts = createLate('farcaster', async () => {
-    const [{ createActs }, writer] = await Promise.all([import('./acts/create-acts.ts'), loadWriter()])
-    return createActs(writer, reads, deps)
+    const { createActs } = await import('./acts/create-acts.ts')
+    return createActs(await writer(), reads, deps)
   })
   const sending = createLate('farcaster', async () => {
-    const [{ createSending }, writer] = await Promise.all([import('./publish/create-sending.ts'), loadWriter()])
-    return createSending(writer, reads, deps)
+    const { createSending } = await import('./publish/create-sending.ts')
+    return createSending(await writer(), reads, deps)
   })
+  // Only our server, which has the key of the account, may call Farcaster's client API for it.
+  const canJoin = isHosted && deps.options?.['client'] === 'on'
   return {
     like: lateMethods(async () => (await acts()).like, toggle),
     mirror: lateMethods(async () => (await acts()).mirror, toggle),
@@ -59,11 +65,14 @@ function toWrites(reads: Reads, importWriter: () => Promise<Writer>, deps: Netwo
     remove: { ...removeFeatures, ...lateMethods(async () => (await acts()).remove, ['post']) },
     publish: {
       ...publishFeatures,
-      mediaOrder: toMediaOrder(hasProvider),
+      mediaOrder: toMediaOrder(isHosted),
       identify: () => ({ key: crypto.randomUUID(), createdAt: deps.now() }),
       ...lateMethods(sending, ['send', 'find']),
     },
-    editProfile: { ...toEditProfileFeatures(hasProvider), ...lateMethods(async () => (await acts()).editProfile, ['load', 'save']) },
+    editProfile: { ...toEditProfileFeatures(isHosted), ...lateMethods(async () => (await acts()).editProfile, ['load', 'save']) },
+    ...(isHosted && { report: { ...reportFeatures, ...lateMethods(async () => (await acts()).report, ['post']) } }),
+    ...(isHosted && reads.channels && { block: lateMethods(async () => (await acts()).block, ['add', 'remove', 'list']) }),
+    ...(canJoin && reads.channels && { channels: { ...reads.channels, join: lateMethods(async () => (await acts()).join, toggle) } }),
   } satisfies Partial<Capabilities>
 }
 

@@ -1,5 +1,6 @@
 import { createLate } from '../late.ts'
 import type { NetworkDeps, PageRequest } from '../network.ts'
+import type { AskProvider } from '../provider/ask-provider.ts'
 import { createAsk } from './create-ask.ts'
 import { createBookmark } from './lists/bookmark.ts'
 import { createChannels, createMuteChannel } from './lists/channels.ts'
@@ -16,22 +17,27 @@ import { createReads } from './reads.ts'
 export type Adapter = ReturnType<typeof createAdapter>
 export type MemberAdapter = ReturnType<typeof createMemberAdapter>
 
+export const canJoinChannels = ({ options }: Pick<NetworkDeps, 'options'>): boolean => options?.['client'] === 'on'
+
 /** @param viewer The fid of an account that our server knows. Absent: a guest. */
-export function createAdapter({ ownFetcher }: Pick<NetworkDeps, 'ownFetcher'>, viewer?: string) {
-  const ask = createAsk(ownFetcher)
+export const createAdapter = (deps: Pick<NetworkDeps, 'ownFetcher' | 'options'>, viewer?: string) =>
+  createAdapterOf(createAsk(deps.ownFetcher), canJoinChannels(deps), viewer)
+
+/** Reads through any server that answers our provider's calls. */
+export function createAdapterOf(ask: AskProvider, canJoin: boolean, viewer?: string) {
   return {
     ...createReads(ask, viewer),
     ...createEngagement(ask, viewer),
     relations: createRelations(ask, viewer),
-    channels: createChannels(ask, viewer),
+    channels: createChannels(ask, viewer, canJoin),
     loadSearch: createLate('farcaster', async () => (await import('./lists/search.ts')).createSearch(ask, viewer)),
   }
 }
 
 /** What our provider stores and ranks for an account that it knows. */
-export function createMemberAdapter({ ownFetcher }: Pick<NetworkDeps, 'ownFetcher'>, viewer: string) {
-  const ask = createAsk(ownFetcher)
-  const adapter = createAdapter({ ownFetcher }, viewer)
+export function createMemberAdapter(deps: Pick<NetworkDeps, 'ownFetcher' | 'options'>, viewer: string) {
+  const ask = createAsk(deps.ownFetcher)
+  const adapter = createAdapterOf(ask, canJoinChannels(deps), viewer)
   const { channels, quotes } = adapter
   const muted = createMutedChannels(ask, viewer)
   const timeline = createTimeline(ask, viewer)

@@ -3,9 +3,12 @@ import type { Fetcher } from '../fetcher.ts'
 import { createAskProvider, type AskProvider } from '../provider/ask-provider.ts'
 
 /** Calls our provider's read model over the hubs. */
-export function createAsk(ownFetcher: Fetcher): AskProvider {
-  const ask = createAskProvider('farcaster', ownFetcher)
-  return async (call, input) => {
+export const createAsk = (ownFetcher: Fetcher): AskProvider => withNotFound(createAskProvider('farcaster', ownFetcher))
+
+/** The provider's envelope has no status for what doesn't exist. */
+export const withNotFound =
+  (ask: AskProvider): AskProvider =>
+  async (call, input) => {
     try {
       return await ask(call, input)
     } catch (error) {
@@ -13,4 +16,3 @@ export function createAsk(ownFetcher: Fetcher): AskProvider {
       throw new Failure('not-found', error.message, { network: 'farcaster', call: call.path, cause: error })
     }
   }
-}

@@ -32,5 +32,7 @@ export const farcaster: NetworkDescriptor = {
     'mute',
     'suggestions',
     'notifications',
+    'block',
+    'report',
   ],
 }

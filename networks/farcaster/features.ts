@@ -1,6 +1,6 @@
 import { limits } from '@chorus/model/limits'
 import type { Publish } from '../draft.ts'
-import type { EditProfile, Remove } from '../network.ts'
+import type { EditProfile, Notifications, Remove, Report } from '../network.ts'
 
 // What this network supports: facts that screens need before any code of a call is loaded.
 
@@ -17,6 +17,19 @@ export const toMediaOrder = (isHosted: boolean): Publish['mediaOrder'] => [
   'gif',
   'card',
 ]
+
+export const notificationsFeatures: Pick<Notifications, 'types'> = {
+  types: ['Comment', 'Mention', 'Mirror', 'Quote', 'Reaction', 'Follow'],
+}
+
+/** Neither the provider's reports nor the network's say why. */
+export const reportFeatures: Pick<Report, 'reasons' | 'noteLimit'> = { reasons: ['other'], noteLimit: 0 }
+
+/** Farcaster's client API takes places of its map, and images by address only. */
+export const custodyProfileFeatures: Pick<EditProfile, 'fields' | 'images'> = {
+  fields: ['displayName', 'bio', 'location', 'website'],
+  images: { types: [], bytes: limits.farcaster.images.bytes },
+}
 
 export const removeFeatures: Pick<Remove, 'gone'> = { gone: 'hidden' }
 

@@ -1,4 +1,5 @@
-import { farcasterSignerState, openFarcasterChannel, requestFarcasterSigner } from '@chorus/contract/hosted/hosted'
+import { accountHeader, farcasterSignerState, openFarcasterChannel, requestFarcasterSigner } from '@chorus/contract/hosted/hosted'
+import { endCustodySession } from '@chorus/contract/hosted/hosted-custody'
 import { hostedFarcasterAccount, requestDeviceSigner } from '@chorus/contract/hosted/hosted-farcaster'
 import { isFailure } from '@chorus/model/failure'
 import type { SessionRules } from '../session-rule.ts'
@@ -7,6 +8,12 @@ export const farcasterSessions: SessionRules = {
   /** Only a network that knows that there is no such session ends the account. Spec 1 §4 L86. */
   isFinal: (error) =>
     error === undefined || isFailure(error, 'unauthorized') || isFailure(error, 'forbidden') || isFailure(error, 'not-found'),
+  signIn: {
+    logOut: endCustodySession,
+    toHeaders: ({ profileId }) => ({ [accountHeader]: profileId }),
+    // Only sessions of wallets have one, which ends when they are logged out.
+    endsWith: () => false,
+  },
   login: {
     kind: 'app',
     openChannel: openFarcasterChannel,
@@ -17,6 +24,7 @@ export const farcasterSessions: SessionRules = {
       state: farcasterSignerState,
       approveWithWallet: async (ask, wallet) => (await import('./keys/approve-server-key.ts')).approveServerKey(ask, wallet),
     },
-    findCustodyAccount: async (ask, wallet) => (await import('./find-custody-account.ts')).findCustodyAccount(ask, wallet),
+    openCustodyAccount: async (ask, wallet, now) =>
+      (await import('./custody/open-custody-account.ts')).openCustodyAccount(ask, wallet, now),
   },
 }

@@ -15,12 +15,16 @@ export const toChannel = (wire: WireChannel): Channel => ({
   parentUrl: wire.parent_url || wire.url || undefined,
   followerCount: wire.follower_count ?? 0,
   timestamp: (wire.createdAt ?? wire.created_at ?? 0) * 1000,
-  // Joining takes a call to Farcaster's client API that no session makes yet.
-  canJoin: false,
 })
 
-/** @param blocked Whether the viewer has muted it. Absent: not reported. */
-export function toChannelDetails(wire: ChannelBrief, blocked?: boolean): Channel {
+interface ChannelFacts {
+  /** Whether this server can follow channels for its accounts. */
+  canJoin: boolean
+  /** Whether the viewer has muted it. Absent: not reported. */
+  blocked?: boolean | undefined
+}
+
+export function toChannelDetails(wire: ChannelBrief, { canJoin, blocked }: ChannelFacts): Channel {
   const toPerson = (person: NonNullable<ChannelBrief['lead']>) => toProfile({ ...person, fid: String(person.fid), solanaAddresses: [] })
   return {
     ...toChannel(wire),
@@ -28,6 +32,7 @@ export function toChannelDetails(wire: ChannelBrief, blocked?: boolean): Channel
     lead: wire.lead && toPerson(wire.lead),
     hosts: wire.hosts?.map(toPerson),
     isMember: wire.isFollowing,
+    canJoin,
     ...(blocked !== undefined && { blocked }),
   }
 }

@@ -22,7 +22,14 @@ export function toProfile(wire: User): Profile {
     verified: wire.isPowerUser ?? false,
     isPowerUser: wire.isPowerUser,
     isPro: wire.isProUser,
-    viewerContext: wire.isFollowing === undefined ? undefined : { following: wire.isFollowing, followedBy: wire.isFollowedBack },
+    viewerContext:
+      wire.isFollowing === undefined
+        ? undefined
+        : {
+            following: wire.isFollowing,
+            followedBy: wire.isFollowedBack,
+            ...(wire.isBlocking !== undefined && { blocking: wire.isBlocking }),
+          },
   }
 }
 

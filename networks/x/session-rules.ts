@@ -10,6 +10,7 @@ export const xSessions: SessionRules = {
   isLost: (session) => !isHostedLogin(session),
   signIn: {
     logOut: logoutTwitterSession,
+    isBesideLogin: true,
     // Provider API §4.3.
     toHeaders: (session) =>
       session.type === 'Twitter'

@@ -3,10 +3,11 @@ import { cors } from 'hono/cors'
 import { imageUrl } from '../media/image-url.ts'
 import type { World, WorldChannel } from '../seed/world.ts'
 
-/** Channels as Farcaster's client API lists them without a token. Members of a channel follow it. */
-export function channelRoutes(app: Hono, world: World, mediaUrl: string): void {
+/** Channels as Farcaster's client API lists them without a token. `follows`: channel keys by fid. */
+export function channelRoutes(app: Hono, world: World, mediaUrl: string, follows: ReadonlyMap<number, ReadonlySet<string>>): void {
   const fidOf = (key: string) => world.people.find((person) => person.key === key)?.accounts.farcaster?.fid
-  const followersOf = ({ members }: WorldChannel) => members.filter((key) => fidOf(key) !== undefined)
+  const followersOf = ({ key }: WorldChannel) => [...follows.values()].filter((keys) => keys.has(key))
+  const membersOf = ({ members }: WorldChannel) => members.filter((key) => fidOf(key) !== undefined)
   const toJson = (channel: WorldChannel) => ({
     id: channel.key,
     url: `https://farcaster.group/${channel.key}`,
@@ -19,7 +20,7 @@ export function channelRoutes(app: Hono, world: World, mediaUrl: string): void {
     moderatorFids: [],
     createdAt: Math.floor(channel.createdAt / 1000),
     followerCount: followersOf(channel).length,
-    memberCount: followersOf(channel).length,
+    memberCount: membersOf(channel).length,
     publicCasting: true,
   })
 
@@ -32,8 +33,8 @@ export function channelRoutes(app: Hono, world: World, mediaUrl: string): void {
       : context.json({ errors: [{ message: 'Channel not found' }] }, 404)
   })
   app.get('/v1/user-following-channels', (context) => {
-    const person = world.people.find(({ accounts }) => accounts.farcaster?.fid === Number(context.req.query('fid')))
-    const followed = person ? world.channels.filter((channel) => followersOf(channel).includes(person.key)) : []
+    const keys = follows.get(Number(context.req.query('fid')))
+    const followed = world.channels.filter(({ key }) => keys?.has(key))
     return context.json({ result: { channels: followed.map(toJson) } })
   })
 }

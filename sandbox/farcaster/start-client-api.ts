@@ -8,14 +8,22 @@ import type { World } from '../seed/world.ts'
 import { listen, type StandIn } from '../stand-in.ts'
 import { channelRoutes } from './channel-routes.ts'
 import { checkKeyRequest, type KeyRequest, toKeyMetadata } from './check-key-request.ts'
+import type { Reported } from './client/client-routes-options.ts'
+import { clientRoutes } from './client/client-routes.ts'
 import { createCustody } from './create-custody.ts'
 import type { Signers } from './create-signers.ts'
+import { createWorldHub } from './create-world-hub.ts'
+import type { Hub } from './hub/create-hub.ts'
 
 export interface ClientApiOptions {
   world: World
   /** Where approved keys are added. */
   signers: Signers
   mediaUrl?: string
+  /** Where messages go. Absent: a hub of its own. */
+  hub?: Hub
+  /** Whether calls are limited as the service limits them. Absent: yes. */
+  hasLimits?: boolean
   port?: number
   /** ms */
   now?: () => number
@@ -24,6 +32,8 @@ export interface ClientApiOptions {
 export interface ClientApiStandIn extends StandIn {
   /** What the page does on approval. */
   approve(token: string, person: string): Promise<void>
+  /** What accounts have reported, oldest first. */
+  reports: readonly Reported[]
 }
 
 interface Asked {
@@ -34,8 +44,16 @@ interface Asked {
 /** ms until the transaction that adds a key is confirmed. */
 const confirmation = 2000
 
-/** The part of Farcaster's client API through which applications request signers, and the approval page of a Farcaster app. */
-export async function startClientApi({ world, signers, mediaUrl = '', port, now = Date.now }: ClientApiOptions): Promise<ClientApiStandIn> {
+/** Farcaster's client API: requests of signers with the approval page of a Farcaster app, and what the app itself calls. */
+export async function startClientApi({
+  world,
+  signers,
+  mediaUrl = '',
+  hub = createWorldHub({ world, mediaUrl, signers }),
+  hasLimits = true,
+  port,
+  now = Date.now,
+}: ClientApiOptions): Promise<ClientApiStandIn> {
   const asked = new Map<string, Asked>()
   const custody = createCustody(world)
   const members = world.people.filter(({ accounts }) => accounts.farcaster)
@@ -85,7 +103,10 @@ export async function startClientApi({ world, signers, mediaUrl = '', port, now 
     return found ? context.json(toAnswer(token, found)) : context.json({ errors: [{ message: 'Signed key request not found' }] }, 404)
   })
 
-  channelRoutes(app, world, mediaUrl)
+  const reports: Reported[] = []
+  const state = { bookmarks: new Map(), follows: toFirstFollows(world), places: new Map() }
+  channelRoutes(app, world, mediaUrl, state.follows)
+  clientRoutes(app, { world, hub, custody, state, reports, mediaUrl, hasLimits, now })
 
   const gone = toPage('This request has expired', html``)
   app.get('/~/connect', (context) => {
@@ -108,5 +129,16 @@ export async function startClientApi({ world, signers, mediaUrl = '', port, now 
   app.notFound((context) => context.json({ errors: [{ message: 'Not found' }] }, 404))
   const standIn = await listen(app.fetch, { port })
   origin = standIn.url
-  return { ...standIn, approve }
+  return { ...standIn, approve, reports }
+}
+
+/** Members of a channel follow it. */
+function toFirstFollows(world: World): Map<number, Set<string>> {
+  const follows = new Map<number, Set<string>>()
+  for (const { key, members } of world.channels)
+    for (const member of members) {
+      const fid = world.person(member).accounts.farcaster?.fid
+      if (fid !== undefined) follows.set(fid, new Set(follows.get(fid)).add(key))
+    }
+  return follows
 }

@@ -1,30 +1,21 @@
 import { Hono } from 'hono'
 import { cors } from 'hono/cors'
-import type { World } from '../seed/world.ts'
 import { listen, type StandIn } from '../stand-in.ts'
-import { createSigners, type Signers } from './create-signers.ts'
+import { createWorldHub, defaultUnits, type WorldHubOptions } from './create-world-hub.ts'
 import { castRoutes } from './hub/cast-routes.ts'
-import { createHub, type Hub } from './hub/create-hub.ts'
+import type { Hub } from './hub/create-hub.ts'
 import { eventRoutes } from './hub/event-routes.ts'
-import { createHubMessages } from './hub/hub-messages.ts'
 import { idRoutes } from './hub/id-routes.ts'
 import { linkRoutes } from './hub/link-routes.ts'
 import { messageRoutes } from './hub/message-routes.ts'
 import { personRoutes } from './hub/person-routes.ts'
 import { reactionRoutes } from './hub/reaction-routes.ts'
 import { signerRoutes } from './hub/signer-routes.ts'
-import type { StorageUnits } from './hub/storage-limits.ts'
 import { storageRoutes } from './hub/storage-routes.ts'
 
-export interface FarcasterHubOptions {
-  world: World
-  mediaUrl: string
-  /** Farcaster signers. Absent: the cast's own keys. */
-  signers?: Signers
-  /** The storage that each fid has rented. Absent: room for what the world contains. */
-  units?: StorageUnits
-  /** Fids with a Pro subscription. Absent: the verified people. */
-  pros?: readonly number[]
+export interface FarcasterHubOptions extends WorldHubOptions {
+  /** Absent: a hub of its own. */
+  hub?: Hub
   port?: number
 }
 
@@ -33,34 +24,19 @@ export interface FarcasterHub extends StandIn {
   hub: Hub
 }
 
-const defaultUnits: StorageUnits = { legacy: 1, year2024: 0, year2025: 1 }
-
 /** A hub's HTTP API over signed messages: the world's and those that are submitted. Shapes: Snapchain's HTTP API. */
-export async function startFarcasterHub({
-  world,
-  mediaUrl,
-  signers = createSigners(world),
-  units = defaultUnits,
-  pros = world.people.flatMap(({ verified, accounts }) => (verified && accounts.farcaster ? [accounts.farcaster.fid] : [])),
-  port,
-}: FarcasterHubOptions): Promise<FarcasterHub> {
-  const unitsOf = () => units
-  const hub = createHub({
-    world,
-    messages: createHubMessages(world, mediaUrl),
-    signers,
-    mediaUrl,
-    unitsOf,
-    isPro: (fid) => pros.includes(fid),
-    now: Date.now,
-  })
+export async function startFarcasterHub({ port, hub, ...options }: FarcasterHubOptions): Promise<FarcasterHub> {
+  return serveHub(hub ?? createWorldHub(options), options, port)
+}
+
+async function serveHub(hub: Hub, { world, units = defaultUnits }: WorldHubOptions, port: number | undefined): Promise<FarcasterHub> {
   const app = new Hono()
   app.use(cors())
   castRoutes(app, hub)
   reactionRoutes(app, hub)
   linkRoutes(app, hub)
   personRoutes(app, hub)
-  storageRoutes(app, hub, unitsOf)
+  storageRoutes(app, hub, () => units)
   signerRoutes(app, hub)
   idRoutes(app, world)
   messageRoutes(app, hub)

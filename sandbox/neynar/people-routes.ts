@@ -47,6 +47,12 @@ export function peopleRoutes(app: Hono, world: World, shapes: NeynarShapes): voi
       )
       return context.json({ users: items.map((one) => ({ object: 'follower', user: user(one[other], request.viewer) })), next })
     })
+  app.get('/v2/farcaster/block/list', (context) => {
+    const request = toRequest(context)
+    request.requiredInteger('blocker_fid')
+    // No one in the world has blocked anyone.
+    return context.json({ blocks: [], next: { cursor: null } })
+  })
   app.get('/v2/farcaster/followers/relevant', (context) => {
     const request = toRequest(context)
     const target = keyFrom(request, 'target_fid')

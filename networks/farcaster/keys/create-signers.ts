@@ -1,4 +1,5 @@
 import { farcasterKeys, type FarcasterKey } from '@chorus/contract/farcaster/farcaster-keys'
+import { farcasterCustody } from '@chorus/contract/hosted/hosted-farcaster'
 import type { AskOwnServer } from '../../network-login.ts'
 import type { Signer, Signers, SignerScope } from '../../network.ts'
 import { toFarcasterTime, type Signature } from '../messages/sign-message.ts'
@@ -41,16 +42,18 @@ export function createSigners({ ask, fid, findOwnKey, now }: SignersDeps): Signe
       return keys.map((key) => toSigner(key, own)).toSorted((a, b) => (b.addedAt ?? 0) - (a.addedAt ?? 0))
     },
     async remove({ id: key }, wallet) {
+      const owned = await ask(farcasterCustody, { query: { address: wallet.address } })
+      if (owned.fid !== fid) return 'not-owner'
       const { nonce } = await load()
       const time = toFarcasterTime(now())
       const removal = { fid, key, nonce: nonce + 1, deadline: time + validSeconds }
       const signature = await wallet.signTypedData(toKeyRemoveTypedData(removal))
-      if (signature === undefined) return false
+      if (signature === undefined) return 'declined'
       await submitKeyMessage(ask, toKeyRemoveData(removal, signature, time), {
         sign: signOnce,
         isDone: async () => !(await load()).keys.some((one) => one.key === key),
       })
-      return true
+      return 'removed'
     },
   }
 }

@@ -4,6 +4,7 @@ import {
   blockedChannels,
   channelCastList,
   channelDetails,
+  channelFollowers,
   searchChannels,
   trendingChannelCasts,
   trendingChannels,
@@ -18,6 +19,7 @@ import type { AskProvider } from '../../provider/ask-provider.ts'
 import { toggleWithMessages } from '../../with-message.ts'
 import { toChannelDetails } from '../to-channel.ts'
 import { toPost } from '../to-post.ts'
+import { toProfile } from '../to-profile.ts'
 import type { MutedChannels } from './muted-channels.ts'
 
 /** Spec 2 §9 */
@@ -27,13 +29,14 @@ const gone = (id: string) => new Failure('not-found', `Channel ${id} not found`,
 export function createChannels(
   ask: AskProvider,
   viewer: string | undefined,
-): Omit<Required<Channels>, 'sorts' | 'members' | 'join' | 'mute'> {
+  canJoin: boolean,
+): Omit<Required<Channels>, 'sorts' | 'join' | 'mute'> {
   return {
     async channel(id, signal) {
       if (!/^[a-z\d][a-z\d-]{0,99}$/i.test(id)) throw gone(id)
       const { channel, blocked } = await ask(channelDetails, { query: { channelHandle: id, sourceFid: viewer }, signal })
       if (!channel) throw gone(id)
-      return toChannelDetails(channel, viewer === undefined ? undefined : blocked)
+      return toChannelDetails(channel, { canJoin, blocked: viewer === undefined ? undefined : blocked })
     },
     async posts(id, { sort, cursor, signal }) {
       const query = { channelHandle: id, fid: viewer, sourceFid: viewer, size, cursor }
@@ -44,17 +47,21 @@ export function createChannels(
       // The call has one page.
       if (cursor !== undefined) return { items: [] }
       const found = await ask(trendingChannels, { query: { size }, signal })
-      return { items: found.map(({ channel }) => toChannelDetails(channel)) }
+      return { items: found.map(({ channel }) => toChannelDetails(channel, { canJoin })) }
     },
     async find(text, { cursor, signal }) {
       const keyword = text.trim().replace(/^\//, '')
       if (!keyword) return { items: [] }
       const page = await ask(searchChannels, { query: { keyword, size, cursor }, signal })
-      return { items: page.channels.map((channel) => toChannelDetails(channel)), cursor: toCursor(page.cursor) }
+      return { items: page.channels.map((channel) => toChannelDetails(channel, { canJoin })), cursor: toCursor(page.cursor) }
+    },
+    async members(id, { cursor, signal }) {
+      const page = await ask(channelFollowers, { query: { channelHandle: id, size, cursor, sourceFid: viewer }, signal })
+      return { items: page.list.map(toProfile), cursor: toCursor(page.next_cursor) }
     },
     async of({ profileId }, { signal }) {
       const found = await ask(activeChannels, { query: { fid: profileId }, signal })
-      return { items: found.map((channel) => toChannelDetails(channel)) }
+      return { items: found.map((channel) => toChannelDetails(channel, { canJoin })) }
     },
   }
 }
@@ -90,7 +97,7 @@ export function createMuteChannel(ask: AskProvider, { viewer, load, muted }: Mut
       const findChannel = (id: string) =>
         load(id, signal).catch((error: unknown) => {
           if (!isFailure(error, 'not-found')) throw error
-          return toChannelDetails({ id, name: id, description: '', image_url: '', url: '', parent_url: '' })
+          return toChannelDetails({ id, name: id, description: '', image_url: '', url: '', parent_url: '' }, { canJoin: false })
         })
       const channels = await Promise.all(blocks.map(({ channel_id: id }) => findChannel(id)))
       return { items: channels.map((channel) => ({ ...channel, blocked: true })), cursor: toCursor(next) }

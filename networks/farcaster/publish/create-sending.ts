@@ -10,6 +10,7 @@ import { withMessage } from '../../with-message.ts'
 import { toBase64 } from '../messages/base64.ts'
 import { fromHex } from '../messages/hex.ts'
 import type { Writer } from '../write/writer.ts'
+import { findAfterLoss } from './find-after-loss.ts'
 import { toCastBody } from './to-cast-body.ts'
 
 /** Looks up and sends casts: a lot of code that readers don't need. */
@@ -67,34 +68,16 @@ export function createSending(
           throw new Failure('refused', errorMessages.nothingToPublish, { network: 'farcaster' })
         const castAddBody = await prepare(draft, signal)
         const message = { type: 'MESSAGE_TYPE_CAST_ADD', castAddBody } as const
-        return toPublished(await writeOnce(writer, message, identity, signal))
+        return toPublished(
+          await findAfterLoss(
+            () => writer.writeOnce(message, identity, signal),
+            () => writer.find(identity, signal),
+          ),
+        )
       }),
     async find(identity, signal) {
       const hash = await writer.find(identity, signal)
       return hash === undefined ? undefined : toPublished(hash)
     },
-  }
-}
-
-type WriteInput = Parameters<Writer['writeOnce']>
-
-/** When a response is lost, the network may have the cast all the same. */
-async function writeOnce({ writeOnce: write, find }: Writer, ...[message, identity, signal]: WriteInput): Promise<string> {
-  try {
-    return await write(message, identity, signal)
-  } catch (error) {
-    if (!isFailure(error, 'unreachable') && !isFailure(error, 'timeout')) throw error
-    const hash = await findOrNothing(() => find(identity, signal))
-    if (hash === undefined) throw error
-    return hash
-  }
-}
-
-/** The first failure says more than that of a look-up. */
-async function findOrNothing(find: () => Promise<string | undefined>): Promise<string | undefined> {
-  try {
-    return await find()
-  } catch {
-    return undefined
   }
 }

@@ -3,3 +3,6 @@ const epoch = 1_609_459_200_000
 
 /** @param ms Unix time. @returns Seconds since Farcaster's epoch. */
 export const toFarcasterTime = (ms: number): number => Math.floor((ms - epoch) / 1000)
+
+/** @returns ms. */
+export const fromFarcasterTime = (seconds: number): number => seconds * 1000 + epoch

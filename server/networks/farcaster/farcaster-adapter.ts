@@ -2,7 +2,14 @@ import { bindFarcaster } from '@chorus/contract/account/bind'
 import { loginFarcaster } from '@chorus/contract/account/login'
 import { createVault } from '../../vault/vault.ts'
 import type { NetworkAdapter } from '../adapter/network-adapter.ts'
+import { type ClientApi, createClientApi } from './client-api/create-client-api.ts'
+import { createClientIndex } from './client-api/create-client-index.ts'
+import { createRefusing } from './client-api/refusing.ts'
+import { rememberReads } from './client-api/remember-reads.ts'
+import { withoutIndex } from './client-api/without-index.ts'
 import { createFarcasterReads } from './create-farcaster-reads.ts'
+import { createCustodyCookie } from './custody/custody-cookie.ts'
+import { custodyRoutes } from './custody/custody-routes.ts'
 import { farcasterConfig, type FarcasterConfig } from './farcaster-config.ts'
 import { farcasterConnections } from './farcaster-connections.ts'
 import { createCastLinks, createCastSource } from './hub/cast-sources.ts'
@@ -17,9 +24,10 @@ import { farcasterKeyRoutes } from './keys/key-routes.ts'
 import { createRevokeKeys } from './keys/revoke-keys.ts'
 import { createSubmit } from './messages/create-submit.ts'
 import { hostedFarcasterMessageRoutes } from './messages/hosted-message-routes.ts'
-import { farcasterMessageRoutes } from './messages/message-routes.ts'
+import { farcasterMessageRoutes, type MessageRouteDeps } from './messages/message-routes.ts'
 import { expiredMessages } from './messages/signed-messages.ts'
 import { createFindFarcasterViewer } from './read-model/find-farcaster-viewer.ts'
+import { clientChannelRoutes } from './routes/client-channel-routes.ts'
 import { farcasterAccountRoutes } from './routes/farcaster-account.ts'
 import { farcasterCastRoutes } from './routes/farcaster-cast-routes.ts'
 import { farcasterChannelRoutes } from './routes/farcaster-channel-routes.ts'
@@ -34,9 +42,12 @@ import { hostedFarcasterRoutes } from './routes/hosted-farcaster.ts'
 import { farcasterSessions } from './sign-in/farcaster-sessions.ts'
 import { createFarcasterProver, type FarcasterProof } from './sign-in/prove-farcaster.ts'
 
+const toClientApi = ({ apiUrl, clientUrl, clientRoutes }: FarcasterConfig): ClientApi | undefined =>
+  apiUrl && clientUrl ? createClientApi({ apiUrl, appUrl: clientUrl, routes: clientRoutes }) : undefined
+
 export const farcasterAdapter: NetworkAdapter<FarcasterConfig> = {
   config: farcasterConfig,
-  toPage: ({ hubUrls, relayUrl, rpcUrl, apiUrl, app, index, provider }, { isSandboxed }) => ({
+  toPage: ({ hubUrls, relayUrl, rpcUrl, apiUrl, clientUrl, app, index, provider, upstream }, { isSandboxed }) => ({
     // Browsers read Farcaster through the provider API, which is this server.
     root: hubUrls[0]!,
     isSandboxed,
@@ -45,14 +56,16 @@ export const farcasterAdapter: NetworkAdapter<FarcasterConfig> = {
     options: {
       signer: apiUrl !== undefined && app !== undefined ? 'on' : undefined,
       walletSigner: rpcUrl !== undefined && app !== undefined ? 'on' : undefined,
-      index: index === 'off' && !provider ? undefined : 'on',
+      index: index === 'off' && !provider && upstream !== 'client' ? undefined : 'on',
+      client: apiUrl !== undefined && clientUrl !== undefined ? 'on' : undefined,
     },
   }),
   create({ db, keys, publicUrl }, config) {
     const { hubUrls, discover } = config
     const client = { fetcher: createHubFetch(hubUrls), now: Date.now }
     const hub = createFarcasterHub({ ...client, discover })
-    const { index, upstream, startJobs } = createFarcasterReads({ db, hub, config, ...client })
+    const clientApi = toClientApi(config)
+    const { index, upstream, forget, startJobs } = createFarcasterReads({ db, hub, config, clientApi, ...client })
     const findViewer = createFindFarcasterViewer(db)
     const farcasterKeys = createFarcasterKeys(client.fetcher, upstream, config.app?.fid)
     const hubs = hubUrls.map((url) => createHubFetch([url]))
@@ -80,7 +93,8 @@ export const farcasterAdapter: NetworkAdapter<FarcasterConfig> = {
       addRoutes(deps) {
         const { serve, hosted } = deps
         const reads = { db, upstream, index, findViewer }
-        farcasterRoutes(serve, { ...reads, isPro: createProStatus(client) })
+        const isPro = createProStatus(client)
+        farcasterRoutes(serve, { ...reads, isPro })
         farcasterTimelineRoutes(serve, reads)
         farcasterCastRoutes(serve, reads)
         farcasterPeopleRoutes(serve, reads)
@@ -89,12 +103,30 @@ export const farcasterAdapter: NetworkAdapter<FarcasterConfig> = {
         farcasterIpfsRoutes(serve, config.ipfsUrl)
         farcasterAccountRoutes(serve, { db, keys })
         const registry = createFarcasterRegistry(client)
-        const messages = { ...submitMessage, onAccepted: hub.forget }
+        const onAccepted: MessageRouteDeps['onAccepted'] = (touched) => {
+          hub.forget(touched)
+          forget?.(touched.fids)
+        }
+        const messages = { ...submitMessage, onAccepted }
         farcasterMessageRoutes(serve, messages)
         hostedFarcasterMessageRoutes(serve, { hosted, ...messages })
         hostedFarcasterRoutes(serve, { hosted, registry, farcasterKeys, hub })
         farcasterSuggestionRoutes(serve, { hub: upstream, ...deps })
-        const login = { db, keys, prove, config, publicUrl }
+        if (clientApi) {
+          const asked = createRefusing(clientApi)
+          const custodyIndex = createClientIndex({ client: asked, rest: { ...withoutIndex(upstream), ...index } })
+          clientChannelRoutes(serve, { hosted, client: clientApi, guestClient: rememberReads(clientApi, Date.now) })
+          custodyRoutes(serve, {
+            db,
+            keys,
+            client: clientApi,
+            registry,
+            cookie: createCustodyCookie(publicUrl),
+            index: custodyIndex,
+            isPro,
+          })
+        }
+        const login = { db, keys, prove, config, publicUrl, hasKey: farcasterKeys.has }
         farcasterLoginRoutes(deps, login)
         farcasterKeyRoutes(deps, { ...login, farcasterKeys, registry, users: upstream, submit: messages.submit })
       },

@@ -42,8 +42,8 @@ export function describeReactions({ target, offered, publishOf, loadPost }: Stag
         await expectGone(target().me, post.postId)
         return
       }
-      const words = { like: 'Failed to like post', mirror: `Failed to mirror post postId = ${post.postId}` }[capability]
-      await expect(toggle.add(post)).rejects.toMatchObject({ kind: 'not-found', message: words })
+      const words = { like: /^Failed to like post/, mirror: /^Failed to (?:mirror|recast) post/ }[capability]
+      await expect(toggle.add(post)).rejects.toMatchObject({ kind: 'not-found', message: expect.stringMatching(words) })
     })
   })
 
@@ -60,13 +60,14 @@ export function describeReactions({ target, offered, publishOf, loadPost }: Stag
     test('is listed by kind, the latest first, until removed', async (context) => {
       const bookmark = offered(context, 'bookmark')
       const publish = publishOf(context, target().friend)
-      const media: DraftMedia[] = [{ kind: 'image', file: target().picture, alt: 'A quay', width: 40, height: 30 }]
+      const canPicture = publish.mediaOrder.includes('image')
+      const media: DraftMedia[] = canPicture ? [{ kind: 'image', file: target().picture, alt: 'A quay', width: 40, height: 30 }] : []
       const words = await loadPost(target().me, await publishDraft(publish, plain('To keep.')))
       const picture = await loadPost(target().me, await publishDraft(publish, plain('To keep, too.', { media })))
       for (const post of [words, picture, words]) await bookmark.add(post)
       expect(refsOf((await bookmark.list({})).items)).toEqual([picture.ref, words.ref])
       expect((await bookmark.list({})).items.every(({ hasBookmarked }) => hasBookmarked)).toBe(true)
-      expect(refsOf((await bookmark.list({ kind: 'image' })).items)).toEqual([picture.ref])
+      expect(refsOf((await bookmark.list({ kind: 'image' })).items)).toEqual(canPicture ? [picture.ref] : [])
       const other = await loadPost(target().me, await publishDraft(publish, plain('Not kept.')))
       if (bookmark.findBookmarked)
         expect([...(await bookmark.findBookmarked([words, other, picture]))].toSorted()).toEqual([words.ref, picture.ref].toSorted())
@@ -80,6 +81,6 @@ export function describeReactions({ target, offered, publishOf, loadPost }: Stag
     const post = await loadPost(target().me, await publishDraft(publishOf(context, target().friend), plain('Quite harmless.')))
     expect(report.reasons.length).toBeGreaterThan(0)
     for (const reason of report.reasons) await report.post(post, reason, report.noteLimit > 0 ? 'Only a test.' : undefined)
-    await report.profile(post.author, report.reasons[0]!)
+    await report.profile?.(post.author, report.reasons[0]!)
   })
 }

@@ -189,6 +189,7 @@ export const samples: Readonly<Record<string, MakeSample>> = {
   mutualFollowers: { query: { fid: '7' } },
   searchPeople: { query: { keyword: 'mina' } },
   friendship: { query: { sourceFid: '7', destFid: '8' } },
+  blockedPeople: { query: { fid: '7' } },
   // contract/farcaster/farcaster-channels.ts
   channelDetails: { query: { channelHandle: 'harbour' } },
   activeChannels: { query: { fid: '7' } },
@@ -196,6 +197,7 @@ export const samples: Readonly<Record<string, MakeSample>> = {
   channelCastList: { query: { channelHandle: 'harbour' } },
   trendingChannelCasts: { query: { channelHandle: 'harbour' } },
   searchChannels: { query: { keyword: 'har' } },
+  channelFollowers: { query: { channelHandle: 'harbour' } },
   blockedChannels: { query: { account_id: '7' } },
   blockChannel: { body: { channel_id: 'harbour' } },
   unblockChannel: { body: { channel_id: 'harbour' } },
@@ -260,7 +262,19 @@ export const samples: Readonly<Record<string, MakeSample>> = {
     headers: { ...ofOwnPage, 'x-account': '7' },
   },
   findHostedFarcasterMessage: { params: { id: 'message-of-a-page' }, headers: { 'x-account': '7' } },
+  hostedFarcasterChannel: { body: { channel: 'harbour', isFollowing: true }, headers: { ...ofOwnPage, 'x-account': '7' } },
   requestDeviceSigner: { body: { key: `0x${'ab'.repeat(32)}` }, headers: ofOwnPage },
+  // contract/hosted/hosted-custody.ts
+  openCustodySession: {
+    body: { address, timestamp: 1_790_000_000_000, expiresAt: 1_790_000_100_000, signature: `0x${'11'.repeat(65)}` },
+    headers: ofOwnPage,
+  },
+  endCustodySession: { headers: { ...ofOwnPage, 'x-account': '7' } },
+  custodyRead: { body: { call: 'GET /v2/farcaster-hub/cast', query: { hash } }, headers: { ...ofOwnPage, 'x-account': '7' } },
+  custodyBookmarks: { headers: { 'x-account': '7' } },
+  custodyAct: { body: { act: 'likeCast', hash }, headers: { ...ofOwnPage, 'x-account': '7' } },
+  custodyCast: { body: { id: 'cast-of-a-page', text: 'Ahoy' }, headers: { ...ofOwnPage, 'x-account': '7' } },
+  findCustodyCast: { params: { id: 'cast-of-a-page' }, headers: { 'x-account': '7' } },
   // contract/hosted/hosted-bluesky.ts
   hostedBlueskyUpload: { headers: { 'x-account': 'did:plc:nobody', 'content-type': 'image/png' } },
   hostedBlueskyWrite: {

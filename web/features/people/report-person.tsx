@@ -18,7 +18,7 @@ export function ReportPerson({ person, report, onClose }: ReportPersonProps) {
     <ReportDialog
       title={t('people.report', { name: `@${person.handle}` })}
       report={report}
-      onSend={(reason, note) => send((as) => as.profile(person, reason, note))}
+      onSend={(reason, note) => send(async (as) => as.profile?.(person, reason, note))}
       onClose={onClose}
     />
   )

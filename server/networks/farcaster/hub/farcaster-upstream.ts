@@ -12,6 +12,8 @@ export interface FarcasterViewer {
   accountId: string
   /** Ids of channels that they muted. */
   mutedChannels: ReadonlySet<string>
+  /** For Farcaster's client API, which the viewer's wallet has signed for. Absent: reads come from the configured upstream. */
+  clientToken?: string
 }
 
 /** Returns the viewer as an account of the network, if the fid that a client claims is connected to the account that asks. */

@@ -9,5 +9,9 @@ export const createRevokeKeys = (db: Db, vault: Pick<Vault, 'reveal'>, deps: Rem
   const held = await Promise.all(
     rows.map(async ({ subject }) => ({ fid: Number(subject), seed: await vault.reveal({ accountId, kind: signerKind, subject }) })),
   )
-  return async () => void (await Promise.allSettled(held.map(({ fid, seed }) => (seed ? removeOwnKey(deps, fid, seed) : undefined))))
+  return async () => {
+    const removals = await Promise.allSettled(held.map(({ fid, seed }) => (seed ? removeOwnKey(deps, fid, seed) : undefined)))
+    const causes: unknown[] = removals.flatMap((removal) => (removal.status === 'rejected' ? [removal.reason] : []))
+    if (causes.length > 0) throw new AggregateError(causes, `${causes.length} keys could not be removed from Farcaster.`)
+  }
 }

@@ -23,6 +23,8 @@ export interface NeynarClient {
   ask<S extends v.GenericSchema>(path: string, query: Query, schema: S): Promise<v.InferOutput<S>>
   /** Undefined: it doesn't exist. */
   find<S extends v.GenericSchema>(path: string, query: Query, schema: S): Promise<v.InferOutput<S> | undefined>
+  /** An account has changed something: what it asks from now on is not answered from earlier calls. */
+  forget(viewer: number): void
 }
 
 const name = 'The Farcaster data provider'
@@ -32,11 +34,14 @@ const width = 8
 const [deadline, minute] = [8000, 60_000]
 /** Equal questions within this time, in ms, are one call: a page asks for the same cast more than once. */
 const age = 5000
+const mostViewers = 2000
 
 /** A data provider with Neynar's API: decoded responses, one call for equal questions, and no more calls than the plan allows. */
 export function createNeynarClient({ fetcher, apiKey, callsPerMinute, now }: NeynarClientOptions): NeynarClient {
   const gate = createGate(width)
   const started: number[] = []
+  /** How often each viewer has changed something, which tells equal questions apart. */
+  const changes = new Map<string, number>()
   const count = () => {
     const from = now() - minute
     while (started.length > 0 && started[0]! <= from) started.shift()
@@ -44,9 +49,10 @@ export function createNeynarClient({ fetcher, apiKey, callsPerMinute, now }: Ney
     started.push(now())
   }
   const load = createMemo(
-    (path: string, schema: v.GenericSchema) =>
+    (key: string, schema: v.GenericSchema) =>
       gate(() => {
         count()
+        const path = key.slice(key.indexOf('/'))
         return fetchJson(fetcher, {
           network: 'farcaster',
           name: path.slice(0, path.indexOf('?')),
@@ -66,7 +72,9 @@ export function createNeynarClient({ fetcher, apiKey, callsPerMinute, now }: Ney
   )
   const call = async <S extends v.GenericSchema>(path: string, query: Query, schema: S): Promise<v.InferOutput<S>> => {
     const given = Object.entries(query).flatMap(([key, value]) => (value === undefined ? [] : [[key, String(value)]]))
-    return (await load(`/v2/farcaster/${path}/?${new URLSearchParams(given)}`, schema)) as v.InferOutput<S>
+    const viewer = String(query['viewer_fid'] ?? query['fid'] ?? '')
+    const change = changes.get(viewer) ?? 0
+    return (await load(`${change}/v2/farcaster/${path}/?${new URLSearchParams(given)}`, schema)) as v.InferOutput<S>
   }
   const refuse = <T>(calling: Promise<T>): Promise<T> =>
     readUpstream(name, () =>
@@ -79,6 +87,12 @@ export function createNeynarClient({ fetcher, apiKey, callsPerMinute, now }: Ney
       }),
     )
   return {
+    forget(viewer) {
+      const known = changes.get(String(viewer)) ?? 0
+      changes.delete(String(viewer))
+      changes.set(String(viewer), known + 1)
+      if (changes.size > mostViewers) changes.delete(changes.keys().next().value!)
+    },
     ask: (path, query, schema) => refuse(call(path, query, schema)),
     find: (path, query, schema) =>
       refuse(

@@ -4,6 +4,7 @@ import type { UserPage } from '../read-model/queries/read-follows.ts'
 import { toViewerFid } from './complete-casts.ts'
 import type { NeynarClient } from './create-neynar-client.ts'
 import {
+  BlocksReply,
   CastReactionsReply,
   FollowersReply,
   type NeynarUser,
@@ -15,7 +16,7 @@ import {
 import { readNext } from './read-each.ts'
 import { toUser } from './to-cast.ts'
 
-type People = Pick<FarcasterIndex, 'user' | 'searchPeople' | 'reactors' | 'follows' | 'friendship'>
+type People = Pick<FarcasterIndex, 'user' | 'searchPeople' | 'reactors' | 'follows' | 'blocked' | 'friendship'>
 
 /** The provider's largest page of a search. */
 const largestSearch = 10
@@ -73,6 +74,11 @@ export function createNeynarPeople(client: NeynarClient): People {
       ])
       const total = list === 'followers' ? user?.follower_count : user?.following_count
       return { users: reply.users.map((one) => toUser(one.user)), total: total ?? 0, cursor: readNext(reply.next) }
+    },
+    async blocked(viewer, { size, cursor }) {
+      const reply = await client.ask('block/list', { blocker_fid: viewer.fid, limit: size, cursor }, BlocksReply)
+      const users = reply.blocks.flatMap(({ blocked }) => (blocked ? [toUser(blocked)] : []))
+      return { users, total: users.length, cursor: readNext(reply.next) }
     },
     async friendship(fid, other) {
       const context = (await loadUser(other, { fid }))?.viewer_context

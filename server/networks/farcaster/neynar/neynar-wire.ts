@@ -123,6 +123,7 @@ export const CastsReply = v.object({ result: v.object({ casts: list(NeynarCast, 
 export const FeedReply = v.object({ casts: list(NeynarCast, most), next })
 export const ConversationReply = v.object({ conversation: v.object({ cast: Thread }), next })
 export const FollowersReply = v.object({ users: list(v.object({ user: NeynarUser }), most), next })
+export const BlocksReply = v.object({ blocks: list(v.object({ blocked: absent(NeynarUser) }), most), next })
 export const RelevantFollowersReply = v.object({ all_relevant_followers_dehydrated: list(v.object({ user: NeynarUser }), 5000) })
 export const CastReactionsReply = v.object({ reactions: list(v.object({ user: NeynarUser }), most), next })
 export const UserReactionsReply = v.object({ reactions: list(v.object({ cast: NeynarCast, reaction_timestamp: time }), most), next })

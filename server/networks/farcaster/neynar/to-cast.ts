@@ -1,5 +1,6 @@
 import type { ChannelBrief } from '@chorus/contract/farcaster/farcaster-channels'
 import type { Cast, Channel, User } from '@chorus/contract/farcaster/farcaster-types'
+import { takeOutMentions } from '../hub/take-out-mentions.ts'
 import type { NeynarCast, NeynarChannel, NeynarUser } from './neynar-wire.ts'
 
 export function toUser(user: NeynarUser): User {
@@ -117,30 +118,15 @@ function readMentions({ text, mentioned_profiles: profiles, mentioned_profiles_r
 } {
   const source = text ?? ''
   const bytes = encoder.encode(source)
-  const spans = profiles
-    .flatMap((profile, index) => {
-      const range = ranges[index]
-      if (!range || !profile.username) return []
-      const name = `@${profile.username}`.toLowerCase()
-      const isName = (found: string) => found.toLowerCase() === name
-      if (isName(decoder.decode(bytes.subarray(range.start, range.end)))) return [{ profile, start: range.start, end: range.end }]
-      if (!isName(source.slice(range.start, range.end))) return []
-      const start = encoder.encode(source.slice(0, range.start)).length
-      return [{ profile, start, end: start + encoder.encode(source.slice(range.start, range.end)).length }]
-    })
-    .toSorted((a, b) => a.start - b.start)
-  const parts: string[] = []
-  const mentions: NeynarUser[] = []
-  const positions: number[] = []
-  let [done, removed] = [0, 0]
-  for (const { profile, start, end } of spans) {
-    if (start < done) continue
-    parts.push(decoder.decode(bytes.subarray(done, start)))
-    mentions.push(profile)
-    positions.push(start - removed)
-    removed += end - start
-    done = end
-  }
-  parts.push(decoder.decode(bytes.subarray(done)))
-  return { text: parts.join(''), mentions, positions }
+  const spans = profiles.flatMap((profile, index) => {
+    const range = ranges[index]
+    if (!range || !profile.username) return []
+    const name = `@${profile.username}`.toLowerCase()
+    const isName = (found: string) => found.toLowerCase() === name
+    if (isName(decoder.decode(bytes.subarray(range.start, range.end)))) return [{ profile, start: range.start, end: range.end }]
+    if (!isName(source.slice(range.start, range.end))) return []
+    const start = encoder.encode(source.slice(0, range.start)).length
+    return [{ profile, start, end: start + encoder.encode(source.slice(range.start, range.end)).length }]
+  })
+  return takeOutMentions(source, spans)
 }

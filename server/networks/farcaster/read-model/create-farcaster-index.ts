@@ -24,7 +24,7 @@ import { findCastKey } from './queries/load-casts.ts'
 import { loadChannels } from './queries/load-channels.ts'
 import { findFid, loadUsers } from './queries/load-users.ts'
 import { readComments, readContinuation } from './queries/read-comments.ts'
-import { readFollows, readFriendship, readReactors } from './queries/read-follows.ts'
+import { hasBlockBetween, readBlocked, readFollows, readFriendship, readReactors } from './queries/read-follows.ts'
 import { readLag } from './queries/read-lag.ts'
 import { readNotifications } from './queries/read-notifications.ts'
 import { readTrending } from './queries/read-trending.ts'
@@ -78,6 +78,7 @@ export function createFarcasterIndex({ db, now, discover, channels }: FarcasterI
     },
     async castsBy(fids, kind, { size, cursor, viewer }) {
       const list = kind === 'casts' ? castsOf : repliesOf
+      if (viewer && (await hasBlockBetween(db, viewer.fid, fids.map(Number)))) return { casts: [] }
       return hydrate(await readEntries(db, size, list(fromFids(fids.map(Number)), size, cursor)), viewer)
     },
     following: async (viewer, { size, cursor }) =>
@@ -90,6 +91,7 @@ export function createFarcasterIndex({ db, now, discover, channels }: FarcasterI
       return key ? readReactors(db, key, kind, request) : { users: [], total: 0 }
     },
     follows: (fid, list, request) => readFollows(db, fid, list, request),
+    blocked: (viewer, request) => readBlocked(db, viewer, request),
     friendship: (fid, other) => readFriendship(db, fid, other),
     searchPeople: (text, request) => searchPeople(db, text, request),
     async searchCasts(words, author, page, { size, viewer }) {
@@ -122,11 +124,7 @@ export function createFarcasterIndex({ db, now, discover, channels }: FarcasterI
     },
     async searchChannels(words, size, cursor) {
       const from = /^\d{1,6}$/.test(cursor ?? '') ? Number(cursor) : 0
-      const pattern = words
-        .trim()
-        .replace(/^\//, '')
-        .toLowerCase()
-        .replaceAll(/[\\%_]/g, String.raw`\$&`)
+      const pattern = toPattern(words)
       const found = await loadChannels(
         db,
         sql`where id like ${`%${pattern}%`} or lower(name) like ${`%${pattern}%`}
@@ -144,6 +142,14 @@ export function createFarcasterIndex({ db, now, discover, channels }: FarcasterI
     readLag: () => lag(''),
   }
 }
+
+/** For `like`, without the characters that it reads as wildcards. */
+const toPattern = (words: string): string =>
+  words
+    .trim()
+    .replace(/^\//, '')
+    .toLowerCase()
+    .replaceAll(/[\\%_]/g, String.raw`\$&`)
 
 /** A cast that several accounts passed on appears once in a page, where it appears first. */
 function onceEach<T extends { hash: string }>(entries: readonly T[]): T[] {

@@ -29,6 +29,8 @@ export interface ReadModel {
   upstream: FarcasterUpstream
   /** Absent: switched off. */
   index: FarcasterIndex | undefined
+  /** Accounts have changed something here. Absent: it reads its own tables. */
+  forget?(fids: readonly number[]): void
   startJobs(log: Logger): () => Promise<void>
 }
 

@@ -1,9 +1,10 @@
-import { followers, followings, friendship, mutualFollowers, searchPeople } from '@chorus/contract/farcaster/farcaster-people'
+import { blockedPeople, followers, followings, friendship, mutualFollowers, searchPeople } from '@chorus/contract/farcaster/farcaster-people'
 import type { User } from '@chorus/contract/farcaster/farcaster-types'
 import type { Serve } from '@chorus/contract/serve'
 import { isFailure } from '@chorus/model/failure'
 import type { Viewer } from '../../../account/find-viewer.ts'
 import type { FarcasterViewer } from '../hub/farcaster-upstream.ts'
+import { noFarcasterSession } from './farcaster-timeline-routes.ts'
 import { type FarcasterReadDeps, readBehind, requireIndex } from './read-farcaster.ts'
 
 /** Who follows whom, and search. */
@@ -29,6 +30,13 @@ export function farcasterPeopleRoutes(serve: Serve<Viewer>, deps: FarcasterReadD
     ])
     const others = found.users.filter(({ fid }) => fid !== exact?.fid)
     return { list: exact ? [exact, ...others] : others, next_cursor: found.cursor ?? '', ...(await readBehind(deps)) }
+  })
+  serve(blockedPeople, async ({ query, viewer }) => {
+    const asking = await deps.findViewer(viewer, query.fid)
+    if (!asking) throw noFarcasterSession()
+    const request = { size: query.size ?? 20, cursor: query.cursor, viewer: asking }
+    const { users, total, cursor } = await requireIndex(deps).blocked(asking, request)
+    return { list: users, total, next_cursor: cursor ?? '', ...(await readBehind(deps)) }
   })
   serve(friendship, ({ query }) => requireIndex(deps).friendship(Number(query.sourceFid), Number(query.destFid)))
 }

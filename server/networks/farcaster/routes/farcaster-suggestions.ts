@@ -26,7 +26,7 @@ export function farcasterSuggestionRoutes(serve: Serve<Viewer>, { hub, readSugge
   )
 }
 
-const toSuggested = ({ fid, username, display_name, pfp, bio, followers, following, addresses, solanaAddresses }: User) => ({
+export const toSuggested = ({ fid, username, display_name, pfp, bio, followers, following, addresses, solanaAddresses }: User) => ({
   fid: Number(fid),
   username,
   display_name: display_name ?? '',

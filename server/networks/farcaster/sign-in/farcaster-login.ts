@@ -8,13 +8,16 @@ import { boundTo } from '../../../hosted/sealed-challenge.ts'
 import { notOffered } from '../../../login/not-offered.ts'
 import type { Prove } from '../../../login/sign-in-method.ts'
 import { readJson } from '../../../upstream/http/read-json.ts'
-import { signerKind } from './farcaster-signer.ts'
+import { createVault } from '../../../vault/vault.ts'
+import { signerKind, signerPublicKey } from './farcaster-signer.ts'
 import type { FarcasterProof } from './prove-farcaster.ts'
 import { elsewhere, farcasterAway, findSignerSeed, lifetimeSeconds, type SignerRequestDeps } from './signer-request.ts'
 
 export interface FarcasterLoginDeps extends SignerRequestDeps {
   prove: Prove<FarcasterProof>
   publicUrl: string
+  /** Whether a key may sign for an account, according to the network. */
+  hasKey(fid: number, key: string): Promise<boolean>
 }
 
 const Channel = v.object({
@@ -48,11 +51,29 @@ const entryOf = (proof: Entry['proof'], proven: Proven, kind: 'relay' | 'grant')
 })
 
 /** Logs in the person who confirmed a channel of this browser. */
-export async function logInByChannel({ db, prove }: FarcasterLoginDeps, channelToken: string, browser: string | undefined): Promise<Entry> {
+export async function logInByChannel(deps: FarcasterLoginDeps, channelToken: string, browser: string | undefined): Promise<Entry> {
+  const { db, prove } = deps
   const isOurs = browser !== undefined && (await findChallenge(db, boundTo('farcaster-browser', browser), toMark(channelToken)))
   if (!isOurs) throw elsewhere()
   const proof = { channelToken }
-  return entryOf(proof, await prove(proof), 'relay')
+  const proven = await prove(proof)
+  return entryOf(proof, proven, (await hasApprovedKey(deps, proven.identity.subject)) ? 'grant' : 'relay')
+}
+
+/** Whether our server holds a key from an earlier login that may still sign for the account. */
+async function hasApprovedKey({ db, keys, hasKey }: FarcasterLoginDeps, fid: string): Promise<boolean> {
+  const owner = await db
+    .selectFrom('identities')
+    .select('account_id')
+    .where('platform', '=', 'farcaster')
+    .where('subject', '=', fid)
+    .executeTakeFirst()
+  const seed = owner?.account_id
+    ? await createVault(db, keys).reveal({ accountId: owner.account_id, kind: signerKind, subject: fid })
+    : undefined
+  if (!seed) return false
+  // Without a response the account can read, and its next login tries again.
+  return hasKey(Number(fid), signerPublicKey(seed)).catch(() => false)
 }
 
 /** Logs in the person who approved the signer that this browser requested. The key becomes theirs. */

@@ -22,7 +22,7 @@ import styles from '../parts/login.module.css'
 /** s to approve a code. Provider API §12: the client's countdown. */
 const channelSeconds = 50
 
-/** server: a signer key on our server. device: one in this browser. custody: the wallet that owns the account, which needs no key. */
+/** server: a signer key on our server. device: one in this browser. custody: the wallet that owns the account, through the network's own service. */
 type Signer = 'server' | 'device' | 'custody'
 
 interface AppStepProps {
@@ -54,7 +54,7 @@ function ChannelStep({ network, login, onRestart, onSigner }: ChannelStepProps) 
   const { left, restart } = useCountdown(0)
   const names = { network: descriptors[network].label }
   // Without a signer an account can only read.
-  const { signer, walletSigner } = settings.networks[network].options
+  const { signer, walletSigner, client } = settings.networks[network].options
   const offersSigner = signer === 'on' || walletSigner === 'on'
 
   const needsSigner = async (): Promise<boolean> => {
@@ -102,9 +102,11 @@ function ChannelStep({ network, login, onRestart, onSigner }: ChannelStepProps) 
           {t('login.signerInstead')}
         </Button>
       ) : null}
-      <Button isWide onClick={() => onSigner('custody')}>
-        {t('login.custody', names)}
-      </Button>
+      {client === 'on' ? (
+        <Button isWide onClick={() => onSigner('custody')}>
+          {t('login.custody', names)}
+        </Button>
+      ) : null}
       {offersSigner && supportsDeviceOnly() ? (
         <details className={styles.more}>
           <summary>{t('login.deviceOnly')}</summary>

@@ -1,7 +1,7 @@
 import { askOwnServer } from '@chorus/accounts/server/ask-own-server'
 import type { NetworkName } from '@chorus/model/network-identity'
 import { descriptors } from '@chorus/networks/descriptors'
-import type { AppLogin } from '@chorus/networks/network-login'
+import type { AppLogin, AskOwnServer } from '@chorus/networks/network-login'
 import { useState } from 'react'
 import { useT } from '../../../i18n/use-t.ts'
 import { useServices } from '../../../services/context/services-context.tsx'
@@ -9,13 +9,16 @@ import { Spinner } from '../../../ui/feedback/spinner.tsx'
 import { LoginAlert } from '../parts/login-alert.tsx'
 import { useLogin } from '../parts/use-login.ts'
 import { WalletList } from '../wallet/wallet-list.tsx'
-import { connectWallet, unlessDeclined, type Wallet } from '../wallet/wallets.ts'
+import { connectWallet, toSigningWallet, unlessDeclined, type Wallet } from '../wallet/wallets.ts'
 import styles from '../parts/login.module.css'
 
-/** The wallet that owns the account signs each action. It isn't a sign-in method of the Chorus account. */
+/** ms: the server waits for the network. */
+const deadline = 30_000
+
+/** The wallet that owns the account logs in to it for a day. It isn't a sign-in method of the Chorus account. */
 export function CustodyStep({ network, login }: { network: NetworkName; login: AppLogin }) {
   const t = useT()
-  const { ownFetcher } = useServices()
+  const { ownFetcher, now } = useServices()
   const { isBusy, message, addAccount } = useLogin(network)
   const [problem, setProblem] = useState<string>()
   const names = { network: descriptors[network].label }
@@ -23,12 +26,14 @@ export function CustodyStep({ network, login }: { network: NetworkName; login: A
   const choose = async (wallet: Wallet) => {
     setProblem(undefined)
     await addAccount(async () => {
-      const addresses = await unlessDeclined(connectWallet(wallet), () => setProblem(t('login.walletDeclined')))
+      const decline = () => setProblem(t('login.walletDeclined'))
+      const addresses = await unlessDeclined(connectWallet(wallet), decline)
       const address = addresses?.[0]
       if (address === undefined) return undefined
-      const account = await login.findCustodyAccount((call, asked) => askOwnServer(ownFetcher, call, asked), address)
-      if (!account) setProblem(t('login.custodyNone', names))
-      return account
+      const ask: AskOwnServer = (call, asked) => askOwnServer(ownFetcher, call, { ...asked, deadline })
+      const opened = await login.openCustodyAccount(ask, toSigningWallet(wallet, address, decline), now())
+      if (opened === 'none') setProblem(t('login.custodyNone', names))
+      return opened === 'none' || opened === 'declined' ? undefined : opened
     })
   }
   const alert = problem ?? message

@@ -31,11 +31,12 @@ export async function signText({ provider }: Wallet, address: string, text: stri
 }
 
 /** The wallet for adapters, which ask for signatures of typed data (EIP-712). */
-export const toSigningWallet = ({ provider }: Wallet, address: string, onDecline: () => void): SigningWallet => ({
+export const toSigningWallet = (wallet: Wallet, address: string, onDecline: () => void): SigningWallet => ({
   address,
+  signText: (text) => unlessDeclined(signText(wallet, address, text), onDecline),
   signTypedData: (data) =>
     unlessDeclined(
-      provider.request({
+      wallet.provider.request({
         method: 'eth_signTypedData_v4',
         params: [address as `0x${string}`, JSON.stringify(data)],
       }) as Promise<string>,

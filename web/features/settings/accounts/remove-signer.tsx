@@ -23,15 +23,17 @@ interface RemoveSignerProps {
 export function RemoveSigner({ network, signers, signer, onClose, onRemoved }: RemoveSignerProps) {
   const t = useT()
   const { isBusy, run } = useTask()
-  const [isDeclined, setDeclined] = useState(false)
-  const decline = () => setDeclined(true)
+  const [problem, setProblem] = useState<string>()
+  const decline = () => setProblem(t('login.walletDeclined'))
 
   const remove = async (wallet: Wallet) => {
-    setDeclined(false)
+    setProblem(undefined)
     const isRemoved = await run(async () => {
       const [address] = (await unlessDeclined(connectWallet(wallet), decline)) ?? []
-      if (address === undefined || !(await signers.remove(signer, toSigningWallet(wallet, address, decline)))) return undefined
-      return t('signers.removed')
+      if (address === undefined) return undefined
+      const outcome = await signers.remove(signer, toSigningWallet(wallet, address, decline))
+      if (outcome === 'not-owner') setProblem(t('signers.notOwner'))
+      return outcome === 'removed' ? t('signers.removed') : undefined
     })
     if (!isRemoved) return
     onClose()
@@ -41,7 +43,7 @@ export function RemoveSigner({ network, signers, signer, onClose, onRemoved }: R
     <Dialog title={t('signers.removeTitle', { name: signer.app?.name ?? t('signers.unknownApp') })} onClose={onClose}>
       {signer.isOwn ? <p>{t('signers.removeOwn')}</p> : null}
       <p>{t('signers.removeLead', { network: descriptors[network].label })}</p>
-      {isDeclined ? <LoginAlert message={t('login.walletDeclined')} /> : null}
+      {problem ? <LoginAlert message={problem} /> : null}
       {isBusy ? <Spinner size={28} /> : <WalletList onChoose={(wallet) => void remove(wallet)} />}
       <Choices>
         <Button onClick={onClose}>{t('account.cancel')}</Button>

@@ -45,3 +45,12 @@ export async function storeFollowedChannels(db: Db, fid: number, ids: readonly s
       on conflict (fid, channel_id) do nothing`.execute(transaction)
   })
 }
+
+/** What an account has just done here, before the client API is read again. */
+export async function setChannelFollow(db: Db, fid: number, id: string, isFollowing: boolean): Promise<void> {
+  if (isFollowing)
+    await sql`insert into farcaster_channel_follows (fid, channel_id) values (${fid}, ${id}) on conflict (fid, channel_id) do nothing`.execute(
+      db,
+    )
+  else await sql`delete from farcaster_channel_follows where fid = ${fid} and channel_id = ${id}`.execute(db)
+}

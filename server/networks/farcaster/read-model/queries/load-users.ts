@@ -12,17 +12,19 @@ interface UserRow {
   following: number | null
   is_following: boolean
   is_followed_back: boolean
+  is_blocking: boolean
 }
 
 /** Users by fid, those that the index doesn't know included, with the viewer's relation to them. */
 export async function loadUsers(db: Db, fids: readonly number[], viewer?: FarcasterViewer): Promise<Map<number, User>> {
   const unique = [...new Set(fids)]
   if (unique.length === 0) return new Map()
-  const follows = (from: string, to: string) => sql<boolean>`${viewer !== undefined}::boolean and exists (
-    select from farcaster_links link where link.fid = ${sql.raw(from)} and link.type = 'follow' and link.state = 0
+  const links = (type: 'follow' | 'block', from: string, to: string) => sql<boolean>`${viewer !== undefined}::boolean and exists (
+    select from farcaster_links link where link.fid = ${sql.raw(from)} and link.type = ${type} and link.state = 0
       and link.target_fid = ${sql.raw(to)})`
   const { rows } = await sql<UserRow>`${asPrepared} select given.fid, facts.data, facts.addresses, counts.followers, counts.following,
-      ${follows('viewer.fid', 'given.fid')} as is_following, ${follows('given.fid', 'viewer.fid')} as is_followed_back
+      ${links('follow', 'viewer.fid', 'given.fid')} as is_following, ${links('follow', 'given.fid', 'viewer.fid')} as is_followed_back,
+      ${links('block', 'viewer.fid', 'given.fid')} as is_blocking
     from unnest(${unique}::bigint[]) as given (fid)
     cross join (select ${viewer?.fid ?? 0}::bigint as fid) as viewer
     left join lateral (
@@ -47,6 +49,7 @@ function toUser({ fid, data, addresses, followers, following, ...viewer }: UserR
     solanaAddresses: of('solana'),
     isFollowing: viewer.is_following,
     isFollowedBack: viewer.is_followed_back,
+    ...(viewer.is_blocking ? { isBlocking: true } : {}),
     ...(data?.['location'] ? { location: data['location'] } : {}),
     ...(data?.['banner'] ? { banner: data['banner'] } : {}),
     ...(data?.['url'] ? { url: data['url'] } : {}),

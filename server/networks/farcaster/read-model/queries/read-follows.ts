@@ -1,7 +1,7 @@
 import type { User } from '@chorus/contract/farcaster/farcaster-types'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../../db/database.ts'
-import type { CastListRequest } from '../../hub/farcaster-upstream.ts'
+import type { CastListRequest, FarcasterViewer } from '../../hub/farcaster-upstream.ts'
 import { reactionTypes } from '../../hub/reaction-types.ts'
 import { asPrepared } from './as-prepared.ts'
 import type { CastKey } from './load-casts.ts'
@@ -96,6 +96,25 @@ export function readFollows(db: Db, fid: number, list: FollowList, request: Cast
     sql`select count(*) ${mutual}`,
     request,
   )
+}
+
+export const readBlocked = (db: Db, { fid }: FarcasterViewer, request: CastListRequest): Promise<UserPage> =>
+  readUsers(
+    db,
+    (isAfter, tail) => sql`
+      select target_fid as fid, at from farcaster_links
+      where fid = ${fid} and type = 'block' and state = 0 and ${isAfter('target_fid')} ${tail('target_fid')}`,
+    sql`select count(*) from farcaster_links where fid = ${fid} and type = 'block' and state = 0`,
+    request,
+  )
+
+/** Whether an account and one of others have blocked each other, in either direction. */
+export async function hasBlockBetween(db: Db, fid: number, others: readonly number[]): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`${asPrepared} select exists (
+      select from unnest(${[...others]}::bigint[]) as given (other) join farcaster_links link
+        on (link.fid = ${fid} and link.target_fid = other) or (link.fid = other and link.target_fid = ${fid})
+      where link.type = 'block' and link.state = 0) as found`.execute(db)
+  return rows[0]?.found ?? false
 }
 
 export async function readFriendship(db: Db, fid: number, other: number): Promise<{ isFollowing: boolean; isFollowedBack: boolean }> {

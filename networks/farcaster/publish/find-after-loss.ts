@@ -1,0 +1,22 @@
+import { isFailure } from '@chorus/model/failure'
+
+/** When a response is lost, the network may have the cast all the same. Both return its hash. */
+export async function findAfterLoss(send: () => Promise<string>, find: () => Promise<string | undefined>): Promise<string> {
+  try {
+    return await send()
+  } catch (error) {
+    if (!isFailure(error, 'unreachable') && !isFailure(error, 'timeout')) throw error
+    const hash = await findOrNothing(find)
+    if (hash === undefined) throw error
+    return hash
+  }
+}
+
+/** The first failure says more than that of a look-up. */
+async function findOrNothing(find: () => Promise<string | undefined>): Promise<string | undefined> {
+  try {
+    return await find()
+  } catch {
+    return undefined
+  }
+}

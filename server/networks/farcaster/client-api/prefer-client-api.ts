@@ -1,0 +1,32 @@
+import { isFailure } from '@chorus/model/failure'
+import type { FarcasterUpstream } from '../hub/farcaster-upstream.ts'
+import type { FarcasterIndex } from '../read-model/farcaster-index.ts'
+
+type Reads = FarcasterIndex & Pick<FarcasterUpstream, 'warm'>
+
+/** Reads that the client API answers for everyone. */
+const shared = ['user', 'cast', 'comments', 'continuation', 'discover', 'castsBy', 'reactors', 'follows', 'searchCasts', 'channel'] as const
+
+/**
+ * Reads from the client API, and from a hub and its index what guests can't ask it for, or while it doesn't respond or limits our calls.
+ * Nothing promises that guests may call it, so it may stop to answer any of them.
+ */
+export function preferClientApi(first: Reads, rest: Reads): Reads {
+  const either = Object.fromEntries(
+    shared.map((name) => {
+      const [ask, askRest] = [first[name], rest[name]] as ((...input: unknown[]) => Promise<unknown>)[]
+      return [
+        name,
+        async (...input: unknown[]) => {
+          try {
+            return (await ask!(...input)) ?? (await askRest!(...input))
+          } catch (error) {
+            if (!isFailure(error) || isFailure(error, 'aborted')) throw error
+            return askRest!(...input)
+          }
+        },
+      ]
+    }),
+  ) as Pick<Reads, (typeof shared)[number]>
+  return { ...first, ...either, readLag: () => rest.readLag(), warm: () => rest.warm() }
+}

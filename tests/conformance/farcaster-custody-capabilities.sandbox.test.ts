@@ -1,0 +1,4 @@
+import { describeCapabilities } from './capabilities.conformance.ts'
+import { byCustodyWallet, startFarcasterTarget } from './start-farcaster-target.ts'
+
+describeCapabilities('on the sandbox’s Farcaster, as the wallet that owns the account', () => startFarcasterTarget(byCustodyWallet))
