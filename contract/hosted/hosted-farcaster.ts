@@ -77,7 +77,7 @@ export const hostedFarcasterChannel = defineCall({
   envelope: 'own',
   method: 'POST',
   limit: 'write',
-  path: '/api/hosted/farcaster/channel',
+  path: '/api/hosted/farcaster/channel-follow',
   summary:
     'Follows or unfollows a channel as the Farcaster account in the x-account header. Code 1713: Farcaster is not responding, so repeat the call; 1714: the account does not belong to this browser; 1719: the signer is not approved.',
   body: v.strictObject({ channel: v.pipe(v.string(), v.regex(/^[a-z\d][a-z\d-]{0,99}$/i)), isFollowing: v.boolean() }),

@@ -6,6 +6,7 @@ import { capabilityNames, listCapabilities } from '@chorus/networks/capability-n
 import { connect } from '@chorus/networks/connect'
 import { descriptors } from '@chorus/networks/descriptors'
 import type { Direct } from '@chorus/networks/direct'
+import { tokenOfServer } from '@chorus/networks/farcaster/custody/token-of-server'
 import type { Capabilities, Connection } from '@chorus/networks/network'
 import { expect, test } from 'vitest'
 import { readConfig } from '../../server/config.ts'
@@ -32,8 +33,12 @@ const sessionKinds: Partial<Record<NetworkName, readonly [SessionKind, ...Sessio
     ['key on our server', approved],
     ['key on this device', approved, { fetcher: nowhere, authorize: nowhere }],
     ['signed in without a key', toFarcaster({ kind: 'relay', channelToken: '' })],
-    ['sponsored', toFarcaster({ kind: 'sponsorship', signerRequestToken: '', signature: '' })],
-    ['custody wallet', toFarcaster({ kind: 'custody' })],
+    [
+      'sponsored key on this device',
+      toFarcaster({ kind: 'sponsorship', signerRequestToken: '', signature: '' }),
+      { fetcher: nowhere, authorize: nowhere },
+    ],
+    ['custody wallet', { ...toFarcaster({ kind: 'custody' }), token: tokenOfServer }],
   ],
   lens: [
     ['tokens on our server', sessionOf('lens')],

@@ -68,10 +68,11 @@ export function castRoutes(app: Hono, { hub, shapes, state, read, hidden }: Clie
     const words = (context.req.query('q') ?? '').toLowerCase().split(/\s+/).filter(Boolean)
     const from = words.find((word) => word.startsWith('from:'))?.slice(5)
     const plain = words.filter((word) => !word.startsWith('from:'))
-    const found = all().filter((one) => {
-      const name = hub.findMember(one.fid)?.accounts.farcaster!.username
-      const text = String(cast(one)['text']).toLowerCase()
-      return (from === undefined || from === name || from === String(one.fid)) && plain.every((word) => text.includes(word))
+    const author = from === undefined ? undefined : (hub.findMemberByName(from)?.accounts.farcaster!.fid ?? Number(from))
+    const casts = author === undefined ? all() : shapes.castsBy(author)
+    const found = casts.filter((one) => {
+      const text = shapes.bodyOf(one).text.toLowerCase()
+      return plain.every((word) => text.includes(word))
     })
     return read.send(context, 'casts', found, usual, (one) => cast(one, viewer))
   })

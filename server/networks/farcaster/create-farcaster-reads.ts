@@ -11,14 +11,13 @@ import { createReadModel, type ReadModel, type ReadModelOptions } from './read-m
 
 export interface FarcasterReadsOptions extends Omit<ReadModelOptions, 'config'> {
   config: Pick<FarcasterConfig, 'provider' | 'index' | 'discover' | 'apiUrl' | 'upstream'>
-  /** Absent: not configured. */
-  clientApi: ClientApi | undefined
+  clientApi: ClientApi
 }
 
 /** Reads of Farcaster from the configured upstream: our index over a hub, a data provider, or Farcaster's client API. */
 export function createFarcasterReads({ config, clientApi, ...options }: FarcasterReadsOptions): ReadModel {
   const { provider, discover } = config
-  if (config.upstream === 'client' && clientApi) return createClientReads(createReadModel({ config, ...options }), clientApi, options.now)
+  if (config.upstream === 'client') return createClientReads(createReadModel({ config, ...options }), clientApi, options.now)
   if (!provider) return createReadModel({ config, ...options })
   const { url, apiKey, callsPerMinute } = provider
   const { db, now } = options

@@ -6,6 +6,7 @@ import { type ClientApi, createClientApi } from './client-api/create-client-api.
 import { createClientIndex } from './client-api/create-client-index.ts'
 import { createRefusing } from './client-api/refusing.ts'
 import { rememberReads } from './client-api/remember-reads.ts'
+import { withoutClientApi } from './client-api/without-client-api.ts'
 import { withoutIndex } from './client-api/without-index.ts'
 import { createFarcasterReads } from './create-farcaster-reads.ts'
 import { createCustodyCookie } from './custody/custody-cookie.ts'
@@ -42,8 +43,8 @@ import { hostedFarcasterRoutes } from './routes/hosted-farcaster.ts'
 import { farcasterSessions } from './sign-in/farcaster-sessions.ts'
 import { createFarcasterProver, type FarcasterProof } from './sign-in/prove-farcaster.ts'
 
-const toClientApi = ({ apiUrl, clientUrl, clientRoutes }: FarcasterConfig): ClientApi | undefined =>
-  apiUrl && clientUrl ? createClientApi({ apiUrl, appUrl: clientUrl, routes: clientRoutes }) : undefined
+const toClientApi = ({ apiUrl, clientUrl, clientRoutes }: FarcasterConfig): ClientApi =>
+  apiUrl && clientUrl ? createClientApi({ apiUrl, appUrl: clientUrl, routes: clientRoutes }) : withoutClientApi
 
 export const farcasterAdapter: NetworkAdapter<FarcasterConfig> = {
   config: farcasterConfig,
@@ -112,20 +113,9 @@ export const farcasterAdapter: NetworkAdapter<FarcasterConfig> = {
         hostedFarcasterMessageRoutes(serve, { hosted, ...messages })
         hostedFarcasterRoutes(serve, { hosted, registry, farcasterKeys, hub })
         farcasterSuggestionRoutes(serve, { hub: upstream, ...deps })
-        if (clientApi) {
-          const asked = createRefusing(clientApi)
-          const custodyIndex = createClientIndex({ client: asked, rest: { ...withoutIndex(upstream), ...index } })
-          clientChannelRoutes(serve, { hosted, client: clientApi, guestClient: rememberReads(clientApi, Date.now) })
-          custodyRoutes(serve, {
-            db,
-            keys,
-            client: clientApi,
-            registry,
-            cookie: createCustodyCookie(publicUrl),
-            index: custodyIndex,
-            isPro,
-          })
-        }
+        clientChannelRoutes(serve, { hosted, client: clientApi, guestClient: rememberReads(clientApi, Date.now) })
+        const custodyIndex = createClientIndex({ client: createRefusing(clientApi), rest: { ...withoutIndex(upstream), ...index } })
+        custodyRoutes(serve, { db, keys, client: clientApi, registry, cookie: createCustodyCookie(publicUrl), index: custodyIndex, isPro })
         const login = { db, keys, prove, config, publicUrl, hasKey: farcasterKeys.has }
         farcasterLoginRoutes(deps, login)
         farcasterKeyRoutes(deps, { ...login, farcasterKeys, registry, users: upstream, submit: messages.submit })

@@ -35,7 +35,9 @@ export function ProfileMenu({ profile }: { profile: Profile }) {
   const entries = (): MenuEntry[] => {
     const { mute, block } = person()
     const reporting = { label: t('people.report', { name: `@${profile.handle}` }), icon: <Flag aria-hidden size={18} />, choose: begin }
-    return [...mute, ...block, ...(canShow(profile, 'report') ? [reporting] : [])]
+    // Some accounts can report posts only.
+    const canReport = canShow(profile, 'report') && (!report || report.profile !== undefined)
+    return [...mute, ...block, ...(canReport ? [reporting] : [])]
   }
   return (
     <>
@@ -46,7 +48,9 @@ export function ProfileMenu({ profile }: { profile: Profile }) {
         url={descriptors[network].toProfileUrl(profile)}
         entries={entries}
       />
-      {question === 'report' && report ? <ReportPerson person={profile} report={report} onClose={close} onMissing={close} /> : null}
+      {question === 'report' && report?.profile ? (
+        <ReportPerson person={profile} report={report} onClose={close} onMissing={close} />
+      ) : null}
       {question === 'mute' || question === 'block' ? (
         <RelationQuestion person={profile} relation={question} onClose={close} onMissing={close} />
       ) : null}
