@@ -14,7 +14,16 @@ import { toChannelBrief, toUser } from './to-cast.ts'
 
 type PeopleAndChannels = Pick<
   FarcasterIndex,
-  'user' | 'reactors' | 'follows' | 'blocked' | 'friendship' | 'channel' | 'channelsOf' | 'trendingChannels' | 'searchChannels'
+  | 'user'
+  | 'searchPeople'
+  | 'reactors'
+  | 'follows'
+  | 'blocked'
+  | 'friendship'
+  | 'channel'
+  | 'channelsOf'
+  | 'trendingChannels'
+  | 'searchChannels'
 >
 
 /** Each is a call. */
@@ -48,6 +57,12 @@ export function createClientPeople(client: ClientApi, rest: FarcasterIndex): Peo
           ? await findUser(Number(who.fid), token)
           : (await client.find('userByName', { input: { username: who.handle }, token }, UserResult))?.result
       return found?.username ? toUser(found) : undefined
+    },
+    async searchPeople(text, { cursor, viewer }) {
+      const q = text.trim().replace(/^@/, '')
+      if (!q) return { users: [] }
+      const page = await client.ask('searchUsers', { input: { q }, cursor, token: viewer?.clientToken }, UsersResult)
+      return { users: page.result.map(toUser), cursor: page.cursor }
     },
     async reactors(hash, kind, { cursor, viewer }) {
       const call = kind === 'like' ? 'castLikes' : 'castRecasters'

@@ -5,7 +5,19 @@ import type { FarcasterIndex } from '../read-model/farcaster-index.ts'
 type Reads = FarcasterIndex & Pick<FarcasterUpstream, 'warm'>
 
 /** Reads that the client API answers for everyone. */
-const shared = ['user', 'cast', 'comments', 'continuation', 'discover', 'castsBy', 'reactors', 'follows', 'searchCasts', 'channel'] as const
+const shared = [
+  'user',
+  'cast',
+  'comments',
+  'continuation',
+  'discover',
+  'castsBy',
+  'reactors',
+  'follows',
+  'searchPeople',
+  'searchCasts',
+  'channel',
+] as const
 
 /**
  * Reads from the client API, and from a hub and its index what guests can't ask it for, or while it doesn't respond or limits our calls.

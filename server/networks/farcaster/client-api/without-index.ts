@@ -16,6 +16,7 @@ export const withoutIndex = (hub: FarcasterUpstream): FarcasterIndex & Pick<Farc
   follows: async () => off(),
   blocked: async () => off(),
   friendship: async () => off(),
+  searchPeople: async () => off(),
   searchCasts: async () => off(),
   channel: async () => undefined,
   channelsOf: async () => [],

@@ -2,14 +2,13 @@ import type { ApiCall } from '@chorus/contract/call'
 import type { BodyOf } from '@chorus/contract/call'
 import { decodeInput } from '@chorus/contract/decode-input'
 import type { custodyRead } from '@chorus/contract/hosted/hosted-custody'
-import { searchIdentity } from '@chorus/contract/identity/search-identity'
 import { farcasterSuggestions } from '@chorus/contract/people/suggested-follows'
 import { Refusal } from '@chorus/contract/refusal'
 import type { Input, Serve } from '@chorus/contract/serve'
 import type { Context } from 'hono'
 import type { Viewer } from '../../../account/find-viewer.ts'
 import type { Db } from '../../../db/database.ts'
-import { type ClientUser, UsersResult } from '../client-api/client-wire.ts'
+import { UsersResult } from '../client-api/client-wire.ts'
 import type { ClientApi } from '../client-api/create-client-api.ts'
 import { refusing } from '../client-api/refusing.ts'
 import { toUser } from '../client-api/to-cast.ts'
@@ -70,12 +69,6 @@ export function createCustodyReads({ db, client, index, isPro }: CustodyReadsOpt
   farcasterPeopleRoutes(collect, deps)
   farcasterChannelRoutes(collect, deps)
   farcasterNotificationRoutes(collect, deps)
-  collect(searchIdentity, async ({ query, viewer }) => {
-    const { clientToken: token } = (viewer as CustodyViewer).farcaster
-    const { result } = await client.ask('searchUsers', { input: { q: query.keyword }, token }, UsersResult)
-    const people = result.slice(0, query.size).map((user) => ({ farcaster: [toSearched(user)] }))
-    return { list: people, cursor: 0, size: people.length }
-  })
   collect(farcasterSuggestions, async ({ viewer }) => {
     const { clientToken: token } = (viewer as CustodyViewer).farcaster
     const { result } = await client.ask('newUsers', { token }, UsersResult)
@@ -96,15 +89,6 @@ export function createCustodyReads({ db, client, index, isPro }: CustodyReadsOpt
     return refusing(handle(input as unknown as Input<ApiCall, Viewer>))
   }
 }
-
-const toSearched = ({ fid, username, displayName }: ClientUser) => ({
-  platform_id: String(fid),
-  platform: 'farcaster' as const,
-  handle: username ?? '',
-  name: displayName ?? '',
-  hit: true,
-  score: 1,
-})
 
 /** Timelines are read with a body. */
 const isRead = ({ limit }: ApiCall): boolean => limit !== 'write'

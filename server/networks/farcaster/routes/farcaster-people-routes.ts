@@ -1,4 +1,11 @@
-import { blockedPeople, followers, followings, friendship, mutualFollowers, searchPeople } from '@chorus/contract/farcaster/farcaster-people'
+import {
+  blockedPeople,
+  followers,
+  followings,
+  friendship,
+  mutualFollowers,
+  searchPeople,
+} from '@chorus/contract/farcaster/farcaster-people'
 import type { User } from '@chorus/contract/farcaster/farcaster-types'
 import type { Serve } from '@chorus/contract/serve'
 import { isFailure } from '@chorus/model/failure'
