@@ -332,6 +332,8 @@ export interface NetworkDescriptor extends NetworkIdentity {
   serverOf?(session: Session): string
   /** Whether a wallet signs each request of this session. */
   isSignedByWallet?(session: Session): boolean
+  /** Ids of the chains on which its accounts' wallets sign. Absent: wallets sign nothing here. */
+  walletChains?: readonly number[]
   /** Origins of segmented videos: where a browser can't play those natively, our script fetches them from there. */
   videoOrigins: readonly string[]
   /** Undoing a repost also removes its entry from lists. Spec 3 §4. */

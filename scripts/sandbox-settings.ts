@@ -46,6 +46,9 @@ const table: Readonly<Record<string, (played: Played) => string>> = {
   CHORUS_GOPLUS_URL: ({ urls }) => urls.goplus,
   CHORUS_TRANSLATE_URL: ({ urls }) => urls.translate,
   CHORUS_PUSH_SERVICES: ({ urls }) => urls.push,
+  CHORUS_WALLETCONNECT_PROJECT: ({ applications }) => applications.wallets.projectId,
+  CHORUS_WALLETCONNECT_RELAY: ({ applications }) => applications.wallets.relayUrl,
+  CHORUS_WALLETCONNECT_APP: ({ urls }) => `Sandbox Wallet <${urls.wallets}/wc>`,
   // The Bluesky stand-in is also the PLC directory.
   CHORUS_PLC_URL: ({ urls }) => urls.bluesky,
   CHORUS_DID_WEB_URL: ({ urls }) => urls.bluesky,

@@ -9,6 +9,7 @@ import { pagesEnvironment, toPagesConfig } from './config/pages.ts'
 import { pushEnvironment, toPushConfig } from './config/push.ts'
 import type { SandboxService, ServerConfig } from './config/server-config.ts'
 import { translationEnvironment, toTranslationConfig } from './config/translation.ts'
+import { toWalletConnectConfig, walletConnectEnvironment } from './config/wallet-connect.ts'
 import { adapters, type NetworkConfigs } from './networks/adapters.ts'
 import { parseMasterKeys, type MasterKeys } from './vault/master-keys.ts'
 
@@ -63,6 +64,7 @@ const Environment = v.object({
   ...pushEnvironment,
   ...pagesEnvironment,
   ...translationEnvironment,
+  ...walletConnectEnvironment,
   ...mediaEnvironment,
 })
 
@@ -123,6 +125,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     push: toPushConfig(env, { isLive }),
     pages: toPagesConfig(env, { isLive }),
     translation: toTranslationConfig(env),
+    walletConnect: toWalletConnectConfig(env, { isLive }),
     media: toMediaConfig(env),
   }
 }

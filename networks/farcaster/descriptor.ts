@@ -16,6 +16,8 @@ export const farcaster: NetworkDescriptor = {
     handle ? `https://farcaster.xyz/${encodeURIComponent(handle)}` : `https://farcaster.xyz/~/profiles/${profileId}`,
   toPostUrl: ({ postId }) => `https://farcaster.xyz/~/conversations/${postId}`,
   isSignedByWallet: ({ proof }: FarcasterSession) => proof.kind === 'custody',
+  // Optimism, where the registry of accounts and keys is.
+  walletChains: [10],
   videoOrigins: ['https://stream.farcaster.xyz', 'https://stream.warpcast.com'],
   unmirrorLeavesLists: false,
   hidesLikes: false,

@@ -16,6 +16,8 @@ export const lens: NetworkDescriptor = {
     handle ? `https://hey.xyz/u/${encodeURIComponent(handle)}` : `https://hey.xyz/account/${profileId}`,
   toPostUrl: ({ slug, postId }) => `https://hey.xyz/posts/${encodeURIComponent(slug ?? postId)}`,
   secretsOf: ({ token, refreshToken }: LensSession) => [token, refreshToken],
+  // Lens Chain and its test network.
+  walletChains: [232, 37_111],
   videoOrigins: [],
   unmirrorLeavesLists: true,
   hidesLikes: false,

@@ -6,6 +6,7 @@ import type { S3Config } from './media.ts'
 import type { PagesConfig } from './pages.ts'
 import type { PushConfig } from './push.ts'
 import type { TranslationConfig } from './translation.ts'
+import type { WalletConnectConfig } from './wallet-connect.ts'
 
 /** Services that the sandbox can stand in for and browsers request directly. */
 export type SandboxService = NetworkName | 'media'
@@ -49,6 +50,8 @@ export interface ServerConfig {
   pages: PagesConfig | undefined
   /** Undefined: translation is off. */
   translation: TranslationConfig | undefined
+  /** Undefined: wallets on other devices are off. */
+  walletConnect: WalletConnectConfig | undefined
   /** Undefined: uploaded media is stored in the data folder. */
   media: S3Config | undefined
 }

@@ -47,6 +47,18 @@ test('allows uploads to the configured bucket, and media from its CDN', () => {
   expect(elsewhere['media-src']).toContain('http://cdn.example')
 })
 
+test('allows connections to the relay of wallets when a project is configured, and to nothing else of theirs', () => {
+  const all = ['farcaster', 'lens', 'x', 'bluesky']
+  const project = { CHORUS_WALLETCONNECT_PROJECT: '0'.repeat(32) }
+  const relay = { ...project, CHORUS_WALLETCONNECT_RELAY: 'ws://127.0.0.1:9' }
+  expect(policyOf(all, relay)['connect-src']).toEqual(["'self'", 'ws://127.0.0.1:9'])
+  expect(policyOf(all, relay)['frame-src']).toEqual(policyOf(all)['frame-src'])
+  expect(policyOf(all, project)['connect-src']).toEqual(["'self'"])
+  const onPublicNetworks = policyFor(readConfig({ CHORUS_NETWORKS: 'live', ...project }))
+  expect(onPublicNetworks).toContain(' wss://relay.walletconnect.org')
+  expect(policyFor(live)).not.toContain('walletconnect')
+})
+
 test("allows frames of the video players' hosts only", () => {
   expect(policyOf([])['frame-src']).toEqual([
     'https://www.youtube-nocookie.com',

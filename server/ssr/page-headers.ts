@@ -20,7 +20,7 @@ export const byNonce = (nonce: string): InlineSources => ({
  * @param providerRoot An origin that the operator allows developers to read from.
  */
 export function toPageHeaders(
-  config: Pick<ServerConfig, 'mediaUrl' | 'pages' | 'media'>,
+  config: Pick<ServerConfig, 'mediaUrl' | 'pages' | 'media' | 'walletConnect'>,
   pages: NetworkPages,
   inline: InlineSources,
   services: readonly string[] = [],
@@ -51,7 +51,14 @@ export function toPageHeaders(
     'font-src': ["'self'"],
     'connect-src': [
       "'self'",
-      ...new Set([...readByBrowsers, ...videos, ...ofDevices, ...toOrigin(toUploadUrl(config.media)), ...toOrigin(providerRoot)]),
+      ...new Set([
+        ...readByBrowsers,
+        ...videos,
+        ...ofDevices,
+        ...toOrigin(toUploadUrl(config.media)),
+        ...toOrigin(config.walletConnect?.relayUrl),
+        ...toOrigin(providerRoot),
+      ]),
     ],
     // The player of a post's own card works without previews, if its link alone identifies the player.
     'frame-src': config.pages ? [...playerOrigins] : [...linkedPlayerOrigins],

@@ -21,6 +21,7 @@ export function toSettings(config: ServerConfig, pages: NetworkPages): Settings 
     publicUrl: config.login.publicUrl,
     previewsPages: config.pages !== undefined,
     supportsTranslation: config.translation !== undefined,
+    ...(config.walletConnect && { walletConnect: config.walletConnect }),
     mediaRewrites: config.mediaUrl
       ? [config.mediaUrl, ...(config.pages?.from === 'stand-in' ? [picturesOfPages] : [])].map((root) => ({
           from: `${root}/`,

@@ -35,7 +35,7 @@ export const specsByFolder: Readonly<Record<string, readonly string[]>> = {
   'web/features/identity': ['linked-accounts', 'wallets'],
   'web/features/labels': ['content-labels', 'label-matrix'],
   'web/features/lists': ['feeds', 'stillness', 'paging', 'scroll-position', 'threads', 'late-code'],
-  'web/features/login': ['login', 'login-edges', 'bluesky-login', 'wallets', 'signers'],
+  'web/features/login': ['login', 'login-edges', 'bluesky-login', 'wallets', 'wallet-connect', 'signers'],
   'web/features/media': ['media'],
   'web/features/media-viewer': ['media'],
   'web/features/notifications': ['notifications', 'notification-settings', 'push'],

@@ -17,7 +17,7 @@ export interface AccountChange {
 
 /** Switching and logging out of this browser's accounts, with a toast for the result. */
 export function useAccountChange(): AccountChange {
-  const { accountsStore, toaster } = useServices()
+  const { accountsStore, settings, toaster } = useServices()
   const t = useT()
   const navigate = useNavigate()
 
@@ -35,6 +35,10 @@ export function useAccountChange(): AccountChange {
       return false
     }
   }
+  const endWallets = async () => {
+    const { endWalletSessions } = await import('../../services/wallets/open-wallet-connect.ts')
+    await endWalletSessions({ settings, toaster }, t)
+  }
   return {
     switchTo: (id) =>
       run(async (accounts) => {
@@ -49,6 +53,7 @@ export function useAccountChange(): AccountChange {
     logOutAll: () =>
       run(async (accounts) => {
         await accounts.logOutAll()
+        void endWallets().catch(() => {})
         await navigate({ to: '/' })
         return t('accounts.loggedOutAll')
       }),

@@ -25,8 +25,19 @@ export interface Settings {
   previewsPages: boolean
   /** Whether the server offers translations. */
   supportsTranslation: boolean
+  /** Absent: only wallets in the browser are offered. */
+  walletConnect?: WalletConnectSettings
   /** Media URLs that start with `from` are fetched from `to` instead. */
   mediaRewrites: readonly { from: string; to: string }[]
+}
+
+export interface WalletConnectSettings {
+  /** The operator’s project with the relay. */
+  projectId: string
+  /** `wss://…` */
+  relayUrl: string
+  /** A wallet to offer before the well-known ones. `url` takes the connection’s link as `uri`. */
+  app?: { name: string; url: string } | undefined
 }
 
 export interface NetworkSettings {

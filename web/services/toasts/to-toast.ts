@@ -55,6 +55,8 @@ function toWords(error: unknown, t: Translate, fallback: string): Words | undefi
     return { title: t('toast.signerTitle'), message: t('toast.signer'), ...(network && { logInTo: network }) }
   }
   if (isGasNotEstimated(error)) return { title: t('toast.gasTitle'), message: toText(toThrown(error).shortMessage) ?? fallback }
+  // Its message is already in the user’s language.
+  if (toThrown(error).name === 'WalletFault') return { title: fallback, message: String(toThrown(error).message) }
   const wallet = toWalletSentence(error)
   if (wallet) return { title: fallback, message: t(wallet) }
   const answered = toGraphqlMessage(error)

@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import { useT } from '../../../i18n/use-t.ts'
 import { useServices } from '../../../services/context/services-context.tsx'
+import { endWalletSessions } from '../../../services/wallets/open-wallet-connect.ts'
 import { Button, Choices } from '../../../ui/controls/button.tsx'
 import { Field } from '../../../ui/controls/field.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
@@ -57,7 +58,8 @@ export function DeleteQuestion({ name, uid, onClose }: { name: string; uid: stri
 function useDeletion() {
   const t = useT()
   const navigate = useNavigate()
-  const { ownFetcher, accountsStore } = useServices()
+  const services = useServices()
+  const { ownFetcher, accountsStore } = services
   const task = useTask()
   const [isStale, setStale] = useState(false)
   const remove = async () => {
@@ -73,6 +75,7 @@ function useDeletion() {
       }
       // The account is already deleted. If this fails, our server's next reply clears what is left here.
       await accounts.logOutAll().catch(() => {})
+      void endWalletSessions(services, t).catch(() => {})
       await navigate({ to: '/' })
       return t('deleteAccount.done')
     })

@@ -2,10 +2,13 @@ import { Plus, Wallet as WalletIcon } from 'lucide-react'
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { useT } from '../../../i18n/use-t.ts'
 import { useServices } from '../../../services/context/services-context.tsx'
+import { toFeaturedOrder } from '../../../services/wallets/featured-wallets.ts'
 import { Button, ChoiceButton } from '../../../ui/controls/button.tsx'
 import { Spinner } from '../../../ui/feedback/spinner.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { LoginAlert } from '../../login/parts/login-alert.tsx'
+import { WalletConnectPanel } from '../../login/wallet/wallet-connect-panel.tsx'
+import { WalletConnectChoice } from '../../login/wallet/wallet-list.tsx'
 import { createWallets } from '../../login/wallet/wallets.ts'
 import { type ConnectableWallet, toEthereumWallets, toSolanaWallets } from './connectable-wallet.ts'
 import { standardWallets } from './solana-wallets.ts'
@@ -36,7 +39,9 @@ export function AddWallet(props: AddWalletProps) {
 /** Wallets in this browser by chain. A wallet that supports both chains is listed under each. */
 function AddWalletDialog({ known, onChange, onClose }: AddWalletProps & { onClose(): void }) {
   const t = useT()
+  const { settings, ownFetcher } = useServices()
   const { ethereum, solana } = useOfferedWallets()
+  const [isConnecting, setConnecting] = useState(false)
   const { add, busyId, fault } = useAddWallet({
     known,
     onAdded() {
@@ -47,6 +52,18 @@ function AddWalletDialog({ known, onChange, onClose }: AddWalletProps & { onClos
   const toList = (title: string, wallets: readonly ConnectableWallet[]) => (
     <WalletList title={title} wallets={wallets} busyId={busyId} onChoose={(wallet) => void add(wallet)} />
   )
+  if (isConnecting)
+    return (
+      <Dialog title={t('addWallet.title')} onClose={onClose} onBack={() => setConnecting(false)}>
+        <WalletConnectPanel
+          onChoose={(wallet) => {
+            setConnecting(false)
+            toEthereumWallets([wallet], ownFetcher).forEach((one) => void add(one))
+          }}
+          onClose={() => setConnecting(false)}
+        />
+      </Dialog>
+    )
   return (
     <Dialog title={t('addWallet.title')} onClose={onClose}>
       <p>{t('addWallet.lead')}</p>
@@ -54,6 +71,7 @@ function AddWalletDialog({ known, onChange, onClose }: AddWalletProps & { onClos
       {toList(t('addWallet.ethereum'), ethereum)}
       {toList(t('addWallet.solana'), solana)}
       {ethereum.length + solana.length === 0 ? <p className={parts.note}>{t('login.noWallet')}</p> : null}
+      {settings.walletConnect ? <WalletConnectChoice onClick={() => setConnecting(true)} disabled={busyId !== undefined} /> : null}
       {busyId ? (
         <p role="status" className={parts.note}>
           {t('addWallet.waiting')}
@@ -69,7 +87,7 @@ function useOfferedWallets() {
   useEffect(() => () => announced.destroy(), [announced])
   const ethereum = useSyncExternalStore(announced.subscribe, announced.getProviders, announced.getProviders)
   const solana = useSyncExternalStore(standardWallets.subscribe, standardWallets.list, standardWallets.list)
-  return { ethereum: toEthereumWallets(ethereum, ownFetcher), solana: toSolanaWallets(solana, ownFetcher) }
+  return { ethereum: toEthereumWallets(toFeaturedOrder(ethereum), ownFetcher), solana: toSolanaWallets(solana, ownFetcher) }
 }
 
 interface WalletListProps {

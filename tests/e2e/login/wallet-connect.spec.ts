@@ -1,0 +1,42 @@
+import type { Person } from '@chorus/sandbox/seed/world'
+import type { Page } from '@playwright/test'
+import { expectNoSeriousAxeViolations } from '../axe.ts'
+import { waitForHydration } from '../open-page.ts'
+import { expect, test } from '../test.ts'
+import { expectLoggedIn, openLoginMethod } from './login-steps.ts'
+
+// Acceptance row L03: wallets on other devices. The sandbox's wallet app stands in for one on a phone.
+
+/** Approves in the wallet app that the open panel links to. */
+async function approveInApp(page: Page, { name }: Person): Promise<void> {
+  const opening = page.context().waitForEvent('page')
+  await page.getByRole('link', { name: 'Sandbox Wallet' }).click()
+  const app = await opening
+  await app.getByRole('button', { name, exact: true }).click()
+  await expect(app.getByRole('heading', { name: 'Wallet connected' })).toBeVisible()
+  await page.bringToFront()
+}
+
+test('L03: Lens: logs in with a wallet on a phone, and offers it again after a reload', async ({ page, app }) => {
+  const priya = app.world.person('priya')
+  const loaded: string[] = []
+  page.on('request', (request) => void loaded.push(request.url()))
+  await page.goto('/')
+  await openLoginMethod(page, 'Lens')
+  expect(loaded.filter((url) => url.includes('create-wallet-connect'))).toEqual([])
+  await page.getByRole('button', { name: 'WalletConnect' }).click()
+  await expect(page.getByRole('img', { name: 'QR code to scan with your wallet app' })).toBeVisible()
+  await expect(page.getByText('Waiting for your wallet…')).toBeVisible()
+  await expectNoSeriousAxeViolations(page)
+  await approveInApp(page, priya)
+  await expect(page.getByRole('radio')).toHaveCount(2)
+
+  await page.reload()
+  await openLoginMethod(page, 'Lens')
+  await page.getByRole('button', { name: 'WalletConnect' }).click()
+  await page.getByRole('button', { name: 'Continue with Sandbox Wallet' }).click()
+  await expect(page.getByRole('radio')).toHaveCount(2)
+  await page.getByRole('button', { name: 'Sign and log in' }).click()
+  await expectLoggedIn(page, 'Lens')
+  await waitForHydration(page)
+})

@@ -1,0 +1,149 @@
+import type { WalletClient, WalletSession } from './wallet-client.ts'
+import { toDeclined, type ToFault, toRequestError } from './wallet-fault.ts'
+
+/** A request that waits for the wallet. */
+export interface PendingRequest {
+  session: WalletSession
+  /** Stops waiting, as if the user had declined in the wallet. */
+  cancel(): void
+}
+
+export interface SessionProviderDeps {
+  client: WalletClient
+  topic: string
+  toFault: ToFault
+  /** Shows that a request waits. The result removes it. */
+  onPending(request: PendingRequest): () => void
+}
+
+type Listener = (value: never) => void
+interface Request {
+  method: string
+  params?: unknown
+}
+
+/** s. The shortest lifetime that wallets accept. */
+const requestLasts = 300
+/** Requests that a person answers in the wallet. Pages read chains elsewhere. */
+export const walletMethods = [
+  'personal_sign',
+  'eth_signTypedData_v4',
+  'eth_sendTransaction',
+  'wallet_switchEthereumChain',
+  'wallet_addEthereumChain',
+]
+const sentMethods = new Set(['personal_sign', 'eth_signTypedData_v4', 'eth_sendTransaction', 'wallet_addEthereumChain'])
+
+const toHex = (chain: number) => `0x${chain.toString(16)}`
+const toError = (code: number, message: string) => Object.assign(new Error(message), { code })
+
+/** `eip155:10:0xabc…` */
+function readAccounts({ namespaces }: WalletSession): { chain: number; address: string }[] {
+  return (namespaces['eip155']?.accounts ?? []).map((account) => {
+    const [, chain, address = ''] = account.split(':')
+    return { chain: Number(chain), address }
+  })
+}
+
+/** The chain that a request names itself. Typed data of another chain than the active one is refused by wallets. */
+function findChain({ method, params }: Request): number | undefined {
+  const [first, second] = Array.isArray(params) ? (params as unknown[]) : []
+  const named =
+    method === 'eth_signTypedData_v4'
+      ? (JSON.parse(String(second)) as { domain?: { chainId?: unknown } }).domain?.chainId
+      : method === 'eth_sendTransaction'
+        ? (first as { chainId?: unknown } | undefined)?.chainId
+        : undefined
+  return named === undefined ? undefined : Number(named)
+}
+
+/** A wallet on another device in the form of one in this browser (EIP-1193), for as long as its session lasts. */
+export function createSessionProvider({ client, topic, toFault, onPending }: SessionProviderDeps) {
+  const listeners = new Map<string, Set<Listener>>()
+  const cancels = new Set<(error: Error) => void>()
+  const readSession = (): WalletSession => {
+    if (!client.session.keys.includes(topic)) throw toFault('disconnected')
+    return client.session.get(topic)
+  }
+  const accounts = () => readAccounts(readSession())
+  let chain = accounts()[0]?.chain ?? 1
+  /** The address that the wallet has switched to. */
+  let active: string | undefined
+
+  const emit = (name: string, value: unknown) => listeners.get(name)?.forEach((listener) => listener(value as never))
+  const listAddresses = (): string[] => {
+    const all = [...new Set(accounts().map(({ address }) => address))]
+    return active === undefined ? all : [...all.filter((one) => one === active), ...all.filter((one) => one !== active)]
+  }
+  const switchTo = (next: number) => {
+    if (!accounts().some((account) => account.chain === next)) throw toFault('wrong-chain')
+    if (next === chain) return
+    chain = next
+    emit('chainChanged', toHex(next))
+  }
+  const end = () => {
+    const error = toFault('disconnected')
+    for (const cancel of cancels) cancel(error)
+    emit('accountsChanged', [])
+    emit('disconnect', error)
+  }
+
+  const send = async ({ method, params }: Request): Promise<unknown> => {
+    const session = readSession()
+    const target = findChain({ method, params }) ?? chain
+    if (!accounts().some((account) => account.chain === target)) throw toFault('wrong-chain')
+    const { promise: cancelled, reject } = Promise.withResolvers<never>()
+    cancels.add(reject)
+    const remove = onPending({ session, cancel: () => reject(toDeclined()) })
+    const answer = client.request({
+      topic,
+      chainId: `eip155:${target}`,
+      request: { method, params: params ?? [] },
+      expiry: requestLasts,
+    })
+    // A late answer to a cancelled request is dropped.
+    answer.catch(() => {})
+    try {
+      return await Promise.race([answer, cancelled])
+    } catch (error) {
+      throw toRequestError(error, toFault)
+    } finally {
+      cancels.delete(reject)
+      remove()
+    }
+  }
+
+  return {
+    /** Tells the page what the wallet has changed. */
+    onSessionEvent(name: string, data: unknown): void {
+      if (name === 'chainChanged') {
+        const next = Number(data)
+        if (accounts().some((account) => account.chain === next)) switchTo(next)
+      }
+      if (name === 'accountsChanged') {
+        const first: unknown = Array.isArray(data) ? data[0] : undefined
+        active = typeof first === 'string' ? first.split(':').at(-1) : active
+        emit('accountsChanged', listAddresses())
+      }
+    },
+    onUpdate: () => emit('accountsChanged', listAddresses()),
+    end,
+    provider: {
+      async request(request: Request): Promise<unknown> {
+        const { method, params } = request
+        if (method === 'eth_requestAccounts' || method === 'eth_accounts') return listAddresses()
+        if (method === 'eth_chainId') return toHex(chain)
+        if (method === 'wallet_switchEthereumChain') {
+          switchTo(Number((params as [{ chainId: string }])[0].chainId))
+          return null
+        }
+        if (sentMethods.has(method)) return send(request)
+        throw toError(4200, `${method} is not supported.`)
+      },
+      on(name: string, listener: Listener): void {
+        listeners.set(name, (listeners.get(name) ?? new Set()).add(listener))
+      },
+      removeListener: (name: string, listener: Listener) => void listeners.get(name)?.delete(listener),
+    },
+  }
+}
