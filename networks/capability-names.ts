@@ -9,6 +9,7 @@ const names: Record<Capability, true> = {
   quotes: true,
   engagers: true,
   bookmark: true,
+  collect: true,
   follow: true,
   relations: true,
   suggestions: true,

@@ -123,7 +123,7 @@ export interface Notifications {
 }
 
 export type RelationKind = 'followers' | 'following' | 'known-followers'
-export type EngagerKind = 'likes' | 'mirrors'
+export type EngagerKind = 'likes' | 'mirrors' | 'collects'
 
 /** A saved feed; pinned ones appear as tabs. */
 export interface SavedFeed {
@@ -241,6 +241,8 @@ export interface Capabilities {
   like: Toggle<Post>
   mirror: Toggle<Post>
   bookmark: Bookmark
+  /** Collects a post once, for the price that its author asks. */
+  collect: Pick<Toggle<Post>, 'add'>
   follow: Toggle<Profile>
   mute: ListedToggle<Profile>
   block: ListedToggle<Profile>

@@ -14,6 +14,13 @@ const followersOnly = v.strictObject({
   followersOnlyRule: v.strictObject({ repliesRestricted: v.boolean(), repostRestricted: v.boolean(), quotesRestricted: v.boolean() }),
 })
 
+const amount = v.pipe(v.string(), v.regex(/^\d{1,30}(?:\.\d{1,30})?$/))
+const simpleCollect = v.strictObject({
+  selected: v.literal(true),
+  referrals: v.tuple([]),
+  paymentSource: v.picklist(['ACCOUNT', 'SIGNER']),
+})
+
 /** The input of each operation, by its name in the API. The account header selects the account. */
 export const lensWrites = {
   post: v.strictObject({
@@ -34,6 +41,12 @@ export const lensWrites = {
   unfollow: aboutAccount,
   block: aboutAccount,
   unblock: aboutAccount,
+  /** Collecting a post. */
+  executePostAction: v.strictObject({ post, action: v.strictObject({ simpleCollect }) }),
+  /** A transaction for the wallet, which sees what it allows. */
+  prepareSignerErc20Approval: v.strictObject({
+    approval: v.strictObject({ exact: v.strictObject({ currency: address, value: amount }) }),
+  }),
   mute: aboutAccount,
   unmute: aboutAccount,
 } as const satisfies Record<string, v.GenericSchema>
@@ -49,7 +62,7 @@ export const hostedLensWrite = defineCall({
   limit: 'write',
   path: '/api/hosted/lens/writes/{name}',
   summary:
-    'A Lens mutation by the account in the x-account header: its own posts, reposts, reactions, bookmarks, follows, blocks, mutes and reports. Replies as the API does, with the result as `data.result`.',
+    'A Lens mutation by the account in the x-account header: its own posts, reposts, reactions, bookmarks, follows, blocks, mutes, collects and reports. Replies as the API does, with the result as `data.result`.',
   body: v.record(v.string(), v.unknown()),
   reply: v.unknown(),
 })

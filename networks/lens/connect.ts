@@ -19,6 +19,7 @@ type Personal =
   | 'like'
   | 'mirror'
   | 'bookmark'
+  | 'collect'
   | 'follow'
   | 'block'
   | 'report'
@@ -78,6 +79,7 @@ function toActs(account: string, deps: NetworkDeps) {
     like: late('like', toggle),
     mirror: late('mirror', toggle),
     bookmark: { ...bookmarkFeatures, ...late('bookmark', listedToggle) },
+    collect: late('collect', ['add']),
     follow: late('follow', toggle),
     block: late('block', listedToggle),
     // Our provider stores the list, for an account that it knows.

@@ -29,6 +29,7 @@ export const lens: NetworkDescriptor = {
     'like',
     'mirror',
     'bookmark',
+    'collect',
     'follow',
     'suggestions',
     'mute',

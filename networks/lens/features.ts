@@ -7,7 +7,7 @@ import type { Bookmark, Capabilities, Notifications, Remove, Report } from '../n
 export const toRelationsFeatures = (isGuest: boolean): Pick<Capabilities['relations'], 'kinds'> => ({
   kinds: isGuest ? ['followers', 'following'] : ['followers', 'following', 'known-followers'],
 })
-export const engagersFeatures: Pick<Capabilities['engagers'], 'kinds'> = { kinds: ['likes', 'mirrors'] }
+export const engagersFeatures: Pick<Capabilities['engagers'], 'kinds'> = { kinds: ['likes', 'mirrors', 'collects'] }
 export const bookmarkFeatures: Pick<Bookmark, 'kinds'> = { kinds: ['all', 'text', 'image', 'video', 'audio'] }
 /** Spec 1 §9: one fixed reason. */
 export const reportFeatures: Pick<Report, 'reasons' | 'noteLimit'> = { reasons: ['spam'], noteLimit: 0 }

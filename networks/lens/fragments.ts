@@ -64,6 +64,42 @@ const post = /* GraphQL */ `
     metadata {
       ...MetadataFields
     }
+    actions {
+      __typename
+      ... on SimpleCollectAction {
+        address
+        collectLimit
+        endsAt
+        followerOnGraph {
+          globalGraph
+        }
+        payToCollect {
+          referralShare
+          price {
+            ... on Erc20Amount {
+              value
+              asset {
+                symbol
+                contract {
+                  address
+                  chainId
+                }
+              }
+            }
+            ... on NativeAmount {
+              value
+              asset {
+                symbol
+                contract {
+                  address
+                  chainId
+                }
+              }
+            }
+          }
+        }
+      }
+    }
     rules {
       required {
         type
@@ -93,6 +129,10 @@ const post = /* GraphQL */ `
       canQuote {
         __typename
       }
+      canSimpleCollect {
+        __typename
+      }
+      hasSimpleCollected
     }
   }
   fragment PostName on Post {

@@ -1,5 +1,6 @@
 import type { Post, PostType, UnavailablePost } from '@chorus/model/post'
 import { toPostRef } from '@chorus/model/ref'
+import { toCollect } from './decode/to-collect.ts'
 import { isEncrypted, toMetadata } from './decode/to-metadata.ts'
 import { toProfile } from './to-profile.ts'
 import type { WireAnyPost, WireNear, WirePost } from './wire.ts'
@@ -42,10 +43,13 @@ export function toPost(wire: WirePost): Post {
       bookmarks: stats.bookmarks,
       countOpenActions: stats.collects,
     },
+    collectModule: toCollect(wire),
     restrictions: toRestrictions(wire),
     canComment: isPassed(operations?.canComment),
     canMirror: isPassed(operations?.canRepost),
     canQuote: isPassed(operations?.canQuote),
+    canAct: operations?.canSimpleCollect ? operations.canSimpleCollect.__typename === 'SimpleCollectValidationPassed' : undefined,
+    hasActed: operations?.hasSimpleCollected ?? undefined,
     hasLiked: operations?.hasReacted,
     hasBookmarked: operations?.hasBookmarked,
     hasMirrored: operations?.hasReposted?.optimistic,

@@ -78,6 +78,24 @@ export type WireMetadata = v.InferOutput<typeof WireMetadata>
 const outcome = optional(v.object({ __typename: v.string() }))
 const flag = optional(v.object({ optimistic: v.boolean() }))
 
+/** Of a post; those of other kinds have only a name. */
+const WireAction = v.object({
+  __typename: v.string(),
+  address: v.optional(v.string()),
+  collectLimit: v.nullish(v.number()),
+  endsAt: v.nullish(time),
+  followerOnGraph: v.nullish(v.object({ globalGraph: v.boolean() })),
+  payToCollect: v.nullish(
+    v.object({
+      referralShare: v.nullish(v.number()),
+      price: v.object({
+        value: v.pipe(v.string(), v.decimal()),
+        asset: v.object({ symbol: v.pipe(v.string(), v.maxLength(20)), contract: v.object({ address: v.string(), chainId: v.number() }) }),
+      }),
+    }),
+  ),
+})
+
 const core = {
   __typename: v.literal('Post'),
   id,
@@ -90,6 +108,7 @@ const core = {
   stats: v.object({ comments: count, reposts: count, quotes: count, reactions: count, bookmarks: count, collects: count }),
   mentions: optional(lenientArray(v.object({ account: v.string(), replace: v.object({ from: text }) }))),
   metadata: WireMetadata,
+  actions: optional(lenientArray(WireAction)),
   rules: optional(
     v.object({
       required: lenientArray(
@@ -106,6 +125,8 @@ const core = {
       canComment: outcome,
       canRepost: outcome,
       canQuote: outcome,
+      canSimpleCollect: outcome,
+      hasSimpleCollected: optional(v.boolean()),
     }),
   ),
 }

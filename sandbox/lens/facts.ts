@@ -19,8 +19,8 @@ export type FactsOptions = Omit<PostFactsOptions, 'operations' | 'toAccount'> & 
  * as deep as the query.
  */
 export function createFacts({ state, ...options }: FactsOptions): Facts {
-  const { world, mediaUrl, ids, rules } = options
-  const operations = createOperations(world, ids, { state, rules })
+  const { world, mediaUrl, ids, rules, collects } = options
+  const operations = createOperations(world, ids, { state, rules, collects })
   const { toAccount } = createAccountFacts(world, mediaUrl, operations)
   return { toAccount, ...createPostFacts({ ...options, operations, toAccount }) }
 }

@@ -1,5 +1,6 @@
 import type { World, WorldPost } from '../seed/world.ts'
 import type { LensIds } from './lens-ids.ts'
+import type { CollectRefusal, Collects } from './state/collects.ts'
 import type { LensState } from './state/lens-state.ts'
 import type { PostOperation, ReplyRules } from './state/reply-rules.ts'
 
@@ -11,6 +12,10 @@ const failed = (kind: string, reason: string, unsatisfiedRules: Json | null = nu
   reason,
   unsatisfiedRules,
 })
+const toCollectOutcome = (reasonType: CollectRefusal | undefined): Json =>
+  reasonType
+    ? { __typename: 'SimpleCollectValidationFailed', reason: 'It cannot be collected', reasonType }
+    : { __typename: 'SimpleCollectValidationPassed', passed: true }
 const both = (value: boolean): Json => ({ __typename: 'BooleanValue', optimistic: value, onChain: value })
 
 /** The logged-in viewer's actions and permissions on posts and accounts. */
@@ -19,7 +24,11 @@ export interface Operations {
   toPostOperations(post: WorldPost, viewer: string): Json
 }
 
-export function createOperations(world: World, ids: LensIds, { state, rules }: { state: LensState; rules: ReplyRules }): Operations {
+export function createOperations(
+  world: World,
+  ids: LensIds,
+  { state, rules, collects }: { state: LensState; rules: ReplyRules; collects: Collects },
+): Operations {
   return {
     toAccountOperations(key, viewer) {
       const isFollowed = state.isFollowing(viewer, key)
@@ -64,11 +73,11 @@ export function createOperations(world: World, ids: LensIds, { state, rules }: {
         hasQuoted: () => both(world.quotesOf(post.key).some(({ author }) => author === viewer)),
         hasReposted: () => both(world.repostsOf(post.key).some(({ by }) => by === viewer)),
         canTip: false,
-        canSimpleCollect: { __typename: 'SimpleCollectValidationFailed', reason: 'Nothing to collect', reasonType: 'NOT_ENABLED' },
+        canSimpleCollect: () => toCollectOutcome(collects.check(post, viewer)),
         executedUnknownActionCount: 0,
         hasExecutedUnknownAction: false,
-        simpleCollectCount: 0,
-        hasSimpleCollected: false,
+        simpleCollectCount: () => Number(collects.has(post, viewer)),
+        hasSimpleCollected: () => collects.has(post, viewer),
         postTipCount: 0,
         hasTipped: false,
         lastTip: null,

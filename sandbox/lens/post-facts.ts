@@ -5,6 +5,7 @@ import { namespace } from './account-facts.ts'
 import { toSlug, type LensIds } from './lens-ids.ts'
 import type { Members } from './members.ts'
 import type { Operations } from './operations.ts'
+import type { Collects } from './state/collects.ts'
 import type { ReplyRules } from './state/reply-rules.ts'
 import type { WrittenPost } from './state/written-posts.ts'
 import { toMetadata } from './to-metadata.ts'
@@ -19,6 +20,7 @@ export interface PostFactsOptions {
   operations: Operations
   members: Members
   rules: ReplyRules
+  collects: Collects
   /** Posts that people wrote at run time, by key. */
   written: ReadonlyMap<string, WrittenPost>
   countBookmarks(post: string): number
@@ -35,6 +37,7 @@ export function createPostFacts({
   operations,
   members,
   rules,
+  collects,
   written,
   countBookmarks,
   toAccount,
@@ -54,7 +57,7 @@ export function createPostFacts({
   const toStats = (post: WorldPost): Json => ({
     __typename: 'PostStats',
     bookmarks: () => countBookmarks(post.key),
-    collects: 0,
+    collects: () => collects.of(post).length,
     tips: 0,
     comments: world.repliesTo(post.key).filter(isThere).length,
     quotes: world.quotesOf(post.key).filter(isThere).length,
@@ -81,7 +84,7 @@ export function createPostFacts({
       root: near(post.root),
       quoteOf: near(post.quoteOf),
       commentOn: near(post.replyTo),
-      actions: [],
+      actions: () => (post.deleted ? [] : collects.toActions(post)),
       operations: (_: unknown, { viewer }: Viewing) => (viewer ? operations.toPostOperations(post, viewer) : null),
       stats: () => toStats(post),
       mentions: () => (post.deleted || post.encrypted ? [] : toMentions(post)),

@@ -8,6 +8,7 @@ import { createAccountQueries } from './account-queries.ts'
 import { createAuthentication, type LensKeyPair } from './authentication.ts'
 import { createChainState } from './chain/chain-state.ts'
 import { createChainApp } from './chain/create-chain-app.ts'
+import { createCollectQueries } from './collect-queries.ts'
 import { createGroveApp } from './create-grove-app.ts'
 import { createFacts } from './facts.ts'
 import { createGroupQueries } from './group-queries.ts'
@@ -19,6 +20,7 @@ import { createPostMutations } from './mutations/post-mutations.ts'
 import { createNotificationQueries } from './notification-queries.ts'
 import { createPostLists } from './post-lists.ts'
 import { createPostQueries } from './post-queries.ts'
+import { createCollects } from './state/collects.ts'
 import { createGroveFiles } from './state/grove-files.ts'
 import { createLensState } from './state/lens-state.ts'
 import { createReplyRules } from './state/reply-rules.ts'
@@ -69,6 +71,7 @@ export async function startLens({ world, mediaUrl, port, keyPair, now = Date.now
   // A few accounts can pay for posts themselves, and every wallet can.
   const chain = createChainState(toGifts(world))
   const transactions = createTransactions(chain, now)
+  const collects = createCollects({ world, state, chain, now })
   const files = createGroveFiles()
   const grove = createGroveApp(files)
   const chainApp = createChainApp(chain, transactions)
@@ -81,19 +84,21 @@ export async function startLens({ world, mediaUrl, port, keyPair, now = Date.now
     members,
     state,
     rules,
+    collects,
     written,
     countBookmarks,
     toFeedInfo: (post) => toFeedInfo(post, groups),
   })
   const authentication = createAuthentication({ world, members, now, keyPair })
   const lists = createPostLists(world, state, written)
-  const deps = { world, ids, groups, facts, members, lists, state, rules, files, written, transactions, now }
+  const deps = { world, ids, groups, facts, members, lists, state, rules, collects, files, written, transactions, now }
   const queries = {
     health: () => true,
     maintenance: () => false,
     ...createAccountQueries(deps),
     ...createGroupQueries(deps),
     ...createPostQueries(deps),
+    ...createCollectQueries(deps),
     ...createNotificationQueries(deps),
   }
   const mutations = { ...authentication.mutations, ...createAccountMutations(deps), ...createPostMutations(deps) }

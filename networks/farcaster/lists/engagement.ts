@@ -8,7 +8,7 @@ import { toProfile } from '../to-profile.ts'
 /** Spec 2 §9 */
 const peopleSize = 15
 const quotesSize = 20
-const calls: Readonly<Record<EngagerKind, LikeCall<typeof castLikes>>> = { likes: castLikes, mirrors: castRecasters }
+const calls: Readonly<Partial<Record<EngagerKind, LikeCall<typeof castLikes>>>> = { likes: castLikes, mirrors: castRecasters }
 
 interface Engagement {
   engagers: Pick<Capabilities['engagers'], 'list'>
@@ -19,7 +19,9 @@ interface Engagement {
 export const createEngagement = (ask: AskProvider, viewer: string | undefined): Engagement => ({
   engagers: {
     async list(kind, { postId }, { cursor, signal }) {
-      const page = await ask(calls[kind], { query: { castHash: postId, size: peopleSize, cursor, sourceFid: viewer }, signal })
+      const call = calls[kind]
+      if (!call) return { items: [] }
+      const page = await ask(call, { query: { castHash: postId, size: peopleSize, cursor, sourceFid: viewer }, signal })
       return { items: page.items.map(toProfile), cursor: toCursor(page.nextCursor) }
     },
   },

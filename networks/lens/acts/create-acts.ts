@@ -16,9 +16,10 @@ import { createNotifications } from '../notifications/create-notifications.ts'
 import { toPage } from '../to-page.ts'
 import { toProfile } from '../to-profile.ts'
 import { WireAccount, WirePosts } from '../wire.ts'
+import { createCollect } from './create-collect.ts'
 import { createWriter, type Writer } from './create-writer.ts'
 
-export type Acts = Pick<Capabilities, 'like' | 'mirror' | 'follow' | 'block'> & {
+export type Acts = Pick<Capabilities, 'like' | 'mirror' | 'follow' | 'block' | 'collect'> & {
   bookmark: Pick<Bookmark, 'add' | 'remove' | 'list'>
   report: Pick<Capabilities['report'], 'post' | 'profile'>
   remove: Pick<Capabilities['remove'], 'post'>
@@ -73,6 +74,7 @@ export function createActs(account: string, deps: NetworkDeps): Acts {
     }),
     block: createBlock(writer),
     bookmark: createBookmark(writer),
+    collect: createCollect(writer, deps),
     // Spec 1 §9: fixed reasons.
     report: {
       post: ({ publicationId: post }) => writer.write('reportPost', { post, reason: 'SCAM' }),

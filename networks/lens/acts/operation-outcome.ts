@@ -19,6 +19,8 @@ export const WireOutcome = v.object({
   unsatisfiedRules: v.nullish(v.object({ required: rules, anyOf: rules })),
   /** A transaction for the user's wallet. */
   raw: v.optional(WireTransaction),
+  /** What the wallet has to let the network take first. */
+  amount: v.optional(v.object({ value: v.string(), asset: v.object({ symbol: v.string(), contract: v.object({ address: v.string() }) }) })),
 })
 export type Outcome = v.InferOutput<typeof WireOutcome>
 
@@ -31,10 +33,19 @@ const ruleReasons: readonly (readonly [RegExp, string])[] = [
   [/NOT_ENOUGH_BALANCE$/, operationMessages.balanceTooLow],
 ]
 
-/** The hash of an operation's transaction. Undefined: it needs none. */
-export async function toHash(name: string, outcome: Outcome | undefined, askWallet: AskWallet | undefined): Promise<string | undefined> {
+/**
+ * The hash of an operation's transaction. Undefined: it needs none.
+ *
+ * @param allowance The amount that it lets the network spend. Absent: it acts on the network.
+ */
+export async function toHash(
+  name: string,
+  outcome: Outcome | undefined,
+  askWallet: AskWallet | undefined,
+  allowance?: string,
+): Promise<string | undefined> {
   if (outcome === undefined || outcome.hash !== undefined) return outcome?.hash
-  if (outcome.raw && askWallet) return sendFromWallet(askWallet, outcome.raw)
+  if (outcome.raw && askWallet) return sendFromWallet(askWallet, outcome.raw, allowance)
   const refusal = toRefusal(name, outcome)
   if (refusal) throw refusal
   return undefined

@@ -34,3 +34,21 @@ export const transactionDocument = /* GraphQL */ `
     }
   }
 `
+
+/** Whether the viewer can collect a post, and why not. */
+export const collectableDocument = /* GraphQL */ `
+  query Collectable($request: PostRequest!) {
+    post(request: $request) {
+      ... on Post {
+        operations {
+          hasSimpleCollected
+          canSimpleCollect {
+            ... on SimpleCollectValidationFailed {
+              reasonType
+            }
+          }
+        }
+      }
+    }
+  }
+`

@@ -16,6 +16,14 @@ const onChain = (response: string, failure?: string) => `{
     ${forWallet}
   }`
 
+const collectResult = `{
+    __typename
+    ... on ExecutePostActionResponse { hash }
+    ... on SignerErc20ApprovalRequired { reason amount { value asset { symbol contract { address } } } }
+    ... on InsufficientFunds { reason }
+    ${forWallet}
+  }`
+
 const write = (name: LensWrite, input: string, result = '') =>
   `mutation Write${name.charAt(0).toUpperCase()}${name.slice(1)}($request: ${input}!) { result: ${name}(request: $request) ${result} }`
 
@@ -34,6 +42,8 @@ export const writeDocuments: Readonly<Record<LensWrite, string>> = {
   unfollow: write('unfollow', 'CreateUnfollowRequest', onChain('UnfollowResponse', 'AccountFollowOperationValidationFailed')),
   block: write('block', 'BlockRequest', onChain('AccountBlockedResponse')),
   unblock: write('unblock', 'UnblockRequest', onChain('AccountUnblockedResponse')),
+  executePostAction: write('executePostAction', 'ExecutePostActionRequest', collectResult),
+  prepareSignerErc20Approval: write('prepareSignerErc20Approval', 'PrepareSignerErc20ApprovalRequest', `{ __typename ${forWallet} }`),
   mute: write('mute', 'MuteRequest'),
   unmute: write('unmute', 'MuteRequest'),
 }

@@ -10,6 +10,7 @@ import { isApart, toPost } from '../to-post.ts'
 import { toProfile } from '../to-profile.ts'
 import { pageInfo, time, WireAccount, WirePost, WirePosts } from '../wire.ts'
 import {
+  collectorsDocument,
   followersDocument,
   followingDocument,
   forYouDocument,
@@ -56,10 +57,18 @@ export function createLists(ask: Ask, viewer?: string) {
     },
   }
   const engagers: Pick<Capabilities['engagers'], 'list'> = {
-    list: (kind: EngagerKind, { publicationId: post }, page) =>
-      kind === 'likes'
-        ? people('Likers', likersDocument, { request: { post, filter: { anyOf: ['UPVOTE'] } }, ...page })
-        : people('Reposters', repostersDocument, { request: { post, referenceTypes: ['REPOST_OF'] }, ...page }),
+    list(kind: EngagerKind, { publicationId: post }, page) {
+      switch (kind) {
+        case 'likes':
+          return people('Likers', likersDocument, { request: { post, filter: { anyOf: ['UPVOTE'] } }, ...page })
+        case 'mirrors':
+          return people('Reposters', repostersDocument, { request: { post, referenceTypes: ['REPOST_OF'] }, ...page })
+        case 'collects': {
+          const filter = { anyOf: [{ simpleCollect: 'ALWAYS_TRUE' }] }
+          return people('Collectors', collectorsDocument, { request: { post, filter, orderBy: 'LAST_ACTIONED' }, ...page })
+        }
+      }
+    },
   }
   const quotes: Capabilities['quotes'] = {
     async list({ publicationId: referencedPost }, { cursor, signal }) {

@@ -107,3 +107,19 @@ export const namedAccountsDocument = /* GraphQL */ `
   }
   ${accountFragment}
 `
+
+export const collectorsDocument = /* GraphQL */ `
+  query Collectors($request: WhoExecutedActionOnPostRequest!) {
+    people: whoExecutedActionOnPost(request: $request) {
+      items {
+        account {
+          ...AccountFields
+        }
+      }
+      pageInfo {
+        next
+      }
+    }
+  }
+  ${accountFragment}
+`

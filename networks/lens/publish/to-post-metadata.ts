@@ -17,15 +17,13 @@ export function toPostMetadata(
   const content = toLensText(text, facets)
   const base = { id, locale: toLocale(languages[0]) }
   const optional = { ...base, ...(content.trim() && { content }) }
-  const [first] = stored
-  if (first?.media.kind === 'video') {
-    const { media, uri } = first
-    const type = media.file.type as MediaVideoMimeType
-    return video({ ...optional, video: { item: uri, type, ...toAlt(media) } })
+  // A video is the main file wherever it is, because only kinds of media with a video have one.
+  const main = stored.find(({ media }) => media.kind === 'video') ?? stored[0]
+  if (main?.media.kind === 'video') {
+    const others = stored.filter((each) => each !== main).map(toMedia)
+    return video({ ...optional, video: toVideo(main), ...(others.length > 0 && { attachments: others }) })
   }
-  const images = stored.map(({ media, uri }) => ({ item: uri, type: toImageType(media), ...toAlt(media) }))
-  const [main] = images
-  if (main) return image({ ...optional, image: main, attachments: images })
+  if (main) return image({ ...optional, image: toImage(main), attachments: stored.map(toImage) })
   if (card) return link({ ...optional, sharingLink: card.url })
   return textOnly({ ...base, content })
 }
@@ -37,6 +35,13 @@ export function toLocale(tag = 'en'): string {
   return /^[a-z]{2}$/.test(language) ? `${language}-${region}` : 'en'
 }
 
+const toMedia = (stored: StoredMedia) => (stored.media.kind === 'video' ? toVideo(stored) : toImage(stored))
+const toImage = ({ media, uri }: StoredMedia) => ({ item: uri, type: toImageType(media), ...toAlt(media) })
+const toVideo = ({ media, uri }: StoredMedia) => ({
+  item: uri,
+  type: (media.kind === 'gif' ? '' : media.file.type) as MediaVideoMimeType,
+  ...toAlt(media),
+})
 const toAlt = ({ alt }: DraftMedia) => (alt ? { altTag: alt } : {})
 const toImageType = (media: DraftMedia): MediaImageMimeType =>
   media.kind === 'gif' ? MediaImageMimeType.GIF : (media.file.type as MediaImageMimeType)

@@ -1,12 +1,14 @@
 import { GraphQLError } from 'graphql'
 import type { World, WorldPost } from '../../seed/world.ts'
 import type { LensIds } from '../lens-ids.ts'
+import type { Collects } from '../state/collects.ts'
 import type { GroveFiles } from '../state/grove-files.ts'
 import type { LensState } from '../state/lens-state.ts'
 import type { PostOperation, ReplyRules } from '../state/reply-rules.ts'
 import type { Transactions } from '../state/transactions.ts'
 import { readMetadata, type WrittenPost } from '../state/written-posts.ts'
 import { needViewer, type Viewing } from '../viewing.ts'
+import { createCollectMutations } from './collect-mutations.ts'
 import { type About, createMarkMutations, forbidden } from './mark-mutations.ts'
 
 export interface PostMutationOptions {
@@ -14,6 +16,7 @@ export interface PostMutationOptions {
   ids: LensIds
   state: LensState
   rules: ReplyRules
+  collects: Collects
   files: GroveFiles
   written: Map<string, WrittenPost>
   transactions: Transactions
@@ -37,7 +40,7 @@ const notFound = () => new GraphQLError('Post not found', { extensions: { code: 
 
 /** What an account does with posts. Posts and reposts are on the chain; reactions, bookmarks and reports are not. */
 export function createPostMutations(options: PostMutationOptions) {
-  const { world, ids, state, rules, files, written, transactions, now } = options
+  const { world, ids, state, rules, collects, files, written, transactions, now } = options
   const find = (id: string): WorldPost => {
     const post = ids.find(id)
     if (!post || post.deleted) throw notFound()
@@ -52,6 +55,7 @@ export function createPostMutations(options: PostMutationOptions) {
   }
   return {
     ...createMarkMutations({ world, state, find, now }),
+    ...createCollectMutations({ world, collects, transactions, find }),
     repost(_: unknown, { request }: About, viewing: Viewing) {
       const by = needViewer(viewing, 'repost')
       const post = find(request.post)

@@ -1,6 +1,6 @@
 import type { BrowserContext, Locator, Page } from '@playwright/test'
 import { expectToast } from '../expect-toast.ts'
-import { cardOf } from '../find-card.ts'
+import { cardOf, findCard } from '../find-card.ts'
 import { expectLoggedIn, logInWithLens } from '../login/login-steps.ts'
 import { installWallet, type TestWallet } from '../login/wallet.ts'
 import { openPage } from '../open-page.ts'
@@ -79,4 +79,22 @@ test('P07 P08 posts on Lens, deletes the post, and reports someone else’s', as
   await report.getByRole('radio').check()
   await report.getByRole('button', { name: 'Send report' }).click()
   await expectToast(page, /report/i)
+})
+
+test('collects a post on Lens from the wallet, and lists who collected it', async ({ page, context, app }) => {
+  await connect(context, page, app, 'ana')
+  await openPage(page, profileOf(app, 'sol'))
+  const row = (await findCard(page, 'a face drawn on the ferry')).locator('[data-act=collect]')
+  await expect(row).toHaveAccessibleName(/Collect for 1.5 WGHO.*3 of 10 collected/)
+  await row.press('Enter')
+  await page.getByRole('dialog', { name: 'Collect this post' }).getByRole('button', { name: 'Collect for 1.5 WGHO' }).click()
+  const allowance = page.getByRole('dialog', { name: 'Allow spending' })
+  await expect(allowance).toContainText('1.5 WGHO')
+  await allowance.getByRole('button', { name: 'Test wallet' }).click()
+  await expectToast(page, 'Post collected')
+  await expect(row).toHaveAccessibleName(/Collected.*4 of 10 collected/)
+  await row.click()
+  await page.getByRole('link', { name: 'See collects' }).click()
+  await expect(page).toHaveURL(/\/collects$/)
+  await expect(page.getByRole('feed').getByRole('article', { name: app.world.person('ana').name })).toBeVisible()
 })

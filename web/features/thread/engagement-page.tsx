@@ -1,7 +1,7 @@
 import type { Post } from '@chorus/model/post'
 import { findNetwork } from '@chorus/networks/descriptors'
 import { useLoaderData, useParams } from '@tanstack/react-router'
-import { Heart, MessageSquareQuote, Repeat2, type LucideIcon } from 'lucide-react'
+import { Gem, Heart, MessageSquareQuote, Repeat2, type LucideIcon } from 'lucide-react'
 import type { MessageId } from '../../i18n/create-translate.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { useServices } from '../../services/context/services-context.tsx'
@@ -31,9 +31,10 @@ const empties: Record<Engagement, MessageId> = {
   likes: 'engagement.noLikes',
   mirrors: 'engagement.noMirrors',
   quotes: 'engagement.noQuotes',
+  collects: 'engagement.noCollects',
 }
 
-const icons: Record<Engagement, LucideIcon> = { likes: Heart, mirrors: Repeat2, quotes: MessageSquareQuote }
+const icons: Record<Engagement, LucideIcon> = { likes: Heart, mirrors: Repeat2, quotes: MessageSquareQuote, collects: Gem }
 
 export function EngagementPage() {
   const t = useT()

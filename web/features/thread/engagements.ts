@@ -9,15 +9,16 @@ import type { Timeline, TimelineSnapshot } from '../../services/lists/timeline.t
 import type { Loaded } from '../../services/loading/use-loaded.ts'
 
 /** Path segments, as in `/post/{source}/{id}/likes`. */
-export type Engagement = 'likes' | 'mirrors' | 'quotes'
+export type Engagement = 'likes' | 'mirrors' | 'quotes' | 'collects'
 
 export const engagementTitles: Record<Engagement, MessageId> = {
   likes: 'engagement.likes',
   mirrors: 'engagement.mirrors',
   quotes: 'engagement.quotes',
+  collects: 'engagement.collects',
 }
 
-const engagements: readonly Engagement[] = ['likes', 'quotes', 'mirrors']
+const engagements: readonly Engagement[] = ['likes', 'quotes', 'mirrors', 'collects']
 export const isEngagement = (word: string): word is Engagement => engagements.includes(word as Engagement)
 
 /** Engagement lists that a network offers, in tab order. */
@@ -33,7 +34,7 @@ export interface EngagementPageData {
 
 type Named = Pick<Post, 'ref' | 'network' | 'postId' | 'publicationId'>
 
-/** People who liked or reposted a post. */
+/** People who liked, reposted or collected a post. */
 export const openEngagers = (
   { peopleList }: Lists,
   post: Named,

@@ -12,12 +12,13 @@ import styles from './post-detail.module.css'
 export function PostCounts({ post }: { post: Post }) {
   const { t, locale } = useI18n()
   const listed: readonly string[] = listEngagements(useServices().connections[post.network])
-  const { comments, reactions, mirrors, quotes } = post.stats
+  const { comments, reactions, mirrors, quotes, countOpenActions = 0 } = post.stats
   const counts = [
     ['comments', 'post.repliesCount', comments],
     ['likes', 'post.likes', reactions],
     ['mirrors', 'post.reposts', mirrors],
     ['quotes', 'post.quotes', quotes],
+    ['collects', 'post.collects', countOpenActions],
   ] as const
   return (
     <p className={styles.stats}>

@@ -16,7 +16,7 @@ import { toText } from '../base/page-title.ts'
 import { readAfter } from '../base/read-after.ts'
 import { rootRoute } from '../base/root.tsx'
 
-/** `/post/{source}/{id}/{likes|mirrors|quotes}`: who engaged with a post. */
+/** `/post/{source}/{id}/{likes|mirrors|quotes|collects}`: who engaged with a post. */
 export const postEngagementRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/post/$source/$id/$engagement',

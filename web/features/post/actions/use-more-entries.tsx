@@ -1,6 +1,6 @@
 import type { Post } from '@chorus/model/post'
 import { descriptors } from '@chorus/networks/descriptors'
-import { ExternalLink, Flag, Heart, Link2, MessageSquareQuote, Pin, PinOff, Repeat2, Trash2 } from 'lucide-react'
+import { ExternalLink, Flag, Gem, Heart, Link2, MessageSquareQuote, Pin, PinOff, Repeat2, Trash2 } from 'lucide-react'
 import { useT } from '../../../i18n/use-t.ts'
 import { useServices } from '../../../services/context/services-context.tsx'
 import { afterLogin } from '../../../services/login/after-login.ts'
@@ -64,6 +64,9 @@ function useLinkEntries(post: Post): () => MenuEntry[] {
       { label: t('postAction.openOn', { network: descriptor.label }), icon: <ExternalLink {...icon} />, url: descriptor.toPostUrl(post) },
       ...(kinds.includes('likes') ? [{ label: t('postAction.seeLikes'), icon: <Heart {...icon} />, href: `${path}/likes` }] : []),
       ...(kinds.includes('mirrors') ? [{ label: t('postAction.seeReposts'), icon: <Repeat2 {...icon} />, href: `${path}/mirrors` }] : []),
+      ...(kinds.includes('collects') && post.collectModule
+        ? [{ label: t('postAction.seeCollects'), icon: <Gem {...icon} />, href: `${path}/collects` }]
+        : []),
       ...(quotes ? [{ label: t('postAction.seeQuotes'), icon: <MessageSquareQuote {...icon} />, href: `${path}/quotes` }] : []),
     ]
   }

@@ -8,6 +8,7 @@ import { toAssets } from '../../media/media-path.ts'
 import { LinkPreview } from '../../previews/link-preview.tsx'
 import { usePreview } from '../../previews/use-preview.ts'
 import { PostTranslation } from '../../translation/post-translation.tsx'
+import { PostCollect } from '../collect/post-collect.tsx'
 import { PostMedia } from './post-media.tsx'
 import { PostPoll } from './post-poll.tsx'
 import { PostText } from './post-text.tsx'
@@ -56,6 +57,7 @@ function Content({ post, isExpanded }: Required<PostBodyProps>) {
       ) : null}
       {post.poll ? <PostPoll poll={post.poll} /> : null}
       {metadata.space ? <SpaceCard space={metadata.space} /> : null}
+      {post.collectModule ? <PostCollect post={post} module={post.collectModule} /> : null}
       {post.quoteOn ? <QuoteCard post={post.quoteOn} /> : null}
     </>
   )

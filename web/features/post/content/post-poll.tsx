@@ -1,11 +1,8 @@
 import type { Poll } from '@chorus/model/poll/poll'
 import { useI18n } from '../../../i18n/i18n-provider.tsx'
 import { useNow } from '../../../ui/content/clock.tsx'
+import { formatTimeLeft } from '../../../ui/content/format-time-left.ts'
 import styles from './post-poll.module.css'
-
-const minute = 60_000
-const hour = 60 * minute
-const day = 24 * hour
 
 export function PostPoll({ poll }: { poll: Poll }) {
   const { t } = useI18n()
@@ -29,14 +26,8 @@ export function PostPoll({ poll }: { poll: Poll }) {
       </ul>
       <small className={styles.facts}>
         {t('poll.votes', { count: total })} ·{' '}
-        {isClosed || left === undefined ? t('poll.closed') : t('poll.closesIn', { time: formatLeft(left) })}
+        {isClosed || left === undefined ? t('poll.closed') : t('poll.closesIn', { time: formatTimeLeft(left, t) })}
       </small>
     </div>
   )
-
-  function formatLeft(ms: number): string {
-    if (ms >= day) return t('time.days', { n: Math.floor(ms / day) })
-    if (ms >= hour) return t('time.hours', { n: Math.floor(ms / hour) })
-    return t('time.minutes', { n: Math.max(1, Math.floor(ms / minute)) })
-  }
 }

@@ -11,6 +11,7 @@ export const capabilityLabels: Readonly<Record<Capability, MessageId>> = {
   quotes: 'postAction.seeQuotes',
   engagers: 'features.engagers',
   bookmark: 'postAction.bookmark',
+  collect: 'collect.title',
   follow: 'people.follow',
   relations: 'features.relations',
   suggestions: 'explore.people',

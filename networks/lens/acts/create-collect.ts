@@ -1,0 +1,101 @@
+import { Failure, isFailure, mayHaveHappened } from '@chorus/model/failure'
+import { operationMessages } from '@chorus/model/operation-messages'
+import type { Post } from '@chorus/model/post'
+import * as v from 'valibot'
+import type { Capabilities, NetworkDeps } from '../../network.ts'
+import type { Writer } from './create-writer.ts'
+import { type Outcome, toHash, toRefusal } from './operation-outcome.ts'
+import { collectableDocument } from './read-documents.ts'
+
+type PaymentSource = 'ACCOUNT' | 'SIGNER'
+
+const Collectable = v.object({
+  post: v.nullable(
+    v.object({
+      operations: v.nullish(
+        v.object({ canSimpleCollect: v.object({ reasonType: v.optional(v.string()) }), hasSimpleCollected: v.boolean() }),
+      ),
+    }),
+  ),
+})
+
+const reasons: Readonly<Record<string, string>> = {
+  NOT_ENABLED: operationMessages.collectNotEnabled,
+  END_DATE_REACHED: operationMessages.collectEnded,
+  LIMIT_REACHED: operationMessages.collectSoldOut,
+  NOT_A_FOLLOWER: operationMessages.followersOnly,
+  POST_DELETED: operationMessages.collectNotEnabled,
+}
+
+/** ms before each look at a post whose collect got no response. */
+const lookupDelays = [500, 1000, 2000]
+const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
+const facts = { network: 'lens', call: 'executePostAction' } as const
+
+/** Collects posts, for the price that their authors ask. The account pays, or the wallet if the account has too little. */
+export function createCollect(
+  { ask, request, settle }: Writer,
+  { askWallet }: Pick<NetworkDeps, 'askWallet'>,
+  pause = wait,
+): Capabilities['collect'] {
+  const execute = (post: string, paymentSource: PaymentSource) =>
+    request('executePostAction', { post, action: { simpleCollect: { selected: true, referrals: [], paymentSource } } })
+
+  const read = async (post: string) => {
+    const answer = await ask({ name: 'Collectable', document: collectableDocument, request: { post }, schema: Collectable })
+    return answer.post?.operations ?? undefined
+  }
+
+  /** The last state that the index has after these pauses. */
+  const lookFor = async (post: string, delays: readonly number[]) => {
+    let state: Awaited<ReturnType<typeof read>>
+    for (const ms of delays) {
+      await pause(ms)
+      state = await read(post).catch(() => undefined)
+      if (state?.hasSimpleCollected) break
+    }
+    return state
+  }
+
+  /** Lets the contract take exactly the price, once. */
+  const approve = async ({ amount }: Outcome): Promise<void> => {
+    if (!amount || !askWallet) throw new Failure('refused', operationMessages.balanceTooLow, facts)
+    const { value, asset } = amount
+    const approval = { exact: { currency: asset.contract.address, value } }
+    const outcome = await request('prepareSignerErc20Approval', { approval })
+    const hash = await toHash('prepareSignerErc20Approval', outcome, askWallet, `${value} ${asset.symbol}`)
+    if (hash !== undefined) await settle(hash)
+  }
+
+  const payFromWallet = async (post: string): Promise<Outcome | undefined> => {
+    const outcome = await execute(post, 'SIGNER')
+    if (outcome?.__typename !== 'SignerErc20ApprovalRequired') return outcome
+    await approve(outcome)
+    return execute(post, 'SIGNER')
+  }
+
+  const finish = async (outcome: Outcome | undefined): Promise<void> => {
+    if (outcome?.__typename === 'InsufficientFunds' || outcome?.__typename === 'SignerErc20ApprovalRequired')
+      throw new Failure('refused', operationMessages.balanceTooLow, { ...facts, cause: toRefusal(facts.call, outcome) })
+    const hash = await toHash(facts.call, outcome, askWallet)
+    if (hash !== undefined) await settle(hash)
+  }
+
+  return {
+    async add({ publicationId }: Post) {
+      // The network lets an account collect and pay again, so an earlier attempt is looked up first.
+      if ((await read(publicationId))?.hasSimpleCollected) return
+      try {
+        const outcome = await execute(publicationId, 'ACCOUNT')
+        await finish(outcome?.__typename === 'InsufficientFunds' ? await payFromWallet(publicationId) : outcome)
+      } catch (error) {
+        if (!isFailure(error)) throw error
+        // The API says only that it would revert, or nothing. The post says why, and whether the attempt was carried out.
+        const state = await lookFor(publicationId, mayHaveHappened(error.kind) ? lookupDelays : [0])
+        if (state?.hasSimpleCollected) return
+        const reason = error.kind === 'refused' ? reasons[state?.canSimpleCollect.reasonType ?? ''] : undefined
+        throw reason ? new Failure('refused', reason, { ...facts, cause: error }) : error
+      }
+    },
+  }
+}

@@ -1,0 +1,11 @@
+import type { MessageId } from '../../../i18n/create-translate.ts'
+import type { CollectState } from './to-collect-state.ts'
+
+/** What a press would do, or why it would do nothing. */
+export const collectLabels: Readonly<Record<CollectState, MessageId>> = {
+  open: 'collect.free',
+  collected: 'collect.collected',
+  'sold-out': 'collect.soldOut',
+  ended: 'collect.ended',
+  follow: 'collect.follow',
+}
