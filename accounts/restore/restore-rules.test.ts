@@ -4,6 +4,7 @@ import { Failure } from '@chorus/model/failure'
 import { describe, expect, test } from 'vitest'
 import { storageKeys, type AccountSource } from '../account-source.ts'
 import type { LoginType } from '../login-type.ts'
+import type { Browser } from '../testing/create-browser.ts'
 import {
   closeBrowser,
   ended,
@@ -281,15 +282,30 @@ describe('sessions that need no request', () => {
 
 test('a custody wallet stays without a request, and goes when it is logged out', async () => {
   const browser = await closeBrowser('google')
-  const seven = sampleAccount('Farcaster', '7')
-  storeAccounts(browser, 'farcaster', [{ ...seven, session: { ...seven.session, type: 'Farcaster', proof: { kind: 'custody' } } }])
+  storeCustody(browser, browser.clock.now + 1000)
   const tab = await restart(browser)
   expect(idsIn(tab, 'farcaster')).toEqual(['Farcaster:7'])
   expect(browser.server.calls).toEqual(['session'])
   await tab.accounts.logOut('Farcaster:7')
   expect(idsIn(tab, 'farcaster')).toEqual([])
+  expect(browser.server.calls).toContain('endSignIn 7')
   expect(tab.notices).toEqual([])
 })
+
+test('a custody wallet is logged out with a notice once its session is over', async () => {
+  const browser = await closeBrowser('google')
+  storeCustody(browser, browser.clock.now)
+  const tab = await restart(browser)
+  expect(idsIn(tab, 'farcaster')).toEqual([])
+  expect(tab.notices).toEqual([expect.objectContaining({ code: 'session-ended' })])
+})
+
+function storeCustody(browser: Browser, expiresAt: number): void {
+  const seven = sampleAccount('Farcaster', '7')
+  storeAccounts(browser, 'farcaster', [
+    { ...seven, session: { ...seven.session, expiresAt, type: 'Farcaster', proof: { kind: 'custody' } } },
+  ])
+}
 
 describe('spec 1 §4 L85: Lens', () => {
   test('migrates a single current profile to an account and resumes it', async () => {

@@ -20,14 +20,16 @@ export async function openCustodyAccount(ask: AskOwnServer, wallet: SigningWalle
   const { address } = wallet
   const { fid, profile } = await ask(farcasterCustody, { query: { address } })
   if (fid === null) return 'none'
-  const request = { timestamp: now, expiresAt: now + validity }
+  // A corrected clock has fractions.
+  const timestamp = Math.floor(now)
+  const request = { timestamp, expiresAt: timestamp + validity }
   const signature = await wallet.signText(toTokenRequest(request))
   if (signature === undefined) return 'declined'
   const { expiresAt } = await ask(openCustodySession, { body: { address, signature, ...request } })
   const profileId = String(fid)
   return {
     profile: profile ? toProfile(profile) : toBareProfile(profileId),
-    session: { type: 'Farcaster', profileId, token: tokenOfServer, createdAt: now, expiresAt, proof: { kind: 'custody' } },
+    session: { type: 'Farcaster', profileId, token: tokenOfServer, createdAt: timestamp, expiresAt, proof: { kind: 'custody' } },
   }
 }
 

@@ -157,3 +157,28 @@ test.describe('a rejected key', () => {
     app.clearFaults()
   })
 })
+
+test('O10 P08 joins a channel until it is left, and reports a cast', async ({ page, app }) => {
+  const rosa = app.world.person('rosa')
+  await page.goto('/')
+  await connect(page, rosa)
+  await openPage(page, '/channel/farcaster/type-design')
+  const join = page.getByRole('button', { name: /^Join(?:ed)? / }).first()
+  const wasMember = (await join.getAttribute('aria-pressed')) === 'true'
+  await join.click()
+  await expectToast(page, wasMember ? /You left / : /You joined /)
+  await page.reload()
+  await waitForHydration(page)
+  await expect(join).toHaveAttribute('aria-pressed', String(!wasMember))
+  await page.getByRole('main').getByRole('link', { name: 'Members' }).click()
+  await expect(page.getByRole('main').getByText(`@${rosa.accounts.farcaster!.username}`)).toHaveCount(wasMember ? 0 : 1)
+
+  const [cast] = await read(app, `castsByFid?fid=${fidOf(app.world.person('sol'))}&pageSize=1`)
+  await openPage(page, `/post/farcaster/${cast!.hash}`)
+  await act(page.locator('article[data-main]'), 'more').click()
+  await page.getByRole('menuitem', { name: 'Report post' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Report this post' })
+  await dialog.getByRole('radio').first().check()
+  await dialog.getByRole('button', { name: 'Send report' }).click()
+  await expectToast(page, 'Thanks. Your report was sent')
+})
