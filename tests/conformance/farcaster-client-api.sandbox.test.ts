@@ -61,7 +61,7 @@ test('guests read profiles, their casts and conversations from Farcaster’s cli
   expect(post).toMatchObject({ postId: own.postId, metadata: { content: own.metadata.content } })
 })
 
-test('the hub answers when the client API is gone', async () => {
+test('a hub serves profiles while the client API is unreachable', async () => {
   await api.close()
   isOpen = false
   expect(await guest.profile(username)).toMatchObject({ profileId: String(fid), handle: username })
