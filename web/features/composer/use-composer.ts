@@ -2,6 +2,7 @@ import type { AccountId } from '@chorus/accounts/account-id'
 import type { NetworkName } from '@chorus/model/network-identity'
 import type { Restriction } from '@chorus/model/post'
 import type { Connection } from '@chorus/networks/network'
+import type { OutboxRow } from '@chorus/outbox/outbox-row'
 import { useEffect, useEffectEvent, useMemo, useState, useSyncExternalStore } from 'react'
 import { useServices } from '../../services/context/services-context.tsx'
 import {
@@ -49,7 +50,8 @@ export interface Composer {
   setAltText(id: string, alt: string): void
   removeImage(id: string): void
   /** Resolves once the post is stored in the outbox. Throws when that fails; nothing was sent then. */
-  send(): Promise<void>
+  /** Resolves with what is being sent now, one row per account. */
+  send(): Promise<readonly OutboxRow[]>
   /** Saves the draft for later. Throws when storage fails. */
   save(): Promise<void>
   discard(): Promise<void>
@@ -123,10 +125,11 @@ export function useComposer(first: SavedDraft, onSaveFailed: () => void): Compos
         const { text, images, restriction, replyTo, quote, channel, canBeQuoted } = draft
         const post = { text: text.trim(), images, restriction, replyTo, quote, channel, languages, canBeQuoted }
         const outgoing = await toOutgoing(post, chosen)
-        await (await outbox.open()).send(outgoing, draft.id)
+        const rows = await (await outbox.open()).send(outgoing, draft.id)
         savedLanguages.addRecent(languages)
         // The interface language is the default, not a choice to remember.
         savedLanguages.write(languages.join() === preferences.locale ? [] : languages)
+        return rows
       }),
     save: () => saver.save(draft),
     discard: () => saver.discard(draft.id),

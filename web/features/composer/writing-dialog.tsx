@@ -7,6 +7,7 @@ import { isNotCompressed } from '../media/encode-within.ts'
 import { lockDraft, unlockDraft } from './drafts/draft-lock.ts'
 import type { SavedDraft } from './drafts/draft-store.ts'
 import { DraftsList } from './drafts/drafts-list.tsx'
+import { showSending } from './outbox/show-sending.ts'
 import { SaveQuestion } from './save-question.tsx'
 import { useComposer } from './use-composer.ts'
 import { useWarnBeforeUnload } from './use-warn-before-unload.ts'
@@ -15,7 +16,7 @@ import { WritingForm } from './writing-form.tsx'
 /** Edits a draft. The list of drafts and the question on closing are separate dialogs. */
 export function WritingDialog({ first }: { first: SavedDraft }) {
   const t = useT()
-  const { composer: panel, toaster } = useServices()
+  const { composer: panel, outbox, toaster } = useServices()
   const showSaveFailed = () => void toaster.show({ kind: 'warning', message: t('compose.notSaved') })
   const composer = useComposer(first, showSaveFailed)
   const { draft, chosen, isEmpty, canSend } = composer
@@ -57,10 +58,10 @@ export function WritingDialog({ first }: { first: SavedDraft }) {
     if (!canSend || isBusy) return
     setBusy(true)
     try {
-      await composer.send()
+      const rows = await composer.send()
       // Another composer may have replaced this one.
       if (isMounted.current) panel.close()
-      toaster.show({ kind: 'info', message: t('compose.sending', { count: chosen.length }) })
+      showSending({ outbox, toaster }, rows, t('compose.sending', { count: chosen.length }))
     } catch (error) {
       const toast = toToast(error, t, t(isNotCompressed(error) ? 'crop.tooLarge' : 'compose.notQueued'))
       if (toast) toaster.show(toast)

@@ -8,7 +8,7 @@ export interface DraftSaver {
   save(draft: SavedDraft): Promise<void>
   discard(id: string): Promise<void>
   /** Saves once more before `send`, which may be slow. Throws what storage or `send` throws. */
-  send(draft: SavedDraft, send: () => Promise<unknown>): Promise<void>
+  send<T>(draft: SavedDraft, send: () => Promise<T>): Promise<T>
 }
 
 export const isEmptyDraft = ({ text, images }: Pick<SavedDraft, 'text' | 'images'>): boolean => text.trim() === '' && images.length === 0
@@ -18,10 +18,10 @@ export function createDraftSaver(store: Pick<DraftStore, 'save' | 'remove'>, onS
   let isLeaving = false
   let isReported = false
   const write = (draft: SavedDraft, isOpen: boolean) => (isEmptyDraft(draft) ? store.remove(draft.id) : store.save({ ...draft, isOpen }))
-  const leave = async (work: () => Promise<unknown>) => {
+  const leave = async <T>(work: () => Promise<T>): Promise<T> => {
     isLeaving = true
     try {
-      await work()
+      return await work()
     } catch (error) {
       isLeaving = false
       throw error
@@ -43,7 +43,7 @@ export function createDraftSaver(store: Pick<DraftStore, 'save' | 'remove'>, onS
     send: (draft, send) =>
       leave(async () => {
         await write(draft, true)
-        await send()
+        return send()
       }),
   }
 }
