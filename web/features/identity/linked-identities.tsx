@@ -1,8 +1,10 @@
 import type { Profile } from '@chorus/model/profile'
+import { toProfileRef } from '@chorus/model/ref'
 import { useMemo, useState, useSyncExternalStore } from 'react'
 import { createResource } from '../../cache/resources/resource.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { useServices } from '../../services/context/services-context.tsx'
+import { useViewers } from '../../services/context/use-viewers.ts'
 import type { LinkedPerson } from '../../services/identity/to-linked-person.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Question } from '../../ui/overlays/question.tsx'
@@ -27,6 +29,7 @@ export function LinkedIdentities({ profile, person }: LinkedIdentitiesProps) {
   const [isAsking, setAsking] = useState(false)
   const { canFollow, canMute, isMutedHere, followAll, muteAll, isBusy } = useBulkActions(profile, person, setStates)
   const compromised = useCompromised(person)
+  const isViewer = useIsViewer(profile, person)
   return (
     <div className={styles.identities}>
       <ul className={styles.list}>
@@ -44,7 +47,7 @@ export function LinkedIdentities({ profile, person }: LinkedIdentitiesProps) {
           </ul>
         </>
       ) : null}
-      {canFollow || canMute ? (
+      {!isViewer && (canFollow || canMute) ? (
         <div className={styles.actions}>
           {canFollow ? (
             <Button onClick={() => void followAll()} disabled={isBusy}>
@@ -70,6 +73,12 @@ export function LinkedIdentities({ profile, person }: LinkedIdentitiesProps) {
       ) : null}
     </div>
   )
+}
+
+/** Whether one of the accounts is the viewer’s: no one follows or mutes themselves. */
+function useIsViewer({ network, profileId }: Profile, { accounts }: LinkedPerson): boolean {
+  const { current } = useViewers()
+  return [{ network, id: profileId }, ...accounts].some(({ network: name, id }) => current[name]?.profile === toProfileRef(name, id))
 }
 
 const none: ReadonlySet<string> = new Set()
