@@ -4,6 +4,7 @@ import { useServices } from '../../services/context/services-context.tsx'
 import { Avatar } from '../../ui/content/avatar.tsx'
 import { Hint } from '../../ui/content/hint.tsx'
 import { Button } from '../../ui/controls/button.tsx'
+import { DialogFoot } from '../../ui/overlays/dialog-foot.tsx'
 import { QuoteCard } from '../post/content/quote-card.tsx'
 import { CharacterCounters } from './fields/character-counters.tsx'
 import { ImageFields } from './fields/image-fields.tsx'
@@ -92,13 +93,13 @@ export function WritingForm({ composer, isBusy, onSend, onShowDrafts }: WritingF
         />
         {draft.quote ? <QuoteCard post={draft.quote} /> : null}
         {chosen.length > 0 ? <WritingOptions composer={composer} /> : null}
-        <div className={styles.foot}>
+        <DialogFoot className={styles.foot}>
           {imageInput.button}
           <CharacterCounters measures={measures} />
           <Button kind="strong" type="submit" disabled={!canSend} isBusy={isBusy}>
             {t(draft.replyTo ? 'compose.submitReply' : 'compose.submit', { count: chosen.length })}
           </Button>
-        </div>
+        </DialogFoot>
       </fieldset>
     </form>
   )

@@ -6,6 +6,7 @@ import { toToast } from '../../../services/toasts/to-toast.ts'
 import { Avatar } from '../../../ui/content/avatar.tsx'
 import { useMediaSrc } from '../../../ui/content/media-url.tsx'
 import { Button } from '../../../ui/controls/button.tsx'
+import { DialogFoot } from '../../../ui/overlays/dialog-foot.tsx'
 import { DetailField } from './detail-field.tsx'
 import type { Editing, ImageName } from './editing.ts'
 import { findFault, toDetail, type DetailName } from './find-fault.ts'
@@ -65,9 +66,11 @@ export function DetailsForm({ editing, details, chosen, onChoose, onChange, onSa
           />
         </div>
       ))}
-      <Button type="submit" kind="strong" isWide isBusy={isBusy}>
-        {t('editProfile.save')}
-      </Button>
+      <DialogFoot>
+        <Button type="submit" kind="strong" isWide isBusy={isBusy}>
+          {t('editProfile.save')}
+        </Button>
+      </DialogFoot>
     </form>
   )
 }
