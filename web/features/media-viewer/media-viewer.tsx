@@ -6,6 +6,7 @@ import { usePostDecision, useRevealed } from '../../services/entities/use-conten
 import { useShownName } from '../../services/entities/use-shown-names.ts'
 import { postPath } from '../../services/navigation/post-path.ts'
 import { AppLink } from '../../ui/controls/app-link.tsx'
+import { keepGutter } from '../../ui/overlays/keep-gutter.ts'
 import { CoveredMedia, CoveredPost } from '../labels/covered-post.tsx'
 import { toAssets, type MediaTarget } from '../media/media-path.ts'
 import { PostActions } from '../post/actions/post-actions.tsx'
@@ -34,6 +35,7 @@ export function MediaViewer({ post, target, onGoTo, onClose }: MediaViewerProps)
   }
   useLayoutEffect(() => {
     const element = dialog.current
+    keepGutter()
     element?.showModal()
     return () => element?.close()
   }, [])
@@ -62,6 +64,7 @@ export function MediaViewer({ post, target, onGoTo, onClose }: MediaViewerProps)
     <dialog
       ref={dialog}
       className={styles.viewer}
+      data-covers
       data-theme="dark"
       aria-label={t('media.viewer', { name })}
       onKeyDown={onKeyDown}

@@ -2,6 +2,7 @@ import { ArrowLeft, X } from 'lucide-react'
 import { useEffectEvent, useLayoutEffect, useId, useRef, type ReactNode } from 'react'
 import { useT } from '../../i18n/use-t.ts'
 import { IconButton } from '../controls/button.tsx'
+import { keepGutter } from './keep-gutter.ts'
 import styles from './dialog.module.css'
 
 interface DialogProps {
@@ -19,14 +20,6 @@ function focusStart(dialog: HTMLDialogElement): void {
   const field = dialog.querySelector<HTMLElement>(':is(input:is([type=text], [type=email], [type=search], :not([type])), textarea):enabled')
   const start = field ?? dialog.querySelector<HTMLElement>('h2')
   start?.focus()
-}
-
-/** Remembers the width of the scrollbar's gutter, which the page removes while a dialog covers it, so that nothing moves. */
-function keepGutter(): void {
-  const page = document.documentElement
-  const width = innerWidth - page.getBoundingClientRect().width
-  // Another dialog may cover the page already.
-  if (width > 0) page.style.setProperty('--gutter', `${width}px`)
 }
 
 /** A modal dialog, shown as a bottom sheet on phones. It is open while it is mounted. */
