@@ -17,7 +17,7 @@ import { SavedFeedList } from '../feeds/saved-feed-list.tsx'
 import { EndlessList } from '../lists/endless-list.tsx'
 import { LoginNeeded } from '../login/login-needed.tsx'
 import { PeopleList } from '../people/people-list.tsx'
-import { SearchField } from '../search-field/search-field.tsx'
+import { PageSearch } from '../search-field/page-search.tsx'
 import {
   exploreKinds,
   explorePath,
@@ -47,9 +47,7 @@ export function ExplorePage() {
   return (
     <>
       <h1 className="visually-hidden">{t('nav.explore')}</h1>
-      <div className={styles.field}>
-        <SearchField />
-      </div>
+      <PageSearch />
       <TabStrip label={t('explore.tabs')} tabs={[{ href: explorePath(), label: t('explore.all') }, ...tabs]} />
       {kind ? <OneKind key={explorePath(kind, only)} kind={kind} only={only} loaded={loaded} /> : <Overview loaded={loaded} />}
     </>

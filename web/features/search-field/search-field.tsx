@@ -8,7 +8,7 @@ import styles from './search-field.module.css'
 
 const Suggestions = createLatePart(async () => (await import('./suggestions.tsx')).Suggestions)
 
-interface SearchFieldProps {
+export interface SearchFieldProps {
   /** Initial text. */
   initial?: string
   /** Focus the field on mount. */

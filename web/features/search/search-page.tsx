@@ -18,7 +18,7 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { channelRows } from '../channels/channel-row.tsx'
 import { EndlessList } from '../lists/endless-list.tsx'
 import { localSearchHistory } from '../search-field/local-search-history.ts'
-import { SearchField } from '../search-field/search-field.tsx'
+import { PageSearch } from '../search-field/page-search.tsx'
 import { TimelineList } from '../timeline/timeline-list.tsx'
 import { mergePeople, type FoundPerson } from './found-person.ts'
 import { foundRows } from './found-row.tsx'
@@ -26,7 +26,6 @@ import { LateWalletRow } from './late-wallet-row.tsx'
 import { openSearch, type OpenSearch, type SearchSnapshot } from './open-search.ts'
 import { SearchFilters } from './search-filters.tsx'
 import { SearchScope } from './search-scope.tsx'
-import styles from './search-page.module.css'
 
 const RecentSearches = createLatePart(async () => (await import('../search-field/recent-searches.tsx')).RecentSearches)
 const LoginNeeded = createLatePart(async () => (await import('../login/login-needed.tsx')).LoginNeeded)
@@ -42,9 +41,7 @@ export function SearchPage() {
   return (
     <>
       <h1 className="visually-hidden">{t('search.title')}</h1>
-      <div className={styles.field}>
-        <SearchField key={q} initial={q} isFirst={q === ''} isBesideRecent={q === ''} />
-      </div>
+      <PageSearch key={q} initial={q} isFirst={q === ''} isBesideRecent={q === ''} />
       {q ? (
         <Results key={searchPath(place)} place={place} snapshot={snapshot} />
       ) : (

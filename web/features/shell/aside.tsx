@@ -1,6 +1,5 @@
 import type { NetworkName } from '@chorus/model/network-identity'
 import { descriptors } from '@chorus/networks/descriptors'
-import { useRouterState } from '@tanstack/react-router'
 import { useSyncExternalStore } from 'react'
 import { useI18n } from '../../i18n/i18n-provider.tsx'
 import { useT } from '../../i18n/use-t.ts'
@@ -27,11 +26,10 @@ export function Aside() {
   const isOnline = useIsOnline()
   const troubled = networks.filter(isTroubled)
   const isAllSandboxed = settings.sandboxed.length === networks.length
-  const q = useRouterState({ select: ({ location }) => (location.pathname === '/search' ? String(location.search.q ?? '').trim() : '') })
   const toList = (words: readonly string[]) => new Intl.ListFormat(locale, { type: 'conjunction' }).format(words)
   return (
     <aside className={styles.aside}>
-      <SearchField key={q} initial={q} />
+      <SearchField />
       {settings.sandboxed.length > 0 ? (
         <p className={styles.sandbox}>
           <b>{t(isAllSandboxed ? 'sandbox.title' : 'sandbox.partialTitle')}</b>{' '}
