@@ -11,6 +11,7 @@ import { useServices } from '../../services/context/services-context.tsx'
 import { useViewers } from '../../services/context/use-viewers.ts'
 import type { MergedList, MergedSnapshot } from '../../services/lists/merged-list.ts'
 import { loginAdds } from '../../services/login/login-adds.ts'
+import { AppLink } from '../../ui/controls/app-link.tsx'
 import { PillTabs } from '../../ui/controls/pill-tabs.tsx'
 import { TabStrip } from '../../ui/controls/tab-strip.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
@@ -105,7 +106,13 @@ function Kept({ networks, only, kind, snapshot }: KeptProps) {
             Icon={Bookmark}
             title={t(kind === 'all' ? 'bookmarks.empty' : 'bookmarks.emptyFiltered')}
             hint={kind === 'all' ? t('bookmarks.emptyHint') : undefined}
-          />
+          >
+            {kind === 'all' ? (
+              <AppLink href="/explore">{t('nav.explore')}</AppLink>
+            ) : (
+              <AppLink href={bookmarksPath(only)}>{t('bookmarks.showAll')}</AppLink>
+            )}
+          </EmptyState>
         }
       />
     </>

@@ -2,6 +2,7 @@ import { hasAccounts } from '@chorus/accounts/book/account-book'
 import { useSyncExternalStore } from 'react'
 import { useT } from '../../i18n/use-t.ts'
 import { useServices } from '../../services/context/services-context.tsx'
+import { Button } from '../../ui/controls/button.tsx'
 import { PageHeader } from '../../ui/page/page-header.tsx'
 import { LoginNeeded } from '../login/login-needed.tsx'
 import { DraftsList } from './drafts/drafts-list.tsx'
@@ -35,7 +36,11 @@ function OwnDrafts() {
         </section>
       ) : null}
       {/* Read again when the composer closes, which may have saved or sent one. */}
-      <DraftsList key={String(isWriting)} onChoose={async (draftId) => composer.open({ draftId })} />
+      <DraftsList
+        key={String(isWriting)}
+        emptyStep={<Button onClick={() => composer.open()}>{t('compose.newPost')}</Button>}
+        onChoose={async (draftId) => composer.open({ draftId })}
+      />
     </div>
   )
 }

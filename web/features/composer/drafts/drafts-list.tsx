@@ -1,5 +1,5 @@
 import { FileText, Trash2 } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import type { MessageId } from '../../../i18n/create-translate.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import { useServices } from '../../../services/context/services-context.tsx'
@@ -15,6 +15,8 @@ import styles from '../composer.module.css'
 interface DraftsListProps {
   /** The id of the draft being edited. */
   except?: string
+  /** The next step where there are none. */
+  emptyStep?: ReactNode
   /** Called with the draft locked for this tab. */
   onChoose(id: string): Promise<void>
 }
@@ -22,7 +24,7 @@ interface DraftsListProps {
 const readDrafts = () => draftStore.list().catch(() => 'failed' as const)
 
 /** Drafts saved in this browser. */
-export function DraftsList({ except, onChoose }: DraftsListProps) {
+export function DraftsList({ except, emptyStep, onChoose }: DraftsListProps) {
   const t = useT()
   const { toaster } = useServices()
   const [drafts, setDrafts] = useState<Awaited<ReturnType<typeof readDrafts>>>()
@@ -32,7 +34,13 @@ export function DraftsList({ except, onChoose }: DraftsListProps) {
   if (!drafts) return <Spinner size={28} />
   if (drafts === 'failed') return <ErrorNotice sentence={t('compose.draftsFailed')} retryLabel={t('action.retry')} onRetry={read} />
   const others = drafts.filter(({ id }) => id !== except)
-  if (others.length === 0) return <EmptyState Icon={FileText} title={t('compose.noDrafts')} hint={t('compose.noDraftsHint')} />
+  if (others.length === 0) {
+    return (
+      <EmptyState Icon={FileText} title={t('compose.noDrafts')} hint={t('compose.noDraftsHint')}>
+        {emptyStep}
+      </EmptyState>
+    )
+  }
   /** Runs `work` with the draft locked. A draft that another tab is editing is left alone. */
   const withLock = async (id: string, work: () => Promise<void>, failureMessage: MessageId) => {
     try {
