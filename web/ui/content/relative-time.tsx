@@ -28,7 +28,7 @@ const toYear = (at: number, { timeZone }: Place): number => (timeZone ? new Date
 const forms = {
   thisYear: { day: 'numeric', month: 'short' },
   otherYear: { day: 'numeric', month: 'short', year: 'numeric' },
-  exact: { day: 'numeric', month: 'long', year: 'numeric', hour: '2-digit', minute: '2-digit' },
+  exact: { day: 'numeric', month: 'long', year: 'numeric', hour: 'numeric', minute: '2-digit' },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>
 
 /** Cached, because creating a formatter costs more than the rest of a list row. */
