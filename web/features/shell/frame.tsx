@@ -4,6 +4,7 @@ import { useState, type ReactNode } from 'react'
 import { useT } from '../../i18n/use-t.ts'
 import { createLatePart } from '../../services/context/create-late-part.tsx'
 import { useServices } from '../../services/context/services-context.tsx'
+import { mutedWordsScript } from '../../services/moderation/muted-words-script.ts'
 import { useIsOnline } from '../../services/timing/is-online.ts'
 import { AppLink } from '../../ui/controls/app-link.tsx'
 import { scrollScript } from '../../ui/page/scroll-script.ts'
@@ -43,6 +44,8 @@ export function Frame({ children }: { children: ReactNode }) {
 
   return (
     <>
+      {/* The browser gets no code that only pages of the server contain. */}
+      {import.meta.env.SSR ? <ScriptOnce>{mutedWordsScript}</ScriptOnce> : null}
       <a href="#column" className={styles.skip}>
         {t('nav.skip')}
       </a>
@@ -75,7 +78,7 @@ export function Frame({ children }: { children: ReactNode }) {
           </p>
           {children}
         </main>
-        <ScriptOnce>{scrollScript}</ScriptOnce>
+        {import.meta.env.SSR ? <ScriptOnce>{scrollScript}</ScriptOnce> : null}
         <Aside />
       </div>
       <nav className={styles.tabbar} aria-label={t('nav.main')}>

@@ -20,9 +20,10 @@ function openTabs(count: number, stored?: string) {
     setItem: (key: string, value: string) => void values.set(key, value),
   }
   vi.stubGlobal('localStorage', storage)
+  vi.stubGlobal('document', { documentElement: { dataset: {} } })
   const openTab = () => {
     const settings = toSettings()
-    openDeviceWords(settings)
+    void openDeviceWords(settings)
     return {
       view: settings.deviceWords,
       change: (changed: MutedWord, isOn: boolean) => changeDeviceWord(settings, () => storage, { word: changed, isOn }),

@@ -1,11 +1,11 @@
 import { withWord } from '@chorus/model/moderation/content-change'
 import type { MutedWord } from '@chorus/model/moderation/muted-word'
+import { loadFinder } from './muted-word-finder.ts'
+import { mutedWordsKey as key } from './muted-words-script.ts'
 import type { ViewerSettings } from './viewer-settings.ts'
 
 // Muted words of this browser: for guests, and for networks that store none for their accounts.
 
-/** Logging out of all accounts clears keys with this prefix. */
-const key = 'preference:muted-words'
 /** Characters. A longer stored value is not ours. */
 const maxLength = 200_000
 
@@ -14,8 +14,14 @@ type Settings = Pick<ViewerSettings, 'deviceWords' | 'setDeviceWords'>
 type OpenStorage = () => Pick<Storage, 'getItem' | 'setItem'>
 
 /** Applies the stored words, and follows the changes of other tabs. Call after hydration, because the server knows none of them. */
-export function openDeviceWords(settings: Settings): void {
+export async function openDeviceWords(settings: Settings): Promise<void> {
   const apply = () => settings.setDeviceWords(read(() => localStorage) ?? [])
+  const page = document.documentElement
+  if (page.dataset['words'] !== undefined) {
+    // With the finder the words apply in the same frame as the posts show.
+    await loadFinder().catch(() => {})
+    requestAnimationFrame(() => delete page.dataset['words'])
+  }
   apply()
   addEventListener('storage', (event) => {
     // Without a key all of them are cleared.
