@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { createChunks } from './build/chunks.ts'
+import { compileAhead } from './build/compile-ahead-plugin.ts'
 import { icons } from './build/icons-plugin.ts'
 import { dividedMessages, messages } from './build/messages-plugin.ts'
 import { networkColours } from './build/network-colours-plugin.ts'
@@ -17,7 +18,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     command === 'build' && !isSsrBuild ? dividedMessages() : messages(),
     networkColours(),
     react(),
-    ...(isSsrBuild ? [] : [styleRules()]),
+    ...(isSsrBuild ? [] : [styleRules(), compileAhead()]),
   ],
   // The shim is for React without useSyncExternalStore.
   resolve: {
