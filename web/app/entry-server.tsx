@@ -16,7 +16,7 @@ import { createOutboxStore } from '../services/outbox/outbox-store.ts'
 import { toProviderFetcher } from '../services/settings/provider-root.ts'
 import { createServices } from './create-services.ts'
 import { findLastTab } from './find-last-tab.ts'
-import { isSettledWithin } from './is-settled-within.ts'
+import { isSettledWithinIdle } from './is-settled-within-idle.ts'
 import { afterColumn, cutAtColumn, startsEarly } from './page-start.ts'
 import type { Render, RenderedPage, RenderOptions } from './render-options.ts'
 import { renderToHtml } from './render-to-html.ts'
@@ -29,7 +29,7 @@ export const modules = { pages: pageModules, locales: localeModules, first: firs
 // The first page waits for no code.
 await Promise.all([...networkNames.map(preloadCalls), loadFinder()])
 
-/** ms. Networks that answer sooner are waited for, since a page in one piece costs less. */
+/** Idle ms. Networks that answer sooner are waited for, since a page in one piece costs less. */
 const startAfter = 30
 
 /** Renders one page for one request. All state is created here and ends with the response. */
@@ -38,7 +38,7 @@ export const render: Render = async (request, options) => {
   await loadCatalogue(preferences.locale)
   const whole = renderPart(request, options)
   if (!onStart || !startsEarly(new URL(request.url).pathname)) return whole
-  if (await isSettledWithin(whole, startAfter)) return whole
+  if (await isSettledWithinIdle(whole, startAfter)) return whole
   const start = cutAtColumn(await renderPart(request, options, true))
   if (start?.html === undefined || start.status !== 200) return whole
   onStart(start)
