@@ -2,14 +2,14 @@ import type { Direct } from '@chorus/networks/direct'
 import { createFetcher, type Fetcher } from '@chorus/networks/fetcher'
 import { connectLens } from '@chorus/networks/lens/connect'
 import { createLensDevice } from '@chorus/networks/lens/device-network'
-import type { NetworkDeps } from '@chorus/networks/network'
-import type { Person } from '@chorus/sandbox/seed/world'
+import type { Connection, NetworkDeps } from '@chorus/networks/network'
+import type { Person, World } from '@chorus/sandbox/seed/world'
 import { privateKeyToAccount } from 'viem/accounts'
 import { logInHosted, loggedInOf } from '../provider/log-in-hosted.ts'
 import { openBrowser } from '../provider/open-browser.ts'
 import { startSandboxProvider, type SandboxProvider } from '../provider/sandbox-provider.ts'
 import { toPicture } from './bluesky-actors.ts'
-import type { Actor, CapabilityTarget, Dropped } from './capabilities/stage.ts'
+import { type Actor, type CapabilityTarget, type Dropped, readItems } from './capabilities/stage.ts'
 
 const address = '192.0.2.97'
 const unused: Fetcher = () => Promise.reject(new Error('An account in a browser calls the network in another way.'))
@@ -70,6 +70,14 @@ async function logInOnDevice(root: string, { keys, accounts: { lens } }: Person)
   return toActor(connectLens(session, { ...deps, direct }), drop)
 }
 
+/** The id of a post of the world, by its key without the prefix. */
+async function findPostId(guest: Connection, world: World, name: string): Promise<string> {
+  const { author, at } = world.post(`lens-special-${name}`)!
+  const profile = await guest.profile(world.person(author).accounts.lens!.address)
+  const posts = await readItems((page) => guest.postsBy(profile, 'feed', page), 500)
+  return posts.find(({ timestamp }) => timestamp === at)!.postId
+}
+
 /** The sandbox's Lens and three of its people, whose tokens our server or their devices hold. */
 export async function startLensTarget(place: 'server' | 'device'): Promise<CapabilityTarget> {
   await using stack = new AsyncDisposableStack()
@@ -79,12 +87,15 @@ export async function startLensTarget(place: 'server' | 'device'): Promise<Capab
   const enter = (person: Person) => (place === 'server' ? logIn(running, person) : logInOnDevice(urls.lens, person))
   const [me, friend, third] = await Promise.all(members.slice(0, 3).map(enter))
   const fetcher = createFetcher({ root: urls.lens })
+  const guest = connectLens(undefined, { fetcher, ownFetcher: unused, now: Date.now })
+  const [free, ended] = await Promise.all([findPostId(guest, world, 'one-tall'), findPostId(guest, world, 'mentions')])
   const target: Omit<CapabilityTarget, 'close'> = {
-    guest: connectLens(undefined, { fetcher, ownFetcher: unused, now: Date.now }),
+    guest,
     me: me!,
     friend: friend!,
     third: third!,
     feed: '',
+    collectable: { free, ended },
     picture: toPicture(),
     toMention: ({ handle }) => `@lens/${handle}`,
     listsCounts: false,

@@ -1,8 +1,9 @@
+import { operationMessages } from '@chorus/model/operation-messages'
 import type { DraftMedia } from '@chorus/networks/draft'
 import { describe, expect, test } from 'vitest'
-import { eventually, expectGone, plain, refsOf, publishDraft, type Stage } from './stage.ts'
+import { eventually, expectGone, plain, publishDraft, readItems, refsOf, type Stage } from './stage.ts'
 
-/** Likes, reposts, bookmarks and reports. */
+/** Likes, reposts, bookmarks, collects and reports. */
 export function describeReactions({ target, offered, publishOf, loadPost }: Stage): void {
   describe.each([
     ['like', 'hasLiked', 'reactions', 'likes'],
@@ -73,6 +74,34 @@ export function describeReactions({ target, offered, publishOf, loadPost }: Stag
         expect([...(await bookmark.findBookmarked([words, other, picture]))].toSorted()).toEqual([words.ref, picture.ref].toSorted())
       for (const post of [words, picture, words]) await bookmark.remove(post)
       expect((await bookmark.list({})).items).toEqual([])
+    })
+  })
+
+  describe('collect', () => {
+    test('shows for the viewer and counts once, and lists who did', async (context) => {
+      const collect = offered(context, 'collect')
+      const engagers = offered(context, 'engagers')
+      const { me } = target()
+      const load = () => me.connection.post(target().collectable!.free)
+      const post = await load()
+      expect(post).toMatchObject({ hasActed: false, canAct: true })
+      await collect.add(post)
+      await collect.add(post)
+      await eventually(async () =>
+        expect(await load()).toMatchObject({ hasActed: true, stats: { countOpenActions: post.stats.countOpenActions! + 1 } }),
+      )
+      const people = refsOf(await readItems((page) => engagers.list('collects', post, page)))
+      expect(people).toContain((await me.profile()).ref)
+      expect(new Set(people).size).toBe(people.length)
+    })
+
+    test('is refused with the reason once its time is over', async (context) => {
+      const collect = offered(context, 'collect')
+      const load = () => target().me.connection.post(target().collectable!.ended)
+      const post = await load()
+      expect(post).toMatchObject({ hasActed: false, canAct: false })
+      await expect(collect.add(post)).rejects.toMatchObject({ kind: 'refused', message: operationMessages.collectEnded })
+      expect(await load()).toMatchObject({ hasActed: false, stats: { countOpenActions: post.stats.countOpenActions } })
     })
   })
 

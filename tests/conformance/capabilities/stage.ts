@@ -25,6 +25,8 @@ export interface CapabilityTarget {
   feed: string
   /** A channel that has posts and a lead, by Channel.id. Absent: the network has none. */
   channel?: string
+  /** Posts by others, by Post.postId: one that is free to collect, one whose time to collect is over. Absent: the network has none. */
+  collectable?: { free: string; ended: string }
   picture: Blob
   /** Posts name the URLs of any mix of media, and nothing about them: no alt text, size or link card. */
   hasPlainMedia?: boolean
