@@ -2,12 +2,11 @@ import type { FarcasterSession } from '@chorus/model/session/session'
 import { createLate, lateMethods } from '../late.ts'
 import type { Capabilities, Connect, Connection, NetworkDeps } from '../network.ts'
 import { connectDevice, connectGuest, connectMember } from './connect-reads.ts'
+import { connectWrites, toggle } from './connect-writes.ts'
 import { connectCustody } from './custody/connect-custody.ts'
 import { tokenOfServer } from './custody/token-of-server.ts'
-import { publishFeatures, removeFeatures, reportFeatures, toEditProfileFeatures, toMediaOrder } from './features.ts'
+import { reportFeatures, toEditProfileFeatures } from './features.ts'
 import type { Writer } from './write/writer.ts'
-
-const toggle = ['add', 'remove'] as const
 
 /** How a session writes: through Farcaster's client API, or with a key of this browser or of our server. */
 type WritePath = 'client-api' | 'device-key' | 'server-key'
@@ -28,7 +27,8 @@ const toWritePath = ({ proof: { kind }, token }: FarcasterSession, { direct }: N
 export const connectFarcaster: Connect = (session, deps) => {
   if (session?.type !== 'Farcaster') return connectGuest(deps)
   const path = toWritePath(session, deps)
-  const signers = toSigners(session, deps)
+  // Every account has keys; the wallet that owns it removes them, whatever this session may do.
+  const signers = lateMethods(async () => (await import('./keys/open-signers.ts')).openSigners(session, deps), ['list', 'remove'])
   if (path === 'client-api') return { ...connectCustody(session.profileId, deps), signers }
   const reads = isHosted(session, deps) ? connectMember(session.profileId, deps) : connectDevice(session.profileId, deps)
   const base = { ...reads, signers }
@@ -59,40 +59,9 @@ function toWrites(reads: Connection, path: Exclude<WritePath, 'client-api'>, { p
   // Only our server, which has the key of the account, may call Farcaster's client API for it.
   const canJoin = isHosted && deps.options?.['client'] === 'on'
   return {
-    like: lateMethods(async () => (await acts()).like, toggle),
-    mirror: lateMethods(async () => (await acts()).mirror, toggle),
-    follow: lateMethods(async () => (await acts()).follow, toggle),
-    remove: { ...removeFeatures, ...lateMethods(async () => (await acts()).remove, ['post']) },
-    publish: {
-      ...publishFeatures,
-      mediaOrder: toMediaOrder(isHosted),
-      identify: () => ({ key: crypto.randomUUID(), createdAt: deps.now() }),
-      ...lateMethods(sending, ['send', 'find']),
-    },
-    editProfile: { ...toEditProfileFeatures(isHosted), ...lateMethods(async () => (await acts()).editProfile, ['load', 'save']) },
+    ...connectWrites({ acts, sending, profileFeatures: toEditProfileFeatures(isHosted), hasMedia: isHosted }, deps),
     ...(isHosted && { report: { ...reportFeatures, ...lateMethods(async () => (await acts()).report, ['post']) } }),
     ...(isHosted && reads.channels && { block: lateMethods(async () => (await acts()).block, ['add', 'remove', 'list']) }),
     ...(canJoin && reads.channels && { channels: { ...reads.channels, join: lateMethods(async () => (await acts()).join, toggle) } }),
   } satisfies Partial<Capabilities>
 }
-
-/** Every account has keys; the wallet that owns it removes them, whatever this session may do. */
-const toSigners = ({ profileId, proof }: FarcasterSession, { direct, ownFetcher, now }: NetworkDeps) =>
-  lateMethods(async () => {
-    const [{ createSigners }, { createAskOwn }] = await Promise.all([
-      import('./keys/create-signers.ts'),
-      import('./keys/create-ask-own.ts'),
-    ])
-    const ask = createAskOwn(ownFetcher, profileId)
-    const fid = Number(profileId)
-    const findOwnKey = async () => {
-      if (proof.kind !== 'grant' && proof.kind !== 'relay') return undefined
-      if (direct) return (await import('./signer-keys.ts')).findLatestKey(fid)
-      const { hostedFarcasterAccount } = await import('@chorus/contract/hosted/hosted-farcaster')
-      return ask(hostedFarcasterAccount, {}).then(
-        ({ key }) => key,
-        () => undefined,
-      )
-    }
-    return createSigners({ ask, fid, findOwnKey, now })
-  }, ['list', 'remove'])

@@ -143,6 +143,7 @@ const preload = (services: Services): void => {
     import('../features/thread/post-page.tsx'),
     import('../features/post/actions/post-menu.tsx'),
     import('../features/toasts/toast-card.tsx'),
+    import('../services/toasts/to-toast.ts'),
     ...services.connected().map(preloadCalls),
   ]
   void Promise.allSettled(loads)

@@ -8,6 +8,8 @@ const web = path.join(import.meta.dirname, '..')
 const home = path.join(web, 'features/home/home-page.tsx')
 /** Packages beside these: their index files would count all that any page takes from them. */
 const otherPackage = /\/node_modules\/(?!valibot)/
+/** What words an error for a toast, which loads late with the first one. */
+const errors = /\/(?:model\/(?:error-messages|operation-messages|chain\/wallet-error)|web\/services\/toasts\/to-(?!sentence))/
 const product = /\/web\/(?:ui|features\/(?:errors|login|people|toasts)|services\/(?:context|loading|login|timing|toasts))\//
 
 /**
@@ -22,6 +24,7 @@ export function createChunks() {
   const isOfCalls = (id: string, graph: ModuleGraph) => (ofCalls ??= collect(graph, findCalls(graph))).has(id)
   return [
     { name: 'base', tags: ['$initial' as const] },
+    { name: 'errors', test: errors },
     {
       name: (id: string, graph: ModuleGraph) => (id.includes('/lucide-react/') || (product.test(id) && isOfHome(id, graph)) ? 'ui' : null),
       minShareCount: 6,

@@ -1,16 +1,8 @@
 import { createLate, lateMethods } from '../../late.ts'
 import type { Connection, NetworkDeps } from '../../network.ts'
 import { connectReads } from '../connect-reads.ts'
-import {
-  custodyProfileFeatures,
-  notificationsFeatures,
-  publishFeatures,
-  removeFeatures,
-  reportFeatures,
-  toMediaOrder,
-} from '../features.ts'
-
-const toggle = ['add', 'remove'] as const
+import { connectWrites, toggle } from '../connect-writes.ts'
+import { custodyProfileFeatures, notificationsFeatures, reportFeatures } from '../features.ts'
 
 /** What an account reads and does through Farcaster's client API after its wallet has logged in to it. */
 export function connectCustody(fid: string, deps: NetworkDeps): Connection {
@@ -18,6 +10,10 @@ export function connectCustody(fid: string, deps: NetworkDeps): Connection {
   const { channels, ...reads } = connectReads(load, { ...deps, options: { ...deps.options, index: 'on' } }, true)
   return {
     ...reads,
+    ...connectWrites(
+      { acts: load, sending: async () => (await load()).publish, profileFeatures: custodyProfileFeatures, hasMedia: false },
+      deps,
+    ),
     viewerId: fid,
     timeline: lateMethods(async () => (await load()).timeline, ['following']),
     suggestions: lateMethods(async () => (await load()).suggestions, ['list']),
@@ -25,22 +21,11 @@ export function connectCustody(fid: string, deps: NetworkDeps): Connection {
       ...notificationsFeatures,
       ...lateMethods(async () => (await load()).notifications, ['list', 'countUnseen', 'markSeen']),
     },
-    like: lateMethods(async () => (await load()).like, toggle),
-    mirror: lateMethods(async () => (await load()).mirror, toggle),
-    follow: lateMethods(async () => (await load()).follow, toggle),
     bookmark: {
       kinds: ['all', 'text', 'image', 'video', 'audio'],
       ...lateMethods(async () => (await load()).bookmark, ['add', 'remove', 'list']),
     },
-    remove: { ...removeFeatures, ...lateMethods(async () => (await load()).remove, ['post']) },
     report: { ...reportFeatures, ...lateMethods(async () => (await load()).report, ['post', 'profile']) },
-    publish: {
-      ...publishFeatures,
-      mediaOrder: toMediaOrder(false),
-      identify: () => ({ key: crypto.randomUUID(), createdAt: deps.now() }),
-      ...lateMethods(async () => (await load()).publish, ['send', 'find']),
-    },
-    editProfile: { ...custodyProfileFeatures, ...lateMethods(async () => (await load()).editProfile, ['load', 'save']) },
     ...(channels && { channels: { ...channels, join: lateMethods(async () => (await load()).join, toggle) } }),
   }
 }

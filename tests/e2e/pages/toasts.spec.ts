@@ -33,7 +33,14 @@ async function fail(page: Page, app: App, place = 0): Promise<Locator> {
 }
 
 test.describe('a network that fails', () => {
-  test.use({ allowedErrors: /status of (400|500|502|503|504|429)|net::ERR/ })
+  test.use({ allowedErrors: /status of (400|500|502|503|504|429)|net::ERR|dynamically imported module/ })
+
+  test('an error of which the words can’t be loaded still says what failed', { tag: '@wide' }, async ({ page, app }) => {
+    await page.route(/\/assets\/errors-/, (route) => route.abort())
+    await begin(page, app, 'noor')
+    await fail(page, app)
+    await expect(failed(page).locator('p')).toHaveText('Couldn’t like this post')
+  })
 
   test('Q07 an error’s details open and copy with the build, without a stack trace', { tag: '@wide' }, async ({ page, app, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])

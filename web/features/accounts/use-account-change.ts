@@ -5,8 +5,8 @@ import { isFailure } from '@chorus/model/failure'
 import { useNavigate } from '@tanstack/react-router'
 import { useT } from '../../i18n/use-t.ts'
 import { useServices } from '../../services/context/services-context.tsx'
+import { showError } from '../../services/toasts/show-error.ts'
 import { toDetails } from '../../services/toasts/to-details.ts'
-import { toToast } from '../../services/toasts/to-toast.ts'
 
 export interface AccountChange {
   /** Each resolves with whether it succeeded, after a toast with the result. */
@@ -28,10 +28,8 @@ export function useAccountChange(): AccountChange {
       return true
     } catch (error) {
       const isUnreachable = isFailure(error, 'unreachable') || isFailure(error, 'timeout')
-      const toast = isUnreachable
-        ? { kind: 'error' as const, message: t('accounts.unreachable'), details: toDetails(error) }
-        : toToast(error, t, t('error.unknown'))
-      if (toast) toaster.show(toast)
+      if (isUnreachable) toaster.show({ kind: 'error', message: t('accounts.unreachable'), details: toDetails(error) })
+      else void showError({ toaster }, error, t, t('error.unknown'))
       return false
     }
   }

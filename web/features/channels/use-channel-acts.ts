@@ -8,7 +8,7 @@ import { useViewers } from '../../services/context/use-viewers.ts'
 import { afterLogin } from '../../services/login/after-login.ts'
 import { loginAdds } from '../../services/login/login-adds.ts'
 import { sayOffline } from '../../services/toasts/say-offline.ts'
-import { toToast } from '../../services/toasts/to-toast.ts'
+import { showError } from '../../services/toasts/show-error.ts'
 
 type ChannelAct = 'join' | 'mute'
 
@@ -64,8 +64,7 @@ export function useChannelActs(): ChannelActs {
     }
     if (outcome.state === 'refused') toaster.show({ kind: 'warning', message: t('postAction.accountSwitched') })
     if (outcome.state === 'failed') {
-      const toast = toToast(outcome.failure, t, t(to ? notDone : notUndone, { name }))
-      if (toast) toaster.show(toast)
+      void showError(services, outcome.failure, t, t(to ? notDone : notUndone, { name }))
     }
   }
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useT } from '../../i18n/use-t.ts'
 import { useServices } from '../../services/context/services-context.tsx'
-import { toToast } from '../../services/toasts/to-toast.ts'
+import { showError } from '../../services/toasts/show-error.ts'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { isNotCompressed } from '../media/encode-within.ts'
 import { lockDraft, unlockDraft } from './drafts/draft-lock.ts'
@@ -63,8 +63,7 @@ export function WritingDialog({ first }: { first: SavedDraft }) {
       if (isMounted.current) panel.close()
       showSending({ outbox, toaster }, rows, t('compose.sending', { count: chosen.length }))
     } catch (error) {
-      const toast = toToast(error, t, t(isNotCompressed(error) ? 'crop.tooLarge' : 'compose.notQueued'))
-      if (toast) toaster.show(toast)
+      void showError({ toaster }, error, t, t(isNotCompressed(error) ? 'crop.tooLarge' : 'compose.notQueued'))
       setBusy(false)
     }
   }

@@ -3,7 +3,7 @@ import { useEffect, useSyncExternalStore } from 'react'
 import { useT } from '../../i18n/use-t.ts'
 import { useServices } from '../../services/context/services-context.tsx'
 import { useViewers } from '../../services/context/use-viewers.ts'
-import { toToast } from '../../services/toasts/to-toast.ts'
+import { showError } from '../../services/toasts/show-error.ts'
 import { createSavedFeeds, type FeedChange, type SavedFeedsView } from './saved-feeds.ts'
 
 interface UsedFeeds extends SavedFeedsView {
@@ -30,8 +30,7 @@ export function useSavedFeeds(network: NetworkName): UsedFeeds | undefined {
     ...view,
     async change(change) {
       const failure = await feeds.change(change)
-      const toast = failure && toToast(failure, t, t('feed.notUpdated'))
-      if (toast) toaster.show(toast)
+      if (failure) void showError({ toaster }, failure, t, t('feed.notUpdated'))
     },
     retry: () => void feeds.load(),
   }

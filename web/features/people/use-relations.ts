@@ -9,7 +9,7 @@ import { useViewers } from '../../services/context/use-viewers.ts'
 import { afterLogin } from '../../services/login/after-login.ts'
 import { loginAdds } from '../../services/login/login-adds.ts'
 import { sayOffline } from '../../services/toasts/say-offline.ts'
-import { toToast } from '../../services/toasts/to-toast.ts'
+import { showError } from '../../services/toasts/show-error.ts'
 import { isModeratedByList } from './is-moderated-by-list.ts'
 import { relationMessages, type Relation } from './relation-messages.ts'
 
@@ -99,8 +99,7 @@ export function useRelations(): Relations {
     }
     if (outcome.state === 'refused') toaster.show({ kind: 'warning', message: t('postAction.accountSwitched') })
     if (outcome.state === 'failed') {
-      const toast = toToast(outcome.failure, t, t(to ? messages.notDone : messages.notUndone, facts))
-      if (toast) toaster.show(toast)
+      void showError(services, outcome.failure, t, t(to ? messages.notDone : messages.notUndone, facts))
     }
     return outcome
   }

@@ -3,7 +3,7 @@ import type { Report } from '@chorus/networks/network'
 import { useState } from 'react'
 import { useT } from '../../i18n/use-t.ts'
 import { useServices } from '../../services/context/services-context.tsx'
-import { toToast } from '../../services/toasts/to-toast.ts'
+import { showError } from '../../services/toasts/show-error.ts'
 
 /** Sends a report as the account that started it and shows the result. Resolves to whether it was sent. */
 export function useReport(network: NetworkName): (send: (report: Report) => Promise<void>) => Promise<boolean> {
@@ -22,8 +22,7 @@ export function useReport(network: NetworkName): (send: (report: Report) => Prom
       toaster.show({ kind: 'success', message: t('report.sent') })
       return true
     } catch (error) {
-      const toast = toToast(error, t, t('report.notSent'))
-      if (toast) toaster.show(toast)
+      void showError({ toaster }, error, t, t('report.notSent'))
       return false
     }
   }

@@ -10,6 +10,7 @@ test('shows one transaction at a time, in the order they were asked', async () =
   panel.subscribe(listener)
   const first = panel.ask(toRequest('0x1'))
   const second = panel.ask(toRequest('0x2'))
+  await vi.waitUntil(() => panel.state())
   expect(panel.state()?.request.address).toBe('0x1')
   panel.state()!.sent('0xa')
   expect(panel.state()?.request.address).toBe('0x2')
@@ -22,6 +23,7 @@ test('shows one transaction at a time, in the order they were asked', async () =
 test('a declined transaction was not sent', async () => {
   const panel = createTransactionPanel()
   const asked = panel.ask(toRequest('0x1'))
+  await vi.waitUntil(() => panel.state())
   panel.state()!.decline()
   await expect(asked).rejects.toMatchObject({ kind: 'refused', network: 'lens' })
 })
@@ -29,6 +31,7 @@ test('a declined transaction was not sent', async () => {
 test('a transaction with no response from the wallet may have been sent', async () => {
   const panel = createTransactionPanel()
   const asked = panel.ask(toRequest('0x1'))
+  await vi.waitUntil(() => panel.state())
   panel.state()!.decline(new Error('The wallet was closed.'))
   await expect(asked).rejects.toMatchObject({ kind: 'unreachable', cause: { message: 'The wallet was closed.' } })
 })

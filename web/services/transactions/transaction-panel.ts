@@ -1,6 +1,4 @@
 import { createEmitter } from '@chorus/model/emitter'
-import { errorMessages } from '@chorus/model/error-messages'
-import { Failure } from '@chorus/model/failure'
 import type { AskWallet, WalletRequest } from '@chorus/networks/wallets/chain-wallet'
 
 /** A transaction that waits for the user’s wallet. */
@@ -22,8 +20,10 @@ export interface TransactionPanel {
 export function createTransactionPanel(): TransactionPanel {
   const changes = createEmitter()
   const waiting: AskedTransaction[] = []
-  const ask: AskWallet = (request) =>
-    new Promise((resolve, reject) => {
+  const ask: AskWallet = async (request) => {
+    // Loaded before the wallet is asked: without it, no answer could be passed on.
+    const { toDeclined } = await import('./to-declined.ts')
+    return new Promise((resolve, reject) => {
       const close = () => {
         waiting.splice(waiting.indexOf(asked), 1)
         changes.emit()
@@ -35,19 +35,13 @@ export function createTransactionPanel(): TransactionPanel {
           close()
         },
         decline(doubt) {
-          reject(toFailure(request, doubt))
+          reject(toDeclined(request, doubt))
           close()
         },
       }
       waiting.push(asked)
       changes.emit()
     })
+  }
   return { state: () => waiting[0], subscribe: changes.subscribe, ask }
-}
-
-function toFailure({ network }: WalletRequest, doubt: unknown): Failure {
-  if (doubt !== undefined) return new Failure('unreachable', 'The wallet did not say what became of it.', { network, cause: doubt })
-  // Toasts recognise the message and don’t report an error.
-  const cause = new Error(errorMessages.transactionRejected)
-  return new Failure('refused', errorMessages.transactionRejected, { network, cause })
 }

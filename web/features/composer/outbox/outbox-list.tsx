@@ -4,8 +4,8 @@ import { canBeRewritten, isStopped, type OutboxRow } from '@chorus/outbox/outbox
 import { useState, useSyncExternalStore } from 'react'
 import { useT } from '../../../i18n/use-t.ts'
 import { useServices } from '../../../services/context/services-context.tsx'
+import { showError } from '../../../services/toasts/show-error.ts'
 import { toDetails } from '../../../services/toasts/to-details.ts'
-import { toToast } from '../../../services/toasts/to-toast.ts'
 import { NetworkMark } from '../../../ui/content/network-mark.tsx'
 import { Button, Choices } from '../../../ui/controls/button.tsx'
 import { Question } from '../../../ui/overlays/question.tsx'
@@ -47,8 +47,7 @@ function Row({ row, onEdit }: { row: OutboxRow; onEdit?(): void }) {
     try {
       await work(await outbox.open())
     } catch (error) {
-      const toast = toToast(error, t, t('outbox.notChanged'))
-      if (toast) toaster.show(toast)
+      void showError({ toaster }, error, t, t('outbox.notChanged'))
     } finally {
       setBusy(false)
     }

@@ -4,7 +4,7 @@ import { useT } from '../../../i18n/use-t.ts'
 import { useServices } from '../../../services/context/services-context.tsx'
 import { toFeaturedOrder } from '../../../services/wallets/featured-wallets.ts'
 import { ChoiceButton } from '../../../ui/controls/button.tsx'
-import { WalletConnectPanel } from './wallet-connect-panel.tsx'
+import { LateWalletConnectPanel } from './late-wallet-connect-panel.tsx'
 import { createWallets, type Wallet } from './wallets.ts'
 import styles from '../parts/login.module.css'
 
@@ -16,7 +16,8 @@ export function WalletList({ onChoose }: { onChoose(wallet: Wallet): void }) {
   const wallets = useMemo(() => createWallets(), [])
   const list = useSyncExternalStore(wallets.subscribe, wallets.getProviders, wallets.getProviders)
   useEffect(() => () => wallets.destroy(), [wallets])
-  if (isConnecting) return <WalletConnectPanel onChoose={onChoose} onClose={() => setConnecting(false)} />
+  const close = () => setConnecting(false)
+  if (isConnecting) return <LateWalletConnectPanel onChoose={onChoose} onClose={close} onMissing={close} />
   return (
     <>
       {list.length === 0 ? <p className={styles.note}>{t('login.noWallet')}</p> : null}

@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useT } from '../../../i18n/use-t.ts'
 import { useServices } from '../../../services/context/services-context.tsx'
-import { toToast } from '../../../services/toasts/to-toast.ts'
+import { showError } from '../../../services/toasts/show-error.ts'
 import { Hint } from '../../../ui/content/hint.tsx'
 import { SwitchRow } from '../../../ui/controls/switch-row.tsx'
 import { Spinner } from '../../../ui/feedback/spinner.tsx'
@@ -39,8 +39,7 @@ function Switches({ state: { switches, isHere, others, isBlocked }, board }: { s
   const { toaster } = useServices()
   const press = async (name: SwitchName, isOn: boolean) => {
     const failure = await board.press(name, isOn)
-    const toast = failure && toToast(failure, t, t('notifications.settingsNotSaved'))
-    if (toast) toaster.show(toast)
+    if (failure) void showError({ toaster }, failure, t, t('notifications.settingsNotSaved'))
   }
   const isElsewhere = switches.push_switch && others > 0
   const isOn = switches.push_switch && isHere

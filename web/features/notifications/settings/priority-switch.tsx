@@ -3,7 +3,7 @@ import type { NetworkName } from '@chorus/model/network-identity'
 import { useState } from 'react'
 import { useT } from '../../../i18n/use-t.ts'
 import { useServices } from '../../../services/context/services-context.tsx'
-import { toToast } from '../../../services/toasts/to-toast.ts'
+import { showError } from '../../../services/toasts/show-error.ts'
 import { SwitchRow } from '../../../ui/controls/switch-row.tsx'
 
 interface PrioritySwitchProps {
@@ -27,8 +27,7 @@ export function PrioritySwitch({ network, isOn, onSaved }: PrioritySwitchProps) 
       onSaved()
     } catch (error) {
       setShownOn(!priority)
-      const toast = error instanceof Failure ? toToast(error, t, t('notifications.settingsNotSaved')) : undefined
-      if (toast) toaster.show(toast)
+      if (error instanceof Failure) void showError({ toaster }, error, t, t('notifications.settingsNotSaved'))
     }
   }
 

@@ -2,7 +2,7 @@ import type { Post } from '@chorus/model/post'
 import { useT } from '../../../i18n/use-t.ts'
 import { useServices } from '../../../services/context/services-context.tsx'
 import { sayOffline } from '../../../services/toasts/say-offline.ts'
-import { toToast } from '../../../services/toasts/to-toast.ts'
+import { showError } from '../../../services/toasts/show-error.ts'
 
 export interface Pin {
   /** Whether the network lets people pin their own posts. */
@@ -28,8 +28,7 @@ export function usePin(): Pin {
     try {
       await (to ? own.add(post) : own.remove(post))
     } catch (error) {
-      const toast = toToast(error, t, t(to ? 'postAction.notPinned' : 'postAction.notUnpinned'))
-      return toast ? toaster.show(toast) : undefined
+      return showError(services, error, t, t(to ? 'postAction.notPinned' : 'postAction.notUnpinned'))
     }
     toaster.show({ kind: 'success', message: t(to ? 'postAction.pinned' : 'postAction.unpinned') })
     return services.pinned(post.author)?.load()

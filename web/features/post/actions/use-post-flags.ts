@@ -7,7 +7,7 @@ import { useViewers } from '../../../services/context/use-viewers.ts'
 import { afterLogin } from '../../../services/login/after-login.ts'
 import { loginAdds } from '../../../services/login/login-adds.ts'
 import { sayOffline } from '../../../services/toasts/say-offline.ts'
-import { toToast } from '../../../services/toasts/to-toast.ts'
+import { showError } from '../../../services/toasts/show-error.ts'
 import { isFlagOn, toFlagMessages, type PostFlag } from './post-flags.ts'
 
 export interface PostFlags {
@@ -42,8 +42,7 @@ export function usePostFlags(): PostFlags {
     if (outcome.state === 'confirmed')
       return toaster.show({ kind: 'success', message: t(to ? messages.done : messages.undone), stay: isBelated ? undefined : shortStay })
     if (outcome.state === 'refused') return toaster.show({ kind: 'warning', message: t('postAction.accountSwitched') })
-    const toast = outcome.state === 'failed' && toToast(outcome.failure, t, t(to ? messages.notDone : messages.notUndone))
-    return toast ? toaster.show(toast) : undefined
+    return outcome.state === 'failed' ? showError(services, outcome.failure, t, t(to ? messages.notDone : messages.notUndone)) : undefined
   }
 
   return {

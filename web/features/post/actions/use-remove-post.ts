@@ -2,7 +2,7 @@ import type { Post } from '@chorus/model/post'
 import { useT } from '../../../i18n/use-t.ts'
 import { useServices } from '../../../services/context/services-context.tsx'
 import { sayOffline } from '../../../services/toasts/say-offline.ts'
-import { toToast } from '../../../services/toasts/to-toast.ts'
+import { showError } from '../../../services/toasts/show-error.ts'
 
 /** Deletes one of the viewer's own posts optimistically, and shows the result. */
 export function useRemovePost(): (post: Post) => void {
@@ -19,8 +19,7 @@ export function useRemovePost(): (post: Post) => void {
     const outcome = await cache.remove({ ref, account: viewer.account, gone: capability.gone }, () => capability.post(post))
     if (outcome.state === 'confirmed') return toaster.show({ kind: 'success', message: t('postAction.deleted') })
     if (outcome.state === 'refused') return toaster.show({ kind: 'warning', message: t('postAction.accountSwitched') })
-    const toast = outcome.state === 'failed' && toToast(outcome.failure, t, t('postAction.notDeleted'))
-    return toast ? toaster.show(toast) : undefined
+    return outcome.state === 'failed' ? showError({ toaster }, outcome.failure, t, t('postAction.notDeleted')) : undefined
   }
   return (post) => void remove(post)
 }

@@ -6,7 +6,7 @@ import { useViewers } from '../../../services/context/use-viewers.ts'
 import { afterLogin } from '../../../services/login/after-login.ts'
 import { loginAdds } from '../../../services/login/login-adds.ts'
 import { sayOffline } from '../../../services/toasts/say-offline.ts'
-import { toToast } from '../../../services/toasts/to-toast.ts'
+import { showError } from '../../../services/toasts/show-error.ts'
 
 export interface Collecting {
   isBusy: boolean
@@ -38,8 +38,7 @@ export function useCollect(post: Post): Collecting {
       return true
     }
     if (outcome.state === 'refused') toaster.show({ kind: 'warning', message: t('postAction.accountSwitched') })
-    const toast = outcome.state === 'failed' && toToast(outcome.failure, t, t('collect.notDone'))
-    if (toast) toaster.show(toast)
+    if (outcome.state === 'failed') void showError(services, outcome.failure, t, t('collect.notDone'))
     return false
   }
   return {

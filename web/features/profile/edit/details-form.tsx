@@ -2,7 +2,7 @@ import type { LoadedDetails, ProfileDetails, ProfileEdit } from '@chorus/network
 import { useState, type FormEvent } from 'react'
 import { useT } from '../../../i18n/use-t.ts'
 import { useServices } from '../../../services/context/services-context.tsx'
-import { toToast } from '../../../services/toasts/to-toast.ts'
+import { showError } from '../../../services/toasts/show-error.ts'
 import { Avatar } from '../../../ui/content/avatar.tsx'
 import { useMediaSrc } from '../../../ui/content/media-url.tsx'
 import { Button } from '../../../ui/controls/button.tsx'
@@ -128,8 +128,7 @@ function useSaving({ profile, account, connection, editProfile }: Editing, onSav
         services.toaster.show({ kind: 'success', message: t('editProfile.saved') })
         onSaved()
       } catch (error) {
-        const toast = toToast(error, t, t('editProfile.notSaved'))
-        if (toast) services.toaster.show(toast)
+        void showError(services, error, t, t('editProfile.notSaved'))
       } finally {
         setBusy(false)
       }

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { createResource } from '../../../cache/resources/resource.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import { useServices } from '../../../services/context/services-context.tsx'
-import { toToast } from '../../../services/toasts/to-toast.ts'
+import { showError } from '../../../services/toasts/show-error.ts'
 import { Spinner } from '../../../ui/feedback/spinner.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { Question } from '../../../ui/overlays/question.tsx'
@@ -106,8 +106,7 @@ function useImages({ editProfile: { images } }: Editing, { setCropping, setChose
         setChosen((before) => ({ ...before, [name]: { image, crop, file } }))
         setCropping(undefined)
       } catch (error) {
-        const toast = toToast(error, t, t('crop.tooLarge'))
-        if (toast) toaster.show(toast)
+        void showError({ toaster }, error, t, t('crop.tooLarge'))
       }
     },
   }

@@ -7,7 +7,7 @@ import { Button, ChoiceButton } from '../../../ui/controls/button.tsx'
 import { Spinner } from '../../../ui/feedback/spinner.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { LoginAlert } from '../../login/parts/login-alert.tsx'
-import { WalletConnectPanel } from '../../login/wallet/wallet-connect-panel.tsx'
+import { LateWalletConnectPanel } from '../../login/wallet/late-wallet-connect-panel.tsx'
 import { WalletConnectChoice } from '../../login/wallet/wallet-list.tsx'
 import { createWallets } from '../../login/wallet/wallets.ts'
 import { type ConnectableWallet, toEthereumWallets, toSolanaWallets } from './connectable-wallet.ts'
@@ -55,12 +55,13 @@ function AddWalletDialog({ known, onChange, onClose }: AddWalletProps & { onClos
   if (isConnecting)
     return (
       <Dialog title={t('addWallet.title')} onClose={onClose} onBack={() => setConnecting(false)}>
-        <WalletConnectPanel
+        <LateWalletConnectPanel
           onChoose={(wallet) => {
             setConnecting(false)
             toEthereumWallets([wallet], ownFetcher).forEach((one) => void add(one))
           }}
           onClose={() => setConnecting(false)}
+          onMissing={() => setConnecting(false)}
         />
       </Dialog>
     )

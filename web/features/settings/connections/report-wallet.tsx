@@ -3,7 +3,7 @@ import type { MessageId } from '../../../i18n/create-translate.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import { useServices } from '../../../services/context/services-context.tsx'
 import { toShortAddress } from '../../../services/identity/to-short-address.ts'
-import { toToast } from '../../../services/toasts/to-toast.ts'
+import { showError } from '../../../services/toasts/show-error.ts'
 import { Button, Choices } from '../../../ui/controls/button.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import type { RelatedWallet } from './to-connection-groups.ts'
@@ -40,8 +40,7 @@ export function ReportWallet({ wallet, onClose, onChange }: ReportWalletProps) {
       onClose()
       onChange()
     } catch (error) {
-      const toast = toToast(error, t, t('reportWallet.failed'))
-      if (toast) toaster.show(toast)
+      void showError({ toaster }, error, t, t('reportWallet.failed'))
       setBusy(false)
     }
   }

@@ -6,7 +6,7 @@ import type { NetworkName } from '@chorus/model/network-identity'
 import { descriptors } from '@chorus/networks/descriptors'
 import { useT } from '../../../i18n/use-t.ts'
 import { useServices } from '../../../services/context/services-context.tsx'
-import { toToast } from '../../../services/toasts/to-toast.ts'
+import { showError } from '../../../services/toasts/show-error.ts'
 import { Hint } from '../../../ui/content/hint.tsx'
 import { SwitchRow } from '../../../ui/controls/switch-row.tsx'
 import { StoredContentSettings } from '../parts/stored-content-settings.tsx'
@@ -22,8 +22,7 @@ export function NetworkContentSettings({ network }: { network: NetworkName }) {
     try {
       await contentRules.settings.change(network, change, withChange)
     } catch (error) {
-      const toast = isFailure(error) ? toToast(error, t, t('contentSettings.failed')) : undefined
-      if (toast) toaster.show(toast)
+      if (isFailure(error)) void showError({ toaster }, error, t, t('contentSettings.failed'))
     }
   }
   return (

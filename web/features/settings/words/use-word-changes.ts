@@ -6,7 +6,7 @@ import { descriptors } from '@chorus/networks/descriptors'
 import { useT } from '../../../i18n/use-t.ts'
 import { useServices } from '../../../services/context/services-context.tsx'
 import { changeDeviceWord } from '../../../services/moderation/device-words.ts'
-import { toToast } from '../../../services/toasts/to-toast.ts'
+import { showError } from '../../../services/toasts/show-error.ts'
 
 /** A list of muted words: of an account, by its network, or of this browser. */
 export type WordPlace = NetworkName | 'device'
@@ -30,8 +30,7 @@ export function useWordChanges() {
       return true
     } catch (error) {
       const fallback = t('mutedWords.failed', { network: descriptors[place].label })
-      const toast = isFailure(error) ? toToast(error, t, fallback) : undefined
-      if (toast) toaster.show(toast)
+      if (isFailure(error)) void showError({ toaster }, error, t, fallback)
       return false
     }
   }

@@ -1,0 +1,33 @@
+import { lateMethods } from '../late.ts'
+import type { Capabilities, EditProfile, NetworkDeps } from '../network.ts'
+import { publishFeatures, removeFeatures, toMediaOrder } from './features.ts'
+
+export const toggle = ['add', 'remove'] as const
+
+interface Acts extends Pick<Capabilities, 'like' | 'mirror' | 'follow'> {
+  remove: Pick<Capabilities['remove'], 'post'>
+  editProfile: Pick<EditProfile, 'load' | 'save'>
+}
+
+interface Writes {
+  acts(): Promise<Acts>
+  sending(): Promise<Pick<Capabilities['publish'], 'send' | 'find'>>
+  profileFeatures: Pick<EditProfile, 'fields' | 'location' | 'images'>
+  /** Whether our server stores pictures and videos for the account. */
+  hasMedia: boolean
+}
+
+/** What every account that may write does, whatever signs it. */
+export const connectWrites = ({ acts, sending, profileFeatures, hasMedia }: Writes, { now }: NetworkDeps) => ({
+  like: lateMethods(async () => (await acts()).like, toggle),
+  mirror: lateMethods(async () => (await acts()).mirror, toggle),
+  follow: lateMethods(async () => (await acts()).follow, toggle),
+  remove: { ...removeFeatures, ...lateMethods(async () => (await acts()).remove, ['post']) },
+  publish: {
+    ...publishFeatures,
+    mediaOrder: toMediaOrder(hasMedia),
+    identify: () => ({ key: crypto.randomUUID(), createdAt: now() }),
+    ...lateMethods(sending, ['send', 'find']),
+  },
+  editProfile: { ...profileFeatures, ...lateMethods(async () => (await acts()).editProfile, ['load', 'save']) },
+})

@@ -1,0 +1,14 @@
+import type { Translate } from '../../i18n/create-translate.ts'
+import type { Toaster } from './toaster.ts'
+
+/**
+ * Shows what failed and why, as `toToast` words it. That code loads with the first error or once the reader stays; without it, the toast
+ * says only what failed.
+ */
+export async function showError({ toaster }: { toaster: Toaster }, error: unknown, t: Translate, fallback: string): Promise<void> {
+  const toast = await import('./to-toast.ts').then(
+    ({ toToast }) => toToast(error, t, fallback),
+    () => ({ kind: 'error' as const, message: fallback }),
+  )
+  if (toast) toaster.show(toast)
+}
