@@ -47,6 +47,8 @@ export const lensWrites = {
   prepareSignerErc20Approval: v.strictObject({
     approval: v.strictObject({ exact: v.strictObject({ currency: address, value: amount }) }),
   }),
+  /** The URI of a file with all that a profile shows. */
+  setAccountMetadata: v.strictObject({ metadataUri: uri }),
   mute: aboutAccount,
   unmute: aboutAccount,
 } as const satisfies Record<string, v.GenericSchema>
@@ -62,7 +64,7 @@ export const hostedLensWrite = defineCall({
   limit: 'write',
   path: '/api/hosted/lens/writes/{name}',
   summary:
-    'A Lens mutation by the account in the x-account header: its own posts, reposts, reactions, bookmarks, follows, blocks, mutes, collects and reports. Replies as the API does, with the result as `data.result`.',
+    'A Lens mutation by the account in the x-account header: its own profile, posts, reposts, reactions, bookmarks, follows, blocks, mutes, collects and reports. Replies as the API does, with the result as `data.result`.',
   body: v.record(v.string(), v.unknown()),
   reply: v.unknown(),
 })

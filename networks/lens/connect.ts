@@ -4,6 +4,7 @@ import type { Acts } from './acts/create-acts.ts'
 import type { Adapter } from './create-adapter.ts'
 import {
   bookmarkFeatures,
+  editProfileFeatures,
   engagersFeatures,
   notificationsFeatures,
   publishFeatures,
@@ -26,6 +27,7 @@ type Personal =
   | 'remove'
   | 'publish'
   | 'notifications'
+  | 'editProfile'
 
 export const loadLens = () => import('./create-adapter.ts')
 
@@ -91,6 +93,7 @@ function toActs(account: string, deps: NetworkDeps) {
       identify: () => ({ key: crypto.randomUUID(), createdAt: deps.now() }),
       ...lateMethods(async () => (await acts()).loadSending(), ['send', 'find']),
     },
+    editProfile: { ...editProfileFeatures, ...lateMethods(async () => (await acts()).loadEditProfile(), ['load', 'save']) },
     notifications: { ...notificationsFeatures, ...late('notifications', ['list', 'countUnseen', 'markSeen']) },
   } satisfies Partial<Capabilities>
 }

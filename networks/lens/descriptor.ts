@@ -36,5 +36,6 @@ export const lens: NetworkDescriptor = {
     'block',
     'report',
     'notifications',
+    'editProfile',
   ],
 }

@@ -1,5 +1,6 @@
+import { limits } from '@chorus/model/limits'
 import type { Publish } from '../draft.ts'
-import type { Bookmark, Capabilities, Notifications, Remove, Report } from '../network.ts'
+import type { Bookmark, Capabilities, EditProfile, Notifications, Remove, Report } from '../network.ts'
 
 // What this network supports and lists: facts that screens need before any code of a call is loaded.
 
@@ -23,3 +24,7 @@ export const publishFeatures = {
   mediaOrder: ['image', 'gif', 'video', 'card'],
   canRefuseQuotes: false,
 } as const satisfies Partial<Publish>
+export const editProfileFeatures: Pick<EditProfile, 'fields' | 'images'> = {
+  fields: ['displayName', 'bio', 'location', 'website', 'avatar', 'banner'],
+  images: { types: ['image/jpeg', 'image/png'], bytes: limits.lens.images.bytes },
+}

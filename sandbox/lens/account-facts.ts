@@ -9,13 +9,36 @@ type Json = Record<string, unknown>
 /** Of every username. */
 export const namespace = '0xFBEdC5C278cc01A843D161d5469202Fe4EDC99E4'
 
+export interface AccountFactsOptions {
+  world: World
+  mediaUrl: string
+  operations: Operations
+  /** Metadata that people set at run time, by key. */
+  profiles: ReadonlyMap<string, Json>
+}
+
 /** The cast's accounts in the official schema's shapes. */
-export function createAccountFacts(world: World, mediaUrl: string, { toAccountOperations }: Operations) {
+export function createAccountFacts({ world, mediaUrl, operations: { toAccountOperations }, profiles }: AccountFactsOptions) {
   const accounts = new Map<string, Json>()
   const toAccount = (key: string): Json => {
     const account = accounts.get(key) ?? createAccount(key)
     accounts.set(key, account)
     return account
+  }
+
+  const toFirstMetadata = (key: string): Json => {
+    const { name, bio, avatar, banner, location, website } = world.person(key)
+    const toAttribute = (name: string, value: string | undefined) =>
+      value ? [{ __typename: 'MetadataAttribute', type: 'STRING', key: name, value }] : []
+    return {
+      __typename: 'AccountMetadata',
+      id: `account-${key}`,
+      name,
+      bio,
+      picture: imageUrl(mediaUrl, avatar),
+      coverPicture: banner ? imageUrl(mediaUrl, banner) : null,
+      attributes: [...toAttribute('location', location), ...toAttribute('website', website)],
+    }
   }
 
   const createAccount = (key: string): Json => {
@@ -38,18 +61,7 @@ export function createAccountFacts(world: World, mediaUrl: string, { toAccountOp
         ownedBy: owner,
         timestamp: joined,
       },
-      metadata: {
-        __typename: 'AccountMetadata',
-        id: `account-${key}`,
-        name: person.name,
-        bio: person.bio,
-        picture: imageUrl(mediaUrl, person.avatar),
-        coverPicture: person.banner ? imageUrl(mediaUrl, person.banner) : null,
-        attributes: [
-          ...(person.location ? [{ __typename: 'MetadataAttribute', type: 'STRING', key: 'location', value: person.location }] : []),
-          ...(person.website ? [{ __typename: 'MetadataAttribute', type: 'STRING', key: 'website', value: person.website }] : []),
-        ],
-      },
+      metadata: () => profiles.get(key) ?? toFirstMetadata(key),
       operations: (_: unknown, { viewer }: Viewing) => (viewer ? toAccountOperations(key, viewer) : null),
       actions: [],
       rules: { __typename: 'AccountFollowRules', required: [], anyOf: [] },

@@ -21,6 +21,6 @@ export type FactsOptions = Omit<PostFactsOptions, 'operations' | 'toAccount'> & 
 export function createFacts({ state, ...options }: FactsOptions): Facts {
   const { world, mediaUrl, ids, rules, collects } = options
   const operations = createOperations(world, ids, { state, rules, collects })
-  const { toAccount } = createAccountFacts(world, mediaUrl, operations)
+  const { toAccount } = createAccountFacts({ world, mediaUrl, operations, profiles: state.profiles })
   return { toAccount, ...createPostFacts({ ...options, operations, toAccount }) }
 }

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Draft, DraftMedia } from '@chorus/networks/draft'
+import { toAccountMetadata, type WireAccountMetadata } from '@chorus/networks/lens/publish/to-account-metadata'
 import { toPostMetadata } from '@chorus/networks/lens/publish/to-post-metadata'
 import { Ajv } from 'ajv'
 import formats from 'ajv-formats'
@@ -59,6 +60,55 @@ describe('the metadata of a post', () => {
   })
 })
 
+const stored: WireAccountMetadata = {
+  name: 'Mina',
+  bio: 'Tides.',
+  picture: 'lens://picture',
+  coverPicture: 'lens://cover',
+  attributes: [
+    { type: 'STRING', key: 'location', value: 'Oslo' },
+    { type: 'JSON', key: 'another app’s', value: '{"pinned":"1"}' },
+    { type: 'BOOLEAN', key: 'open', value: 'true' },
+    { type: 'DATE', key: 'since', value: '2026-01-01T00:00:00Z' },
+    { type: 'NUMBER', key: 'boats', value: '3' },
+  ],
+}
+const texts = { name: 'Mina of the Quay', bio: 'Tide tables.', attributes: { location: 'Bergen', website: 'https://mina.example' } }
+const profileId = '5d9e6a0e-5f2c-4c6e-9a58-000000000002'
+const profiles = [
+  ['of a new account', toAccountMetadata(undefined, texts, profileId)],
+  ['after an edit', toAccountMetadata(stored, texts, profileId)],
+  ['with new images', toAccountMetadata(stored, { ...texts, picture: 'lens://new', coverPicture: 'lens://newer' }, profileId)],
+  ['without any text', toAccountMetadata(stored, { name: '', bio: '', attributes: { location: '', website: '' } }, profileId)],
+  ['with nothing at all', toAccountMetadata(undefined, { name: '', bio: '', attributes: {} }, profileId)],
+] as const
+
+describe('the metadata of an account', () => {
+  test('changes what was edited and keeps what other apps stored', () => {
+    const { name, bio, picture, coverPicture, attributes } = profiles[1][1].lens
+    expect({ name, bio, picture, coverPicture }).toEqual({
+      name: 'Mina of the Quay',
+      bio: 'Tide tables.',
+      picture: 'lens://picture',
+      coverPicture: 'lens://cover',
+    })
+    expect(attributes).toEqual([
+      { type: 'JSON', key: 'another app’s', value: '{"pinned":"1"}' },
+      { type: 'Boolean', key: 'open', value: 'true' },
+      { type: 'Date', key: 'since', value: '2026-01-01T00:00:00Z' },
+      { type: 'Number', key: 'boats', value: '3' },
+      { type: 'String', key: 'location', value: 'Bergen' },
+      { type: 'String', key: 'website', value: 'https://mina.example' },
+    ])
+  })
+
+  test('replaces images, and leaves out texts that are empty', () => {
+    expect(profiles[2][1].lens).toMatchObject({ picture: 'lens://new', coverPicture: 'lens://newer' })
+    const { name, bio, attributes } = profiles[3][1].lens
+    expect([name, bio, attributes?.map(({ key }) => key)]).toEqual([undefined, undefined, ['another app’s', 'open', 'since', 'boats']])
+  })
+})
+
 describe.skipIf(!isHere)('by the published schemas (skipped without ../shared/corpora/lens-metadata-schemas)', () => {
   const ajv = new Ajv({ strict: false, allErrors: true })
   formats.default(ajv)
@@ -69,6 +119,13 @@ describe.skipIf(!isHere)('by the published schemas (skipped without ../shared/co
     const validate = toValidator(focus)
     validate(JSON.parse(JSON.stringify(write(draft))))
     expect(validate.errors).toBeNull()
+  })
+
+  test.each(profiles)('an account %s is valid', (_, metadata) => {
+    const validate = ajv.compile(JSON.parse(readFileSync(join(folder, 'account', '1.0.0.json'), 'utf8')) as object)
+    validate(JSON.parse(JSON.stringify(metadata)))
+    expect(validate.errors).toBeNull()
+    expect(validate({ ...metadata, lens: { ...metadata.lens, bio: '' } })).toBe(false)
   })
 
   test('a post without an id is not', () => {

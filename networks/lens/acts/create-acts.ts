@@ -7,7 +7,17 @@ import * as v from 'valibot'
 import type { Publish } from '../../draft.ts'
 import { createLate } from '../../late.ts'
 import { lenientArray } from '../../lenient-array.ts'
-import type { Bookmark, BookmarkKind, Capabilities, ListedToggle, NetworkDeps, Notifications, PageRequest, Toggle } from '../../network.ts'
+import type {
+  Bookmark,
+  BookmarkKind,
+  Capabilities,
+  EditProfile,
+  ListedToggle,
+  NetworkDeps,
+  Notifications,
+  PageRequest,
+  Toggle,
+} from '../../network.ts'
 import { type AskProvider, createAskProvider } from '../../provider/ask-provider.ts'
 import { withMessage } from '../../with-message.ts'
 import { blockedDocument, bookmarksDocument, namedAccountsDocument } from '../lists/list-documents.ts'
@@ -26,8 +36,9 @@ export type Acts = Pick<Capabilities, 'like' | 'mirror' | 'follow' | 'block' | '
   /** Of accounts that our provider knows. */
   mute: ListedToggle<Profile>
   notifications: Pick<Notifications, 'list' | 'countUnseen' | 'markSeen'>
-  /** The code of publishing is large. */
+  /** The code that writes files is large. */
   loadSending(): Promise<Pick<Publish, 'send' | 'find'>>
+  loadEditProfile(): Promise<Pick<EditProfile, 'load' | 'save'>>
 }
 
 /** Main contents of saved posts of a kind. */
@@ -55,11 +66,12 @@ export function createActs(account: string, deps: NetworkDeps): Acts {
   const writer = createWriter(account, deps)
   return {
     loadSending: createLate('lens', async () => {
-      const [{ createSending }, { createGrove }] = await Promise.all([
-        import('../publish/create-sending.ts'),
-        import('../publish/create-grove.ts'),
-      ])
-      return createSending(writer, { ...deps, grove: createGrove(deps.options?.['grove'] ?? 'https://api.grove.storage') })
+      const [{ createSending }, grove] = await Promise.all([import('../publish/create-sending.ts'), loadGrove(deps)])
+      return createSending(writer, { ...deps, grove })
+    }),
+    loadEditProfile: createLate('lens', async () => {
+      const [{ createEditProfile }, grove] = await Promise.all([import('../publish/create-edit-profile.ts'), loadGrove(deps)])
+      return createEditProfile(writer, grove)
     }),
     notifications: createNotifications(writer.ask, { account, storedFacts: deps.storedFacts }),
     mute: createMute(writer, createAskProvider('lens', deps.ownFetcher)),
@@ -89,6 +101,9 @@ export function createActs(account: string, deps: NetworkDeps): Acts {
     },
   }
 }
+
+const loadGrove = async ({ options }: NetworkDeps) =>
+  (await import('../publish/create-grove.ts')).createGrove(options?.['grove'] ?? 'https://api.grove.storage')
 
 const createLike = ({ write }: Writer): Toggle<Post> => ({
   add: ({ publicationId: post }) => write('addReaction', { post, reaction: 'UPVOTE' }),

@@ -44,6 +44,7 @@ export const writeDocuments: Readonly<Record<LensWrite, string>> = {
   unblock: write('unblock', 'UnblockRequest', onChain('AccountUnblockedResponse')),
   executePostAction: write('executePostAction', 'ExecutePostActionRequest', collectResult),
   prepareSignerErc20Approval: write('prepareSignerErc20Approval', 'PrepareSignerErc20ApprovalRequest', `{ __typename ${forWallet} }`),
+  setAccountMetadata: write('setAccountMetadata', 'SetAccountMetadataRequest', onChain('SetAccountMetadataResponse')),
   mute: write('mute', 'MuteRequest'),
   unmute: write('unmute', 'MuteRequest'),
 }

@@ -45,3 +45,22 @@ export const ownPostsDocument = /* GraphQL */ `
     }
   }
 `
+
+/** Images as they were uploaded: the API otherwise answers with smaller copies. */
+export const ownMetadataDocument = /* GraphQL */ `
+  query OwnMetadata($request: AccountRequest!) {
+    account(request: $request) {
+      metadata {
+        name
+        bio
+        picture(request: { useOriginal: true })
+        coverPicture(request: { useOriginal: true })
+        attributes {
+          type
+          key
+          value
+        }
+      }
+    }
+  }
+`

@@ -1,5 +1,7 @@
 import { GraphQLError } from 'graphql'
 import type { Members } from '../members.ts'
+import { readAccountMetadata } from '../state/account-metadata.ts'
+import type { GroveFiles } from '../state/grove-files.ts'
 import type { LensState } from '../state/lens-state.ts'
 import type { Transactions } from '../state/transactions.ts'
 import { done, needViewer, type Viewing } from '../viewing.ts'
@@ -7,6 +9,7 @@ import { done, needViewer, type Viewing } from '../viewing.ts'
 export interface AccountMutationOptions {
   members: Members
   state: LensState
+  files: GroveFiles
   transactions: Transactions
   /** ms */
   now(): number
@@ -19,7 +22,7 @@ interface About {
 const refuse = (reason: string) => ({ __typename: 'AccountFollowOperationValidationFailed', reason, unsatisfiedRules: null })
 
 /** What an account does to other accounts. Follows and blocks are on the chain; mutes and reports are not. */
-export function createAccountMutations({ members, state, transactions, now }: AccountMutationOptions) {
+export function createAccountMutations({ members, state, files, transactions, now }: AccountMutationOptions) {
   /** Both people by key. */
   const read = ({ request }: About, viewing: Viewing, operation: string): readonly [viewer: string, other: string] => {
     const viewer = needViewer(viewing, operation)
@@ -54,6 +57,11 @@ export function createAccountMutations({ members, state, transactions, now }: Ac
       const [viewer, other] = read(about, viewing, 'unblock')
       if (!state.blocks.has(viewer, other)) return { __typename: 'TransactionWillFail', reason: 'The account is not blocked.' }
       return transactions.send(viewing, 'AccountUnblockedResponse', () => state.blocks.set(viewer, other, false, now()))
+    },
+    setAccountMetadata(_: unknown, { request }: { request: { metadataUri: string } }, viewing: Viewing) {
+      const viewer = needViewer(viewing, 'setAccountMetadata')
+      const metadata = readAccountMetadata(files, request.metadataUri)
+      return transactions.send(viewing, 'SetAccountMetadataResponse', () => state.profiles.set(viewer, metadata))
     },
     mute: mark('mutes', 'mute', true),
     unmute: mark('mutes', 'unmute', false),

@@ -42,6 +42,8 @@ export interface LensState {
   reports: LensReport[]
   /** Post keys of replies that the author of the thread has hidden. */
   hiddenReplies: Set<string>
+  /** Metadata of accounts that was set at run time, in the shape of the API, by key. */
+  profiles: Map<string, Record<string, unknown>>
 }
 
 export interface Marks {
@@ -125,6 +127,7 @@ export function createLensState(world: World): LensState {
     isBlocked: (one, other) => blocks.has(one, other) || blocks.has(other, one),
     reports: [],
     hiddenReplies: new Set(),
+    profiles: new Map(),
   }
 }
 

@@ -1,6 +1,6 @@
 import { PostMetadataSchema } from '@lens-protocol/metadata'
-import { GraphQLError } from 'graphql'
 import type { GroveFiles } from './grove-files.ts'
+import { readStandard } from './read-standard.ts'
 
 type Json = Record<string, unknown>
 
@@ -34,11 +34,12 @@ interface Media {
 
 /** Reads the file that a post names, as the indexer does: it has to follow the official standard. */
 export function readMetadata(files: GroveFiles, uri: string): WrittenMetadata {
-  const file = files.find(uri)
-  if (!file) throw toFault(`Content of ${uri} could not be fetched`)
-  const parsed = PostMetadataSchema.safeParse(JSON.parse(new TextDecoder().decode(file.bytes)))
-  if (!parsed.success) throw toFault(`Metadata is not valid: ${parsed.error.issues[0]?.message}`)
-  const lens = parsed.data.lens as unknown as Json & { id: string; locale: string; mainContentFocus: string; content?: string }
+  const lens = readStandard(files, uri, PostMetadataSchema).lens as unknown as Json & {
+    id: string
+    locale: string
+    mainContentFocus: string
+    content?: string
+  }
   const { id, locale, mainContentFocus: focus, content = '' } = lens
   const toMedia = (media: unknown) => toApiMedia(files, media as Media)
   const attachments = ((lens['attachments'] as unknown[] | undefined) ?? []).map(toMedia)
@@ -69,8 +70,6 @@ export function readMetadata(files: GroveFiles, uri: string): WrittenMetadata {
   }
   return { id, content, locale, focus, json: toJson() }
 }
-
-const toFault = (message: string) => new GraphQLError(message, { extensions: { code: 'BAD_USER_INPUT' } })
 
 /** The API serves stored files from a gateway, and measures them. */
 function toApiMedia(files: GroveFiles, { item, type = '', altTag, cover, duration, artist, title }: Media): Json {

@@ -1,3 +1,4 @@
+import { limits } from '@chorus/model/limits'
 import type { Profile } from '@chorus/model/profile'
 import { describe, expect, test } from 'vitest'
 import { type Actor, eventually, createUniqueWord, plain, readItems, refsOf, publishDraft, type Stage } from './stage.ts'
@@ -122,7 +123,8 @@ export function describePeople({ target, offered, publishOf, loadPost }: Stage):
     test('rejects a text over the network’s limit', async (context) => {
       const editProfile = offered(context, 'editProfile')
       const before = await editProfile.load()
-      await expect(editProfile.save({ displayName: 'x'.repeat(65), bio: '' })).rejects.toMatchObject({ kind: 'refused' })
+      const { max } = limits[target().me.connection.network].profile.displayName
+      await expect(editProfile.save({ displayName: 'x'.repeat(max + 1), bio: '' })).rejects.toMatchObject({ kind: 'refused' })
       expect(await editProfile.load()).toEqual(before)
     })
   })

@@ -1,0 +1,53 @@
+import { Failure } from '@chorus/model/failure'
+import { countText } from '@chorus/model/length/count-text'
+import { limits } from '@chorus/model/limits'
+import * as v from 'valibot'
+import type { EditProfile, ProfileEdit } from '../../network.ts'
+import type { Writer } from '../acts/create-writer.ts'
+import type { Grove } from './create-grove.ts'
+import { ownMetadataDocument } from './publish-documents.ts'
+import { toAccountMetadata, WireAccountMetadata } from './to-account-metadata.ts'
+
+const OwnMetadata = v.object({ account: v.nullable(v.object({ metadata: v.nullish(WireAccountMetadata) })) })
+
+/** A profile is one file, so each edit stores a new one with everything that it doesn't change. */
+export function createEditProfile({ account, ask, write }: Writer, grove: Grove): Pick<EditProfile, 'load' | 'save'> {
+  const read = async (signal?: AbortSignal) => {
+    const question = { name: 'OwnMetadata', document: ownMetadataDocument, request: { address: account }, schema: OwnMetadata, signal }
+    const { account: found } = await ask(question)
+    // An edit that starts from nothing would remove what the account has.
+    if (!found) throw new Failure('not-found', 'No profile found', { network: 'lens', call: 'OwnMetadata' })
+    return found.metadata
+  }
+  return {
+    async load(signal) {
+      const metadata = await read(signal)
+      const attribute = (key: string) => metadata?.attributes.find((each) => each.key === key)?.value ?? ''
+      return {
+        displayName: metadata?.name ?? '',
+        bio: metadata?.bio ?? '',
+        location: attribute('location'),
+        website: attribute('website'),
+      }
+    },
+    async save(edit) {
+      check(edit)
+      const { displayName: name, bio, location, website, avatar, banner } = edit
+      const before = await read()
+      const [picture, coverPicture] = await Promise.all([avatar, banner].map((image) => image && grove.upload(image)))
+      const changes = { name, bio, picture, coverPicture, attributes: { location, website } }
+      const metadata = toAccountMetadata(before, changes, crypto.randomUUID())
+      const metadataUri = await grove.upload(new Blob([JSON.stringify(metadata)], { type: 'application/json' }))
+      await write('setAccountMetadata', { metadataUri })
+    },
+  }
+}
+
+function check({ displayName, bio, location = '', website = '' }: ProfileEdit): void {
+  const { profile } = limits.lens
+  const isLong = (text: string, most: number) => countText('lens', text) > most
+  if (isLong(displayName, profile.displayName.max) || isLong(bio, profile.bio.max))
+    throw new Failure('refused', 'The name or bio is too long for Lens.', { network: 'lens' })
+  if (isLong(location, profile.location) || isLong(website, profile.website))
+    throw new Failure('refused', 'The location or website is too long for Lens.', { network: 'lens' })
+}
