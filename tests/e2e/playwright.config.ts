@@ -48,7 +48,8 @@ export default defineConfig({
     // Tests that don't depend on the width run once: these files and everything tagged @wide.
     {
       name: 'phone',
-      testIgnore: /(accounts|bluesky-login|device-only|faults|hostile-content|hostile-page|post-moderation|wallets)\.spec/,
+      testIgnore:
+        /(accounts|bluesky-login|content-labels|device-only|early-start|(farcaster|lens)-posts|faults|hostile-content|hostile-page|late-code|muted-words|other-tabs|own-data|post-moderation|times|wallets)\.spec/,
       grepInvert: /@wide/,
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },
