@@ -12,7 +12,8 @@ import { createApiReads } from './x/api-reads.ts'
 import { createScrapeReads } from './x/scrape-reads.ts'
 
 const nowhere = () => Promise.reject(new Error('No network here.'))
-const deps: NetworkDeps = { fetcher: nowhere, ownFetcher: nowhere, now: () => 0, options: { index: 'on' } }
+/** A server that has everything its networks can use. */
+const deps: NetworkDeps = { fetcher: nowhere, ownFetcher: nowhere, now: () => 0, options: { index: 'on', client: 'on' } }
 
 /** `feeds.popular`, for each function. */
 const toCalls = (value: object, path = ''): string[] =>
@@ -53,6 +54,12 @@ test('a hosted account of Farcaster is offered every call of its adapter', async
   const calls = await toAdapterCalls({ ...adapter, muteChannel: undefined } as Adapter)
   const all = [...calls, 'channels.mute.add', 'channels.mute.list', 'channels.mute.remove']
   expect(toCalls(connect('farcaster', session, deps))).toEqual(expect.arrayContaining(all))
+})
+
+test('a server without Farcaster’s client API offers channels but not their members', () => {
+  const { channels } = connect('farcaster', undefined, { ...deps, options: { index: 'on' } })
+  expect(Object.keys(channels!)).toContain('posts')
+  expect(channels).not.toHaveProperty('members')
 })
 
 test('an account of X is offered every call of its adapter', async () => {
