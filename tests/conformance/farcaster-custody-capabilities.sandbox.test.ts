@@ -1,4 +1,7 @@
 import { describeCapabilities } from './capabilities.conformance.ts'
-import { byCustodyWallet, startFarcasterTarget } from './start-farcaster-target.ts'
+import { byCustodyWallet } from './farcaster-logins.ts'
+import { startFarcasterTarget } from './start-farcaster-target.ts'
 
-describeCapabilities('on the sandbox’s Farcaster, as the wallet that owns the account', () => startFarcasterTarget(byCustodyWallet))
+describeCapabilities('on the sandbox’s Farcaster, as the wallet that owns the account', () =>
+  startFarcasterTarget(byCustodyWallet, byCustodyWallet),
+)

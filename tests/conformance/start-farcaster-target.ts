@@ -1,26 +1,21 @@
+import 'fake-indexeddb/auto'
 import { Writable } from 'node:stream'
-import type { Session } from '@chorus/model/session/session'
-import type { Direct } from '@chorus/networks/direct'
 import { connectFarcaster } from '@chorus/networks/farcaster/connect'
-import { openCustodyAccount } from '@chorus/networks/farcaster/custody/open-custody-account'
 import type { Fetcher } from '@chorus/networks/fetcher'
-import type { AskOwnServer } from '@chorus/networks/network-login'
 import type { Person, World } from '@chorus/sandbox/seed/world'
 import { startSandbox } from '@chorus/sandbox/start-sandbox'
-import { privateKeyToAccount } from 'viem/accounts'
 import { vi } from 'vitest'
 import { toSandboxSettings } from '../../scripts/sandbox-settings.ts'
 import { createServices } from '../../server/create-services.ts'
 import { createLog } from '../../server/log/log.ts'
 import { readLag } from '../../server/networks/farcaster/read-model/queries/read-lag.ts'
-import { hostedDataOf, logInHosted, loggedInOf, type HostedMethod } from '../provider/log-in-hosted.ts'
 import { startMediaStore } from '../provider/media/start-media-store.ts'
-import { type Browser, openBrowser } from '../provider/open-browser.ts'
-import type { SandboxProvider } from '../provider/sandbox-provider.ts'
+import { openBrowser } from '../provider/open-browser.ts'
 import type { Provider } from '../provider/start-provider.ts'
 import { unlimited } from '../provider/unlimited.ts'
 import { toPicture } from './bluesky-actors.ts'
 import type { Actor, CapabilityTarget, Dropped } from './capabilities/stage.ts'
+import { byCustodyWallet, byDeviceKey, byHosted, bySponsoredKey, type LogInFarcaster, type Running } from './farcaster-logins.ts'
 
 const address = '192.0.2.98'
 const options = { index: 'on', client: 'on' }
@@ -38,35 +33,6 @@ const createOwnFetcher =
 
 const unused: Fetcher = () => Promise.reject(new Error('Farcaster is read through our server.'))
 
-type Running = Pick<SandboxProvider, 'sandbox' | 'provider'>
-
-/** How a kind of account logs in, in a browser of its own. */
-export type LogInFarcaster = (running: Running, browser: Browser, person: Person) => Promise<{ session: Session; direct?: Direct }>
-
-/** An account that our server knows. */
-export const byHosted =
-  (method: HostedMethod): LogInFarcaster =>
-  async ({ sandbox, provider }, browser, person) => ({
-    session: loggedInOf(await logInHosted[method]({ sandbox, provider, browser }, person)).parsed,
-  })
-
-/** The wallet that owns the account logs in to Farcaster's client API. */
-export const byCustodyWallet: LogInFarcaster = async (_running, browser, person) => {
-  const wallet = privateKeyToAccount(`0x${person.accounts.farcaster!.custodyKey}`)
-  const ask: AskOwnServer = async (call, { query, body }) => {
-    const search = query ? `?${new URLSearchParams(query as Record<string, string>)}` : ''
-    return hostedDataOf(await browser.ask(call.path + search, { method: call.method, ...(body && { body }) }))
-  }
-  const signing = {
-    address: wallet.address,
-    signText: (text: string) => wallet.signMessage({ message: text }),
-    signTypedData: async () => undefined,
-  }
-  const account = await openCustodyAccount(ask, signing, Date.now())
-  if (typeof account === 'string') throw new Error(`${person.key} could not log in: ${account}.`)
-  return { session: account.session }
-}
-
 async function logIn(running: Running, person: Person, enter: LogInFarcaster): Promise<Actor> {
   const { provider } = running
   const browser = openBrowser(provider, address)
@@ -82,8 +48,14 @@ async function logIn(running: Running, person: Person, enter: LogInFarcaster): P
   return { connection, dropResponses: (what) => void (dropped = what), profile: () => connection.profile(connection.viewerId!) }
 }
 
-/** The provider over the sandbox's Farcaster with a filled index, and three people logged in. */
-export async function startFarcasterTarget(enterBy: LogInFarcaster): Promise<CapabilityTarget & { world: World }> {
+/**
+ * The provider over the sandbox's Farcaster with a filled index, and three people logged in. @param enterBy How the viewer logs in.
+ * @param enterOthersBy How the other two do: by default in the way that can do the most.
+ */
+export async function startFarcasterTarget(
+  enterBy: LogInFarcaster,
+  enterOthersBy = byHosted('Farcaster signer'),
+): Promise<CapabilityTarget & { world: World }> {
   await using stack = new AsyncDisposableStack()
   // The suite asks for changes again and again until it sees them.
   const sandbox = await startSandbox({ hasLimits: false })
@@ -106,18 +78,18 @@ export async function startFarcasterTarget(enterBy: LogInFarcaster): Promise<Cap
     },
     { timeout: 60_000, interval: 200 },
   )
-  const enter = (key: string) => logIn(running, world.person(key), enterBy)
   const target = {
     guest,
-    me: await enter('rosa'),
-    friend: await enter('kofi'),
-    third: await enter('sol'),
+    me: await logIn(running, world.person('rosa'), enterBy),
+    friend: await logIn(running, world.person('kofi'), enterOthersBy),
+    third: await logIn(running, world.person('sol'), enterOthersBy),
     feed: '',
     channel: channel!.key,
     picture: toPicture(),
     hasPlainMedia: true,
     // The client API knows which casts there are.
     acceptsAnyReaction: enterBy !== byCustodyWallet,
+    hidesOwnMarks: enterBy === byDeviceKey || enterBy === bySponsoredKey,
     world,
   }
   const undo = stack.move()

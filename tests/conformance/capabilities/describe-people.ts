@@ -105,7 +105,8 @@ export function describePeople({ target, offered, publishOf, loadPost }: Stage):
     test('changes the edited fields and leaves the rest', async (context) => {
       const editProfile = offered(context, 'editProfile')
       const bio = `About ${createUniqueWord()} 🌊`
-      await editProfile.save({ displayName: 'Wren of the Quay', bio, avatar: target().picture })
+      const picture = editProfile.fields.includes('avatar') && { avatar: target().picture }
+      await editProfile.save({ displayName: 'Wren of the Quay', bio, ...picture })
       expect(await editProfile.load()).toMatchObject({ displayName: 'Wren of the Quay', bio })
       const profile = await eventually(async () => {
         const found = await target().friend.connection.profile(target().me.connection.viewerId!)

@@ -32,6 +32,8 @@ export interface CapabilityTarget {
   hasPlainMedia?: boolean
   /** The network accepts reactions to posts that it doesn't have. */
   acceptsAnyReaction?: boolean
+  /** Posts don't say what the viewer did with them: the provider, which reads for the viewer, doesn't know the account. */
+  hidesOwnMarks?: boolean
   /** How a post mentions someone. Absent: by handle after an @. */
   toMention?: (profile: Profile) => string
   /** False: people in lists come without their counts. */
