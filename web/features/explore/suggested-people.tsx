@@ -37,7 +37,7 @@ function Person({ person }: { person: Profile }) {
         </AppLink>
         <small>@{handle}</small>
       </span>
-      <FollowButton profile={person} />
+      <FollowButton profile={person} isQuiet />
     </li>
   )
 }

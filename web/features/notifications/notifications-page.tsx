@@ -7,7 +7,7 @@ import { useT } from '../../i18n/use-t.ts'
 import { useServices } from '../../services/context/services-context.tsx'
 import { useViewers } from '../../services/context/use-viewers.ts'
 import { loginAdds } from '../../services/login/login-adds.ts'
-import { IconButton } from '../../ui/controls/button.tsx'
+import { Button, IconButton } from '../../ui/controls/button.tsx'
 import { TabStrip } from '../../ui/controls/tab-strip.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { LoginNeeded } from '../login/login-needed.tsx'
@@ -16,7 +16,7 @@ import { NotificationList } from './list/notification-list.tsx'
 import { listNotifyingNetworks, type NotificationData } from './list/open-notifications.ts'
 import { TypeButtons } from './list/type-buttons.tsx'
 import { createTypeFilter, filterNames, filters, type TypeFilter } from './list/type-filter.ts'
-import { usePushPrompt } from './push/use-push-prompt.ts'
+import { usePushOffer } from './push/use-push-offer.ts'
 import { NotificationSettings } from './settings/notification-settings.tsx'
 import styles from './notifications-page.module.css'
 
@@ -37,7 +37,7 @@ export function NotificationsPage() {
   const { inbox } = services
   useViewers()
   const { source } = useParams({ strict: false })
-  usePushPrompt()
+  const turnOnPush = usePushOffer()
   const data = useLoaderData({ strict: false }) as NotificationData | undefined
   const [isOpen, setOpen] = useState(false)
   // Unread marks stay until the user leaves the page.
@@ -56,6 +56,7 @@ export function NotificationsPage() {
     <>
       <header className={styles.head}>
         <h1>{t('nav.notifications')}</h1>
+        {turnOnPush ? <Button onClick={turnOnPush}>{t('push.turnOn')}</Button> : null}
         {hasSettings ? (
           <IconButton onClick={() => setOpen(true)} aria-label={t('notifications.settings')}>
             <Settings2 aria-hidden size={20} strokeWidth={1.75} />

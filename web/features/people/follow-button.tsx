@@ -6,8 +6,14 @@ import { useProfile } from '../../services/entities/use-profile.ts'
 import { useRelations } from './use-relations.ts'
 import styles from './follow-button.module.css'
 
+interface FollowButtonProps {
+  profile: Profile
+  /** Beside the page's subject, where it isn't the primary action. */
+  isQuiet?: boolean
+}
+
 /** Follows, unfollows, or unblocks a blocked person. Renders nothing where the network does not allow it. */
-export function FollowButton({ profile: known }: { profile: Profile }) {
+export function FollowButton({ profile: known, isQuiet = false }: FollowButtonProps) {
   const t = useT()
   const profile = useProfile(known)
   const { canShow, press } = useRelations()
@@ -27,6 +33,7 @@ export function FollowButton({ profile: known }: { profile: Profile }) {
       type="button"
       className={styles.button}
       data-on={isOn || undefined}
+      data-quiet={isQuiet || undefined}
       data-fresh={isFresh || undefined}
       aria-label={t(labels.label, { name })}
       aria-pressed={isBlocked ? undefined : isOn}

@@ -15,6 +15,8 @@ interface Side {
   isWanted: boolean
   others: number
   refuses: { call: string; status: number } | undefined
+  /** ms */
+  now: number
   calls: string[]
   stored: Map<string, string>
   toasts: ToastDraft[]
@@ -30,6 +32,7 @@ beforeEach(() => {
     isWanted: false,
     others: 0,
     refuses: undefined,
+    now: 0,
     calls: [],
     stored: new Map(),
     toasts: [],
@@ -84,7 +87,7 @@ function create(): PushControl {
   return createPushControl({
     toaster,
     ownFetcher: ownFetcher as Parameters<typeof createPushControl>[0]['ownFetcher'],
-    now: () => 0,
+    now: () => side.now,
     preferences: { locale: 'en' } as Parameters<typeof createPushControl>[0]['preferences'],
     t: (id) => id,
   })
@@ -113,7 +116,7 @@ test('shows push as off when the server rejects the subscription', async () => {
 test('unsubscribes when the server rejects the subscription', async () => {
   side.isWanted = true
   side.refuses = { call: `POST ${addPath}`, status: 503 }
-  await expect(create().prompt()).rejects.toThrow(Failure)
+  await expect(create().resume()).rejects.toThrow(Failure)
   expect(side.subscribed).toBeUndefined()
   expect(await create().turnOn()).toBe(false)
   expect([side.subscribed, shownToasts()]).toEqual([undefined, ['push.notOn']])
@@ -126,13 +129,13 @@ test('turns push off in this browser only, and keeps it off', async () => {
   expect(await control.turnOff()).toBe(true)
   expect([side.subscribed, side.written.size, side.isWanted]).toEqual([undefined, 0, true])
   expect(shownToasts().at(-1)).toBe('push.isOffHere')
-  // The automatic prompt on the notifications page and in the settings.
-  await create().prompt()
+  // As on the notifications page and in the settings.
+  await create().resume()
   expect(await create().load()).toMatchObject({ isHere: false, others: 1 })
   expect([side.subscribed, side.written.size]).toEqual([undefined, 0])
   await create().turnOn()
   side.subscribed = undefined
-  await create().prompt()
+  await create().resume()
   expect(side.subscribed).toBeDefined()
 })
 
@@ -154,4 +157,28 @@ test('shows an error when the permission dialog fails', async () => {
   side.toasts[0]!.action!.run()
   expect(await turning).toBe(false)
   expect(shownToasts()).toEqual(['push.promptTitle', 'push.notOn'])
+})
+
+test('asks only on a press, and offers push again a day after “Not now”', async () => {
+  side.permission = 'default'
+  const control = create()
+  await control.resume()
+  expect([control.canOffer(), side.toasts]).toEqual([true, []])
+  const turning = control.turnOn()
+  side.toasts[0]!.decline!.run()
+  expect([await turning, control.canOffer()]).toEqual([false, false])
+  side.now = 24.1 * 3_600_000
+  expect(control.canOffer()).toBe(true)
+  await control.resume()
+  expect(shownToasts()).toEqual(['push.promptTitle'])
+})
+
+test('offers no push where the browser has none, allows it or blocks it', async () => {
+  for (const permission of ['granted', 'denied'] as const) {
+    side.permission = permission
+    expect(create().canOffer()).toBe(false)
+  }
+  side.permission = 'default'
+  vi.stubGlobal('window', {})
+  expect(create().canOffer()).toBe(false)
 })

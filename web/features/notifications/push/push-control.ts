@@ -16,8 +16,10 @@ export interface PushControl {
   turnOn(): Promise<boolean>
   /** Turns push off in this browser only. Resolves to whether it did; if not, a toast has given the reason. */
   turnOff(): Promise<boolean>
-  /** Runs without a user gesture: prompts if the user was never asked, else renews the subscription. */
-  prompt(): Promise<void>
+  /** Runs without a user gesture, and asks nothing: renews the subscription, or explains why there is none. */
+  resume(): Promise<void>
+  /** Whether to offer push: the browser leaves it open, and the user wasn't asked within 24 hours. */
+  canOffer(): boolean
   load(): Promise<PushState>
   /** Sets one type. Throws a Failure. */
   set(...which: Parameters<ReturnType<typeof createPushCalls>['set']>): Promise<void>
@@ -81,14 +83,17 @@ export function createPushControl({ toaster, ownFetcher, now, preferences: { loc
     return promise
   }
 
+  const toStep = (at: BrowserPush, isForced: boolean) =>
+    toPromptStep({ permission: at.permission(), isForced, promptedAt: promptTime.read(), now: now() })
+
   const start = async (at: BrowserPush, isForced: boolean): Promise<boolean> => {
-    switch (toPromptStep({ permission: at.permission(), isForced, promptedAt: promptTime.read(), now: now() })) {
+    switch (toStep(at, isForced)) {
       case 'proceed':
         return isForced ? enable(at) : registration.renew(at)
       case 'explain':
         return explain()
       case 'ask':
-        return prompt(at)
+        return isForced ? prompt(at) : false
       case 'skip':
         return false
     }
@@ -110,9 +115,10 @@ export function createPushControl({ toaster, ownFetcher, now, preferences: { loc
         return false
       }
     },
-    async prompt() {
+    async resume() {
       if (browser) await start(browser, false)
     },
+    canOffer: () => browser !== undefined && toStep(browser, false) === 'ask',
     async load() {
       const [switches, others] = await Promise.all([calls.switches(), calls.countOthers()])
       return { switches, others, isHere: await registration.isActive(switches), isBlocked: browser?.permission() === 'denied' }

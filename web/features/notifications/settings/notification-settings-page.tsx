@@ -10,7 +10,7 @@ import { PageHeader } from '../../../ui/page/page-header.tsx'
 import { useIsHydrated } from '../../../ui/page/use-is-hydrated.ts'
 import { LoginNeeded } from '../../login/login-needed.tsx'
 import { PushSettings } from '../push/push-settings.tsx'
-import { usePushPrompt } from '../push/use-push-prompt.ts'
+import { usePushOffer } from '../push/use-push-offer.ts'
 import { NotificationPreferences } from './notification-preferences.tsx'
 import styles from './notification-settings.module.css'
 
@@ -18,8 +18,8 @@ import styles from './notification-settings.module.css'
 export function NotificationSettingsPage() {
   const t = useT()
   const { accountsStore, connections, viewerOf, settings } = useServices()
-  // Flows §4.6: prompt on entry.
-  usePushPrompt()
+  // Its switch is the offer.
+  usePushOffer()
   const book = useSyncExternalStore(accountsStore.subscribe, accountsStore.book, accountsStore.firstBook)
   const networks = networkNames.filter((name) => connections[name].notifications?.preferences)
   const hasPush = settings.supportsPush && book.provider.accounts.length > 0
