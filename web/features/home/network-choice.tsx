@@ -15,7 +15,7 @@ import styles from './network-filter.module.css'
 export function NetworkChoice({ onClose }: { onClose(): void }) {
   const t = useT()
   const services = useServices()
-  const { connections, preferences } = services
+  const { connections, preferences, cache, login, settings } = services
   useViewers()
   const { setHome, setFollowingOnly } = usePreferences(preferences)
   const connected = services.connected()
@@ -24,6 +24,8 @@ export function NetworkChoice({ onClose }: { onClose(): void }) {
   const chosen = preferences.home.filter((network) => offered.includes(network))
   const shown = chosen.length > 0 ? chosen : offered
   const isMixed = following.length > 0 && following.length < connected.length
+  /** And would see more of it than popular posts. */
+  const canLogIn = (network: NetworkName) => !cache.viewers().current[network] && loginAdds('timeline', network, settings)
 
   const choose = (network: NetworkName, isShown: boolean) => {
     const next = offered.filter((each) => (each === network ? isShown : shown.includes(each)))
@@ -37,13 +39,21 @@ export function NetworkChoice({ onClose }: { onClose(): void }) {
             {offered.includes(network) ? (
               <label>
                 <input type="checkbox" checked={shown.includes(network)} onChange={(event) => choose(network, event.target.checked)} />
-                {descriptors[network].label}
+                <Words network={network} note={isMixed && !connections[network].timeline ? t('home.popular') : undefined} />
               </label>
             ) : (
-              <span>{descriptors[network].label}</span>
+              <Words network={network} note={canLogIn(network) ? undefined : t('home.filterNotAvailable')} />
             )}
-            {isMixed && !connections[network].timeline ? (
-              <NotFollowing network={network} isShown={offered.includes(network)} onClose={onClose} />
+            {isMixed && !connections[network].timeline && canLogIn(network) ? (
+              <Button
+                aria-label={t('home.filterLogin', { network: descriptors[network].label })}
+                onClick={() => {
+                  onClose()
+                  login.open(network)
+                }}
+              >
+                {t('login.action')}
+              </Button>
             ) : null}
           </li>
         ))}
@@ -56,30 +66,11 @@ export function NetworkChoice({ onClose }: { onClose(): void }) {
   )
 }
 
-interface NotFollowingProps {
-  network: NetworkName
-  /** Its popular posts are on Home. */
-  isShown: boolean
-  onClose(): void
-}
-
-/** The viewer is logged out there, or the network has no following timeline. */
-function NotFollowing({ network, isShown, onClose }: NotFollowingProps) {
-  const t = useT()
-  const { cache, login, settings } = useServices()
-  const canLogIn = !cache.viewers().current[network] && loginAdds('timeline', network, settings)
-  const logIn = () => {
-    onClose()
-    login.open(network)
-  }
+function Words({ network, note }: { network: NetworkName; note: string | undefined }) {
   return (
-    <>
-      {isShown ? <small>{t('home.popular')}</small> : null}
-      {canLogIn ? (
-        <Button onClick={logIn}>{t('home.filterLogin', { network: descriptors[network].label })}</Button>
-      ) : isShown ? null : (
-        <small>{t('home.filterNotAvailable')}</small>
-      )}
-    </>
+    <span className={styles.words}>
+      {descriptors[network].label}
+      {note ? <small>{note}</small> : null}
+    </span>
   )
 }

@@ -29,7 +29,7 @@ export function NetworkFilter() {
       >
         <ListFilter aria-hidden size={16} />
         <span className="visually-hidden">{t('home.filter')}: </span>
-        <span className={styles.words}>{words}</span>
+        <span className={styles.chosen}>{words}</span>
       </button>
       {isOpen ? <NetworkChoice onClose={() => setOpen(false)} onMissing={() => setOpen(false)} /> : null}
     </>
