@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { openAs, waitForHydration } from '../open-page.ts'
+import { openAs, openPage, waitForHydration } from '../open-page.ts'
 import { expect, test } from '../test.ts'
 
 // Acceptance rows S01 to S03 and Q03: search across all networks.
@@ -242,6 +242,21 @@ test('S02 the filter form works without JavaScript', { tag: '@wide' }, async ({ 
   await page.getByRole('link', { name: /Remove filter: Before/ }).click()
   await expect(page).toHaveURL('/search?q=tide+from%3Amina&type=posts')
   await context.close()
+})
+
+test('S01 keeps what is typed while the results of the last query arrive', { tag: '@wide' }, async ({ page }) => {
+  await openPage(page, '/search?q=tide')
+  await look(page, 'harbour')
+  await box(page).fill('quay')
+  await expect(page).toHaveURL('/search?q=harbour')
+  await expect(cards(page).first()).toBeVisible()
+  await expect(box(page)).toHaveValue('quay')
+  // Nobody types in it any more.
+  await page.goBack()
+  await expect(page).toHaveURL('/search?q=tide')
+  await box(page).blur()
+  await page.goForward()
+  await expect(box(page)).toHaveValue('harbour')
 })
 
 test('S02 from: finds one person’s posts, @ people and / channels', { tag: '@wide' }, async ({ page, app }) => {

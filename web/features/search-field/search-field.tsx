@@ -9,8 +9,8 @@ import styles from './search-field.module.css'
 const Suggestions = createLatePart(async () => (await import('./suggestions.tsx')).Suggestions)
 
 export interface SearchFieldProps {
-  /** Initial text. */
-  initial?: string
+  /** What the page shows results for. */
+  query?: string
   /** Focus the field on mount. */
   isFirst?: boolean
   /** The page already shows recent searches. */
@@ -18,15 +18,20 @@ export interface SearchFieldProps {
 }
 
 /** Search box. A plain form without JavaScript; suggestions load on focus. */
-export function SearchField({ initial = '', isFirst = false, isBesideRecent = false }: SearchFieldProps) {
+export function SearchField({ query = '', isFirst = false, isBesideRecent = false }: SearchFieldProps) {
   const t = useT()
   const navigate = useNavigate()
   const form = useRef<HTMLFormElement>(null)
   const input = useRef<HTMLInputElement>(null)
   /** Focus returns from the suggestions, which must not open again. */
   const isLeaving = useRef(false)
-  const [text, setText] = useState(initial)
+  const [text, setText] = useState(query)
   const [isOpen, setOpen] = useState(false)
+
+  // Another page of results brings its own text, unless the next query is being typed.
+  useEffect(() => {
+    if (document.activeElement !== input.current) setText(query)
+  }, [query])
 
   useEffect(() => {
     if (isFirst) input.current?.focus({ preventScroll: true })

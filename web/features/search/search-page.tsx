@@ -41,7 +41,7 @@ export function SearchPage() {
   return (
     <>
       <h1 className="visually-hidden">{t('search.title')}</h1>
-      <PageSearch key={q} initial={q} isFirst={q === ''} isBesideRecent={q === ''} />
+      <PageSearch query={q} isFirst={q === ''} isBesideRecent={q === ''} />
       {q ? (
         <Results key={searchPath(place)} place={place} snapshot={snapshot} />
       ) : (
