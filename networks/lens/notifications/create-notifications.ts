@@ -3,17 +3,7 @@ import { toCursor } from '@chorus/model/page'
 import type { NetworkDeps, NotificationPage, Notifications, PageRequest } from '../../network.ts'
 import type { Ask } from '../ask.ts'
 import { notificationsDocument } from './notification-documents.ts'
-import { toNotification, WireNotifications } from './to-notification.ts'
-
-const names: Partial<Record<NotificationType, string>> = {
-  Comment: 'COMMENTED',
-  Mention: 'MENTIONED',
-  Mirror: 'REPOSTED',
-  Quote: 'QUOTED',
-  Reaction: 'REACTED',
-  Follow: 'FOLLOWED',
-}
-const allNames = Object.values(names)
+import { allNotificationTypes, notificationTypes, toNotification, WireNotifications } from './to-notification.ts'
 
 interface NotificationDeps extends Pick<NetworkDeps, 'storedFacts'> {
   account: string
@@ -27,9 +17,9 @@ export function createNotifications(
   const name = `lens.notifications.seen.${account.toLowerCase()}`
   let seenAt = Number(storedFacts?.read(name)) || undefined
   const list = async ({ types, cursor, signal }: PageRequest & { types?: readonly NotificationType[] }): Promise<NotificationPage> => {
-    const notificationTypes = types ? types.flatMap((type) => names[type] ?? []) : allNames
+    const wanted = types ? types.flatMap((type) => notificationTypes[type] ?? []) : allNotificationTypes
     // Spec 1 §9: without those of accounts with a low score, which is the API's default too.
-    const request = { filter: { notificationTypes, includeLowScore: false }, cursor }
+    const request = { filter: { notificationTypes: wanted, includeLowScore: false }, cursor }
     const question = { name: 'Notifications', document: notificationsDocument, request, schema: WireNotifications, signal }
     const { items, pageInfo } = (await ask(question)).notifications
     const found = items.flatMap((wire) => toNotification(wire) ?? [])

@@ -1,9 +1,20 @@
-import type { Notification } from '@chorus/model/notifications/notification'
+import type { Notification, NotificationType } from '@chorus/model/notifications/notification'
 import * as v from 'valibot'
 import { lenientArray } from '../../lenient-array.ts'
 import { isApart, toPost } from '../to-post.ts'
 import { toProfile } from '../to-profile.ts'
 import { pageInfo, time, WireAccount, WirePost } from '../wire.ts'
+
+/** The API's names of the types that we show. */
+export const notificationTypes: Partial<Record<NotificationType, string>> = {
+  Comment: 'COMMENTED',
+  Mention: 'MENTIONED',
+  Mirror: 'REPOSTED',
+  Quote: 'QUOTED',
+  Reaction: 'REACTED',
+  Follow: 'FOLLOWED',
+}
+export const allNotificationTypes: readonly string[] = Object.values(notificationTypes)
 
 const id = v.pipe(v.string(), v.maxLength(500))
 const account = WireAccount
@@ -26,7 +37,7 @@ const WireNotification = v.variant('__typename', [
   v.object({ __typename: v.literal('QuoteNotification'), id, quote: WirePost }),
   v.object({ __typename: v.literal('MentionNotification'), id, post: WirePost }),
 ])
-type WireNotification = v.InferOutput<typeof WireNotification>
+export type WireNotification = v.InferOutput<typeof WireNotification>
 
 export const WireNotifications = v.object({ notifications: v.object({ items: lenientArray(WireNotification), pageInfo }) })
 
@@ -68,4 +79,4 @@ export function toNotification(wire: WireNotification): Notification | undefined
 }
 
 const toPeople = (each: readonly { account: v.InferOutput<typeof WireAccount> }[]) => each.map((one) => toProfile(one.account))
-const toLatest = (times: readonly string[]): number => Math.max(0, ...times.map((text) => Date.parse(text)))
+export const toLatest = (times: readonly string[]): number => Math.max(0, ...times.map((text) => Date.parse(text)))

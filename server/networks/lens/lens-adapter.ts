@@ -8,6 +8,7 @@ import { lensConnections } from './lens-connections.ts'
 import { createLensFollows } from './lens-follows.ts'
 import { toLensApp } from './lens-login.ts'
 import { createLensPeople } from './lens-people.ts'
+import { createLensPush } from './lens-push.ts'
 import { lensRoutes } from './lens-routes.ts'
 import { createLensSessions } from './lens-sessions.ts'
 import { lensSuggestionRoutes } from './lens-suggestions.ts'
@@ -45,6 +46,7 @@ export const lensAdapter: NetworkAdapter<LensConfig> = {
       },
       sessions: createLensSessions({ db, askLens }),
       connections: lensConnections,
+      push: createLensPush(askLens),
       people: createLensPeople(url, Date.now),
       follows,
       links: lensLinks,
