@@ -2,11 +2,19 @@ import type { ContentLabel } from './moderation/content-label.ts'
 import type { NetworkName } from './network-identity.ts'
 import type { Profile } from './profile.ts'
 
-/** A channel (Farcaster), a feed generator (Bluesky) or a group's feed (Lens). Spec 1 §3, spec 3 §3. */
+/** What someone needs to join a group. `amount` in whole units. */
+export interface ChannelRule {
+  /** other: the network can't say it in a way that we know. */
+  kind: 'approval' | 'tokens' | 'payment' | 'other'
+  amount?: string
+  symbol?: string
+}
+
+/** A channel (Farcaster), a group (Lens) or a feed (Bluesky, Lens). Spec 1 §3, spec 3 §3. */
 export interface Channel {
   network: NetworkName
-  /** People post into a channel and can join it. A feed collects posts from everywhere. Absent: a channel. */
-  kind?: 'channel' | 'feed'
+  /** People post into a channel and can join it. A group is one with members and rules. A feed collects posts. Absent: a channel. */
+  kind?: 'channel' | 'group' | 'feed'
   id: string
   name: string
   description?: string
@@ -23,8 +31,21 @@ export interface Channel {
   blocked?: boolean
   isMember?: boolean
   canJoin?: boolean
+  /** The viewer has asked to join, and no one has approved it yet. */
+  hasRequested?: boolean
+  isBanned?: boolean
+  /** Whether the viewer can post here. Absent: the network doesn't say. */
+  canPost?: boolean
+  /** Whether the viewer can edit it and decide who joins. */
+  canManage?: boolean
+  /** All of them have to be met. Absent: anyone can join. */
+  rules?: readonly ChannelRule[]
+  /** One of them has to be met. */
+  alternatives?: readonly ChannelRule[]
   unavailable?: boolean
   labels?: readonly ContentLabel[]
   /** The group whose feed this is (Lens). */
   groupId?: string
+  /** The feed that posts in it go to, where that has an id of its own (Lens). */
+  feedId?: string
 }

@@ -9,7 +9,6 @@ import type { Channel } from './channel.ts'
 import type { DaoActivity } from './governance/dao-activity.ts'
 import type { GovernanceVote } from './governance/governance-vote.ts'
 import type { Proposal } from './governance/proposal.ts'
-import type { Group } from './group.ts'
 import { type LinkPreviewKind, linkPreviewKinds } from './link-preview.ts'
 import type { MediaAsset } from './media-asset.ts'
 import type { MuteRelation } from './mute-relation.ts'
@@ -171,7 +170,12 @@ const nft = {
 } satisfies Homes<Nft>
 const mute = same<MuteRelation>('snsId', 'snsPlatform', 'blocked')
 const bookmark = { platform: 'platform', platform_id: 'platformId', post_type: 'postType', post_id: 'postId' } satisfies Homes<Bookmark>
-const group = same<Group>('id', 'name', 'description', 'imageUrl', 'timestamp', 'ownerProfileId', 'canJoin', 'canLeave', 'isMember', 'feed')
+const group = {
+  ...same<Channel>('id', 'name', 'description', 'imageUrl', 'timestamp', 'canJoin', 'isMember'),
+  ownerProfileId: 'lead',
+  canLeave: 'isMember',
+  feed: 'feedId',
+} satisfies Homes<Channel>
 const media = same<MediaAsset>('uri', 'type', 'coverUri', 'artist', 'title')
 const store = {
   status: 'status',

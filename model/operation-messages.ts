@@ -9,6 +9,8 @@ export const operationMessages = {
   followersOnly: 'Only followers can do this.',
   membersOnly: 'Only members of the group can do this.',
   holdersOnly: 'Only holders of a token can do this.',
+  approvalNeeded: 'Someone who runs the group has to approve this.',
+  banned: 'The account is banned from the group.',
   blocked: 'One of the accounts has blocked the other.',
   balanceTooLow: 'The balance is too low.',
   collectEnded: 'Collecting has ended.',

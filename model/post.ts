@@ -1,6 +1,5 @@
 import type { Channel } from './channel.ts'
 import type { Facet } from './facet.ts'
-import type { Group } from './group.ts'
 import type { MediaAsset } from './media-asset.ts'
 import type { ContentLabel } from './moderation/content-label.ts'
 import type { NetworkName } from './network-identity.ts'
@@ -101,7 +100,7 @@ export interface Post {
 
   mentions?: Profile[]
   /** Groups mentioned in the text (Lens). */
-  mentionedGroups?: Group[]
+  mentionedGroups?: Channel[]
   collectModule?: CollectModule
   poll?: Poll
   channel?: Channel

@@ -20,7 +20,7 @@ export interface DraftCard {
 }
 
 /** What networks need of a channel to post in it. */
-export type DraftChannel = Pick<Channel, 'id' | 'parentUrl'>
+export type DraftChannel = Pick<Channel, 'id' | 'parentUrl' | 'feedId'>
 
 /** An unsent post, in terms every network understands. */
 export interface Draft {
@@ -66,6 +66,8 @@ export interface Publish {
   canRefuseQuotes: boolean
   /** Whether a post can go into a channel. Absent: no. */
   canPostInChannels?: boolean
+  /** Whether a post can go into a feed. Absent: no. */
+  canPostInFeeds?: boolean
   /** Hosts of GIFs that the network shows. Absent: any. */
   gifHosts?: readonly string[]
   /** Creates a new identity without sending anything. */

@@ -165,6 +165,8 @@ export interface Channels {
   of?(profile: Profile, page: PageRequest): Promise<Page<Channel>>
   members?(id: string, page: PageRequest): Promise<Page<Profile>>
   join?: Toggle<Channel>
+  /** Asks to join one whose members are approved, and withdraws that. */
+  request?: Toggle<Channel>
   mute?: ListedToggle<Channel>
 }
 

@@ -9,6 +9,7 @@ const post = v.pipe(v.string(), v.regex(/^[\w-]{1,200}$/))
 const uri = v.pipe(v.string(), v.regex(/^(?:lens|ipfs|ar|https):\/\//), v.maxLength(2000))
 const aboutPost = v.strictObject({ post })
 const aboutAccount = v.strictObject({ account: address })
+const aboutGroup = v.strictObject({ group: address })
 const reaction = v.strictObject({ post, reaction: v.literal('UPVOTE') })
 const followersOnly = v.strictObject({
   followersOnlyRule: v.strictObject({ repliesRestricted: v.boolean(), repostRestricted: v.boolean(), quotesRestricted: v.boolean() }),
@@ -27,6 +28,7 @@ export const lensWrites = {
     contentUri: uri,
     commentOn: v.optional(aboutPost),
     quoteOf: v.optional(aboutPost),
+    feed: v.optional(address),
     rules: v.optional(v.strictObject({ required: v.pipe(v.array(followersOnly), v.maxLength(1)) })),
   }),
   repost: aboutPost,
@@ -49,6 +51,10 @@ export const lensWrites = {
   }),
   /** The URI of a file with all that a profile shows. */
   setAccountMetadata: v.strictObject({ metadataUri: uri }),
+  joinGroup: aboutGroup,
+  leaveGroup: aboutGroup,
+  requestGroupMembership: aboutGroup,
+  cancelGroupMembershipRequest: aboutGroup,
   mute: aboutAccount,
   unmute: aboutAccount,
 } as const satisfies Record<string, v.GenericSchema>
@@ -64,7 +70,7 @@ export const hostedLensWrite = defineCall({
   limit: 'write',
   path: '/api/hosted/lens/writes/{name}',
   summary:
-    'A Lens mutation by the account in the x-account header: its own profile, posts, reposts, reactions, bookmarks, follows, blocks, mutes, collects and reports. Replies as the API does, with the result as `data.result`.',
+    'A Lens mutation by the account in the x-account header: its own profile, posts, reposts, reactions, bookmarks, follows, blocks, mutes, collects, memberships and reports. Replies as the API does, with the result as `data.result`.',
   body: v.record(v.string(), v.unknown()),
   reply: v.unknown(),
 })

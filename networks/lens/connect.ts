@@ -1,11 +1,13 @@
 import { createLate, lateMethods, lateSearch } from '../late.ts'
-import type { Capabilities, Connect, ConnectionWith, NetworkDeps } from '../network.ts'
+import type { Capabilities, Channels, Connect, ConnectionWith, NetworkDeps } from '../network.ts'
 import type { Acts } from './acts/create-acts.ts'
 import type { Adapter } from './create-adapter.ts'
 import {
   bookmarkFeatures,
   editProfileFeatures,
+  channelsFeatures,
   engagersFeatures,
+  feedsFeatures,
   notificationsFeatures,
   publishFeatures,
   removeFeatures,
@@ -13,7 +15,7 @@ import {
   toRelationsFeatures,
 } from './features.ts'
 
-type Offered = 'searchPosts' | 'searchProfiles' | 'relations' | 'engagers' | 'quotes'
+type Offered = 'searchPosts' | 'searchProfiles' | 'relations' | 'engagers' | 'quotes' | 'channels' | 'feeds'
 type Personal =
   | 'timeline'
   | 'suggestions'
@@ -56,6 +58,11 @@ function connectReads(load: () => Promise<Adapter>, isGuest: boolean) {
     relations: { ...toRelationsFeatures(isGuest), ...lateMethods(async () => (await load()).relations, ['list']) },
     engagers: { ...engagersFeatures, ...lateMethods(async () => (await load()).engagers, ['list']) },
     quotes: lateMethods(async () => (await load()).quotes, ['list']),
+    channels: {
+      ...channelsFeatures,
+      ...lateMethods(async () => (await load()).channels, ['channel', 'posts', 'trending', 'find', 'of', 'members']),
+    },
+    feeds: { ...feedsFeatures, ...lateMethods(async () => (await load()).feeds, ['popular', 'feed', 'posts', 'by']) },
   } satisfies ConnectionWith<Offered>
 }
 
@@ -64,12 +71,15 @@ const listedToggle = ['add', 'remove', 'list'] as const
 
 function connectAccount(account: string, deps: NetworkDeps) {
   const load = createLate('lens', async () => (await loadLens()).createAccountAdapter(account, deps))
+  const reads = connectReads(load, false)
+  const { join, request, ...acts } = toActs(account, deps)
   return {
-    ...connectReads(load, false),
+    ...reads,
     viewerId: account,
+    channels: { ...reads.channels, join, request },
     timeline: lateMethods(async () => (await load()).timeline, ['following']),
     suggestions: lateMethods(async () => (await load()).suggestions, ['list']),
-    ...toActs(account, deps),
+    ...acts,
   } satisfies ConnectionWith<Offered | Personal>
 }
 
@@ -82,6 +92,8 @@ function toActs(account: string, deps: NetworkDeps) {
     mirror: late('mirror', toggle),
     bookmark: { ...bookmarkFeatures, ...late('bookmark', listedToggle) },
     collect: late('collect', ['add']),
+    join: late('join', toggle),
+    request: late('request', toggle),
     follow: late('follow', toggle),
     block: late('block', listedToggle),
     // Our provider stores the list, for an account that it knows.
@@ -95,5 +107,5 @@ function toActs(account: string, deps: NetworkDeps) {
     },
     editProfile: { ...editProfileFeatures, ...lateMethods(async () => (await acts()).loadEditProfile(), ['load', 'save']) },
     notifications: { ...notificationsFeatures, ...late('notifications', ['list', 'countUnseen', 'markSeen']) },
-  } satisfies Partial<Capabilities>
+  } satisfies Partial<Capabilities> & Pick<Channels, 'join' | 'request'>
 }

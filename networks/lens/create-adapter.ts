@@ -1,4 +1,4 @@
-import { createLate } from '../late.ts'
+import { createLate, lateMethods } from '../late.ts'
 import type { NetworkDeps, PageRequest } from '../network.ts'
 import { createAccountAsk, createAsk } from './ask.ts'
 import { createAccountLists, createLists } from './lists/create-lists.ts'
@@ -6,11 +6,16 @@ import { createReads } from './reads.ts'
 
 export type Adapter = ReturnType<typeof createGuestAdapter>
 
-const createAdapter = (ask: ReturnType<typeof createAsk>, { options }: NetworkDeps, viewer?: string) => ({
-  ...createReads(ask, options),
-  ...createLists(ask, viewer),
-  loadSearch: createLate('lens', async () => (await import('./search.ts')).createSearch(ask)),
-})
+function createAdapter(ask: ReturnType<typeof createAsk>, { options }: NetworkDeps, viewer?: string) {
+  const groups = createLate('lens', async () => (await import('./groups/create-groups.ts')).createGroups(ask, viewer))
+  return {
+    ...createReads(ask, options),
+    ...createLists(ask, viewer),
+    channels: lateMethods(async () => (await groups()).channels, ['channel', 'posts', 'trending', 'find', 'of', 'members']),
+    feeds: lateMethods(async () => (await groups()).feeds, ['popular', 'feed', 'posts', 'by']),
+    loadSearch: createLate('lens', async () => (await import('./search.ts')).createSearch(ask)),
+  }
+}
 
 /** Guests read the API directly. */
 export const createGuestAdapter = (deps: NetworkDeps) => createAdapter(createAsk(deps.fetcher), deps)

@@ -1,6 +1,6 @@
 import { limits } from '@chorus/model/limits'
 import type { Publish } from '../draft.ts'
-import type { Bookmark, Capabilities, EditProfile, Notifications, Remove, Report } from '../network.ts'
+import type { Bookmark, Capabilities, Channels, EditProfile, Feeds, Notifications, Remove, Report } from '../network.ts'
 
 // What this network supports and lists: facts that screens need before any code of a call is loaded.
 
@@ -23,8 +23,13 @@ export const publishFeatures = {
   languages: 1,
   mediaOrder: ['image', 'gif', 'video', 'card'],
   canRefuseQuotes: false,
+  canPostInChannels: true,
+  canPostInFeeds: true,
 } as const satisfies Partial<Publish>
 export const editProfileFeatures: Pick<EditProfile, 'fields' | 'images'> = {
   fields: ['displayName', 'bio', 'location', 'website', 'avatar', 'banner'],
   images: { types: ['image/jpeg', 'image/png'], bytes: limits.lens.images.bytes },
 }
+/** The API orders posts by time only. */
+export const channelsFeatures: Pick<Channels, 'sorts'> = { sorts: ['recent'] }
+export const feedsFeatures: Pick<Feeds, 'needLogin'> = { needLogin: [] }

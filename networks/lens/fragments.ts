@@ -64,6 +64,18 @@ const post = /* GraphQL */ `
     metadata {
       ...MetadataFields
     }
+    feed {
+      address
+      metadata {
+        name
+      }
+      group {
+        address
+        metadata {
+          name
+        }
+      }
+    }
     actions {
       __typename
       ... on SimpleCollectAction {

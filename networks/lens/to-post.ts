@@ -2,6 +2,7 @@ import type { Post, PostType, UnavailablePost } from '@chorus/model/post'
 import { toPostRef } from '@chorus/model/ref'
 import { toCollect } from './decode/to-collect.ts'
 import { isEncrypted, toMetadata } from './decode/to-metadata.ts'
+import { toPostChannel } from './groups/to-post-channel.ts'
 import { toProfile } from './to-profile.ts'
 import type { WireAnyPost, WireNear, WirePost } from './wire.ts'
 
@@ -54,6 +55,7 @@ export function toPost(wire: WirePost): Post {
     hasBookmarked: operations?.hasBookmarked,
     hasMirrored: operations?.hasReposted?.optimistic,
     hasQuoted: operations?.hasQuoted?.optimistic,
+    channel: wire.feed ? toPostChannel(wire.feed) : undefined,
     sendFrom: wire.app?.metadata?.name || undefined,
     commentOn,
     parentAuthor: parent?.author ? toProfile(parent.author) : undefined,

@@ -2,19 +2,19 @@ import * as v from 'valibot'
 import { lenientArray } from '../lenient-array.ts'
 
 /** The parts of the official schema that our documents request. */
-const text = v.pipe(v.string(), v.maxLength(200_000))
-const uri = v.pipe(v.string(), v.maxLength(8192))
+export const text = v.pipe(v.string(), v.maxLength(200_000))
+export const uri = v.pipe(v.string(), v.maxLength(8192))
 export const id = v.pipe(v.string(), v.minLength(1), v.maxLength(200))
 export const time = v.pipe(
   v.string(),
   v.check((value) => !Number.isNaN(Date.parse(value)), 'is no time'),
 )
-const count = v.pipe(
+export const count = v.pipe(
   v.number(),
   v.transform((value) => Math.max(value, 0)),
 )
-/** An optional part of a post: a malformed value counts as absent. */
-const optional = <S extends v.GenericSchema>(schema: S) => v.fallback(v.nullish(schema), undefined)
+/** An optional part: a malformed value counts as absent. */
+export const optional = <S extends v.GenericSchema>(schema: S) => v.fallback(v.nullish(schema), undefined)
 
 const attributes = optional(lenientArray(v.object({ key: text, value: text })))
 
@@ -96,6 +96,15 @@ const WireAction = v.object({
   ),
 })
 
+const placeName = optional(v.object({ name: v.pipe(v.string(), v.maxLength(500)) }))
+/** The feed of a post, and the group whose feed it is. */
+const WireFeedInfo = v.object({
+  address: id,
+  metadata: placeName,
+  group: optional(v.object({ address: id, metadata: placeName })),
+})
+export type WireFeedInfo = v.InferOutput<typeof WireFeedInfo>
+
 const core = {
   __typename: v.literal('Post'),
   id,
@@ -108,6 +117,7 @@ const core = {
   stats: v.object({ comments: count, reposts: count, quotes: count, reactions: count, bookmarks: count, collects: count }),
   mentions: optional(lenientArray(v.object({ account: v.string(), replace: v.object({ from: text }) }))),
   metadata: WireMetadata,
+  feed: optional(WireFeedInfo),
   actions: optional(lenientArray(WireAction)),
   rules: optional(
     v.object({

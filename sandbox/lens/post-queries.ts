@@ -3,10 +3,10 @@ import { renderText } from '../seed/render-text.ts'
 import type { World } from '../seed/world.ts'
 import { byTime, cutPage, type Asked, type PageRequest } from './cut-page.ts'
 import type { Facts } from './facts.ts'
-import { globalFeed, isInFeed, type Group } from './groups.ts'
 import { toUuid, type LensIds } from './lens-ids.ts'
 import type { Members } from './members.ts'
 import { toType, type Entry, type PostLists, type PostsFilter, type ReferencesRequest } from './post-lists.ts'
+import { globalFeed, type Groups } from './state/groups.ts'
 import type { LensState } from './state/lens-state.ts'
 import type { Transactions } from './state/transactions.ts'
 import type { WrittenPost } from './state/written-posts.ts'
@@ -18,7 +18,7 @@ export interface PostQueryOptions {
   facts: Facts
   lists: PostLists
   members: Members
-  groups: readonly Group[]
+  groups: Groups
   state: LensState
   written: ReadonlyMap<string, WrittenPost>
   transactions: Transactions
@@ -38,14 +38,14 @@ export function createPostQueries({ world, ids, facts, lists, members, groups, s
     const keys = members.toKeys(authors)
     const wanted = posts && new Set(posts.map((id) => ids.find(id)?.key))
     const types = postTypes ?? allTypes
-    const addresses = feeds?.map(({ globalFeed: isGlobal, feed }) => (isGlobal ? globalFeed : (feed ?? '')))
+    const addresses = feeds?.map(({ globalFeed: isGlobal, feed }) => (isGlobal ? globalFeed : (feed ?? '')).toLowerCase())
     const words = searchQuery?.toLowerCase().split(/\s+/).filter(Boolean)
     return lists.all().filter((entry) => {
       const { post, repost } = entry
       if (keys && !keys.has(authorOf(entry))) return false
       if (!types.includes(toType(entry)) || !lists.hasFocus(entry, metadata?.mainContentFocus)) return false
       if (wanted && (repost || !wanted.has(post.key))) return false
-      if (addresses && !addresses.some((address) => isInFeed(post, address, groups))) return false
+      if (addresses && !addresses.includes((groups.feedOf(post)?.address ?? globalFeed).toLowerCase())) return false
       if (!words) return true
       const text = renderText(world, post).text.toLowerCase()
       return !post.encrypted && words.every((word) => text.includes(word))

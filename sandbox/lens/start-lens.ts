@@ -2,6 +2,7 @@ import { addResolversToSchema } from '@graphql-tools/schema'
 import { schema as official } from '@lens-protocol/graphql/test-utils'
 import { specifiedRules, validate } from 'graphql'
 import { createYoga, type Plugin } from 'graphql-yoga'
+import { imageUrl } from '../media/image-url.ts'
 import type { World } from '../seed/world.ts'
 import { listen, type StandIn } from '../stand-in.ts'
 import { createAccountQueries } from './account-queries.ts'
@@ -11,16 +12,18 @@ import { createChainApp } from './chain/create-chain-app.ts'
 import { createCollectQueries } from './collect-queries.ts'
 import { createGroveApp } from './create-grove-app.ts'
 import { createFacts } from './facts.ts'
-import { createGroupQueries } from './group-queries.ts'
-import { createGroups, toFeedInfo } from './groups.ts'
+import { createGroupFacts } from './groups/group-facts.ts'
+import { createGroupQueries } from './groups/group-queries.ts'
 import { createLensIds } from './lens-ids.ts'
 import { createMembers } from './members.ts'
 import { createAccountMutations } from './mutations/account-mutations.ts'
+import { createGroupMutations } from './mutations/group-mutations.ts'
 import { createPostMutations } from './mutations/post-mutations.ts'
 import { createNotificationQueries } from './notification-queries.ts'
 import { createPostLists } from './post-lists.ts'
 import { createPostQueries } from './post-queries.ts'
 import { createCollects } from './state/collects.ts'
+import { createGroups } from './state/groups.ts'
 import { createGroveFiles } from './state/grove-files.ts'
 import { createLensState } from './state/lens-state.ts'
 import { createReplyRules } from './state/reply-rules.ts'
@@ -64,12 +67,13 @@ const toGifts = ({ people }: World): Map<string, number> =>
 /** The Lens API: the official schema over the sandbox's world, with its storage at `/grove` and its chain at `/chain`. */
 export async function startLens({ world, mediaUrl, port, keyPair, now = Date.now }: LensOptions): Promise<LensStandIn> {
   const ids = createLensIds(world)
-  const groups = createGroups(world)
   const members = createMembers(world)
   const state = createLensState(world)
-  const rules = createReplyRules(world, state)
   // A few accounts can pay for posts themselves, and every wallet can.
   const chain = createChainState(toGifts(world))
+  const groups = createGroups({ world, chain, mediaUrl: (picture) => imageUrl(mediaUrl, picture), now })
+  const groupFacts = createGroupFacts(world, groups)
+  const rules = createReplyRules(world, state, groups)
   const transactions = createTransactions(chain, now)
   const collects = createCollects({ world, state, chain, now })
   const files = createGroveFiles()
@@ -87,11 +91,11 @@ export async function startLens({ world, mediaUrl, port, keyPair, now = Date.now
     collects,
     written,
     countBookmarks,
-    toFeedInfo: (post) => toFeedInfo(post, groups),
+    toFeedInfo: groupFacts.toFeedInfo,
   })
   const authentication = createAuthentication({ world, members, now, keyPair })
   const lists = createPostLists(world, state, written)
-  const deps = { world, ids, groups, facts, members, lists, state, rules, collects, files, written, transactions, now }
+  const deps = { world, ids, groups, groupFacts, facts, members, lists, state, rules, collects, files, written, transactions, now }
   const queries = {
     health: () => true,
     maintenance: () => false,
@@ -101,7 +105,12 @@ export async function startLens({ world, mediaUrl, port, keyPair, now = Date.now
     ...createCollectQueries(deps),
     ...createNotificationQueries(deps),
   }
-  const mutations = { ...authentication.mutations, ...createAccountMutations(deps), ...createPostMutations(deps) }
+  const mutations = {
+    ...authentication.mutations,
+    ...createAccountMutations(deps),
+    ...createGroupMutations(deps),
+    ...createPostMutations(deps),
+  }
   const schema = addResolversToSchema({
     schema: official,
     resolvers: { Query: { ...queries, ...authentication.queries }, Mutation: mutations },

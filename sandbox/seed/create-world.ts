@@ -1,4 +1,5 @@
 import { addAudio } from './add-audio.ts'
+import { addGroups } from './add-groups.ts'
 import { addHostile } from './add-hostile.ts'
 import { addLinks } from './add-links.ts'
 import { addPopularAccount } from './add-popular-account.ts'
@@ -37,7 +38,17 @@ const channels: readonly (readonly [string, string, string, string])[] = [
 const feeds: readonly Omit<WorldFeed, 'likes'>[] = [
   { network: 'bluesky', key: 'whats-hot', name: 'Discover', description: 'What people are talking about.', by: 'mina' },
   { network: 'bluesky', key: 'harbour', name: 'Harbour', description: 'Boats and those who wait for them.', by: 'jonas' },
-  { network: 'lens', key: 'tea-house', name: 'Tea House', description: 'Members pour.', by: 'elif' },
+  { network: 'lens', key: 'tea-house', name: 'Tea House', description: 'Members pour.', by: 'elif', entry: 'approval' },
+  {
+    network: 'lens',
+    key: 'night-swimmers',
+    name: 'Night-Swimmers',
+    description: 'Cold water after dark. Bring a lamp and a friend.',
+    by: 'mina',
+  },
+  { network: 'lens', key: 'chess-by-post', name: 'Chess-by-Post', description: 'One move a day, at most.', by: 'noor', entry: 'approval' },
+  { network: 'lens', key: 'lamp-keepers', name: 'Lamp-Keepers', description: 'For those who hold the keys.', by: 'kofi', entry: 'tokens' },
+  { network: 'lens', key: 'lost-and-found', name: 'Lost-and-Found', description: 'Umbrellas, mostly.', by: 'sol', entry: 'none' },
 ]
 
 /** A world: 44 people and what they did on four networks over 90 days. The same seed and now give a byte-identical world. */
@@ -79,6 +90,7 @@ export function createWorld({ seed = 'chorus', now = Date.now(), isBig = false, 
   addLinks(facts)
   addWarnings(facts)
   addAudio(facts)
+  addGroups(facts)
   if (isBig) addPopularAccount(facts, random.fork('crowd'))
   if (hostile.length > 0) addHostile(facts, hostile, random.fork('hostile'))
   return createIndices(facts)
@@ -237,7 +249,9 @@ function createFeeds(people: readonly Member[], random: Random): WorldFeed[] {
   return feeds.map((feed, index) => {
     const members = people.filter((person) => person.accounts[feed.network] && person.key !== feed.by)
     const likes = feed.network === 'bluesky' ? random.fork(feed.key).sample(members, Math.ceil(members.length / (index + 1.25))) : []
-    return { ...feed, likes: likes.map(({ key }) => key) }
+    const picture =
+      feed.entry === 'none' || feed.network !== 'lens' ? undefined : { key: `group-${feed.key}`, width: 256, height: 256, alt: feed.name }
+    return { ...feed, likes: likes.map(({ key }) => key), ...(picture && { picture }) }
   })
 }
 

@@ -70,7 +70,7 @@ export interface WorldChannel {
   createdAt: number
 }
 
-/** A Bluesky feed generator or a Lens group, by the network it is on. */
+/** A Bluesky feed generator, or a Lens group with its feed, by the network it is on. */
 export interface WorldFeed {
   network: WorldNetwork
   key: string
@@ -79,6 +79,9 @@ export interface WorldFeed {
   by: string
   /** Person keys. A Lens group has members instead. */
   likes: string[]
+  /** Lens: how people join. Absent: it is open to all. none: a feed without a group. */
+  entry?: 'approval' | 'tokens' | 'none'
+  picture?: Picture
 }
 
 export interface WorldPoll {
@@ -108,6 +111,8 @@ export interface WorldPost {
   card?: { url: string; title: string; description: string; picture?: Picture }
   article?: { title: string; cover: Picture; body: string }
   channel?: string
+  /** Key of the Lens feed that it is in. Absent: the one for everyone. */
+  feed?: string
   /** Post key of the parent. */
   replyTo?: string
   /** Post key of the root, set with replyTo. */

@@ -1,7 +1,7 @@
 import type { Preferences } from '@chorus/web/services/settings/settings'
 
 /** First segments of public pages besides Home. Pages of a login carry secrets in their addresses; the others are only of use to someone logged in. */
-const publicSegments = new Set(['channel', 'discover', 'explore', 'feed', 'post', 'profile', 'search'])
+const publicSegments = new Set(['channel', 'discover', 'explore', 'feed', 'group', 'post', 'profile', 'search'])
 /** Characters. No one links to longer addresses. */
 const maxAddressLength = 300
 

@@ -3,6 +3,7 @@ import { createRequire } from 'node:module'
 import * as actDocuments from '@chorus/networks/lens/acts/read-documents'
 import { writeDocuments } from '@chorus/networks/lens/acts/write-documents'
 import * as documents from '@chorus/networks/lens/documents'
+import * as groupDocuments from '@chorus/networks/lens/groups/group-documents'
 import * as listDocuments from '@chorus/networks/lens/lists/list-documents'
 import * as notificationDocuments from '@chorus/networks/lens/notifications/notification-documents'
 import * as publishDocuments from '@chorus/networks/lens/publish/publish-documents'
@@ -13,7 +14,15 @@ const { schema: shipped } = createRequire(import.meta.url)('@lens-protocol/graph
 const published = new URL('../../../shared/peers/lens-schema.graphql', import.meta.url)
 // The live API doesn't apply this rule, and the official client's own operations break it.
 const rules = specifiedRules.filter(({ name }) => name !== 'OverlappingFieldsCanBeMergedRule')
-const all = { ...documents, ...actDocuments, ...listDocuments, ...notificationDocuments, ...publishDocuments, ...writeDocuments }
+const all = {
+  ...documents,
+  ...actDocuments,
+  ...groupDocuments,
+  ...listDocuments,
+  ...notificationDocuments,
+  ...publishDocuments,
+  ...writeDocuments,
+}
 const operations = Object.entries(all).filter((entry): entry is [string, string] => typeof entry[1] === 'string')
 
 test('finds operations, and the check can fail', () => {

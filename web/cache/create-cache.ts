@@ -1,7 +1,6 @@
 import type { AccountId } from '@chorus/accounts/account-id'
 import type { Channel } from '@chorus/model/channel'
 import { createEmitter } from '@chorus/model/emitter'
-import type { Group } from '@chorus/model/group'
 import type { Post } from '@chorus/model/post'
 import type { Profile } from '@chorus/model/profile'
 import { toPostRef, type PostRef, type ProfileRef } from '@chorus/model/ref'
@@ -10,8 +9,8 @@ import { createMutations } from './edits/mutations.ts'
 import type { StoredLikes } from './edits/stored-likes.ts'
 import type { SendToggle, ToggleOutcome, WhenReady } from './edits/toggle-queue.ts'
 import type { EntityBatch } from './entities/entity-batch.ts'
-import { channelShape, groupShape, postShape, profileShape, type Entity, type Shape } from './entities/entity-parts.ts'
-import { placeOf, type ChannelRef, type EntityRef, type GroupRef, type Place } from './entities/entity-ref.ts'
+import { channelShape, postShape, profileShape, type Entity, type Shape } from './entities/entity-parts.ts'
+import { placeOf, type ChannelRef, type EntityRef, type Place } from './entities/entity-ref.ts'
 import { createEntityTable } from './entities/entity-table.ts'
 import type { Flag } from './entities/flag.ts'
 import { toStoredFlag } from './entities/to-stored-flag.ts'
@@ -36,7 +35,6 @@ export interface Cache {
   post<K extends Post | undefined = undefined>(ref: PostRef, known?: K): Post | K
   profile<K extends Profile | undefined = undefined>(ref: ProfileRef, known?: K): Profile | K
   channel<K extends Channel | undefined = undefined>(ref: ChannelRef, known?: K): Channel | K
-  group(ref: GroupRef): Group | undefined
   /** One flag of any ref, including refs without an entity. Undefined: unknown. */
   flag(ref: EntityRef, flag: Flag): boolean | undefined
   /** Whether an edit of the viewer’s is waiting for its network. */
@@ -128,7 +126,6 @@ export function createCache(options: CacheOptions): Cache {
     post: (ref, known) => read(ref, postShape, known),
     profile: (ref, known) => read(ref, profileShape, known),
     channel: (ref, known) => read(ref, channelShape, known),
-    group: (ref) => view(ref, groupShape),
     flag(ref, flag) {
       const known = level(ref, toStoredFlag(ref, flag))
       return known === undefined ? undefined : known > 0

@@ -6,10 +6,10 @@ import { descriptors } from '@chorus/networks/descriptors'
 import { describe, expect, test } from 'vitest'
 import { createCache, type Cache } from './create-cache.ts'
 import type { EntityBatch } from './entities/entity-batch.ts'
-import { placeOf, toChannelRef, toGroupRef, toNftRef, toWalletRef, type EntityRef } from './entities/entity-ref.ts'
+import { placeOf, toChannelRef, toNftRef, toWalletRef, type EntityRef } from './entities/entity-ref.ts'
 import type { Flag } from './entities/flag.ts'
 import { createControlledNetwork } from './testing/controlled-network.ts'
-import { knownProfile, minaViewers, sampleChannel, sampleGroup, samplePost } from './testing/sample-entities.ts'
+import { knownProfile, minaViewers, sampleChannel, samplePost } from './testing/sample-entities.ts'
 
 interface State {
   isOn: boolean
@@ -84,10 +84,10 @@ function muteHereRule(network: NetworkName, does: string, to: boolean): Rule {
   }
 }
 
-function channelRule(network: NetworkName, flag: 'join' | 'block', line: string, does: string, to: boolean): Rule {
+function channelRule(network: NetworkName, flag: 'join' | 'request' | 'block', line: string, does: string, to: boolean): Rule {
   const ref = toChannelRef({ network, id: 'books' })
   const isCounted = flag === 'join'
-  const field = isCounted ? 'isMember' : 'blocked'
+  const field = ({ join: 'isMember', request: 'hasRequested', block: 'blocked' } as const)[flag]
   return {
     line,
     does: `${does} on ${network}`,
@@ -100,21 +100,6 @@ function channelRule(network: NetworkName, flag: 'join' | 'block', line: string,
     }),
     read: (cache) => cache.channel(ref),
     see: (cache) => ({ isOn: cache.channel(ref)![field]!, ...(isCounted && { count: cache.channel(ref)!.followerCount }) }),
-  }
-}
-
-function groupRule(line: string, does: string, to: boolean): Rule {
-  const ref = toGroupRef({ network: 'lens', id: 'club' })
-  return {
-    line,
-    does,
-    ref,
-    flag: 'join',
-    to,
-    isCounted: true,
-    toBatch: ({ isOn, count }) => ({ groups: [sampleGroup('lens', 'club', { isMember: isOn, memberCount: count })] }),
-    read: (cache) => cache.group(ref),
-    see: (cache) => ({ isOn: cache.group(ref)!.isMember, count: cache.group(ref)!.memberCount }),
   }
 }
 
@@ -148,7 +133,8 @@ const rules: Rule[] = [
   ...both((to) => channelRule('farcaster', 'join', 'spec 2 L107', to ? 'join a channel' : 'leave a channel', to)),
   ...both((to) => channelRule('bluesky', 'join', 'spec 2 L107', to ? 'keep a feed' : 'drop a feed', to)),
   ...both((to) => channelRule('farcaster', 'block', 'spec 3 L118', to ? 'block a channel' : 'unblock a channel', to)),
-  ...both((to) => groupRule('spec 1 L100', to ? 'join a group' : 'leave a group', to)),
+  ...both((to) => channelRule('lens', 'join', 'spec 1 L100', to ? 'join a group' : 'leave a group', to)),
+  ...both((to) => channelRule('lens', 'request', 'flows §6.8', to ? 'ask to join a group' : 'withdraw that', to)),
   ...both((to) => itemRule(wallet, 'watch', 'spec 1 L100', to ? 'watch a wallet' : 'unwatch a wallet', to)),
   ...both((to) => itemRule(wallet, 'mute', 'spec 1 L100', to ? 'mute a wallet' : 'unmute a wallet', to)),
   ...both((to) =>

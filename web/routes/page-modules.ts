@@ -16,6 +16,8 @@ export const pageModules = {
   '/feed/$source/$id': 'features/feeds/feed-page.tsx',
   '/channel/$source/$id': 'features/channel-page/channel-page.tsx',
   '/channel/$source/$id/$tab': 'features/channel-page/channel-page.tsx',
+  '/group/$source/$id': 'features/channel-page/channel-page.tsx',
+  '/group/$source/$id/$tab': 'features/channel-page/channel-page.tsx',
   '/notifications': 'features/notifications/notifications-page.tsx',
   '/notifications/$source': 'features/notifications/notifications-page.tsx',
   '/bookmarks': 'features/bookmarks/bookmarks-page.tsx',

@@ -18,7 +18,7 @@ import { ownProfileRoute, ownSourceProfileRoute } from './profile/own-profile.ts
 import { profileRelationRoute } from './profile/profile-relation.ts'
 import { profileTabRoute } from './profile/profile-tab.ts'
 import { profileRoute } from './profile/profile.ts'
-import { channelRoute, channelTabRoute } from './timelines/channel.ts'
+import { channelRoute, channelTabRoute, groupRoute, groupTabRoute } from './timelines/channel.ts'
 import { discoverRoute } from './timelines/discover.ts'
 import { feedRoute } from './timelines/feed.ts'
 import { followingRoute } from './timelines/following.ts'
@@ -41,6 +41,8 @@ export const routeTree = rootRoute.addChildren([
   feedRoute,
   channelRoute,
   channelTabRoute,
+  groupRoute,
+  groupTabRoute,
   notificationsRoute,
   sourceNotificationsRoute,
   bookmarksRoute,

@@ -11,6 +11,7 @@ import type {
   Bookmark,
   BookmarkKind,
   Capabilities,
+  Channels,
   EditProfile,
   ListedToggle,
   NetworkDeps,
@@ -20,6 +21,7 @@ import type {
 } from '../../network.ts'
 import { type AskProvider, createAskProvider } from '../../provider/ask-provider.ts'
 import { withMessage } from '../../with-message.ts'
+import { createMembership } from '../groups/create-membership.ts'
 import { blockedDocument, bookmarksDocument, namedAccountsDocument } from '../lists/list-documents.ts'
 import { toPeople, WirePeople } from '../lists/to-people.ts'
 import { createNotifications } from '../notifications/create-notifications.ts'
@@ -29,17 +31,18 @@ import { WireAccount, WirePosts } from '../wire.ts'
 import { createCollect } from './create-collect.ts'
 import { createWriter, type Writer } from './create-writer.ts'
 
-export type Acts = Pick<Capabilities, 'like' | 'mirror' | 'follow' | 'block' | 'collect'> & {
-  bookmark: Pick<Bookmark, 'add' | 'remove' | 'list'>
-  report: Pick<Capabilities['report'], 'post' | 'profile'>
-  remove: Pick<Capabilities['remove'], 'post'>
-  /** Of accounts that our provider knows. */
-  mute: ListedToggle<Profile>
-  notifications: Pick<Notifications, 'list' | 'countUnseen' | 'markSeen'>
-  /** The code that writes files is large. */
-  loadSending(): Promise<Pick<Publish, 'send' | 'find'>>
-  loadEditProfile(): Promise<Pick<EditProfile, 'load' | 'save'>>
-}
+export type Acts = Pick<Capabilities, 'like' | 'mirror' | 'follow' | 'block' | 'collect'> &
+  Required<Pick<Channels, 'join' | 'request'>> & {
+    bookmark: Pick<Bookmark, 'add' | 'remove' | 'list'>
+    report: Pick<Capabilities['report'], 'post' | 'profile'>
+    remove: Pick<Capabilities['remove'], 'post'>
+    /** Of accounts that our provider knows. */
+    mute: ListedToggle<Profile>
+    notifications: Pick<Notifications, 'list' | 'countUnseen' | 'markSeen'>
+    /** The code that writes files is large. */
+    loadSending(): Promise<Pick<Publish, 'send' | 'find'>>
+    loadEditProfile(): Promise<Pick<EditProfile, 'load' | 'save'>>
+  }
 
 /** Main contents of saved posts of a kind. */
 const focuses: Readonly<Record<Exclude<BookmarkKind, 'all'>, readonly string[]>> = {
@@ -87,6 +90,7 @@ export function createActs(account: string, deps: NetworkDeps): Acts {
     block: createBlock(writer),
     bookmark: createBookmark(writer),
     collect: createCollect(writer, deps),
+    ...createMembership(writer),
     // Spec 1 §9: fixed reasons.
     report: {
       post: ({ publicationId: post }) => writer.write('reportPost', { post, reason: 'SCAM' }),

@@ -29,6 +29,8 @@ const ruleReasons: readonly (readonly [RegExp, string])[] = [
   [/NOT_A_FOLLOWER$/, operationMessages.followersOnly],
   [/NOT_A_MEMBER$/, operationMessages.membersOnly],
   [/NOT_A_TOKEN_HOLDER$/, operationMessages.holdersOnly],
+  [/^MEMBERSHIP_APPROVAL_REQUIRED$/, operationMessages.approvalNeeded],
+  [/^ACCOUNT_BANNED$/, operationMessages.banned],
   [/ACCOUNT_BLOCKED$/, operationMessages.blocked],
   [/NOT_ENOUGH_BALANCE$/, operationMessages.balanceTooLow],
 ]

@@ -45,6 +45,14 @@ export const writeDocuments: Readonly<Record<LensWrite, string>> = {
   executePostAction: write('executePostAction', 'ExecutePostActionRequest', collectResult),
   prepareSignerErc20Approval: write('prepareSignerErc20Approval', 'PrepareSignerErc20ApprovalRequest', `{ __typename ${forWallet} }`),
   setAccountMetadata: write('setAccountMetadata', 'SetAccountMetadataRequest', onChain('SetAccountMetadataResponse')),
+  joinGroup: write('joinGroup', 'JoinGroupRequest', onChain('JoinGroupResponse', 'GroupOperationValidationFailed')),
+  leaveGroup: write('leaveGroup', 'LeaveGroupRequest', onChain('LeaveGroupResponse', 'GroupOperationValidationFailed')),
+  requestGroupMembership: write('requestGroupMembership', 'RequestGroupMembershipRequest', onChain('RequestGroupMembershipResponse')),
+  cancelGroupMembershipRequest: write(
+    'cancelGroupMembershipRequest',
+    'CancelGroupMembershipRequestRequest',
+    onChain('CancelGroupMembershipRequestResponse'),
+  ),
   mute: write('mute', 'MuteRequest'),
   unmute: write('unmute', 'MuteRequest'),
 }

@@ -60,6 +60,8 @@ export function createSending(
       contentUri,
       ...(draft.replyTo && { commentOn: { post: draft.replyTo.publicationId } }),
       ...(draft.quote && { quoteOf: { post: draft.quote.publicationId } }),
+      // A reply is in the feed of its thread.
+      ...(draft.channel?.feedId !== undefined && !draft.replyTo && { feed: draft.channel.feedId }),
       ...toRules(draft),
     }
     try {

@@ -1,7 +1,8 @@
-import { GraphQLError } from 'graphql'
 import type { World, WorldPost } from '../../seed/world.ts'
+import { toFailure } from '../groups/group-facts.ts'
 import type { LensIds } from '../lens-ids.ts'
 import type { Collects } from '../state/collects.ts'
+import { globalFeed, type Groups, notFound } from '../state/groups.ts'
 import type { GroveFiles } from '../state/grove-files.ts'
 import type { LensState } from '../state/lens-state.ts'
 import type { PostOperation, ReplyRules } from '../state/reply-rules.ts'
@@ -18,6 +19,7 @@ export interface PostMutationOptions {
   rules: ReplyRules
   collects: Collects
   files: GroveFiles
+  groups: Groups
   written: Map<string, WrittenPost>
   transactions: Transactions
   /** ms */
@@ -30,21 +32,26 @@ interface FollowersOnlyConfig {
   quotesRestricted?: boolean
 }
 interface CreateRequest {
+  feed?: string | null
   contentUri: string
   commentOn?: { post: string } | null
   quoteOf?: { post: string } | null
   rules?: { required?: { followersOnlyRule?: FollowersOnlyConfig | null }[] } | null
 }
 
-const notFound = () => new GraphQLError('Post not found', { extensions: { code: 'NOT_FOUND' } })
-
 /** What an account does with posts. Posts and reposts are on the chain; reactions, bookmarks and reports are not. */
 export function createPostMutations(options: PostMutationOptions) {
-  const { world, ids, state, rules, collects, files, written, transactions, now } = options
+  const { world, ids, state, rules, collects, files, groups, written, transactions, now } = options
   const find = (id: string): WorldPost => {
     const post = ids.find(id)
-    if (!post || post.deleted) throw notFound()
+    if (!post || post.deleted) throw notFound('Post')
     return post
+  }
+  /** Undefined: the global feed. */
+  const findFeed = (address: string | null | undefined) => {
+    const feed = groups.findFeed(address)
+    if (address && !feed && address.toLowerCase() !== globalFeed.toLowerCase()) throw notFound('Feed')
+    return feed
   }
   /** No two posts or reposts share a millisecond, of which ids are made. */
   let latest = 0
@@ -73,6 +80,9 @@ export function createPostMutations(options: PostMutationOptions) {
       const quoted = request.quoteOf ? find(request.quoteOf.post) : undefined
       const refusal = (parent && checkRules('comment', parent, author)) ?? (quoted && checkRules('quote', quoted, author))
       if (refusal) return refusal
+      const feed = parent ? groups.feedOf(parent) : findFeed(request.feed)
+      const closed = parent ? undefined : groups.checkPost(feed, author, false)
+      if (closed) return toFailure('Post', { ...closed, reason: `FEED_${closed.reason}` })
       const metadata = readMetadata(files, request.contentUri)
       return transactions.send(viewing, 'PostResponse', (hash) => {
         const at = tick()
@@ -87,6 +97,7 @@ export function createPostMutations(options: PostMutationOptions) {
           locale: metadata.locale,
           ...(parent && { replyTo: parent.key, root: parent.root ?? parent.key }),
           ...(quoted && { quoteOf: quoted.key }),
+          ...(feed && { feed: feed.address }),
         }
         written.set(post.key, { metadata, contentUri: request.contentUri, hash, isEdited: false })
         const rule = request.rules?.required?.[0]?.followersOnlyRule

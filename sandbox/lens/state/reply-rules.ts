@@ -1,5 +1,6 @@
 import type { World, WorldPost } from '../../seed/world.ts'
 import { toAddress } from '../lens-ids.ts'
+import type { Groups } from './groups.ts'
 import type { LensState } from './lens-state.ts'
 
 type Json = Record<string, unknown>
@@ -28,12 +29,14 @@ const configNames = { comment: 'repliesRestricted', repost: 'repostRestricted', 
 const none: FollowersOnly = { comment: false, quote: false, repost: false }
 
 /** The rules that authors attach to posts. The rules of a thread are those of its root. */
-export function createReplyRules(world: World, state: LensState): ReplyRules {
+export function createReplyRules(world: World, state: LensState, groups: Groups): ReplyRules {
   const set = new Map<string, FollowersOnly>()
   const check: ReplyRules['check'] = (operation, post, viewer) => {
     if (post.encrypted) return { reason: 'Members only', unsatisfiedRules: null }
     if (state.isBlocked(viewer, post.author)) return toFailure('FEED_ACCOUNT_BLOCKED', 'One of the accounts has blocked the other')
     const root = (post.root && world.post(post.root)) || post
+    const closed = operation === 'comment' ? groups.checkPost(groups.feedOf(root), viewer, true) : undefined
+    if (closed) return toFailure(`FEED_${closed.reason}`, closed.message)
     const isRestricted = [root, post].some((each) => {
       const isFor = set.get(each.key)?.[operation] ?? false
       return isFor && each.author !== viewer && !state.isFollowing(viewer, each.author)

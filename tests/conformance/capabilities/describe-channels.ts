@@ -12,7 +12,7 @@ export function describeChannels({ target, offered }: Stage): void {
       const id = target().channel!
       const channel = await channels.channel(id)
       expect(channel).toMatchObject({ id, network: target().me.connection.network, name: expect.stringMatching(/\S/) })
-      expect(channel.kind ?? 'channel').toBe('channel')
+      expect(['channel', 'group']).toContain(channel.kind ?? 'channel')
       expect(idsOf((await channels.find(channel.name, {})).items)).toContain(id)
       expect((await channels.find('', {})).items).toEqual([])
       const trending = idsOf((await channels.trending({})).items)

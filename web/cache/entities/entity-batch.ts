@@ -1,8 +1,7 @@
 import type { Channel } from '@chorus/model/channel'
-import type { Group } from '@chorus/model/group'
 import { isAvailable, type Post } from '@chorus/model/post'
 import type { Profile } from '@chorus/model/profile'
-import { channelShape, groupShape, postShape, profileShape, type Parts } from './entity-parts.ts'
+import { channelShape, postShape, profileShape, type Parts } from './entity-parts.ts'
 import { placeOf, type EntityRef, type Place } from './entity-ref.ts'
 import type { Flag } from './flag.ts'
 import { toStoredFlag } from './to-stored-flag.ts'
@@ -14,7 +13,6 @@ export interface EntityBatch {
   /** Short profiles, as in lists of people; counts may be missing. */
   people?: readonly Profile[]
   channels?: readonly Channel[]
-  groups?: readonly Group[]
   /** Flags requested separately, such as bookmarks, or of refs without an entity, such as watched wallets. */
   flags?: readonly { ref: EntityRef; flag: Flag; isOn: boolean }[]
 }
@@ -31,10 +29,6 @@ export function* toParts(batch: EntityBatch): Generator<BatchPart> {
   for (const profile of batch.people ?? []) yield { ...profileShape.split(profile), isPartial: true }
   for (const profile of batch.profiles ?? []) yield { ...profileShape.split(profile), isPartial: false }
   for (const channel of batch.channels ?? []) yield* channelParts(channel, false)
-  for (const group of batch.groups ?? []) {
-    if (group.feed) yield* channelParts(group.feed, true)
-    yield { ...groupShape.split(group), isPartial: false }
-  }
   for (const { ref, flag, isOn } of batch.flags ?? [])
     yield {
       ref,

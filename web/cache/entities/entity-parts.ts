@@ -1,11 +1,10 @@
 import type { Channel } from '@chorus/model/channel'
-import type { Group } from '@chorus/model/group'
 import { isAvailable, type Post, type PostType } from '@chorus/model/post'
 import type { Profile } from '@chorus/model/profile'
-import { toChannelRef, toGroupRef, type EntityRef } from './entity-ref.ts'
+import { toChannelRef, type EntityRef } from './entity-ref.ts'
 import type { Counts, Flag, Levels } from './flag.ts'
 
-export type Entity = Post | Profile | Channel | Group
+export type Entity = Post | Profile | Channel
 
 /** What else a network reports to one viewer, such as whether they may reply or are followed back. */
 export type Permits = Readonly<Record<string, boolean>>
@@ -130,12 +129,12 @@ export const profileShape: Shape<Profile> = {
 }
 
 export const channelShape: Shape<Channel> = {
-  split: ({ isMember, blocked, canJoin, ...channel }) => ({
+  split: ({ isMember, hasRequested, blocked, canJoin, canPost, canManage, isBanned, ...channel }) => ({
     ref: toChannelRef(channel),
     content: { ...channel, lead: channel.lead && stripProfile(channel.lead), hosts: channel.hosts?.map(stripProfile) },
     counts: { members: channel.followerCount },
-    levels: toLevels({ join: isMember, block: blocked }),
-    permits: definedOf({ canJoin }),
+    levels: toLevels({ join: isMember, request: hasRequested, block: blocked }),
+    permits: definedOf({ canJoin, canPost, canManage, isBanned }),
   }),
   join({ content, counts, levels, permits }) {
     const channel = content as Channel
@@ -144,26 +143,8 @@ export const channelShape: Shape<Channel> = {
       ...permits,
       followerCount: counts.members ?? channel.followerCount,
       isMember: isOn(levels.join),
+      ...(levels.request !== undefined && { hasRequested: levels.request > 0 }),
       blocked: isOn(levels.block),
     }
-  },
-}
-
-export const groupShape: Shape<Group> = {
-  split: ({ isMember, canJoin, canLeave, ...group }) => ({
-    ref: toGroupRef(group),
-    content: {
-      ...group,
-      isMember: false,
-      canJoin: false,
-      canLeave: false,
-      feed: group.feed && (channelShape.split(group.feed).content as Channel),
-    },
-    counts: { members: group.memberCount },
-    levels: toLevels({ join: isMember }),
-    permits: { canJoin, canLeave },
-  }),
-  join({ content, counts, levels, permits }) {
-    return { ...(content as Group), ...permits, memberCount: counts.members, isMember: (levels.join ?? 0) > 0 }
   },
 }

@@ -1,17 +1,14 @@
 import type { Channel } from '@chorus/model/channel'
-import type { Group } from '@chorus/model/group'
 import { isNetworkName, type NetworkName } from '@chorus/model/network-identity'
 import type { PostRef, ProfileRef } from '@chorus/model/ref'
 import type { Flag } from './flag.ts'
 
 export type ChannelRef = `channel:${NetworkName}:${string}`
-export type GroupRef = `group:${NetworkName}:${string}`
 /** Refs without an entity: only their flags (watched, muted, liked, bookmarked) are stored, under the provider account. */
 export type ItemRef = `wallet:${string}` | `nft:${string}` | `proposal:${string}` | `swap:${string}`
-export type EntityRef = PostRef | ProfileRef | ChannelRef | GroupRef | ItemRef
+export type EntityRef = PostRef | ProfileRef | ChannelRef | ItemRef
 
 export const toChannelRef = ({ network, id }: Pick<Channel, 'network' | 'id'>): ChannelRef => `channel:${network}:${id}`
-export const toGroupRef = ({ network, id }: Pick<Group, 'network' | 'id'>): GroupRef => `group:${network}:${id}`
 
 /** Ethereum addresses are case-insensitive; Solana addresses are not. */
 const toOneCase = (address: string) => (/^0x/i.test(address) ? address.toLowerCase() : address)
@@ -27,5 +24,5 @@ export function placeOf(ref: EntityRef, flag?: Flag): Place {
   if (flag === 'muteHere') return 'provider'
   const [first = '', second = ''] = ref.split(':', 2)
   if (isNetworkName(first)) return first
-  return (first === 'channel' || first === 'group') && isNetworkName(second) ? second : 'provider'
+  return first === 'channel' && isNetworkName(second) ? second : 'provider'
 }

@@ -13,6 +13,7 @@ export type Flag =
   | 'muteHere'
   | 'block'
   | 'join'
+  | 'request'
   | 'watch'
   | 'removed'
   | 'hidden'

@@ -1,5 +1,4 @@
 import type { Channel } from '@chorus/model/channel'
-import type { Group } from '@chorus/model/group'
 import type { NetworkName } from '@chorus/model/network-identity'
 import type { Post } from '@chorus/model/post'
 import type { Profile, ViewerContext } from '@chorus/model/profile'
@@ -40,19 +39,6 @@ export const sampleChannel = (network: NetworkName, id: string, more: Partial<Ch
   url: `https://channels.example/${id}`,
   followerCount: 10,
   timestamp: 1,
-  ...more,
-})
-
-export const sampleGroup = (network: NetworkName, id: string, more: Partial<Group> = {}): Group => ({
-  network,
-  id,
-  name: id,
-  timestamp: 1,
-  ownerProfileId: 'ana',
-  memberCount: 10,
-  canJoin: true,
-  canLeave: true,
-  isMember: false,
   ...more,
 })
 

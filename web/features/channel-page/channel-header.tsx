@@ -1,18 +1,15 @@
 import type { Channel } from '@chorus/model/channel'
 import { findFacets } from '@chorus/model/text/find-facets'
-import { PenLine } from 'lucide-react'
 import { toChannelRef } from '../../cache/entities/entity-ref.ts'
 import { useT } from '../../i18n/use-t.ts'
-import { useServices } from '../../services/context/services-context.tsx'
-import { useViewers } from '../../services/context/use-viewers.ts'
 import { profilePath } from '../../services/navigation/profile-path.ts'
 import { Avatar } from '../../ui/content/avatar.tsx'
 import { useMediaSrc } from '../../ui/content/media-url.tsx'
 import { NetworkMark } from '../../ui/content/network-mark.tsx'
 import { AppLink } from '../../ui/controls/app-link.tsx'
-import { Button } from '../../ui/controls/button.tsx'
 import { FollowerCount } from '../channels/follower-count.tsx'
 import { JoinButton } from '../channels/join-button.tsx'
+import { PostHereButton } from '../channels/post-here-button.tsx'
 import { PostText } from '../post/content/post-text.tsx'
 import { ChannelMenu } from './channel-menu.tsx'
 import styles from '../profile/profile-header.module.css'
@@ -34,7 +31,7 @@ export function ChannelHeader({ channel }: { channel: Channel }) {
           </div>
           <div className={styles.actions}>
             <ChannelMenu channel={channel} />
-            <PostHere channel={channel} />
+            <PostHereButton channel={channel} />
             <JoinButton channel={channel} />
           </div>
         </div>
@@ -53,20 +50,6 @@ export function ChannelHeader({ channel }: { channel: Channel }) {
         <Hosts channel={channel} />
       </div>
     </header>
-  )
-}
-
-/** Opens the composer for a post in the channel. Renders nothing for accounts that can't post there. */
-function PostHere({ channel }: { channel: Channel }) {
-  const t = useT()
-  const { composer, connections } = useServices()
-  useViewers()
-  if (!connections[channel.network].publish?.canPostInChannels) return null
-  return (
-    <Button aria-label={t('channel.post', { name: channel.name })} onClick={() => composer.open({ channel })}>
-      <PenLine aria-hidden size={16} />
-      {t('compose.submit', { count: 1 })}
-    </Button>
   )
 }
 

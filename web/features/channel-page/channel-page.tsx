@@ -21,6 +21,7 @@ import { PeopleList } from '../people/people-list.tsx'
 import { TimelineList } from '../timeline/timeline-list.tsx'
 import { useOwnPosts } from '../timeline/use-own-posts.ts'
 import { ChannelHeader } from './channel-header.tsx'
+import { JoiningNotice } from './joining-notice.tsx'
 import { MutedChannelNotice } from './muted-channel-notice.tsx'
 import { listChannelTabs, openChannel, openChannelPosts, openMembers, type ChannelPageData, type ChannelTab } from './open-channel.ts'
 
@@ -64,6 +65,7 @@ function Content({ channel: known, tab, loaded }: ContentProps) {
       <PageHeader title={channel.name} />
       <ChannelHeader channel={channel} />
       <MutedChannelNotice channel={channel} />
+      <JoiningNotice channel={channel} />
       <TabStrip label={t('channel.tabs')} tabs={tabs} />
       {shown === 'members' ? (
         <Members channel={channel} loaded={loaded} />
@@ -88,7 +90,13 @@ function Posts({ channel, sort, loaded }: Omit<ContentProps, 'tab'> & { sort: Ex
       label={channel.name}
       // Opening a muted channel is a choice to see its posts.
       kind={channel.blocked ? 'thread' : 'feed'}
-      empty={<EmptyState Icon={Hash} title={t('channel.empty')} hint={t('channel.emptyHint')} />}
+      empty={
+        <EmptyState
+          Icon={Hash}
+          title={t(channel.kind === 'group' ? 'channel.emptyGroup' : 'channel.empty')}
+          hint={t('channel.emptyHint')}
+        />
+      }
     />
   )
 }

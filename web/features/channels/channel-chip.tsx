@@ -1,5 +1,5 @@
 import type { Channel } from '@chorus/model/channel'
-import { Hash } from 'lucide-react'
+import { Hash, Rss, Users } from 'lucide-react'
 import { createContext, useContext } from 'react'
 import { type ChannelRef, toChannelRef } from '../../cache/entities/entity-ref.ts'
 import { useT } from '../../i18n/use-t.ts'
@@ -10,14 +10,17 @@ import styles from './channel-chip.module.css'
 /** The channel whose page this is: its posts needn't say where they are. */
 export const ShownChannel = createContext<ChannelRef | undefined>(undefined)
 
+const signs = { channel: Hash, group: Users, feed: Rss } as const
+
 /** The channel of a post, as a link. */
 export function ChannelChip({ channel }: { channel: Channel }) {
   const t = useT()
   if (toChannelRef(channel) === useContext(ShownChannel)) return null
+  const Sign = signs[channel.kind ?? 'channel']
   return (
     <p className={styles.line}>
       <AppLink href={channelPath(channel)} className={styles.chip} aria-label={t('channel.postedIn', { name: channel.name })}>
-        <Hash aria-hidden size={13} />
+        <Sign aria-hidden size={13} />
         <bdi>{channel.name}</bdi>
       </AppLink>
     </p>

@@ -5,15 +5,37 @@ import { useChannel } from '../../services/entities/use-channel.ts'
 import { useChannelActs } from './use-channel-acts.ts'
 import styles from '../people/follow-button.module.css'
 
-/** Joins or leaves a channel. Renders nothing where the network does not allow it. */
+const messages = {
+  join: {
+    off: 'channel.join',
+    on: 'channel.joined',
+    undo: 'channel.leave',
+    offName: 'channel.joinName',
+    onName: 'channel.joinedName',
+  },
+  request: {
+    off: 'channel.request',
+    on: 'channel.requested',
+    undo: 'channel.withdraw',
+    offName: 'channel.requestName',
+    onName: 'channel.requestedName',
+  },
+} as const
+
+const needsApproval = ({ rules }: Channel): boolean => rules?.some(({ kind }) => kind === 'approval') ?? false
+
+/** Joins or leaves a channel, or asks to join one whose members are approved. Renders nothing where the network does not allow it. */
 export function JoinButton({ channel: known }: { channel: Channel }) {
   const t = useT()
   const channel = useChannel(known)
   const { canShow, press } = useChannelActs()
   /** Just pressed and still hovered: show the new state, not what another press would do. */
   const [isFresh, setFresh] = useState(false)
-  if (!canShow(channel, 'join')) return null
-  const isOn = channel.isMember ?? false
+  const isMember = channel.isMember ?? false
+  const act = !isMember && needsApproval(channel) ? 'request' : 'join'
+  if (!canShow(channel, act)) return null
+  const isOn = act === 'join' ? isMember : (channel.hasRequested ?? false)
+  const words = messages[act]
   const forget = () => setFresh(false)
   return (
     <button
@@ -21,7 +43,7 @@ export function JoinButton({ channel: known }: { channel: Channel }) {
       className={styles.button}
       data-on={isOn || undefined}
       data-fresh={isFresh || undefined}
-      aria-label={t(isOn ? 'channel.joinedName' : 'channel.joinName', { name: channel.name })}
+      aria-label={t(isOn ? words.onName : words.offName, { name: channel.name })}
       aria-pressed={isOn}
       onPointerLeave={forget}
       onBlur={forget}
@@ -29,12 +51,12 @@ export function JoinButton({ channel: known }: { channel: Channel }) {
         // The button may be on a row that opens the channel.
         event.stopPropagation()
         setFresh(true)
-        void press(channel, 'join', !isOn, isOn)
+        void press(channel, act, !isOn, isOn)
       }}
     >
-      <span className={styles.rest}>{t(isOn ? 'channel.joined' : 'channel.join')}</span>
+      <span className={styles.rest}>{t(isOn ? words.on : words.off)}</span>
       <span className={styles.next} aria-hidden>
-        {t(isOn ? 'channel.leave' : 'channel.join')}
+        {t(isOn ? words.undo : words.off)}
       </span>
     </button>
   )

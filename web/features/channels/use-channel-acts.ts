@@ -10,7 +10,7 @@ import { loginAdds } from '../../services/login/login-adds.ts'
 import { sayOffline } from '../../services/toasts/say-offline.ts'
 import { showError } from '../../services/toasts/show-error.ts'
 
-type ChannelAct = 'join' | 'mute'
+type ChannelAct = 'join' | 'request' | 'mute'
 
 export interface ChannelActs {
   /** Whether the active account can do it, or a guest could after logging in. */
@@ -19,7 +19,7 @@ export interface ChannelActs {
   press(channel: Channel, act: ChannelAct, to: boolean, canUndo?: boolean): Promise<void>
 }
 
-const flags = { join: 'join', mute: 'block' } as const
+const flags = { join: 'join', request: 'request', mute: 'block' } as const
 
 interface ActMessages {
   done: MessageId
@@ -31,15 +31,29 @@ interface ActMessages {
 /** Each takes `name`. */
 const messages: Readonly<Record<ChannelAct, ActMessages>> = {
   join: { done: 'channel.hasJoined', undone: 'channel.hasLeft', notDone: 'channel.notJoined', notUndone: 'channel.notLeft' },
+  request: {
+    done: 'channel.hasRequested',
+    undone: 'channel.hasWithdrawn',
+    notDone: 'channel.notRequested',
+    notUndone: 'channel.notWithdrawn',
+  },
   mute: { done: 'channel.muted', undone: 'channel.unmuted', notDone: 'channel.notMuted', notUndone: 'channel.notUnmuted' },
 }
 
-/** Joins and mutes channels as the active account of their network. */
+/** Joins channels, asks to join them and mutes them as the active account of their network. */
 export function useChannelActs(): ChannelActs {
   const t = useT()
   const services = useServices()
   const { cache, connections, settings, toaster } = services
   const { current } = useViewers()
+
+  /** Members of a group may do more, which only the network knows. */
+  const refresh = async ({ network, id, kind }: Channel) => {
+    if (kind !== 'group') return
+    const store = cache.begin()
+    const fresh = await connections[network].channels?.channel(id).catch(() => undefined)
+    if (fresh) store({ channels: [fresh] })
+  }
 
   const press: ChannelActs['press'] = async (channel, act, to, canUndo = false) => {
     const { network, name } = channel
@@ -59,6 +73,7 @@ export function useChannelActs(): ChannelActs {
     const outcome = await cache.toggle(target, to, (isOn) => (isOn ? toggle.add(channel) : toggle.remove(channel)))
     const { done, undone, notDone, notUndone } = messages[act]
     if (outcome.state === 'confirmed') {
+      if (act === 'join') void refresh(channel)
       const undo = { label: t('action.undo'), run: () => void press(channel, act, !to) }
       toaster.show({ kind: 'success', message: t(to ? done : undone, { name }), ...(canUndo && { action: undo }) })
     }
@@ -71,7 +86,7 @@ export function useChannelActs(): ChannelActs {
   return {
     canShow({ network, kind, canJoin }, act) {
       const { channels } = connections[network]
-      if (!channels || kind === 'feed' || (act === 'join' && canJoin === false)) return false
+      if (!channels || kind === 'feed' || (act !== 'mute' && canJoin === false)) return false
       return current[network] ? channels[act] !== undefined : loginAdds('publish', network, settings)
     },
     press,

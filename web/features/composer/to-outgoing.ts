@@ -31,8 +31,10 @@ export const toOutgoing = (post: ComposedPost, targets: readonly Target[]): Prom
   )
 
 /** A reply follows its thread. */
-const findChannel = ({ channel, replyTo }: ComposedPost, { network, publish }: Target): Channel | undefined =>
-  channel?.network === network && publish.canPostInChannels && !replyTo ? channel : undefined
+function findChannel({ channel, replyTo }: ComposedPost, { network, publish }: Target): Channel | undefined {
+  const isOffered = channel?.kind === 'feed' ? publish.canPostInFeeds : publish.canPostInChannels
+  return channel?.network === network && isOffered && !replyTo ? channel : undefined
+}
 
 async function toDraft(post: ComposedPost, target: Target): Promise<Draft> {
   const { text, images, restriction, replyTo, quote, languages, canBeQuoted } = post
@@ -50,7 +52,7 @@ async function toDraft(post: ComposedPost, target: Target): Promise<Draft> {
     languages,
     ...(replyTo && { replyTo: { postId: replyTo.postId, publicationId: replyTo.publicationId } }),
     ...(quote && { quote: { postId: quote.postId, publicationId: quote.publicationId } }),
-    ...(channel && { channel: { id: channel.id, parentUrl: channel.parentUrl } }),
+    ...(channel && { channel: { id: channel.id, parentUrl: channel.parentUrl, feedId: channel.feedId } }),
     // A reply inherits the restriction of the thread's root.
     ...(restriction !== 'Everyone' && !replyTo && { restriction }),
     ...(canBeQuoted === false && { canBeQuoted }),

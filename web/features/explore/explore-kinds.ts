@@ -16,7 +16,7 @@ export const isExploreKind = (word: string): word is ExploreKind => exploreKinds
 
 export const exploreTitles: Record<ExploreKind, MessageId> = {
   'top-profiles': 'explore.people',
-  'top-channels': 'channel.trendingChannels',
+  'top-channels': 'explore.channels',
   feeds: 'explore.feeds',
   'saved-feeds': 'explore.savedFeeds',
 }

@@ -17,6 +17,7 @@ import { PostSkeleton } from '../../ui/feedback/skeletons.tsx'
 import { PageHeader } from '../../ui/page/page-header.tsx'
 import { usePageTitle } from '../../ui/page/use-page-title.ts'
 import { FollowerCount } from '../channels/follower-count.tsx'
+import { PostHereButton } from '../channels/post-here-button.tsx'
 import { FailureNotice } from '../errors/failure-notice.tsx'
 import { NotFound } from '../errors/not-found.tsx'
 import { Covered } from '../labels/covered.tsx'
@@ -83,6 +84,7 @@ function FeedHeader({ feed }: { feed: Channel }) {
           {description ? <PostText text={description} facets={[]} locale={locale} /> : null}
         </Covered>
         <FeedActions feed={feed} />
+        <PostHereButton channel={feed} />
       </div>
     </header>
   )

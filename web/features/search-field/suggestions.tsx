@@ -14,6 +14,8 @@ import { RecentSearches } from './recent-searches.tsx'
 import { useSuggestions } from './use-suggestions.ts'
 import styles from './suggestions.module.css'
 
+const kindNames = { channel: 'channel.channel', group: 'channel.group', feed: 'search.feed' } as const
+
 interface SuggestionsProps {
   text: string
   /** Called when a suggestion is opened. */
@@ -46,7 +48,7 @@ export function Suggestions({ text, onOpen }: SuggestionsProps) {
               <Avatar seed={toChannelRef(channel)} name={channel.name} src={channel.imageUrl} size={32} />
               <span className={styles.words}>
                 <b dir="auto">{channel.name}</b>
-                <small>{t(channel.kind === 'feed' ? 'search.feed' : 'channel.channel')}</small>
+                <small>{t(kindNames[channel.kind ?? 'channel'])}</small>
               </span>
               <NetworkMark network={channel.network} />
             </AppLink>

@@ -16,31 +16,30 @@ import { rootRoute } from '../base/root.tsx'
 
 const component = lazyRouteComponent(() => import('../../features/channel-page/channel-page.tsx'), 'ChannelPage')
 
-/** `/channel/{source}/{id}`: a channel and its posts, in the network’s first order. */
-export const channelRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/channel/$source/$id',
-  loaderDeps: readAfter,
-  loader: ({ context: { services }, params }) => loadChannel(services, params),
-  head: ({ loaderData }) => toChannelHead(loaderData),
-  component,
-})
+interface Loading {
+  context: { services: Services }
+  params: { source: string; id: string; tab?: string }
+}
 
+/** A channel or group, and its posts in the network’s first order, or another tab. */
+const common = {
+  getParentRoute: () => rootRoute,
+  loaderDeps: readAfter,
+  loader: ({ context: { services }, params }: Loading) => loadChannel(services, params),
+  head: ({ loaderData }: { loaderData?: ChannelPageData | undefined }) => toChannelHead(loaderData),
+  component,
+}
+
+/** `/channel/{source}/{id}` */
+export const channelRoute = createRoute({ ...common, path: '/channel/$source/$id' })
 /** `/channel/{source}/{id}/{trending|recent|members}` */
-export const channelTabRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/channel/$source/$id/$tab',
-  loaderDeps: readAfter,
-  loader: ({ context: { services }, params }) => loadChannel(services, params, params.tab),
-  head: ({ loaderData }) => toChannelHead(loaderData),
-  component,
-})
+export const channelTabRoute = createRoute({ ...common, path: '/channel/$source/$id/$tab' })
+/** `/group/{source}/{id}` */
+export const groupRoute = createRoute({ ...common, path: '/group/$source/$id' })
+/** `/group/{source}/{id}/{recent|members}` */
+export const groupTabRoute = createRoute({ ...common, path: '/group/$source/$id/$tab' })
 
-async function loadChannel(
-  services: Services,
-  { source, id }: { source: string; id: string },
-  word?: string,
-): Promise<ChannelPageData | undefined> {
+async function loadChannel(services: Services, { source, id, tab: word }: Loading['params']): Promise<ChannelPageData | undefined> {
   const network = findNetwork(source)?.name
   const channels = network && services.connections[network].channels
   if (!channels) throw notFound()

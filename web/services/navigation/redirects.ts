@@ -29,7 +29,7 @@ function findPath(parts: readonly string[], take: Take): string | undefined {
   if ((first === 'following' || first === 'notifications' || first === 'bookmarks') && (!second || isAll(second)))
     return findListPath(first, isAll(second), take)
   if (first === 'explore' && third) return findExplorePath(parts)
-  if (first === 'channel' && second && third) return findChannelPath(parts)
+  if ((first === 'channel' || first === 'group') && second && third) return findChannelPath(parts)
   if ((first === 'discover' || first === 'following') && second) return toCanonical(parts)
   if (first === 'post' && second && !third) return findOldPath('post', second, take)
   if (first === 'post' && third) return findPostPath(parts)
@@ -70,7 +70,7 @@ function findListPath(word: string, isOld: boolean, take: Take): string | undefi
   return isOld || source !== undefined ? `/${word}` : undefined
 }
 
-/** `/channel/{source}/{id}/{tab}` */
+/** `/channel/{source}/{id}/{tab}`, and the same of groups. */
 function findChannelPath([kind, segment, id, tab, ...rest]: readonly string[]): string | undefined {
   if (findNetwork(segment!)?.hasChannelLinks) return toCanonical(['feed', segment!, id!])
   const known = tab === undefined || tab === 'posts' ? [] : [tab === 'followers' ? 'members' : tab]

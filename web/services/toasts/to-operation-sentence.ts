@@ -8,6 +8,8 @@ const sentences: Readonly<Record<OperationMessage, MessageId>> = {
   followersOnly: 'operation.followersOnly',
   membersOnly: 'operation.membersOnly',
   holdersOnly: 'operation.holdersOnly',
+  approvalNeeded: 'operation.approvalNeeded',
+  banned: 'operation.banned',
   blocked: 'operation.blocked',
   balanceTooLow: 'operation.balanceTooLow',
   collectEnded: 'operation.collectEnded',

@@ -76,14 +76,15 @@ function ChannelChoices({ connections, channel, onChange }: ChannelFieldsProps) 
   )
 }
 
-/** Trending channels for an empty query. A network that fails is left out. */
+/** Trending channels for an empty query, except those where only others can post. A network that fails is left out. */
 function useFoundChannels(connections: readonly Connection[], query: string): { found: readonly Channel[]; isLoading: boolean } {
   const [state, setState] = useState<{ found: readonly Channel[]; query?: string }>({ found: [] })
   const load = useEffectEvent(async (signal: AbortSignal) => {
     const lists = connections.map(({ channels }) => (query ? channels?.find(query, { signal }) : channels?.trending({ signal })))
     const pages = await Promise.allSettled(lists)
     if (signal.aborted) return
-    setState({ found: pages.flatMap((page) => (page.status === 'fulfilled' ? (page.value?.items ?? []) : [])), query })
+    const all = pages.flatMap((page) => (page.status === 'fulfilled' ? (page.value?.items ?? []) : []))
+    setState({ found: all.filter(({ canPost }) => canPost !== false), query })
   })
   useEffect(() => {
     const stop = new AbortController()

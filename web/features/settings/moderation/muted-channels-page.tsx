@@ -69,7 +69,7 @@ function MutedChannels({ networks }: { networks: readonly NetworkName[] }) {
       label={t('muted.channels')}
       empty={
         <EmptyState Icon={Hash} title={t('muted.noChannels')} hint={t('muted.noChannelsHint')}>
-          <AppLink href="/explore/top-channels">{t('channel.trendingChannels')}</AppLink>
+          <AppLink href="/explore/top-channels">{t('explore.channels')}</AppLink>
         </EmptyState>
       }
     />

@@ -1,0 +1,154 @@
+import { accountFragment } from '../fragments.ts'
+
+/** Reads of groups and feeds. Lists of people in `lists/list-documents.ts` have the same shape. */
+
+const rules = `required { ...RuleFields } anyOf { ...RuleFields }`
+const ruleFields = (kind: string) => /* GraphQL */ `
+  fragment RuleFields on ${kind} {
+    id
+    type
+    config {
+      ... on StringKeyValue {
+        key
+        string
+      }
+      ... on BigDecimalKeyValue {
+        key
+        bigDecimal
+      }
+    }
+  }
+`
+const groupFragment = /* GraphQL */ `
+  fragment GroupFields on Group {
+    address
+    timestamp
+    owner
+    membershipApprovalEnabled
+    metadata {
+      name
+      description
+      icon
+      coverPicture
+    }
+    feed {
+      address
+      operations {
+        canPost {
+          __typename
+        }
+      }
+    }
+    rules { ${rules} }
+    operations {
+      isMember
+      isBanned
+      hasRequestedMembership
+      canRemoveMember {
+        __typename
+      }
+      canJoin {
+        __typename
+        ... on GroupOperationValidationFailed {
+          unsatisfiedRules {
+            required {
+              reason
+            }
+            anyOf {
+              reason
+            }
+          }
+        }
+      }
+    }
+  }
+  ${ruleFields('GroupRule')}
+`
+const feedFragment = /* GraphQL */ `
+  fragment FeedFields on Feed {
+    address
+    createdAt
+    owner
+    metadata {
+      name
+      description
+    }
+    rules { ${rules} }
+    operations {
+      canPost {
+        __typename
+      }
+    }
+  }
+  ${ruleFields('FeedRule')}
+`
+
+export const groupDocument = /* GraphQL */ `
+  query Group($request: GroupRequest!) {
+    group(request: $request) {
+      ...GroupFields
+    }
+  }
+  ${groupFragment}
+`
+export const groupStatsDocument = /* GraphQL */ `
+  query GroupStats($request: GroupStatsRequest!) {
+    groupStats(request: $request) {
+      totalMembers
+    }
+  }
+`
+export const groupsDocument = /* GraphQL */ `
+  query Groups($request: GroupsRequest!) {
+    groups(request: $request) {
+      items {
+        ...GroupFields
+      }
+      pageInfo {
+        next
+      }
+    }
+  }
+  ${groupFragment}
+`
+export const feedDocument = /* GraphQL */ `
+  query Feed($request: FeedRequest!) {
+    feed(request: $request) {
+      ...FeedFields
+    }
+  }
+  ${feedFragment}
+`
+export const feedsDocument = /* GraphQL */ `
+  query Feeds($request: FeedsRequest!) {
+    feeds(request: $request) {
+      items {
+        ...FeedFields
+      }
+      pageInfo {
+        next
+      }
+    }
+  }
+  ${feedFragment}
+`
+
+const people = (operation: string, field: string) => /* GraphQL */ `
+  query ${operation} {
+    people: ${field}(request: $request) {
+      items {
+        account {
+          ...AccountFields
+        }
+      }
+      pageInfo {
+        next
+      }
+    }
+  }
+  ${accountFragment}
+`
+export const groupMembersDocument = people('GroupMembers($request: GroupMembersRequest!)', 'groupMembers')
+export const groupRequestsDocument = people('GroupRequests($request: GroupMembershipRequestsRequest!)', 'groupMembershipRequests')
+export const groupBansDocument = people('GroupBans($request: GroupBannedAccountsRequest!)', 'groupBannedAccounts')
+export const adminsDocument = people('Admins($request: AdminsForRequest!)', 'adminsFor')

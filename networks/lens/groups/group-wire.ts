@@ -1,0 +1,52 @@
+import * as v from 'valibot'
+import { lenientArray } from '../../lenient-array.ts'
+import { count, id, optional, pageInfo, text, time, uri } from '../wire.ts'
+
+const named = v.object({ __typename: v.string() })
+const config = lenientArray(
+  v.object({ key: v.string(), string: v.optional(text), bigDecimal: v.optional(v.union([v.string(), v.number()])) }),
+)
+const WireRule = v.object({ id, type: v.string(), config: optional(config) })
+export type WireRule = v.InferOutput<typeof WireRule>
+const rules = v.object({ required: lenientArray(WireRule), anyOf: lenientArray(WireRule) })
+const unsatisfied = lenientArray(v.object({ reason: v.string() }))
+const canPost = optional(v.object({ canPost: named }))
+
+export const WireGroup = v.object({
+  address: id,
+  timestamp: time,
+  owner: id,
+  membershipApprovalEnabled: v.boolean(),
+  metadata: optional(v.object({ name: text, description: optional(text), icon: optional(uri), coverPicture: optional(uri) })),
+  feed: optional(v.object({ address: id, operations: canPost })),
+  rules,
+  operations: optional(
+    v.object({
+      isMember: v.boolean(),
+      isBanned: v.boolean(),
+      hasRequestedMembership: v.boolean(),
+      canRemoveMember: named,
+      canJoin: v.object({
+        __typename: v.string(),
+        unsatisfiedRules: v.nullish(v.object({ required: unsatisfied, anyOf: unsatisfied })),
+      }),
+    }),
+  ),
+})
+export type WireGroup = v.InferOutput<typeof WireGroup>
+
+export const WireFeed = v.object({
+  address: id,
+  createdAt: time,
+  owner: id,
+  metadata: optional(v.object({ name: text, description: optional(text) })),
+  rules,
+  operations: canPost,
+})
+export type WireFeed = v.InferOutput<typeof WireFeed>
+
+export const WireOneGroup = v.object({ group: v.nullable(WireGroup) })
+export const WireGroups = v.object({ groups: v.object({ items: lenientArray(WireGroup), pageInfo }) })
+export const WireOneFeed = v.object({ feed: v.nullable(WireFeed) })
+export const WireFeeds = v.object({ feeds: v.object({ items: lenientArray(WireFeed), pageInfo }) })
+export const WireGroupStats = v.object({ groupStats: v.object({ totalMembers: count }) })

@@ -1,0 +1,103 @@
+import type { Channel, ChannelRule } from '@chorus/model/channel'
+import type { Profile } from '@chorus/model/profile'
+import { toMediaUri } from '../decode/to-media-uri.ts'
+import type { WireFeed, WireGroup, WireRule } from './group-wire.ts'
+import { toFeedUrl, toGroupUrl } from './to-post-channel.ts'
+
+/** What one group or feed is asked for, besides its own record. */
+interface Extras {
+  members?: number | undefined
+  lead?: Profile | undefined
+  hosts?: Profile[]
+}
+
+export function toGroupChannel(wire: WireGroup, { members = 0, lead, hosts }: Extras = {}, viewer?: string): Channel {
+  const id = wire.address.toLowerCase()
+  const { metadata, operations, feed } = wire
+  const required = toRules(wire.rules.required)
+  const alternatives = toRules(wire.rules.anyOf)
+  return {
+    network: 'lens',
+    kind: 'group',
+    id,
+    name: metadata?.name || id,
+    description: metadata?.description || undefined,
+    imageUrl: metadata?.icon ? toMediaUri(metadata.icon) : undefined,
+    coverUrl: metadata?.coverPicture ? toMediaUri(metadata.coverPicture) : undefined,
+    url: toGroupUrl(id),
+    followerCount: members,
+    timestamp: Date.parse(wire.timestamp),
+    feedId: feed?.address.toLowerCase(),
+    ...(lead && { lead }),
+    ...(hosts && { hosts }),
+    ...(required.length > 0 && { rules: required }),
+    ...(alternatives.length > 0 && { alternatives }),
+    ...(operations && {
+      isMember: operations.isMember,
+      isBanned: operations.isBanned,
+      hasRequested: operations.hasRequestedMembership,
+      canJoin: operations.isMember || canJoin(operations, [...required, ...alternatives]),
+      canPost: isPassed(feed?.operations?.canPost),
+      canManage: isManager(wire, operations, viewer),
+    }),
+  }
+}
+
+/** The approval counts as possible: it can be requested. We don't pay on a press that only says Join. */
+function canJoin({ canJoin: outcome, isBanned }: NonNullable<WireGroup['operations']>, rules: readonly ChannelRule[]): boolean {
+  if (isBanned || rules.some(({ kind }) => kind === 'payment')) return false
+  if (outcome.__typename !== 'GroupOperationValidationFailed') return true
+  const reasons = [...(outcome.unsatisfiedRules?.required ?? []), ...(outcome.unsatisfiedRules?.anyOf ?? [])]
+  return reasons.length > 0 && reasons.every(({ reason }) => reason === 'MEMBERSHIP_APPROVAL_REQUIRED')
+}
+
+/** Those who may remove members run the group. */
+const isManager = ({ owner }: WireGroup, { canRemoveMember }: NonNullable<WireGroup['operations']>, viewer: string | undefined): boolean =>
+  owner.toLowerCase() === viewer?.toLowerCase() || canRemoveMember.__typename === 'GroupOperationValidationPassed'
+
+export function toFeedChannel(wire: WireFeed, { lead }: Extras = {}, viewer?: string): Channel {
+  const id = wire.address.toLowerCase()
+  return {
+    network: 'lens',
+    kind: 'feed',
+    id,
+    name: wire.metadata?.name || id,
+    description: wire.metadata?.description || undefined,
+    url: toFeedUrl(id),
+    followerCount: 0,
+    timestamp: Date.parse(wire.createdAt),
+    feedId: id,
+    ...(lead && { lead }),
+    ...(wire.operations && {
+      canPost: isPassed(wire.operations.canPost),
+      canManage: wire.owner.toLowerCase() === viewer?.toLowerCase(),
+    }),
+  }
+}
+
+/** A group's feed is listed as the group. */
+export const isGroupFeed = ({ rules }: WireFeed): boolean => rules.required.some(({ type }) => type === 'GROUP_GATED')
+
+const kinds: Readonly<Record<string, ChannelRule['kind']>> = {
+  MEMBERSHIP_APPROVAL: 'approval',
+  TOKEN_GATED: 'tokens',
+  SIMPLE_PAYMENT: 'payment',
+}
+/** Bans and the rules for removing members don't concern someone who wants to join. */
+const silent = new Set(['BAN_ACCOUNT', 'ADDITION_REMOVAL_PID'])
+
+const toRules = (rules: readonly WireRule[]): ChannelRule[] => rules.filter(({ type }) => !silent.has(type)).map(toRule)
+
+function toRule({ type, config }: WireRule): ChannelRule {
+  const value = (key: string) => config?.find((each) => each.key === key)
+  const amount = value('amount')?.bigDecimal
+  const symbol = value('assetSymbol')?.string?.slice(0, 20)
+  return { kind: kinds[type] ?? 'other', ...(amount !== undefined && { amount: String(amount) }), ...(symbol && { symbol }) }
+}
+
+/** Undefined: further checks are needed. */
+function isPassed(outcome: { __typename: string } | undefined): boolean | undefined {
+  if (!outcome) return undefined
+  if (outcome.__typename.endsWith('ValidationPassed')) return true
+  return outcome.__typename.endsWith('ValidationFailed') ? false : undefined
+}

@@ -1,0 +1,21 @@
+import type { Channel } from '@chorus/model/channel'
+import type { WireFeedInfo } from '../wire.ts'
+
+/** Where posts go that name no feed: as the official schema and the published list of contracts give it. */
+const globalFeeds = ['0x31232cb7de0dce17949ffa58e9e38eeeb367c871', '0xcb5e109ffc0e15565082d78e68dddf2573703580']
+
+/** The group or feed of a post. Undefined: it is in the feed for everyone. */
+export function toPostChannel({ address, metadata, group }: WireFeedInfo): Channel | undefined {
+  const feedId = address.toLowerCase()
+  const common = { network: 'lens', followerCount: 0, timestamp: 0, feedId } as const
+  if (group) {
+    const id = group.address.toLowerCase()
+    return { ...common, kind: 'group', id, name: group.metadata?.name || id, url: toGroupUrl(id) }
+  }
+  if (globalFeeds.includes(feedId) || !metadata?.name) return undefined
+  return { ...common, kind: 'feed', id: feedId, name: metadata.name, url: toFeedUrl(feedId) }
+}
+
+export const toGroupUrl = (address: string): string => `https://hey.xyz/g/${address}`
+/** Feeds have no page of their own in other apps, so the chain's explorer shows one. */
+export const toFeedUrl = (address: string): string => `https://explorer.lens.xyz/address/${address}`

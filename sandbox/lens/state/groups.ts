@@ -1,0 +1,206 @@
+import { GraphQLError } from 'graphql'
+import type { Picture, World, WorldFeed, WorldPost } from '../../seed/world.ts'
+import type { ChainState } from '../chain/chain-state.ts'
+import { toSmallest } from '../chain/token.ts'
+import { toAddress } from '../lens-ids.ts'
+import type { Mark } from './lens-state.ts'
+
+/** The global feed, by the address in the official schema. */
+export const globalFeed = '0x31232Cb7dE0dce17949ffA58E9E38EEeB367C871'
+
+export interface GroupRule {
+  id: string
+  /** tokens: `amount` of the token, in whole units, in the account or its wallet. */
+  kind: 'approval' | 'tokens'
+  amount?: string
+}
+
+export interface PlaceMetadata {
+  id: string
+  name: string
+  description: string | null
+  icon: string | null
+  cover: string | null
+}
+
+/** A feed: open to all, or with a group whose members post in it. */
+export interface Feed {
+  address: string
+  /** Person key, as all of these. */
+  owner: string
+  admins: Mark[]
+  createdAt: number
+  metadata: PlaceMetadata
+  group?: Group
+  /** Whether replies are left to members, too. */
+  isReplyRestricted: boolean
+}
+
+export interface Group {
+  address: string
+  owner: string
+  /** Newest first, as all lists. */
+  admins: Mark[]
+  createdAt: number
+  metadata: PlaceMetadata
+  rules: GroupRule[]
+  members: Mark[]
+  requests: Mark[]
+  bans: (Mark & { by: string })[]
+  feed: Feed
+}
+
+/** Why an account can't join or post: a reason of the official schema, and its words. */
+export interface PlaceRefusal {
+  reason: string
+  message: string
+}
+
+export interface NewPlace {
+  owner: string
+  admins: readonly string[]
+  metadata: PlaceMetadata
+}
+
+/** Groups and feeds of Lens, with the rules for joining and posting. */
+export interface Groups {
+  /** Newest first. */
+  groups(): readonly Group[]
+  feeds(): readonly Feed[]
+  find(address: string | null | undefined): Group | undefined
+  findFeed(address: string | null | undefined): Feed | undefined
+  /** Undefined: the global feed. */
+  feedOf(post: WorldPost): Feed | undefined
+  isMember(group: Group, key: string): boolean
+  isAdmin(place: Pick<Group, 'owner' | 'admins'>, key: string): boolean
+  /** Undefined: they may. */
+  checkJoin(group: Group, key: string): PlaceRefusal | undefined
+  checkPost(feed: Feed | undefined, key: string, isReply: boolean): PlaceRefusal | undefined
+  addGroup(place: NewPlace, rules: readonly Omit<GroupRule, 'id'>[], isReplyRestricted: boolean, hash: string): void
+  addFeed(place: NewPlace, group: Group | undefined, isReplyRestricted: boolean, hash: string): void
+  findByHash(hash: string | null | undefined): { group?: Group; feed?: Feed } | undefined
+  toRule(rule: Omit<GroupRule, 'id'>): GroupRule
+}
+
+const day = 86_400_000
+/** Who waits for approval, and who may not join, at the start. */
+const waiting: Readonly<Record<string, readonly string[]>> = { 'chess-by-post': ['priya', 'kofi'] }
+const banned: Readonly<Record<string, readonly string[]>> = { 'chess-by-post': ['vera'], 'night-swimmers': ['hugo'] }
+
+export const has = (marks: readonly Mark[], key: string): boolean => marks.some(({ name }) => name === key)
+export const without = <M extends Mark>(marks: readonly M[], keys: readonly string[]): M[] =>
+  marks.filter(({ name }) => !keys.includes(name))
+
+interface GroupsOptions {
+  world: World
+  mediaUrl: (picture: Picture) => string
+  chain: ChainState
+  /** ms */
+  now(): number
+}
+
+export function createGroups({ world, mediaUrl, chain, now }: GroupsOptions): Groups {
+  const groups: Group[] = []
+  const feeds: Feed[] = []
+  const keys = new Map<string, Feed>()
+  const made = new Map<string, { group?: Group; feed?: Feed }>()
+  let serial = 0
+  const toRule: Groups['toRule'] = (rule) => ({ ...rule, id: `rule-${serial++}` })
+  const link = (place: Omit<Group, 'feed'>, feed: Omit<Feed, 'group'>): Group => {
+    const group: Group = Object.assign(place, { feed: feed as Feed })
+    group.feed.group = group
+    return group
+  }
+  for (const [index, feed] of world.feeds.filter(({ network }) => network === 'lens').entries()) {
+    const createdAt = world.now - (300 + index) * day
+    const icon = feed.picture ? mediaUrl(feed.picture) : null
+    const metadata = { id: feed.key, name: feed.name, description: feed.description, icon, cover: null }
+    const own = { address: toAddress(`feed ${feed.key}`), owner: feed.by, admins: [], createdAt, metadata, isReplyRestricted: true }
+    const place: Feed = feed.entry === 'none' ? own : link(toGroup(world, feed, { createdAt, metadata, toRule }), own).feed
+    if (place.group) groups.push(place.group)
+    feeds.push(place)
+    keys.set(feed.key, place)
+  }
+
+  const isMember = (group: Group, key: string) => has(group.members, key)
+  const holds = (key: string, amount: string) => {
+    const { address, owner } = world.person(key).accounts.lens!
+    return [address, owner].some((each) => chain.tokensOf(each) >= toSmallest(amount))
+  }
+  const byAddress = <P extends { address: string }>(places: readonly P[], address: string | null | undefined) =>
+    places.find((place) => place.address === address?.toLowerCase())
+  const feedOf = ({ feed, encrypted }: WorldPost) => keys.get(feed ?? (encrypted ? 'tea-house' : '')) ?? byAddress(feeds, feed)
+
+  return {
+    groups: () => groups,
+    feeds: () => feeds,
+    find: (address) => byAddress(groups, address),
+    findFeed: (address) => byAddress(feeds, address),
+    feedOf,
+    isMember,
+    isAdmin: ({ owner, admins }, key) => owner === key || has(admins, key),
+    checkJoin(group, key) {
+      if (has(group.bans, key)) return { reason: 'ACCOUNT_BANNED', message: 'The account is banned from the group' }
+      for (const { kind, amount = '0' } of group.rules) {
+        if (kind === 'tokens' && !holds(key, amount))
+          return { reason: 'TOKEN_GATED_ACCOUNT_JOINING_NOT_A_TOKEN_HOLDER', message: `The account does not hold ${amount} of the token` }
+        if (kind === 'approval')
+          return { reason: 'MEMBERSHIP_APPROVAL_REQUIRED', message: 'An administrator has to approve the membership' }
+      }
+      return undefined
+    },
+    checkPost(feed, key, isReply) {
+      if (!feed?.group || (isReply && !feed.isReplyRestricted) || isMember(feed.group, key)) return undefined
+      return { reason: 'GROUP_GATED_NOT_A_MEMBER', message: 'Only members of the group can post in its feed' }
+    },
+    addGroup({ owner, admins, metadata }, rules, isReplyRestricted, hash) {
+      const at = now()
+      const common = { owner, admins: admins.map((name) => ({ name, at })), createdAt: at, metadata }
+      const feed = { ...common, admins: [], address: toAddress(`feed ${hash}`), isReplyRestricted }
+      const members = [{ name: owner, at }]
+      const group = { ...common, address: toAddress(`group ${hash}`), rules: rules.map(toRule), members, requests: [], bans: [] }
+      const added = link(group, feed)
+      groups.unshift(added)
+      feeds.unshift(added.feed)
+      made.set(hash, { group: added })
+    },
+    addFeed({ owner, admins, metadata }, group, isReplyRestricted, hash) {
+      const at = now()
+      const marks = admins.map((name) => ({ name, at }))
+      const feed: Feed = { owner, admins: marks, createdAt: at, metadata, address: toAddress(`feed ${hash}`), isReplyRestricted }
+      if (group) feed.group = group
+      feeds.unshift(feed)
+      made.set(hash, { feed })
+    },
+    findByHash: (hash) => made.get(hash ?? ''),
+    toRule,
+  }
+}
+
+/** A group of the world: its owner and those who follow them are its members. */
+function toGroup(
+  world: World,
+  { key, by, entry }: WorldFeed,
+  { createdAt, metadata, toRule }: Pick<Group, 'createdAt' | 'metadata'> & Pick<Groups, 'toRule'>,
+): Omit<Group, 'feed'> {
+  const isOutside = (name: string) => waiting[key]?.includes(name) || banned[key]?.includes(name)
+  const followers = world.follows.filter(({ network, to }) => network === 'lens' && to === by)
+  const members = [{ name: by, at: createdAt }, ...followers.map(({ from, at }) => ({ name: from, at: Math.max(at, createdAt) }))]
+  const toMarks = (names: readonly string[] = []) => names.map((name, place) => ({ name, at: world.now - (place + 1) * day }))
+  return {
+    address: toAddress(`group ${key}`),
+    owner: by,
+    admins: [],
+    createdAt,
+    metadata,
+    rules: [
+      ...(entry === 'approval' ? [toRule({ kind: 'approval' })] : []),
+      ...(entry === 'tokens' ? [toRule({ kind: 'tokens', amount: '8' })] : []),
+    ],
+    members: members.filter(({ name }) => !isOutside(name)).toSorted((one, other) => other.at - one.at),
+    requests: toMarks(waiting[key]),
+    bans: toMarks(banned[key]).map((mark) => ({ ...mark, by })),
+  }
+}
+
+export const notFound = (what: string) => new GraphQLError(`${what} not found`, { extensions: { code: 'NOT_FOUND' } })

@@ -1,0 +1,38 @@
+import type { World } from '@chorus/sandbox/seed/world'
+import type { Page } from '@playwright/test'
+import { expectLoggedIn, logInWithLens } from '../login/login-steps.ts'
+import { installWallet } from '../login/wallet.ts'
+import { openPage } from '../open-page.ts'
+import { look } from '../pages/look.ts'
+import { expect, test } from '../test.ts'
+
+// Acceptance rows O10 and P06: a group that approves its members.
+
+const main = (page: Page) => page.getByRole('main')
+
+/** Someone with a wallet and a Lens account, who isn't in the group of this owner. */
+function findOutsider(world: World, owner: string, others: readonly string[]) {
+  const follows = world.follows.filter(({ network, to }) => network === 'lens' && to === owner).map(({ from }) => from)
+  const known = [...follows, ...others, owner, 'hugo', 'wren']
+  return world.people.find(
+    ({ key, accounts, wallets }) => accounts.lens?.owner === wallets.evm && !wallets.isContract && !known.includes(key),
+  )!
+}
+
+test('O10 a group says how to join it, and a request waits until it is withdrawn', async ({ page, context, app }) => {
+  await installWallet(context, findOutsider(app.world, 'noor', ['priya', 'kofi', 'vera']))
+  await openPage(page, '/explore/top-channels/lens')
+  await page.getByRole('feed').getByRole('link', { name: 'Chess-by-Post' }).click()
+  await expect(page).toHaveURL(/\/group\/lens\/0x[0-9a-f]{40}$/)
+  await expect(main(page).getByRole('heading', { level: 1, name: 'Chess-by-Post' })).toBeVisible()
+  await expect(main(page).getByText('Admins approve new members.')).toBeVisible()
+  await expect(page.getByRole('feed').getByRole('article').first()).toBeVisible()
+  await look(page, 'a group')
+  await logInWithLens(page)
+  await expectLoggedIn(page, 'Lens')
+  await main(page).getByRole('button', { name: 'Ask to join Chess-by-Post' }).click()
+  await expect(main(page).getByText('Your request to join Chess-by-Post is waiting for approval.')).toBeVisible()
+  await expect(main(page).getByRole('button', { name: /^Post in/ })).toHaveCount(0)
+  await main(page).getByRole('button', { name: 'Requested to join Chess-by-Post' }).click()
+  await expect(main(page).getByText('Admins approve new members.')).toBeVisible()
+})
