@@ -36,7 +36,7 @@ describe('notification switches', () => {
     expect(stateOf(switches, 'priority', 'lens')).toBe(true)
     expect(switches.list.map(({ title }) => title)).toEqual(['Notifications mode', 'Farcaster', 'Bluesky', 'Lens', 'Swaps', 'Tips'])
     // Pages list supported events only, and no switch without effect.
-    expect((await readWeb(wren)).list.map(({ title }) => title)).toEqual(['Bluesky'])
+    expect((await readWeb(wren)).list.map(({ title }) => title)).toEqual(['Farcaster', 'Bluesky'])
   })
 
   test('stay as set, with the total mirrored in push_switch', async () => {
@@ -60,7 +60,11 @@ describe('notification switches', () => {
     await set(wren, { platform: 'bsky', push_type: 'all', state: false })
     const parts = ['follows', 'likes', 'recasts', 'quote', 'mention', 'reply']
     expect(await disabled()).toEqual(parts)
-    expect((await readWeb(wren)).list[0]!.list[0]!).toMatchObject({ platform: 'bsky', push_type: 'all', sub_type: parts })
+    expect((await readWeb(wren)).list.find(({ title }) => title === 'Bluesky')!.list[0]!).toMatchObject({
+      platform: 'bsky',
+      push_type: 'all',
+      sub_type: parts,
+    })
   })
 
   test('belong to one account', async () => {

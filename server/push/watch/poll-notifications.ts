@@ -116,14 +116,14 @@ async function notify(
 
 /** Events of enabled types by people who are not muted, here or on the network. */
 async function findWanted(db: Db, { accountId, profileId }: Watch, network: PushNetwork, events: readonly NotificationEvent[]) {
-  const { platform, switches } = network
+  const { platform, people, switches } = network
   const isOn = await loadSwitches(db, accountId)
   const wanted = events.filter(({ type, actor }) => {
     const push = switches[type]
     const { muting, blocking } = actor.viewerContext ?? {}
     return push !== undefined && isWanted(platform, push, isOn) && actor.profileId !== profileId && !muting && !blocking
   })
-  const subjects = wanted.map(({ actor }) => ({ platform, subject: actor.profileId }))
+  const subjects = wanted.map(({ actor }) => ({ platform: people, subject: actor.profileId }))
   const muted = subjects.length > 0 ? await findMuted(db, accountId, subjects) : new Set<string>()
-  return wanted.filter(({ actor }) => !muted.has(toKey({ platform, subject: actor.profileId })))
+  return wanted.filter(({ actor }) => !muted.has(toKey({ platform: people, subject: actor.profileId })))
 }

@@ -1,4 +1,5 @@
 import type { PushPlatform, PushType } from '@chorus/contract/notifications/push-switches'
+import type { NetworkPlatform } from '@chorus/model/network-identity'
 import type { NotificationType } from '@chorus/model/notifications/notification'
 import type { NotificationEvents } from '@chorus/model/notifications/notification-event'
 import type { Hosted } from '../../hosted/create-hosted.ts'
@@ -6,8 +7,10 @@ import type { NetworkSession } from '../../vault/network-session-vault.ts'
 
 /** How to poll one network for an account's notifications. */
 export interface PushNetwork {
-  /** The platform of its switches and mutes. */
+  /** The platform of its switches. */
   platform: PushPlatform
+  /** The platform of its people. */
+  people: NetworkPlatform
   /** The switch for each notification type. */
   switches: Readonly<Partial<Record<NotificationType, PushType>>>
   /** Throws a Refusal when the network refuses and a Failure when the response is unreadable. */

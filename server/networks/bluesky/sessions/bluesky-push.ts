@@ -7,6 +7,7 @@ import { blueskyMargins } from './bluesky-sessions.ts'
 /** The account's notifications from its own service, which already applies the network's mutes and priority setting. */
 export const createBlueskyPush = (askBluesky: AskBluesky): PushNetwork => ({
   platform: 'bsky',
+  people: 'bsky',
   switches: { Reaction: 'likes', Mirror: 'recasts', Follow: 'follows', Mention: 'mention', Comment: 'reply', Quote: 'quote' },
   fetchNotificationEvents: async ({ askAsAccount }, session) =>
     toNotificationEvents(

@@ -1,4 +1,8 @@
 import { type FarcasterNotification, notificationTypes } from '@chorus/contract/farcaster/farcaster-notifications'
+import type { NotificationType } from '@chorus/model/notifications/notification'
+import type { NotificationEvent, NotificationEvents } from '@chorus/model/notifications/notification-event'
+import { toPost } from '@chorus/networks/farcaster/to-post'
+import { toProfile } from '@chorus/networks/farcaster/to-profile'
 import { sql } from 'kysely'
 import type { Db } from '../../../../db/database.ts'
 import { readSeen } from '../../../../db/tables/seen-notifications.ts'
@@ -86,6 +90,40 @@ function cutPage(rows: readonly NoticeRow[], size: number, isComplete: boolean):
     .map((group) => group.filter((row) => kept.has(row)))
     .filter((group): group is Group => group.length > 0)
   return { groups: trimmed, next: cut + 1 }
+}
+
+/** The latest events one by one, for push messages. */
+export async function readNotificationEvents(db: Db, viewer: FarcasterViewer): Promise<NotificationEvents> {
+  const [rows, seen] = await Promise.all([
+    readRows(db, viewer.fid, { before: endOfTime, after: -1, most: mostRows }),
+    readSeen(db, viewer.accountId, 'farcaster', String(viewer.fid)),
+  ])
+  const written = rows.filter(({ type }) => type !== notificationTypes.like && type !== notificationTypes.recast)
+  const keys = written.flatMap(({ cast_fid: fid, hash, at }) => (fid === null || hash === null ? [] : [{ fid, hash, at }]))
+  const fids = rows.map(({ fid }) => fid)
+  const [casts, users] = await Promise.all([hydrateCasts(db, keys, viewer, 0), loadUsers(db, fids, viewer)])
+  const texts = new Map(casts.map((cast) => [cast.hash, toPost(cast).metadata.content]))
+  const events = rows.map(({ type, fid, at, hash }): NotificationEvent => {
+    const postId = hash === null ? undefined : `0x${hash}`
+    return {
+      id: `${type} ${hash ?? ''} ${fid} ${at}`,
+      at: toMilliseconds(at) + lastMillisecond,
+      type: eventTypes[type],
+      actor: toProfile(users.get(fid)!),
+      ...(postId !== undefined && { postId }),
+      ...(postId !== undefined && texts.get(postId) && { text: texts.get(postId)! }),
+    }
+  })
+  return { events, seenAt: seen?.getTime() }
+}
+
+const eventTypes: Record<NoticeRow['type'], NotificationType> = {
+  [notificationTypes.like]: 'Reaction',
+  [notificationTypes.recast]: 'Mirror',
+  [notificationTypes.reply]: 'Comment',
+  [notificationTypes.follow]: 'Follow',
+  [notificationTypes.mention]: 'Mention',
+  [notificationTypes.quote]: 'Quote',
 }
 
 export interface NotificationPage {
