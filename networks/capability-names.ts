@@ -11,6 +11,7 @@ const names: Record<Capability, true> = {
   bookmark: true,
   collect: true,
   follow: true,
+  hideReply: true,
   relations: true,
   suggestions: true,
   trends: true,

@@ -246,6 +246,8 @@ export interface Capabilities {
   /** Collects a post once, for the price that its author asks. */
   collect: Pick<Toggle<Post>, 'add'>
   follow: Toggle<Profile>
+  /** Hides a reply in a thread that the viewer began. Hidden ones are among `hiddenComments`, marked with `isReplyHidden`. */
+  hideReply: Toggle<Post>
   mute: ListedToggle<Profile>
   block: ListedToggle<Profile>
   report: Report

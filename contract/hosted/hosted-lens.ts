@@ -55,6 +55,9 @@ export const lensWrites = {
   leaveGroup: aboutGroup,
   requestGroupMembership: aboutGroup,
   cancelGroupMembershipRequest: aboutGroup,
+  /** In a thread that the account began. */
+  hideReply: aboutPost,
+  unhideReply: aboutPost,
   mute: aboutAccount,
   unmute: aboutAccount,
 } as const satisfies Record<string, v.GenericSchema>
@@ -70,7 +73,7 @@ export const hostedLensWrite = defineCall({
   limit: 'write',
   path: '/api/hosted/lens/writes/{name}',
   summary:
-    'A Lens mutation by the account in the x-account header: its own profile, posts, reposts, reactions, bookmarks, follows, blocks, mutes, collects, memberships and reports. Replies as the API does, with the result as `data.result`.',
+    'A Lens mutation by the account in the x-account header: its own profile, posts, reposts, reactions, bookmarks, hidden replies, follows, blocks, mutes, collects, memberships and reports. Replies as the API does, with the result as `data.result`.',
   body: v.record(v.string(), v.unknown()),
   reply: v.unknown(),
 })

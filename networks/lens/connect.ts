@@ -24,6 +24,7 @@ type Personal =
   | 'bookmark'
   | 'collect'
   | 'follow'
+  | 'hideReply'
   | 'block'
   | 'report'
   | 'remove'
@@ -95,6 +96,7 @@ function toActs(account: string, deps: NetworkDeps) {
     join: late('join', toggle),
     request: late('request', toggle),
     follow: late('follow', toggle),
+    hideReply: late('hideReply', toggle),
     block: late('block', listedToggle),
     // Our provider stores the list, for an account that it knows.
     ...(!deps.direct && { mute: late('mute', listedToggle) }),

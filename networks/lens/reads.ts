@@ -2,6 +2,7 @@ import { Failure } from '@chorus/model/failure'
 import type { Page } from '@chorus/model/page'
 import type { Post } from '@chorus/model/post'
 import type { Profile } from '@chorus/model/profile'
+import * as v from 'valibot'
 import type { NetworkDeps, PageRequest, ProfileTab, Reads } from '../network.ts'
 import type { Ask } from './ask.ts'
 import {
@@ -29,8 +30,16 @@ const filters: Partial<Record<ProfileTab, object>> = {
   replies: repliesFilter,
   media: { postTypes: ['ROOT', 'QUOTE'], metadata: { mainContentFocus: ['IMAGE', 'AUDIO', 'VIDEO', 'SHORT_VIDEO'] } },
 }
-/** The API's terms for the replies shown below a post and those it holds back. */
-type Relevancy = 'ALL' | 'RELEVANT' | 'NOT_RELEVANT'
+/** The API's terms for the replies shown below a post, and those that it or the author of the thread holds back. */
+interface CommentFilter {
+  relevancyFilter: 'ALL' | 'RELEVANT' | 'NOT_RELEVANT'
+  visibilityFilter?: 'HIDDEN'
+  authors?: string[]
+}
+const relevant: CommentFilter = { relevancyFilter: 'RELEVANT' }
+/** The two lists of replies that are shown on request only. A cursor says where each continues; null: at its end. */
+const heldBack: readonly CommentFilter[] = [{ relevancyFilter: 'ALL', visibilityFilter: 'HIDDEN' }, { relevancyFilter: 'NOT_RELEVANT' }]
+const Cursors = v.pipe(v.string(), v.parseJson(), v.array(v.nullable(v.string())))
 
 export function createReads(ask: Ask, options: NetworkDeps['options']): Omit<Reads, 'profileTabs'> {
   const posts = async (filter: object, { cursor, signal }: PageRequest): Promise<Page<Post>> => {
@@ -43,8 +52,8 @@ export function createReads(ask: Ask, options: NetworkDeps['options']): Omit<Rea
     return toPage((await ask({ name: 'PostsExplore', document: exploreDocument, request, schema: WirePosts, signal })).posts)
   }
 
-  const comments = async (id: string, relevancyFilter: Relevancy, { cursor, signal }: PageRequest, authors?: string[]) => {
-    const request = { referencedPost: id, referenceTypes: ['COMMENT_ON'], relevancyFilter, authors, pageSize, cursor }
+  const comments = async (id: string, filter: CommentFilter, { cursor, signal }: PageRequest): Promise<Page<Post>> => {
+    const request = { referencedPost: id, referenceTypes: ['COMMENT_ON'], ...filter, pageSize, cursor }
     return toPage((await ask({ name: 'Comments', document: commentsDocument, request, schema: WireReferences, signal })).postReferences)
   }
 
@@ -82,15 +91,29 @@ export function createReads(ask: Ask, options: NetworkDeps['options']): Omit<Rea
       fetchThread(
         {
           post: (each) => post(each, signal),
-          comments: (each) => comments(each, 'RELEVANT', { signal }),
-          commentsBy: async (author, each) => (await comments(each, 'ALL', { signal }, [author])).items,
+          comments: (each) => comments(each, relevant, { signal }),
+          commentsBy: async (author, each) => (await comments(each, { relevancyFilter: 'ALL', authors: [author] }, { signal })).items,
           latestCommentsBy: (author) => posts({ authors: [author], ...repliesFilter }, { signal }),
           ancestors: async (each) => toLine(toAnyPost(await fetchPost('PostAncestors', ancestorsDocument, each, signal))),
         },
         id,
       ),
-    comments: (id, page) => comments(id, 'RELEVANT', page),
-    hiddenComments: (id, page) => comments(id, 'NOT_RELEVANT', page),
+    comments: (id, page) => comments(id, relevant, page),
+    async hiddenComments(id, { cursor, signal }) {
+      const cursors = cursor === undefined ? [] : v.parse(Cursors, cursor)
+      const pages = await Promise.all(
+        heldBack.map(async (filter, at): Promise<Page<Post>> => {
+          const own = cursors[at]
+          return own === null ? { items: [] } : comments(id, filter, { signal, ...(own !== undefined && { cursor: own }) })
+        }),
+      )
+      const [hidden, low] = pages.map(({ items }) => items)
+      const next = pages.map((page) => page.cursor ?? null)
+      return {
+        items: [...hidden!.map((post) => ({ ...post, isReplyHidden: true })), ...low!],
+        cursor: next.some((each) => each !== null) ? JSON.stringify(next) : undefined,
+      }
+    },
   }
 }
 

@@ -4,6 +4,7 @@ import { describeChannels } from './capabilities/describe-channels.ts'
 import { describeContentSettings } from './capabilities/describe-content-settings.ts'
 import { describeFinding } from './capabilities/describe-finding.ts'
 import { describeGuests } from './capabilities/describe-guests.ts'
+import { describeHiddenReplies } from './capabilities/describe-hidden-replies.ts'
 import { describeNotifications } from './capabilities/describe-notifications.ts'
 import { describePeople } from './capabilities/describe-people.ts'
 import { describePublishing } from './capabilities/describe-publishing.ts'
@@ -22,6 +23,7 @@ export function describeCapabilities(name: string, start: () => Promise<Capabili
     for (const describeSome of [
       describePublishing,
       describeReactions,
+      describeHiddenReplies,
       describePeople,
       describeNotifications,
       describeFinding,

@@ -31,7 +31,7 @@ import { WireAccount, WirePosts } from '../wire.ts'
 import { createCollect } from './create-collect.ts'
 import { createWriter, type Writer } from './create-writer.ts'
 
-export type Acts = Pick<Capabilities, 'like' | 'mirror' | 'follow' | 'block' | 'collect'> &
+export type Acts = Pick<Capabilities, 'like' | 'mirror' | 'follow' | 'block' | 'collect' | 'hideReply'> &
   Required<Pick<Channels, 'join' | 'request'>> & {
     bookmark: Pick<Bookmark, 'add' | 'remove' | 'list'>
     report: Pick<Capabilities['report'], 'post' | 'profile'>
@@ -87,6 +87,10 @@ export function createActs(account: string, deps: NetworkDeps): Acts {
       add: () => errorMessages.notFollowed,
       remove: () => errorMessages.notUnfollowed,
     }),
+    hideReply: {
+      add: ({ publicationId: post }) => writer.write('hideReply', { post }),
+      remove: ({ publicationId: post }) => writer.write('unhideReply', { post }),
+    },
     block: createBlock(writer),
     bookmark: createBookmark(writer),
     collect: createCollect(writer, deps),

@@ -53,6 +53,8 @@ export const writeDocuments: Readonly<Record<LensWrite, string>> = {
     'CancelGroupMembershipRequestRequest',
     onChain('CancelGroupMembershipRequestResponse'),
   ),
+  hideReply: write('hideReply', 'HideReplyRequest'),
+  unhideReply: write('unhideReply', 'UnhideReplyRequest'),
   mute: write('mute', 'MuteRequest'),
   unmute: write('unmute', 'MuteRequest'),
 }

@@ -1,6 +1,6 @@
 /**
  * What a user can do to an entity, by any network’s name for it. muteHere: a mute stored on our own server for the Chorus account, whatever
- * the network supports. block: a mute that the other person can see. removed, hidden: deleted by its author, so that it leaves lists or
+ * the network supports. block: a mute that the other person can see. hideReply: the author of a thread has hidden a reply in it. removed, hidden: deleted by its author, so that it leaves lists or
  * shows as deleted; this is permanent and applies to everyone.
  */
 export type Flag =
@@ -8,6 +8,7 @@ export type Flag =
   | 'mirror'
   | 'bookmark'
   | 'act'
+  | 'hideReply'
   | 'follow'
   | 'mute'
   | 'muteHere'

@@ -21,7 +21,16 @@ export interface ListFacts {
 }
 
 /** Flags that decide whether an item appears in a list. */
-export const listFlags: ReadonlySet<Flag> = new Set<Flag>(['mirror', 'bookmark', 'mute', 'muteHere', 'block', 'removed', 'hidden'])
+export const listFlags: ReadonlySet<Flag> = new Set<Flag>([
+  'mirror',
+  'bookmark',
+  'mute',
+  'muteHere',
+  'block',
+  'removed',
+  'hidden',
+  'hideReply',
+])
 
 /**
  * The post as it appears in a list, without reposters whom the viewer has muted or blocked. Undefined: it does not appear. Lists are
@@ -29,7 +38,7 @@ export const listFlags: ReadonlySet<Flag> = new Set<Flag>(['mirror', 'bookmark',
  */
 export function toShownPost(post: Post, kind: ListKind, facts: ListFacts): Post | undefined {
   if (facts.level(post.ref, 'removed')) return undefined
-  if (kind === 'thread') return post
+  if (kind === 'thread') return facts.level(post.ref, 'hideReply') ? undefined : post
   // A thread keeps the place of a deleted post, because others have replied to it.
   if (facts.level(post.ref, 'hidden')) return undefined
   if (kind === 'bookmarks' && facts.level(post.ref, 'bookmark') === 0) return undefined

@@ -158,6 +158,12 @@ function HiddenReplies({ thread, id }: { thread: Thread; id: string }) {
   const services = useServices()
   const timeline = services.commentsTimeline(thread.post.network, id, { items: [] }, true)
   return (
-    <TimelineList isThread timeline={timeline} label={t('post.hiddenReplies')} empty={<EmptyState title={t('post.noHiddenReplies')} />} />
+    <TimelineList
+      isThread
+      kind="profile"
+      timeline={timeline}
+      label={t('post.hiddenReplies')}
+      empty={<EmptyState title={t('post.noHiddenReplies')} />}
+    />
   )
 }

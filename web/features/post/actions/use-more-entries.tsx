@@ -1,6 +1,6 @@
 import type { Post } from '@chorus/model/post'
 import { descriptors } from '@chorus/networks/descriptors'
-import { ExternalLink, Flag, Gem, Heart, Link2, MessageSquareQuote, Pin, PinOff, Repeat2, Trash2 } from 'lucide-react'
+import { ExternalLink, Eye, EyeOff, Flag, Gem, Heart, Link2, MessageSquareQuote, Pin, PinOff, Repeat2, Trash2 } from 'lucide-react'
 import { useT } from '../../../i18n/use-t.ts'
 import { useServices } from '../../../services/context/services-context.tsx'
 import { afterLogin } from '../../../services/login/after-login.ts'
@@ -9,6 +9,7 @@ import type { MenuEntry } from '../../../ui/overlays/menu.tsx'
 import { useChannelEntries } from '../../channels/use-channel-entries.tsx'
 import { usePersonEntries, type PersonQuestion } from '../../people/use-person-entries.tsx'
 import { useCopyLink } from '../../toasts/use-copy-link.ts'
+import { useHideReply } from './use-hide-reply.ts'
 import { usePin } from './use-pin.ts'
 import type { PostFlags } from './use-post-flags.ts'
 
@@ -26,10 +27,17 @@ export function useMoreEntries(post: Post, flags: PostFlags, openDialog: (questi
   const services = useServices()
   const { network } = post
   const pin = usePin()
+  const hideReply = useHideReply()
   const pinEntry = (): MenuEntry => {
     const isPinned = pin.isPinned(post)
     const Sign = isPinned ? PinOff : Pin
     return { label: t(isPinned ? 'postAction.unpin' : 'postAction.pin'), icon: <Sign {...icon} />, choose: () => pin.press(post) }
+  }
+  const hideEntry = (): MenuEntry => {
+    const isHidden = hideReply.isHidden(post)
+    const Sign = isHidden ? Eye : EyeOff
+    const label = t(isHidden ? 'postAction.unhideReply' : 'postAction.hideReply')
+    return { label, icon: <Sign {...icon} />, choose: () => hideReply.press(post) }
   }
   return () => {
     const isOwn = services.cache.viewers().current[network]?.profile === post.author.ref
@@ -43,6 +51,7 @@ export function useMoreEntries(post: Post, flags: PostFlags, openDialog: (questi
       ...(isOwn ? [] : Object.values(author()).flat()),
       ...channel(),
       ...(!isOwn && flags.canShow(post, 'report') ? [{ label: t('postAction.report'), icon: <Flag {...icon} />, choose: report }] : []),
+      ...(hideReply.canShow(post) ? [hideEntry()] : []),
       ...(isOwn && pin.canShow(post) ? [pinEntry()] : []),
       ...(own ? [{ label: t('postAction.delete'), icon: <Trash2 {...icon} />, isGrave: true, choose: () => openDialog('delete') }] : []),
     ]

@@ -13,6 +13,7 @@ export const capabilityLabels: Readonly<Record<Capability, MessageId>> = {
   bookmark: 'postAction.bookmark',
   collect: 'collect.title',
   follow: 'people.follow',
+  hideReply: 'postAction.hideReply',
   relations: 'features.relations',
   suggestions: 'explore.people',
   trends: 'explore.trends',
