@@ -7,6 +7,7 @@ import { lensMargin, readLensToken } from './lens-sessions.ts'
 /** The account's notifications, as the API filters them. One switch of the settings is for all their types. */
 export const createLensPush = (askLens: AskLens): PushNetwork => ({
   platform: 'lens',
+  people: 'lens',
   switches: { Reaction: 'lens', Mirror: 'lens', Follow: 'lens', Mention: 'lens', Comment: 'lens', Quote: 'lens' },
   async fetchNotificationEvents({ askAsAccount }, session) {
     const { answer } = await askAsAccount(session, {
