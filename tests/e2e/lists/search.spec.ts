@@ -251,7 +251,7 @@ test('S01 keeps what is typed while the results of the last query arrive', { tag
   await expect(page).toHaveURL('/search?q=harbour')
   await expect(cards(page).first()).toBeVisible()
   await expect(box(page)).toHaveValue('quay')
-  // Nobody types in it any more.
+  // The field isn't in use now.
   await page.goBack()
   await expect(page).toHaveURL('/search?q=tide')
   await box(page).blur()
