@@ -4,7 +4,7 @@ import type { Profile } from './profile.ts'
 
 /** What someone needs to join a group. `amount` in whole units. */
 export interface ChannelRule {
-  /** other: the network can't say it in a way that we know. */
+  /** other: a rule of a kind that we don't know. */
   kind: 'approval' | 'tokens' | 'payment' | 'other'
   amount?: string
   symbol?: string
@@ -33,6 +33,8 @@ export interface Channel {
   canJoin?: boolean
   /** The viewer has asked to join, and no one has approved it yet. */
   hasRequested?: boolean
+  /** Whether joining takes an approval, as the only way or as the one that is open to the viewer. */
+  needsApproval?: boolean
   isBanned?: boolean
   /** Whether the viewer can post here. Absent: the network doesn't say. */
   canPost?: boolean

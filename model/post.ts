@@ -77,7 +77,7 @@ export interface Post {
   mirroredAt?: number
   /** Deleted by the author or hidden by the network: shown as such, never in feeds. */
   isHidden?: boolean
-  /** A reply that the author of the thread has hidden. Known of those that were asked for as such. */
+  /** The author of the thread has hidden this reply. Set only in lists of hidden replies. */
   isReplyHidden?: boolean
   isEncrypted?: boolean
   /** Warnings about this post. Those about its author are on the author. */

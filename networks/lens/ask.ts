@@ -16,6 +16,8 @@ export interface Question<S extends v.GenericSchema> {
   /** Schema of the response's `data`. */
   schema: S
   signal?: AbortSignal
+  /** Refuses partial data, for an answer that a write will replace. */
+  isWhole?: boolean
 }
 
 export type Ask = <S extends v.GenericSchema>(question: Question<S>) => Promise<v.InferOutput<S>>
@@ -52,11 +54,11 @@ interface Route {
 }
 
 function send<S extends v.GenericSchema>(
-  { name, document, request, schema, signal }: Question<S>,
+  { name, document, request, schema, signal, isWhole }: Question<S>,
   { fetcher, path, headers }: Route,
 ): Promise<v.InferOutput<S>> {
   const body = { operationName: name, query: toQuery(document), variables: { request } }
-  return fetchAnswer(fetcher, { name, path, headers, body, schema, signal, retries })
+  return fetchAnswer(fetcher, { name, path, headers, body, schema, signal, isWhole, retries })
 }
 
 /** Our documents contain no string literals or comments, so whitespace can go: a third of the bytes. */
@@ -71,14 +73,15 @@ export interface AnswerRequest<S extends v.GenericSchema> {
   schema: S
   retries: number
   signal?: AbortSignal | undefined
+  isWhole?: boolean | undefined
   /** ms */
   deadline?: number
 }
 
-/** GraphQL errors arrive with status 200, beside partial data, which is still used. */
+/** GraphQL errors arrive with status 200, beside partial data, which is used unless all is needed. */
 export async function fetchAnswer<S extends v.GenericSchema>(
   fetcher: Fetcher,
-  { name, path, headers, body, schema, signal, deadline, ...call }: AnswerRequest<S>,
+  { name, path, headers, body, schema, signal, isWhole = false, deadline, ...call }: AnswerRequest<S>,
 ): Promise<v.InferOutput<S>> {
   const facts = { network: 'lens', call: name } as const
   const init = { method: 'POST', headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify(body), signal }
@@ -97,7 +100,8 @@ export async function fetchAnswer<S extends v.GenericSchema>(
     }),
   )
   const [error] = errors ?? []
-  if (data && Object.values(data).some((value) => value !== null)) return decode(schema, data, facts)
+  const isEnough = !error || !isWhole
+  if (isEnough && data && Object.values(data).some((value) => value !== null)) return decode(schema, data, facts)
   if (error) throw new Failure(toKind(error.extensions?.code), error.message.slice(0, 300), facts)
   if (data) return decode(schema, data, facts)
   throw new Failure('malformed', `${name} answered neither data nor errors.`, facts)

@@ -1,8 +1,15 @@
 import type { Channel, ChannelRule } from '@chorus/model/channel'
 import type { Profile } from '@chorus/model/profile'
+import { toPlainLine } from '@chorus/model/text/to-plain-line'
 import { toMediaUri } from '../decode/to-media-uri.ts'
 import type { WireFeed, WireGroup, WireRule } from './group-wire.ts'
 import { toFeedUrl, toGroupUrl } from './to-post-channel.ts'
+
+/** Longer names don't fit a line. */
+const longestName = 100
+
+/** It appears within sentences, where line breaks and marks of direction would change the rest. */
+const toName = (metadata: { name: string } | null | undefined): string => toPlainLine(metadata?.name ?? '', longestName)
 
 /** What one group or feed is asked for, besides its own record. */
 interface Extras {
@@ -20,7 +27,7 @@ export function toGroupChannel(wire: WireGroup, { members = 0, lead, hosts }: Ex
     network: 'lens',
     kind: 'group',
     id,
-    name: metadata?.name || id,
+    name: toName(metadata) || id,
     description: metadata?.description || undefined,
     imageUrl: metadata?.icon ? toMediaUri(metadata.icon) : undefined,
     coverUrl: metadata?.coverPicture ? toMediaUri(metadata.coverPicture) : undefined,
@@ -32,6 +39,7 @@ export function toGroupChannel(wire: WireGroup, { members = 0, lead, hosts }: Ex
     ...(hosts && { hosts }),
     ...(required.length > 0 && { rules: required }),
     ...(alternatives.length > 0 && { alternatives }),
+    needsApproval: required.some(({ kind }) => kind === 'approval') || isLeftToApproval(operations),
     ...(operations && {
       isMember: operations.isMember,
       isBanned: operations.isBanned,
@@ -46,10 +54,17 @@ export function toGroupChannel(wire: WireGroup, { members = 0, lead, hosts }: Ex
 /** The approval counts as possible: it can be requested. We don't pay on a press that only says Join. */
 function canJoin({ canJoin: outcome, isBanned }: NonNullable<WireGroup['operations']>, rules: readonly ChannelRule[]): boolean {
   if (isBanned || rules.some(({ kind }) => kind === 'payment')) return false
-  if (outcome.__typename !== 'GroupOperationValidationFailed') return true
-  const reasons = [...(outcome.unsatisfiedRules?.required ?? []), ...(outcome.unsatisfiedRules?.anyOf ?? [])]
-  return reasons.length > 0 && reasons.every(({ reason }) => reason === 'MEMBERSHIP_APPROVAL_REQUIRED')
+  if (outcome.__typename !== 'GroupOperationValidationFailed') return outcome.__typename === 'GroupOperationValidationPassed'
+  // What is missing of all the required rules, and of the alternatives of which one is enough.
+  const { required = [], anyOf = [] } = outcome.unsatisfiedRules ?? {}
+  return required.length + anyOf.length > 0 && required.every(isApproval) && (anyOf.length === 0 || anyOf.some(isApproval))
 }
+
+/** Whether an approval is one of the alternatives, none of which is met. */
+const isLeftToApproval = (operations: WireGroup['operations']): boolean =>
+  operations?.canJoin.unsatisfiedRules?.anyOf.some(isApproval) ?? false
+
+const isApproval = ({ reason }: { reason: string }): boolean => reason === 'MEMBERSHIP_APPROVAL_REQUIRED'
 
 /** Those who may remove members run the group. */
 const isManager = ({ owner }: WireGroup, { canRemoveMember }: NonNullable<WireGroup['operations']>, viewer: string | undefined): boolean =>
@@ -61,7 +76,7 @@ export function toFeedChannel(wire: WireFeed, { lead }: Extras = {}, viewer?: st
     network: 'lens',
     kind: 'feed',
     id,
-    name: wire.metadata?.name || id,
+    name: toName(wire.metadata) || id,
     description: wire.metadata?.description || undefined,
     url: toFeedUrl(id),
     followerCount: 0,
@@ -91,7 +106,7 @@ const toRules = (rules: readonly WireRule[]): ChannelRule[] => rules.filter(({ t
 function toRule({ type, config }: WireRule): ChannelRule {
   const value = (key: string) => config?.find((each) => each.key === key)
   const amount = value('amount')?.bigDecimal
-  const symbol = value('assetSymbol')?.string?.slice(0, 20)
+  const symbol = toPlainLine(value('assetSymbol')?.string ?? '', 20)
   return { kind: kinds[type] ?? 'other', ...(amount !== undefined && { amount: String(amount) }), ...(symbol && { symbol }) }
 }
 

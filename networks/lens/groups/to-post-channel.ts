@@ -1,4 +1,5 @@
 import type { Channel } from '@chorus/model/channel'
+import { toPlainLine } from '@chorus/model/text/to-plain-line'
 import type { WireFeedInfo } from '../wire.ts'
 
 /** Where posts go that name no feed: as the official schema and the published list of contracts give it. */
@@ -10,10 +11,10 @@ export function toPostChannel({ address, metadata, group }: WireFeedInfo): Chann
   const common = { network: 'lens', followerCount: 0, timestamp: 0, feedId } as const
   if (group) {
     const id = group.address.toLowerCase()
-    return { ...common, kind: 'group', id, name: group.metadata?.name || id, url: toGroupUrl(id) }
+    return { ...common, kind: 'group', id, name: toPlainLine(group.metadata?.name ?? '') || id, url: toGroupUrl(id) }
   }
   if (globalFeeds.includes(feedId) || !metadata?.name) return undefined
-  return { ...common, kind: 'feed', id: feedId, name: metadata.name, url: toFeedUrl(feedId) }
+  return { ...common, kind: 'feed', id: feedId, name: toPlainLine(metadata.name) || feedId, url: toFeedUrl(feedId) }
 }
 
 export const toGroupUrl = (address: string): string => `https://hey.xyz/g/${address}`

@@ -13,8 +13,15 @@ const OwnMetadata = v.object({ account: v.nullable(v.object({ metadata: v.nullis
 /** A profile is one file, so each edit stores a new one with everything that it doesn't change. */
 export function createEditProfile({ account, ask, write }: Writer, grove: Grove): Pick<EditProfile, 'load' | 'save'> {
   const read = async (signal?: AbortSignal) => {
-    const question = { name: 'OwnMetadata', document: ownMetadataDocument, request: { address: account }, schema: OwnMetadata, signal }
-    const { account: found } = await ask(question)
+    const { account: found } = await ask({
+      name: 'OwnMetadata',
+      document: ownMetadataDocument,
+      request: { address: account },
+      schema: OwnMetadata,
+      // What is missing from the answer would be missing from the profile.
+      isWhole: true,
+      signal,
+    })
     // An edit that starts from nothing would remove what the account has.
     if (!found) throw new Failure('not-found', 'No profile found', { network: 'lens', call: 'OwnMetadata' })
     return found.metadata
@@ -33,8 +40,9 @@ export function createEditProfile({ account, ask, write }: Writer, grove: Grove)
     async save(edit) {
       check(edit)
       const { displayName: name, bio, location, website, avatar, banner } = edit
-      const before = await read()
       const [picture, coverPicture] = await Promise.all([avatar, banner].map((image) => image && grove.upload(image)))
+      // Read last, so that a change from elsewhere during the uploads is kept.
+      const before = await read()
       const changes = { name, bio, picture, coverPicture, attributes: { location, website } }
       const metadata = toAccountMetadata(before, changes, crypto.randomUUID())
       const metadataUri = await grove.upload(new Blob([JSON.stringify(metadata)], { type: 'application/json' }))

@@ -1,6 +1,5 @@
 import { account, type AccountMetadata, MetadataAttributeType } from '@lens-protocol/metadata'
 import * as v from 'valibot'
-import { lenientArray } from '../../lenient-array.ts'
 
 /** What an account says about itself. */
 export const WireAccountMetadata = v.object({
@@ -8,9 +7,8 @@ export const WireAccountMetadata = v.object({
   bio: v.nullish(v.string()),
   picture: v.nullish(v.string()),
   coverPicture: v.nullish(v.string()),
-  attributes: lenientArray(
-    v.object({ type: v.picklist(['BOOLEAN', 'DATE', 'NUMBER', 'STRING', 'JSON']), key: v.string(), value: v.string() }),
-  ),
+  // Each of them, because an edit writes them again.
+  attributes: v.array(v.object({ type: v.picklist(['BOOLEAN', 'DATE', 'NUMBER', 'STRING', 'JSON']), key: v.string(), value: v.string() })),
 })
 export type WireAccountMetadata = v.InferOutput<typeof WireAccountMetadata>
 

@@ -36,7 +36,7 @@ describe('notification switches', () => {
     expect(stateOf(switches, 'priority', 'lens')).toBe(true)
     expect(switches.list.map(({ title }) => title)).toEqual(['Notifications mode', 'Farcaster', 'Bluesky', 'Lens', 'Swaps', 'Tips'])
     // Pages list supported events only, and no switch without effect.
-    expect((await readWeb(wren)).list.map(({ title }) => title)).toEqual(['Farcaster', 'Bluesky'])
+    expect((await readWeb(wren)).list.map(({ title }) => title)).toEqual(['Farcaster', 'Bluesky', 'Lens'])
   })
 
   test('stay as set, with the total mirrored in push_switch', async () => {

@@ -24,7 +24,7 @@ test.use({
 })
 
 const asked = (page: Page) => page.locator('[data-kind=permission]').filter({ hasText: 'Turn on notifications?' })
-const offer = (page: Page) => page.getByRole('button', { name: 'Turn on push' })
+const offer = (page: Page) => page.getByRole('button', { name: 'Turn on notifications' })
 const whole = (page: Page) => page.getByRole('switch', { name: 'Push notifications' })
 const part = (page: Page, name: string) => page.getByRole('group', { name: 'Bluesky' }).getByRole('switch', { name })
 const lastAsked = (page: Page) => page.evaluate(() => Number(localStorage.getItem('preference:notification-permission')))

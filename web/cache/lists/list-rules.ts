@@ -8,9 +8,10 @@ import type { Viewer } from '../entities/viewers.ts'
 
 /**
  * feed: any list of other people’s posts. profile: one person’s posts, which are covered instead of left out because of their labels.
- * bookmarks: the viewer’s bookmarks. thread: an opened post, where muted authors are marked instead of removed.
+ * bookmarks: the viewer’s bookmarks. thread: an opened post, where muted authors are marked instead of removed. hiddenReplies: replies that
+ * an author holds back; those shown again leave it.
  */
-export type ListKind = 'feed' | 'profile' | 'bookmarks' | 'thread'
+export type ListKind = 'feed' | 'profile' | 'bookmarks' | 'thread' | 'hiddenReplies'
 
 /** What the rules need to know, as the viewer on that network sees it. Absent: unknown. */
 export interface ListFacts {
@@ -39,6 +40,7 @@ export const listFlags: ReadonlySet<Flag> = new Set<Flag>([
 export function toShownPost(post: Post, kind: ListKind, facts: ListFacts): Post | undefined {
   if (facts.level(post.ref, 'removed')) return undefined
   if (kind === 'thread') return facts.level(post.ref, 'hideReply') ? undefined : post
+  if (kind === 'hiddenReplies' && facts.level(post.ref, 'hideReply') === 0) return undefined
   // A thread keeps the place of a deleted post, because others have replied to it.
   if (facts.level(post.ref, 'hidden')) return undefined
   if (kind === 'bookmarks' && facts.level(post.ref, 'bookmark') === 0) return undefined

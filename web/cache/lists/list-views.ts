@@ -30,6 +30,7 @@ export function createListViews(facts: ListFacts): ListViewsControl {
     profile: new WeakMap(),
     bookmarks: new WeakMap(),
     thread: new WeakMap(),
+    hiddenReplies: new WeakMap(),
   }
   const shownNotifications = new WeakMap<readonly Notification[], Shown<Notification>>()
   /** The last result for each kind of list. */

@@ -27,8 +27,9 @@ function Notice({ Icon, lines }: { Icon: typeof Lock; lines: readonly string[] }
     <div className={styles.notice} role="note">
       <Icon aria-hidden size={18} />
       <div className={own.lines}>
-        {lines.map((line) => (
-          <p key={line}>{line}</p>
+        {lines.map((line, place) => (
+          // oxlint-disable-next-line react/no-array-index-key -- two rules may read the same, and none moves
+          <p key={place}>{line}</p>
         ))}
       </div>
     </div>

@@ -22,8 +22,6 @@ const messages = {
   },
 } as const
 
-const needsApproval = ({ rules }: Channel): boolean => rules?.some(({ kind }) => kind === 'approval') ?? false
-
 /** Joins or leaves a channel, or asks to join one whose members are approved. Renders nothing where the network does not allow it. */
 export function JoinButton({ channel: known }: { channel: Channel }) {
   const t = useT()
@@ -32,7 +30,7 @@ export function JoinButton({ channel: known }: { channel: Channel }) {
   /** Just pressed and still hovered: show the new state, not what another press would do. */
   const [isFresh, setFresh] = useState(false)
   const isMember = channel.isMember ?? false
-  const act = !isMember && needsApproval(channel) ? 'request' : 'join'
+  const act = !isMember && channel.needsApproval ? 'request' : 'join'
   if (!canShow(channel, act)) return null
   const isOn = act === 'join' ? isMember : (channel.hasRequested ?? false)
   const words = messages[act]

@@ -160,7 +160,7 @@ function HiddenReplies({ thread, id }: { thread: Thread; id: string }) {
   return (
     <TimelineList
       isThread
-      kind="profile"
+      kind="hiddenReplies"
       timeline={timeline}
       label={t('post.hiddenReplies')}
       empty={<EmptyState title={t('post.noHiddenReplies')} />}

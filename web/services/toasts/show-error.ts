@@ -1,3 +1,4 @@
+import { isFailure } from '@chorus/model/failure'
 import type { Translate } from '../../i18n/create-translate.ts'
 import type { Toaster } from './toaster.ts'
 
@@ -6,9 +7,8 @@ import type { Toaster } from './toaster.ts'
  * says only what failed.
  */
 export async function showError({ toaster }: { toaster: Toaster }, error: unknown, t: Translate, fallback: string): Promise<void> {
-  const toast = await import('./to-toast.ts').then(
-    ({ toToast }) => toToast(error, t, fallback),
-    () => ({ kind: 'error' as const, message: fallback }),
-  )
+  if (isFailure(error, 'aborted')) return
+  const words = await import('./to-toast.ts').catch(() => undefined)
+  const toast = words ? words.toToast(error, t, fallback) : ({ kind: 'error', message: fallback } as const)
   if (toast) toaster.show(toast)
 }

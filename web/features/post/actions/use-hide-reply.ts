@@ -33,6 +33,7 @@ export function useHideReply(): HideReply {
     )
     if (outcome.state === 'failed')
       return showError(services, outcome.failure, t, t(to ? 'postAction.notReplyHidden' : 'postAction.notReplyUnhidden'))
+    if (outcome.state === 'refused') return toaster.show({ kind: 'warning', message: t('postAction.accountSwitched') })
     if (outcome.state !== 'confirmed') return
     toaster.show({ kind: 'success', message: t(to ? 'postAction.replyHidden' : 'postAction.replyUnhidden') })
     if (parentPostId === undefined) return
