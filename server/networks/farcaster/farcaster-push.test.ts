@@ -5,7 +5,8 @@ import { createFetcher } from '@chorus/networks/fetcher'
 import { createHubMessages } from '@chorus/sandbox/farcaster/hub/hub-messages'
 import { type FarcasterHub, startFarcasterHub } from '@chorus/sandbox/farcaster/start-farcaster-hub'
 import { createWorld } from '@chorus/sandbox/seed/create-world'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../tests/database/create-test-database.ts'
 import { logIn } from '../../account/log-in.ts'
 import { markSeen } from '../../db/tables/seen-notifications.ts'
@@ -49,10 +50,10 @@ afterAll(async () => {
   await hub.close()
 })
 
-const readEvents = () =>
+const readEvents = (fid = fidOf(who)) =>
   createFarcasterPush(database.db).fetchNotificationEvents(
     { askAsAccount: () => Promise.reject(new Error('The index is asked, not the network.')) },
-    { accountId, profileId: String(fidOf(who)) } as NetworkSession,
+    { accountId, profileId: String(fid) } as NetworkSession,
   )
 
 async function send(by: string, body: MessageBody): Promise<void> {
@@ -95,4 +96,32 @@ test('reports when the viewer last saw them', async () => {
   const seenAt = new Date('2026-06-01T12:00:00Z')
   await markSeen(database.db, accountId, 'farcaster', String(fidOf(who)), seenAt)
   expect((await readEvents()).seenAt).toBe(seenAt.getTime())
+})
+
+test('leaves room for everyone, leaves out blocked accounts, and waits for events dated ahead', async () => {
+  const [fid, loud, quiet, blocked, early] = [900_000, 900_001, 900_002, 900_003, 900_004] as const
+  const { db } = database
+  const now = toFarcasterTime(Date.now())
+  const like = (by: number, at: number, count = 1) =>
+    sql`insert into farcaster_reactions (fid, type, target_fid, target_hash, seq, state, at)
+      select ${by}, 1, ${fid}, decode(lpad(to_hex(number), 40, '0'), 'hex'), 1, 0, ${at} from generate_series(1, ${count}::int) as number`.execute(
+      db,
+    )
+  await like(quiet, now - 60)
+  await like(blocked, now - 30)
+  await like(loud, now - 10, 300)
+  await like(early, now + 300, 300)
+  await sql`insert into farcaster_links (fid, type, target_fid, seq, state, at) values (${fid}, 'block', ${blocked}, 1, 0, 0)`.execute(db)
+  const { events } = await readEvents(fid)
+  const countOf = (by: number, of = events) => of.filter(({ actor }) => actor.profileId === String(by)).length
+  expect([loud, quiet, blocked, early].map((by) => countOf(by))).toEqual([20, 1, 0, 0])
+
+  const { next } = findNewEvents(undefined, events)
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 301_000 })
+  try {
+    const { fresh } = findNewEvents(next, (await readEvents(fid)).events)
+    expect([fresh.length, countOf(early, fresh)]).toEqual([20, 20])
+  } finally {
+    vi.useRealTimers()
+  }
 })

@@ -1,9 +1,10 @@
 import { type FarcasterNotification, notificationTypes } from '@chorus/contract/farcaster/farcaster-notifications'
 import type { NotificationType } from '@chorus/model/notifications/notification'
 import type { NotificationEvent, NotificationEvents } from '@chorus/model/notifications/notification-event'
+import { toFarcasterTime } from '@chorus/networks/farcaster/messages/sign-message'
 import { toPost } from '@chorus/networks/farcaster/to-post'
 import { toProfile } from '@chorus/networks/farcaster/to-profile'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../../db/database.ts'
 import { readSeen } from '../../../../db/tables/seen-notifications.ts'
 import type { CastListRequest, FarcasterViewer } from '../../hub/farcaster-upstream.ts'
@@ -28,6 +29,9 @@ type Group = [NoticeRow, ...NoticeRow[]]
 /** Rows that are grouped into one page, and the most that are counted as unread. */
 const mostRows = 200
 const mostUnread = 100
+/** Rows of each type that are read to find those for push messages, and the most of one actor among these. */
+const mostReadForPush = 1000
+const mostPerActor = 20
 const endOfTime = 2_147_483_647
 
 /** ms. Messages have whole seconds, and the newest notification of a second is shown at its last millisecond: see `toTimestamp`. */
@@ -36,16 +40,18 @@ const lastMillisecond = 999
 /** The latest second that was seen to its end. */
 const toLatestSeen = (seen: Date): number => Math.max(-1, Math.floor((seen.getTime() - lastMillisecond - toMilliseconds(0)) / 1000))
 
-/** What others did to an account's casts and to the account, newest first. */
-async function readRows(
-  db: Db,
-  fid: number,
-  { before, after, most }: { before: number; after: number; most: number },
-): Promise<NoticeRow[]> {
+interface Range {
+  before: number
+  after: number
+  /** Of each type. */
+  most: number
+}
+
+/** What others did to an account's casts and to the account. */
+function toNotices(fid: number, { before, after, most }: Range): RawBuilder<unknown> {
   const range = sql`at < ${before} and at > ${after} order by at desc limit ${sql.lit(most)}`
   const { reply, follow, mention, quote } = notificationTypes
-  const { rows } = await sql<NoticeRow>`${asPrepared} select type, fid, at, cast_fid, encode(hash, 'hex') as hash from (
-      (select type, fid, at, target_fid as cast_fid, target_hash as hash from farcaster_reactions
+  return sql`((select type, fid, at, target_fid as cast_fid, target_hash as hash from farcaster_reactions
         where target_fid = ${fid} and fid <> ${fid} and state = 0 and ${range})
       union all
       (select ${sql.lit(reply)}::smallint, fid, at, fid, hash from farcaster_casts
@@ -60,8 +66,27 @@ async function readRows(
             and (told.parent_fid = ${fid} or told.quoted_fid = ${fid})) and ${range})
       union all
       (select ${sql.lit(quote)}::smallint, fid, at, fid, hash from farcaster_casts
-        where quoted_fid = ${fid} and fid <> ${fid} and parent_fid is distinct from ${fid} and state = 0 and ${range})) as notices
-    order by at desc, type, hash, fid limit ${sql.lit(most)}`.execute(db)
+        where quoted_fid = ${fid} and fid <> ${fid} and parent_fid is distinct from ${fid} and state = 0 and ${range}))`
+}
+
+/** Newest first. */
+async function readRows(db: Db, fid: number, range: Range): Promise<NoticeRow[]> {
+  const { rows } = await sql<NoticeRow>`${asPrepared} select type, fid, at, cast_fid, encode(hash, 'hex') as hash
+    from ${toNotices(fid, range)} as notices order by at desc, type, hash, fid limit ${sql.lit(range.most)}`.execute(db)
+  return rows
+}
+
+/**
+ * The latest rows for push messages, newest first, without accounts that the viewer blocks. Each actor gets a limited share, so that no
+ * one can crowd out everyone else. Rows dated ahead of `now`, which hubs accept, count when they are due.
+ */
+async function readPushRows(db: Db, fid: number, now: number): Promise<NoticeRow[]> {
+  const range = { before: now + 1, after: -1, most: mostReadForPush }
+  const { rows } = await sql<NoticeRow>`${asPrepared} select type, fid, at, cast_fid, encode(hash, 'hex') as hash from (
+      select *, row_number() over (partition by fid order by at desc, type, hash) as place from ${toNotices(fid, range)} as notices) as placed
+    where place <= ${sql.lit(mostPerActor)} and not exists (select from farcaster_links block
+      where block.fid = ${fid} and block.type = 'block' and block.target_fid = placed.fid and block.state = 0)
+    order by at desc, type, hash, fid limit ${sql.lit(mostRows)}`.execute(db)
   return rows
 }
 
@@ -95,7 +120,7 @@ function cutPage(rows: readonly NoticeRow[], size: number, isComplete: boolean):
 /** The latest events one by one, for push messages. */
 export async function readNotificationEvents(db: Db, viewer: FarcasterViewer): Promise<NotificationEvents> {
   const [rows, seen] = await Promise.all([
-    readRows(db, viewer.fid, { before: endOfTime, after: -1, most: mostRows }),
+    readPushRows(db, viewer.fid, toFarcasterTime(Date.now())),
     readSeen(db, viewer.accountId, 'farcaster', String(viewer.fid)),
   ])
   const written = rows.filter(({ type }) => type !== notificationTypes.like && type !== notificationTypes.recast)
