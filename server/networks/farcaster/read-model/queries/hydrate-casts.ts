@@ -32,7 +32,10 @@ const referencesOf = ({ parent_fid, parent_hash, quoted_fid, quoted_hash }: Cast
   ...(quoted_fid !== null && quoted_hash !== null ? [{ fid: quoted_fid, hash: quoted_hash }] : []),
 ]
 
-/** Complete casts in the order of a list. Casts that are gone, or that the index doesn't have, are left out. */
+/**
+ * Complete casts in the order of a list. Casts that are gone, or that the index doesn't have, are left out. `depth`: levels of the casts
+ * that they refer to; at 0, replies come without the root of their conversation.
+ */
 export async function hydrateCasts(
   db: Db,
   entries: readonly CastEntry[],
@@ -41,7 +44,7 @@ export async function hydrateCasts(
 ): Promise<Cast[]> {
   const own = await loadCasts(db, unique(entries, new Map()))
   const replies = [...own.values()].filter(({ parent_hash: parent, state }) => parent !== null && state === 0)
-  const roots = await loadRoots(db, replies)
+  const roots = depth > 0 ? await loadRoots(db, replies) : new Map<string, Root>()
   const casts = new Map(own)
   let level: readonly CastRow[] = [...own.values()]
   for (let step = 0; step < depth; step += 1) {
