@@ -9,6 +9,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../tests/database/create-test-database.ts'
 import { logIn } from '../../account/log-in.ts'
+import { insertMutedChannel } from '../../db/tables/muted-channels.ts'
 import { markSeen } from '../../db/tables/seen-notifications.ts'
 import { findNewEvents } from '../../push/watch/find-new-events.ts'
 import type { NetworkSession } from '../../vault/network-session-vault.ts'
@@ -124,4 +125,29 @@ test('leaves room for everyone, leaves out blocked accounts, and waits for event
   } finally {
     vi.useRealTimers()
   }
+})
+
+test('leaves out mentions in muted channels, and likes of posts there', async () => {
+  const [fid, by] = [900_010, 900_011] as const
+  const { db } = database
+  const at = toFarcasterTime(Date.now()) - 60
+  const [loud, calm, own] = ['11', '22', '33'].map((byte) => Buffer.from(byte.repeat(20), 'hex'))
+  const write = (author: number, hash: Buffer, channel: string) =>
+    sql`insert into farcaster_casts (fid, hash, seq, state, at, text, parent_url)
+      values (${author}, ${hash}, 1, 0, ${at}, 'Hello', ${`https://channels.example/${channel}`})`.execute(db)
+  await write(by, loud!, 'loud')
+  await write(by, calm!, 'calm')
+  await write(fid, own!, 'loud')
+  for (const hash of [loud!, calm!])
+    await sql`insert into farcaster_mentions (fid, hash, target_fid, at) values (${by}, ${hash}, ${fid}, ${at})`.execute(db)
+  await sql`insert into farcaster_reactions (fid, type, target_fid, target_hash, seq, state, at) values (${by}, 1, ${fid}, ${own!}, 1, 0, ${at})`.execute(
+    db,
+  )
+  const readPosts = async () => (await readEvents(fid)).events.map(({ type, postId, text }) => [type, postId, text])
+  const calmMention = ['Mention', `0x${'22'.repeat(20)}`, 'Hello']
+  expect((await readPosts()).toSorted()).toEqual(
+    [calmMention, ['Mention', `0x${'11'.repeat(20)}`, 'Hello'], ['Reaction', `0x${'33'.repeat(20)}`, undefined]].toSorted(),
+  )
+  await insertMutedChannel(db, accountId, 'farcaster', 'loud')
+  expect(await readPosts()).toEqual([calmMention])
 })

@@ -1,4 +1,5 @@
 import type { Db } from '../../db/database.ts'
+import { loadMutedChannels } from '../../db/tables/muted-channels.ts'
 import type { PushNetwork } from '../../push/watch/push-network.ts'
 import { readNotificationEvents } from './read-model/queries/read-notifications.ts'
 
@@ -7,6 +8,8 @@ export const createFarcasterPush = (db: Db): PushNetwork => ({
   platform: 'all',
   people: 'farcaster',
   switches: { Reaction: 'likes', Mirror: 'recasts', Follow: 'follows', Mention: 'mention', Comment: 'reply', Quote: 'mention' },
-  fetchNotificationEvents: (_hosted, { accountId, profileId }) =>
-    readNotificationEvents(db, { fid: Number(profileId), accountId, mutedChannels: new Set() }),
+  async fetchNotificationEvents(_hosted, { accountId, profileId }) {
+    const mutedChannels = await loadMutedChannels(db, accountId, 'farcaster')
+    return readNotificationEvents(db, { fid: Number(profileId), accountId, mutedChannels })
+  },
 })

@@ -90,9 +90,10 @@ async function readPushRows(db: Db, fid: number, now: number): Promise<NoticeRow
   return rows
 }
 
+const isWritten = ({ type }: NoticeRow): boolean => type !== notificationTypes.like && type !== notificationTypes.recast
+
 /** Likes and recasts of one cast are one notification. */
-const toGroupKey = ({ type, fid, hash }: NoticeRow): string =>
-  type === notificationTypes.like || type === notificationTypes.recast ? `${type} ${hash}` : `${type} ${hash} ${fid}`
+const toGroupKey = (row: NoticeRow): string => (isWritten(row) ? `${row.type} ${row.hash} ${row.fid}` : `${row.type} ${row.hash}`)
 
 /** The next page ends between two seconds, so that no event is on two pages or on none. */
 function cutPage(rows: readonly NoticeRow[], size: number, isComplete: boolean): { groups: Group[]; next: number | undefined } {
@@ -117,27 +118,34 @@ function cutPage(rows: readonly NoticeRow[], size: number, isComplete: boolean):
   return { groups: trimmed, next: cut + 1 }
 }
 
-/** The latest events one by one, for push messages. */
+/** The latest events one by one, for push messages, without those of posts in channels that the viewer muted. */
 export async function readNotificationEvents(db: Db, viewer: FarcasterViewer): Promise<NotificationEvents> {
   const [rows, seen] = await Promise.all([
     readPushRows(db, viewer.fid, toFarcasterTime(Date.now())),
     readSeen(db, viewer.accountId, 'farcaster', String(viewer.fid)),
   ])
-  const written = rows.filter(({ type }) => type !== notificationTypes.like && type !== notificationTypes.recast)
-  const keys = written.flatMap(({ cast_fid: fid, hash, at }) => (fid === null || hash === null ? [] : [{ fid, hash, at }]))
+  // Likes and recasts come without text: their casts only matter for muted channels.
+  const needed = viewer.mutedChannels.size > 0 ? rows : rows.filter(isWritten)
+  const keys = needed.flatMap(({ cast_fid: fid, hash, at }) => (fid === null || hash === null ? [] : [{ fid, hash, at }]))
   const fids = rows.map(({ fid }) => fid)
   const [casts, users] = await Promise.all([hydrateCasts(db, keys, viewer, 0), loadUsers(db, fids, viewer)])
-  const texts = new Map(casts.map((cast) => [cast.hash, toPost(cast).metadata.content]))
-  const events = rows.map(({ type, fid, at, hash }): NotificationEvent => {
+  const byHash = new Map(casts.map((cast) => [cast.hash, cast]))
+  const events = rows.flatMap((row): NotificationEvent[] => {
+    const { type, fid, at, hash } = row
     const postId = hash === null ? undefined : `0x${hash}`
-    return {
-      id: `${type} ${hash ?? ''} ${fid} ${at}`,
-      at: toMilliseconds(at) + lastMillisecond,
-      type: eventTypes[type],
-      actor: toProfile(users.get(fid)!),
-      ...(postId !== undefined && { postId }),
-      ...(postId !== undefined && texts.get(postId) && { text: texts.get(postId)! }),
-    }
+    const cast = postId === undefined ? undefined : byHash.get(postId)
+    if (cast?.channel && viewer.mutedChannels.has(cast.channel.id)) return []
+    const text = cast && isWritten(row) ? toPost(cast).metadata.content : ''
+    return [
+      {
+        id: `${type} ${hash ?? ''} ${fid} ${at}`,
+        at: toMilliseconds(at) + lastMillisecond,
+        type: eventTypes[type],
+        actor: toProfile(users.get(fid)!),
+        ...(postId !== undefined && { postId }),
+        ...(text && { text }),
+      },
+    ]
   })
   return { events, seenAt: seen?.getTime() }
 }
