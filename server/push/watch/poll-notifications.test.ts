@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { NotificationEvent } from '@chorus/model/notifications/notification-event'
+import { toFarcasterTime } from '@chorus/networks/farcaster/messages/sign-message'
 import { type KyselyPlugin, sql } from 'kysely'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
@@ -8,6 +9,7 @@ import { createTestDatabase } from '../../../tests/database/create-test-database
 import { logIn } from '../../account/log-in.ts'
 import { readConfig } from '../../config.ts'
 import { createServices } from '../../create-services.ts'
+import { createFarcasterPush } from '../../networks/farcaster/farcaster-push.ts'
 import { parseMasterKeys } from '../../vault/master-keys.ts'
 import { findNewEvents, type Watermark } from './find-new-events.ts'
 import { pollNotifications } from './poll-notifications.ts'
@@ -56,4 +58,37 @@ test('ids stored without times still count as reported', async () => {
   ])
   const seen = ['one', 'three'].map((id) => ({ id, at: 6 }) as NotificationEvent)
   expect(findNewEvents({ mark: Number(rows[0]!.mark), notified: rows[0]!.notified }, seen).fresh).toEqual([{ id: 'three', at: 6 }])
+})
+
+test('does not announce history that an index adds after the first poll', async () => {
+  await using database = await createTestDatabase()
+  const { db } = database
+  const keys = parseMasterKeys(`k1:${randomBytes(32).toString('base64')}`)
+  const { hosted } = createServices({ db, keys, config: readConfig({ CHORUS_NETWORKS: 'live' }) })
+  const networks = new Map([['Farcaster', createFarcasterPush(db)]])
+  const deps = { hosted, networks, seconds: 60, tick: 600_000, log: pino({ level: 'silent' }) }
+  const { accountId, identityId, tokens } = await logIn(db, { platform: 'farcaster', issuer: '', subject: '7' }, 'Test')
+  const { sessionId } = tokens
+  await hosted.vault.save(db, { sessionId, accountId, identityId, type: 'Farcaster', profileId: '7', facts: {}, secret: '' })
+  await db.insertInto('push_switches').values({ account_id: accountId, platform: 'all', push_type: 'all', state: true }).execute()
+  const device = { token_hash: randomBytes(32), account_id: accountId, platform: 'web', device_id: '', session_id: sessionId }
+  await db.insertInto('device_tokens').values(device).execute()
+  const work = pollNotifications(deps)
+  const poll = async () => {
+    await sql`update push_watches set due_at = now()`.execute(db)
+    const watches = await work.claim(1)
+    expect(watches).toHaveLength(1)
+    for (const watch of watches) await work.run(watch)
+  }
+  const follow = (fid: number, hoursAgo: number) =>
+    sql`insert into farcaster_links (fid, type, target_fid, seq, state, at)
+      values (${fid}, 'follow', 7, 1, 0, ${toFarcasterTime(Date.now() - hoursAgo * 3_600_000)})`.execute(db)
+
+  await poll()
+  for (const hoursAgo of [13, 24, 24 * 365]) await follow(100 + hoursAgo, hoursAgo)
+  await poll()
+  expect(await db.selectFrom('push_messages').select('message').execute()).toEqual([])
+  await follow(8, 0)
+  await poll()
+  expect(await db.selectFrom('push_messages').select('message').execute()).toEqual([{ message: expect.objectContaining({ count: 1 }) }])
 })

@@ -103,8 +103,9 @@ async function notify(
 ): Promise<void> {
   const known = watch.mark === null ? undefined : { mark: Number(watch.mark), notified: watch.notified }
   const { fresh, next } = findNewEvents(known, events)
-  // Skip events already seen in the app.
-  const unseen = fresh.filter(({ at }) => at > seenAt)
+  // Skip events already seen in the app, and old ones, which a list that is still filling adds after newer ones.
+  const oldest = Date.now() - freshHours * 3_600_000
+  const unseen = fresh.filter(({ at }) => at > Math.max(seenAt, oldest))
   const [first, ...others] = unseen.length > 0 ? await findWanted(db, watch, network, unseen) : []
   // Usually nothing is new: do not rewrite the list.
   const notified = next.notified === known?.notified ? undefined : next.notified
