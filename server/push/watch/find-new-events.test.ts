@@ -45,6 +45,19 @@ test('never reports an id that is too long to store', () => {
   expect([fresh, after]).toEqual([[], next])
 })
 
+test('never reports an event of the longest list twice when newer ones come and go', () => {
+  const list = (from: number) => Array.from({ length: 200 }, (_, index) => at(`${from + index}`, 100 + (from + index) / 1000))
+  const [old, newer] = [list(0), list(200)]
+  let { next } = findNewEvents(undefined, [at('first', 100)])
+  const reported: string[] = []
+  for (const listed of [old, newer, old]) {
+    const found = findNewEvents(next, listed)
+    next = found.next
+    reported.push(...idsOf(found.fresh))
+  }
+  expect([reported.length, new Set(reported).size]).toEqual([400, 400])
+})
+
 test('never reports an event twice, whatever part of the list is loaded', () => {
   const event = fc.record({ id: fc.integer({ min: 0, max: 60 }), at: fc.integer({ min: 1, max: 40 }) })
   fc.assert(

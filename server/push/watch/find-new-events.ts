@@ -12,8 +12,8 @@ export interface Watermark {
 
 /** ms. Networks are eventually consistent: events may arrive this much later than newer ones. */
 const overlap = 10 * 60_000
-/** Several times the length of a network's list. */
-const mostNotified = 200
+/** Several times the length of a network's list, which is 200 at most. */
+const mostNotified = 1000
 
 /**
  * Returns events that are new since the last poll, and the next cursor. The first poll returns none, so that notifications from before the
