@@ -29,7 +29,8 @@ export function FirstRows({ kind, list }: FirstRowsProps) {
         : toShownFeeds(items as readonly Channel[])
             .slice(0, few)
             .map((feed) => <channelRows.Row key={channelRows.keyOf(feed)} row={feed} />)}
-      {items.length === 0 ? <SourceFailures lanes={lanes} hasItems={false} onRetry={list.retry} /> : null}
+      {/* A section that is full misses nothing. */}
+      {items.length < few ? <SourceFailures lanes={lanes} hasItems={false} onRetry={list.retry} /> : null}
       {items.length === 0 && isEnded && !hasFailed ? <EmptyState Icon={Compass} title={t('explore.empty')} /> : null}
     </>
   )
