@@ -28,7 +28,7 @@ function Notice({ Icon, lines }: { Icon: typeof Lock; lines: readonly string[] }
       <Icon aria-hidden size={18} />
       <div className={own.lines}>
         {lines.map((line, place) => (
-          // oxlint-disable-next-line react/no-array-index-key -- two rules may read the same, and none moves
+          // Two rules may read the same, and none moves.
           <p key={place}>{line}</p>
         ))}
       </div>
