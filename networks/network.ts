@@ -154,6 +154,8 @@ export type ChannelSort = 'trending' | 'recent'
 export interface Channels {
   /** The orders that its posts can be listed in, the default first. */
   sorts: readonly ChannelSort[]
+  /** What all of them are. Absent: channels. */
+  kind?: 'group'
   /** By Channel.id. With the hosts, where the network names them. */
   channel(id: string, signal?: AbortSignal): Promise<Channel>
   posts(id: string, page: PageRequest & { sort: ChannelSort }): Promise<Page<Post>>

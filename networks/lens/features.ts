@@ -31,5 +31,5 @@ export const editProfileFeatures: Pick<EditProfile, 'fields' | 'images'> = {
   images: { types: ['image/jpeg', 'image/png'], bytes: limits.lens.images.bytes },
 }
 /** The API orders posts by time only. */
-export const channelsFeatures: Pick<Channels, 'sorts'> = { sorts: ['recent'] }
+export const channelsFeatures: Pick<Channels, 'sorts' | 'kind'> = { sorts: ['recent'], kind: 'group' }
 export const feedsFeatures: Pick<Feeds, 'needLogin'> = { needLogin: [] }

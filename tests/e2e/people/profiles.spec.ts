@@ -22,21 +22,22 @@ const readCount = async (page: Page, words: RegExp): Promise<number> =>
 test.describe('O02 a guest', () => {
   const lists = [
     ['/profile/farcaster/mina', ['Posts', 'Replies', 'Likes', 'Channels']],
-    ['/profile/lens/mina', ['Posts', 'Replies', 'Media']],
+    ['/profile/lens/mina', ['Posts', 'Replies', 'Media', 'Feeds', 'Groups']],
     ['/profile/twitter/mina_tides', ['Posts', 'Replies', 'Media']],
     ['/profile/bsky/jonas.chorus.example', ['Posts', 'Replies', 'Media', 'Feeds']],
   ] as const
+  const toSection = (name: string) => (name === 'Groups' ? 'channels' : name.toLowerCase())
   for (const [path, names] of lists)
     test(`opens each list of ${path} by tab and by URL`, { tag: '@wide' }, async ({ page }) => {
       await openPage(page, path)
       await expect(tabs(page).getByRole('link')).toHaveText([...names])
       for (const name of names.slice(1)) {
         await tabs(page).getByRole('link', { name, exact: true }).click()
-        await expect(page).toHaveURL(`${path}/${name.toLowerCase()}`)
+        await expect(page).toHaveURL(`${path}/${toSection(name)}`)
         await expect(tabs(page).getByRole('link', { name, exact: true })).toHaveAttribute('aria-current', 'page')
         await expect(page.locator('[role=feed] article').first().or(page.getByText('Nothing here yet'))).toBeVisible()
         const shown = await page.locator('[role=feed] article').count()
-        await openPage(page, `${path}/${name.toLowerCase()}`)
+        await openPage(page, `${path}/${toSection(name)}`)
         await expect(tabs(page).getByRole('link', { name, exact: true })).toHaveAttribute('aria-current', 'page')
         if (shown === 0) await expect(page.getByText('Nothing here yet')).toBeVisible()
         else await expect(page.locator('[role=feed] article').first()).toBeVisible()

@@ -17,6 +17,7 @@ import { CardBoundary } from '../post/card-boundary.tsx'
 import { PostCard } from '../post/post-card.tsx'
 import { TimelineList } from '../timeline/timeline-list.tsx'
 import { openChannelsOf, openFeedsOf, type ProfileSection, type ProfilePageData } from './profile-sections.ts'
+import { toSectionTitle } from './to-section-title.ts'
 
 const toRows = (feeds: readonly Channel[]) => feeds
 import styles from './profile-list.module.css'
@@ -40,7 +41,7 @@ export function ProfileList({ profile, section, isOffered, loaded }: ProfileList
         list={section === 'feeds' ? openFeedsOf(services, profile, loaded?.feeds) : openChannelsOf(services, profile, loaded?.channels)}
         toRows={toRows}
         facts={channelRows}
-        label={t(`profile.${section}`)}
+        label={t(toSectionTitle(section, services.connections[profile.network]))}
         empty={<EmptyState Icon={FileText} title={t('profile.empty')} />}
       />
     )

@@ -26,6 +26,7 @@ import { ProfileHeader } from './profile-header.tsx'
 import { ProfileList } from './profile-list.tsx'
 import { ProfileMenu } from './profile-menu.tsx'
 import { isProfileSection, listSections, type ProfileSection, type ProfilePageData } from './profile-sections.ts'
+import { toSectionTitle } from './to-section-title.ts'
 
 export function ProfilePage() {
   const services = useServices()
@@ -62,9 +63,10 @@ function Content({ profile: known, section, loaded }: ContentProps) {
   const profile = useShownProfile(whole)
   const decision = usePersonDecision(whole, 'profileView')
   const { isOwn } = useRelations()
-  const sections = listSections(connections[profile.network], isOwn(profile))
+  const connection = connections[profile.network]
+  const sections = listSections(connection, isOwn(profile))
   const path = profilePath(profile)
-  const tabs = sections.map((name) => ({ href: name === 'feed' ? path : `${path}/${name}`, label: t(`profile.${name}`) }))
+  const tabs = sections.map((name) => ({ href: name === 'feed' ? path : `${path}/${name}`, label: t(toSectionTitle(name, connection)) }))
   return (
     <>
       <PageHeader title={profile.displayName} />
