@@ -16,7 +16,7 @@ test('P01 dates and times are the reader’s, after those of the first HTML', as
       day: 'numeric',
       month: 'long',
       year: 'numeric',
-      hour: '2-digit',
+      hour: 'numeric',
       minute: '2-digit',
       timeZone,
     }).format(at)
