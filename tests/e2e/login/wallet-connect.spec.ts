@@ -17,7 +17,7 @@ async function approveInApp(page: Page, { name }: Person): Promise<void> {
   await page.bringToFront()
 }
 
-test('L03: Lens: logs in with a wallet on a phone, and offers it again after a reload', async ({ page, app }) => {
+test('L03: Lens: logs in with a wallet on a phone, and offers it again after a reload', async ({ page, app, isMobile }) => {
   const priya = app.world.person('priya')
   const loaded: string[] = []
   page.on('request', (request) => void loaded.push(request.url()))
@@ -25,6 +25,8 @@ test('L03: Lens: logs in with a wallet on a phone, and offers it again after a r
   await openLoginMethod(page, 'Lens')
   expect(loaded.filter((url) => url.includes('create-wallet-connect'))).toEqual([])
   await page.getByRole('button', { name: 'WalletConnect' }).click()
+  // On a phone, the wallets are links, and the code is for another device.
+  if (isMobile) await page.getByText('Show QR code').click()
   await expect(page.getByRole('img', { name: 'QR code to scan with your wallet app' })).toBeVisible()
   await expect(page.getByText('Waiting for your wallet…')).toBeVisible()
   await expectNoSeriousAxeViolations(page)
