@@ -38,8 +38,6 @@ export interface Channel {
   isBanned?: boolean
   /** Whether the viewer can post here. Absent: the network doesn't say. */
   canPost?: boolean
-  /** Whether the viewer can edit it and decide who joins. */
-  canManage?: boolean
   /** All of them have to be met. Absent: anyone can join. */
   rules?: readonly ChannelRule[]
   /** One of them has to be met. */

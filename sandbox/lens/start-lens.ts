@@ -71,7 +71,7 @@ export async function startLens({ world, mediaUrl, port, keyPair, now = Date.now
   const state = createLensState(world)
   // A few accounts can pay for posts themselves, and every wallet can.
   const chain = createChainState(toGifts(world))
-  const groups = createGroups({ world, chain, mediaUrl: (picture) => imageUrl(mediaUrl, picture), now })
+  const groups = createGroups({ world, chain, mediaUrl: (picture) => imageUrl(mediaUrl, picture) })
   const groupFacts = createGroupFacts(world, groups)
   const rules = createReplyRules(world, state, groups)
   const transactions = createTransactions(chain, now)

@@ -9,7 +9,7 @@ const texts: Readonly<Record<string, readonly string[]>> = {
   'night-swimmers': [
     'Eleven degrees, no moon. Who is in on Friday?',
     'The steps are slippery again. Hold the rail.',
-    'Somebody left a towel. It is drying on the fence.',
+    'Someone forgot their towel. It’s on the fence, drying.',
     'Count heads before you leave, please.',
     'First swim without gloves this year.',
     'A seal joined us. It did not introduce itself.',
@@ -17,7 +17,7 @@ const texts: Readonly<Record<string, readonly string[]>> = {
   'chess-by-post': [
     'Round four begins on Monday. Write legibly.',
     'Castling by letter takes two stamps.',
-    'Whoever wrote knight to e9: please check.',
+    'Knight to e9? The board ends at 8.',
     'My opponent has not moved since spring.',
   ],
   'lamp-keepers': [

@@ -32,7 +32,7 @@ const isAddress = (text: string): boolean => /^0x[\da-f]{40}$/i.test(text)
 const gone = (message: string, call: string) => new Failure('not-found', message, { network: 'lens', call })
 
 /** Groups as channels, whose posts are in a feed of their own, and feeds without a group. Decision 079. */
-export function createGroups(ask: Ask, viewer?: string): GroupReads {
+export function createGroups(ask: Ask): GroupReads {
   const askGroup = async (group: string, signal?: AbortSignal) => {
     const found =
       isAddress(group) && (await ask({ name: 'Group', document: groupDocument, request: { group }, schema: WireOneGroup, signal })).group
@@ -71,13 +71,13 @@ export function createGroups(ask: Ask, viewer?: string): GroupReads {
   const listGroups = async (filter: object, { cursor, signal }: PageRequest): Promise<Page<Channel>> => {
     const request = { filter, orderBy: 'LATEST_FIRST', pageSize: 'TEN', cursor }
     const { groups } = await ask({ name: 'Groups', document: groupsDocument, request, schema: WireGroups, signal })
-    return { items: groups.items.map((group) => toGroupChannel(group, {}, viewer)), cursor: toCursor(groups.pageInfo.next) }
+    return { items: groups.items.map((group) => toGroupChannel(group)), cursor: toCursor(groups.pageInfo.next) }
   }
   const listFeeds = async (filter: object, { cursor, signal }: PageRequest): Promise<Page<Channel>> => {
     const request = { filter, orderBy: 'LATEST_FIRST', pageSize, cursor }
     const { feeds } = await ask({ name: 'Feeds', document: feedsDocument, request, schema: WireFeeds, signal })
     const own = feeds.items.filter((feed) => !isGroupFeed(feed))
-    return { items: own.map((feed) => toFeedChannel(feed, {}, viewer)), cursor: toCursor(feeds.pageInfo.next) }
+    return { items: own.map((feed) => toFeedChannel(feed)), cursor: toCursor(feeds.pageInfo.next) }
   }
   /** Feeds of groups, by the group: they never change. */
   const feedOf = new Map<string, string>()
@@ -92,7 +92,7 @@ export function createGroups(ask: Ask, viewer?: string): GroupReads {
         ])
         const lead = await optional(findOwner(group.owner, signal))
         const others = (admins ?? []).filter(({ ref }) => ref !== lead?.ref)
-        return toGroupChannel(group, { members, lead, hosts: [...(lead ? [lead] : []), ...others] }, viewer)
+        return toGroupChannel(group, { members, lead, hosts: [...(lead ? [lead] : []), ...others] })
       },
       async posts(id, page) {
         const feed = feedOf.get(id) ?? (await askGroup(id, page.signal)).feed?.address
@@ -116,7 +116,7 @@ export function createGroups(ask: Ask, viewer?: string): GroupReads {
       popular: ({ query, ...page }) => listFeeds(query?.trim() ? { searchQuery: query.trim() } : {}, page),
       async feed(id, signal) {
         const feed = await askFeed(id, signal)
-        return toFeedChannel(feed, { lead: await optional(findOwner(feed.owner, signal)) }, viewer)
+        return toFeedChannel(feed, { lead: await optional(findOwner(feed.owner, signal)) })
       },
       posts: postsIn,
       by: ({ profileId: address }, page) => listFeeds({ managedBy: { address } }, page),

@@ -1,6 +1,6 @@
-import { accountFragment } from '../fragments.ts'
+import { people } from '../lists/list-documents.ts'
 
-/** Reads of groups and feeds. Lists of people in `lists/list-documents.ts` have the same shape. */
+/** Reads of groups and feeds. */
 
 const rules = `required { ...RuleFields } anyOf { ...RuleFields }`
 const ruleFields = (kind: string) => /* GraphQL */ `
@@ -24,7 +24,6 @@ const groupFragment = /* GraphQL */ `
     address
     timestamp
     owner
-    membershipApprovalEnabled
     metadata {
       name
       description
@@ -44,9 +43,6 @@ const groupFragment = /* GraphQL */ `
       isMember
       isBanned
       hasRequestedMembership
-      canRemoveMember {
-        __typename
-      }
       canJoin {
         __typename
         ... on GroupOperationValidationFailed {
@@ -133,22 +129,5 @@ export const feedsDocument = /* GraphQL */ `
   ${feedFragment}
 `
 
-const people = (operation: string, field: string) => /* GraphQL */ `
-  query ${operation} {
-    people: ${field}(request: $request) {
-      items {
-        account {
-          ...AccountFields
-        }
-      }
-      pageInfo {
-        next
-      }
-    }
-  }
-  ${accountFragment}
-`
 export const groupMembersDocument = people('GroupMembers($request: GroupMembersRequest!)', 'groupMembers')
-export const groupRequestsDocument = people('GroupRequests($request: GroupMembershipRequestsRequest!)', 'groupMembershipRequests')
-export const groupBansDocument = people('GroupBans($request: GroupBannedAccountsRequest!)', 'groupBannedAccounts')
 export const adminsDocument = people('Admins($request: AdminsForRequest!)', 'adminsFor')

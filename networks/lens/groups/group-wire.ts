@@ -16,7 +16,6 @@ export const WireGroup = v.object({
   address: id,
   timestamp: time,
   owner: id,
-  membershipApprovalEnabled: v.boolean(),
   metadata: optional(v.object({ name: text, description: optional(text), icon: optional(uri), coverPicture: optional(uri) })),
   feed: optional(v.object({ address: id, operations: canPost })),
   rules,
@@ -25,7 +24,6 @@ export const WireGroup = v.object({
       isMember: v.boolean(),
       isBanned: v.boolean(),
       hasRequestedMembership: v.boolean(),
-      canRemoveMember: named,
       canJoin: v.object({
         __typename: v.string(),
         unsatisfiedRules: v.nullish(v.object({ required: unsatisfied, anyOf: unsatisfied })),

@@ -18,7 +18,7 @@ interface Extras {
   hosts?: Profile[]
 }
 
-export function toGroupChannel(wire: WireGroup, { members = 0, lead, hosts }: Extras = {}, viewer?: string): Channel {
+export function toGroupChannel(wire: WireGroup, { members = 0, lead, hosts }: Extras = {}): Channel {
   const id = wire.address.toLowerCase()
   const { metadata, operations, feed } = wire
   const required = toRules(wire.rules.required)
@@ -46,7 +46,6 @@ export function toGroupChannel(wire: WireGroup, { members = 0, lead, hosts }: Ex
       hasRequested: operations.hasRequestedMembership,
       canJoin: operations.isMember || canJoin(operations, [...required, ...alternatives]),
       canPost: isPassed(feed?.operations?.canPost),
-      canManage: isManager(wire, operations, viewer),
     }),
   }
 }
@@ -66,11 +65,7 @@ const isLeftToApproval = (operations: WireGroup['operations']): boolean =>
 
 const isApproval = ({ reason }: { reason: string }): boolean => reason === 'MEMBERSHIP_APPROVAL_REQUIRED'
 
-/** Those who may remove members run the group. */
-const isManager = ({ owner }: WireGroup, { canRemoveMember }: NonNullable<WireGroup['operations']>, viewer: string | undefined): boolean =>
-  owner.toLowerCase() === viewer?.toLowerCase() || canRemoveMember.__typename === 'GroupOperationValidationPassed'
-
-export function toFeedChannel(wire: WireFeed, { lead }: Extras = {}, viewer?: string): Channel {
+export function toFeedChannel(wire: WireFeed, { lead }: Extras = {}): Channel {
   const id = wire.address.toLowerCase()
   return {
     network: 'lens',
@@ -85,7 +80,6 @@ export function toFeedChannel(wire: WireFeed, { lead }: Extras = {}, viewer?: st
     ...(lead && { lead }),
     ...(wire.operations && {
       canPost: isPassed(wire.operations.canPost),
-      canManage: wire.owner.toLowerCase() === viewer?.toLowerCase(),
     }),
   }
 }

@@ -68,7 +68,10 @@ export const quotesDocument = /* GraphQL */ `
   ${anyPostFragments}
 `
 
-const people = (operation: string, field: string, selection: string) => /* GraphQL */ `
+const account = 'account { ...AccountFields }'
+
+/** A list of people. `selection`: how an item gives its account. */
+export const people = (operation: string, field: string, selection = account) => /* GraphQL */ `
   query ${operation} {
     people: ${field}(request: $request) {
       items {
@@ -81,10 +84,9 @@ const people = (operation: string, field: string, selection: string) => /* Graph
   }
   ${accountFragment}
 `
-const account = 'account { ...AccountFields }'
 
 /** The items are accounts, or name one: unified as `account`. */
-export const likersDocument = people('Likers($request: PostReactionsRequest!)', 'postReactions', account)
+export const likersDocument = people('Likers($request: PostReactionsRequest!)', 'postReactions')
 export const repostersDocument = people('Reposters($request: WhoReferencedPostRequest!)', 'whoReferencedPost', '...AccountFields')
 export const followersDocument = people('Followers($request: FollowersRequest!)', 'followers', 'account: follower { ...AccountFields }')
 export const followingDocument = people('Following($request: FollowingRequest!)', 'following', 'account: following { ...AccountFields }')
@@ -93,7 +95,7 @@ export const knownFollowersDocument = people(
   'followersYouKnow',
   'account: follower { ...AccountFields }',
 )
-export const blockedDocument = people('Blocked($request: AccountsBlockedRequest!)', 'accountsBlocked', account)
+export const blockedDocument = people('Blocked($request: AccountsBlockedRequest!)', 'accountsBlocked')
 export const suggestionsDocument = people(
   'Suggestions($request: AccountRecommendationsRequest!)',
   'mlAccountRecommendations',
@@ -108,18 +110,4 @@ export const namedAccountsDocument = /* GraphQL */ `
   ${accountFragment}
 `
 
-export const collectorsDocument = /* GraphQL */ `
-  query Collectors($request: WhoExecutedActionOnPostRequest!) {
-    people: whoExecutedActionOnPost(request: $request) {
-      items {
-        account {
-          ...AccountFields
-        }
-      }
-      pageInfo {
-        next
-      }
-    }
-  }
-  ${accountFragment}
-`
+export const collectorsDocument = people('Collectors($request: WhoExecutedActionOnPostRequest!)', 'whoExecutedActionOnPost')

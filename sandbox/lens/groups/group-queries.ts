@@ -61,7 +61,7 @@ export function createGroupQueries({ facts, members, groups, groupFacts }: Group
 
   return {
     group: (_: unknown, { request }: Asked<{ group?: string | null; txHash?: string | null }>) => {
-      const group = groups.find(request.group) ?? groups.findByHash(request.txHash)?.group
+      const group = groups.find(request.group)
       return group ? groupFacts.toGroup(group) : null
     },
     groups: (_: unknown, { request }: Asked<PlacesRequest>) => {
@@ -90,7 +90,7 @@ export function createGroupQueries({ facts, members, groups, groupFacts }: Group
       return { items: items.map(({ name, at }) => ({ account: facts.toAccount(name), addedAt: iso(at) })), pageInfo }
     },
     feed: (_: unknown, { request }: Asked<{ feed?: string | null; txHash?: string | null }>) => {
-      const feed = groups.findFeed(request.feed) ?? groups.findByHash(request.txHash)?.feed
+      const feed = groups.findFeed(request.feed)
       return feed ? groupFacts.toFeed(feed) : null
     },
     feeds: (_: unknown, { request }: Asked<PlacesRequest>) => {

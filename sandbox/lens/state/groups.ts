@@ -56,12 +56,6 @@ export interface PlaceRefusal {
   message: string
 }
 
-export interface NewPlace {
-  owner: string
-  admins: readonly string[]
-  metadata: PlaceMetadata
-}
-
 /** Groups and feeds of Lens, with the rules for joining and posting. */
 export interface Groups {
   /** Newest first. */
@@ -76,10 +70,6 @@ export interface Groups {
   /** Undefined: they may. */
   checkJoin(group: Group, key: string): PlaceRefusal | undefined
   checkPost(feed: Feed | undefined, key: string, isReply: boolean): PlaceRefusal | undefined
-  addGroup(place: NewPlace, rules: readonly Omit<GroupRule, 'id'>[], isReplyRestricted: boolean, hash: string): void
-  addFeed(place: NewPlace, group: Group | undefined, isReplyRestricted: boolean, hash: string): void
-  findByHash(hash: string | null | undefined): { group?: Group; feed?: Feed } | undefined
-  toRule(rule: Omit<GroupRule, 'id'>): GroupRule
 }
 
 const day = 86_400_000
@@ -95,17 +85,14 @@ interface GroupsOptions {
   world: World
   mediaUrl: (picture: Picture) => string
   chain: ChainState
-  /** ms */
-  now(): number
 }
 
-export function createGroups({ world, mediaUrl, chain, now }: GroupsOptions): Groups {
+export function createGroups({ world, mediaUrl, chain }: GroupsOptions): Groups {
   const groups: Group[] = []
   const feeds: Feed[] = []
   const keys = new Map<string, Feed>()
-  const made = new Map<string, { group?: Group; feed?: Feed }>()
   let serial = 0
-  const toRule: Groups['toRule'] = (rule) => ({ ...rule, id: `rule-${serial++}` })
+  const toRule = (rule: Omit<GroupRule, 'id'>): GroupRule => ({ ...rule, id: `rule-${serial++}` })
   const link = (place: Omit<Group, 'feed'>, feed: Omit<Feed, 'group'>): Group => {
     const group: Group = Object.assign(place, { feed: feed as Feed })
     group.feed.group = group
@@ -153,27 +140,6 @@ export function createGroups({ world, mediaUrl, chain, now }: GroupsOptions): Gr
       if (!feed?.group || (isReply && !feed.isReplyRestricted) || isMember(feed.group, key)) return undefined
       return { reason: 'GROUP_GATED_NOT_A_MEMBER', message: 'Only members of the group can post in its feed' }
     },
-    addGroup({ owner, admins, metadata }, rules, isReplyRestricted, hash) {
-      const at = now()
-      const common = { owner, admins: admins.map((name) => ({ name, at })), createdAt: at, metadata }
-      const feed = { ...common, admins: [], address: toAddress(`feed ${hash}`), isReplyRestricted }
-      const members = [{ name: owner, at }]
-      const group = { ...common, address: toAddress(`group ${hash}`), rules: rules.map(toRule), members, requests: [], bans: [] }
-      const added = link(group, feed)
-      groups.unshift(added)
-      feeds.unshift(added.feed)
-      made.set(hash, { group: added })
-    },
-    addFeed({ owner, admins, metadata }, group, isReplyRestricted, hash) {
-      const at = now()
-      const marks = admins.map((name) => ({ name, at }))
-      const feed: Feed = { owner, admins: marks, createdAt: at, metadata, address: toAddress(`feed ${hash}`), isReplyRestricted }
-      if (group) feed.group = group
-      feeds.unshift(feed)
-      made.set(hash, { feed })
-    },
-    findByHash: (hash) => made.get(hash ?? ''),
-    toRule,
   }
 }
 
@@ -181,7 +147,7 @@ export function createGroups({ world, mediaUrl, chain, now }: GroupsOptions): Gr
 function toGroup(
   world: World,
   { key, by, entry }: WorldFeed,
-  { createdAt, metadata, toRule }: Pick<Group, 'createdAt' | 'metadata'> & Pick<Groups, 'toRule'>,
+  { createdAt, metadata, toRule }: Pick<Group, 'createdAt' | 'metadata'> & { toRule(rule: Omit<GroupRule, 'id'>): GroupRule },
 ): Omit<Group, 'feed'> {
   const isOutside = (name: string) => waiting[key]?.includes(name) || banned[key]?.includes(name)
   const followers = world.follows.filter(({ network, to }) => network === 'lens' && to === by)

@@ -129,12 +129,12 @@ export const profileShape: Shape<Profile> = {
 }
 
 export const channelShape: Shape<Channel> = {
-  split: ({ isMember, hasRequested, blocked, canJoin, canPost, canManage, isBanned, needsApproval, ...channel }) => ({
+  split: ({ isMember, hasRequested, blocked, canJoin, canPost, isBanned, needsApproval, ...channel }) => ({
     ref: toChannelRef(channel),
     content: { ...channel, lead: channel.lead && stripProfile(channel.lead), hosts: channel.hosts?.map(stripProfile) },
     counts: { members: channel.followerCount },
     levels: toLevels({ join: isMember, request: hasRequested, block: blocked }),
-    permits: definedOf({ canJoin, canPost, canManage, isBanned, needsApproval }),
+    permits: definedOf({ canJoin, canPost, isBanned, needsApproval }),
   }),
   join({ content, counts, levels, permits }) {
     const channel = content as Channel
