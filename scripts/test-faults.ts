@@ -4,6 +4,7 @@ import { spawnSync } from 'node:child_process'
 // posts to the real Bluesky software. CI runs each kind a few times; this takes about an hour.
 const env = {
   CHORUS_SERVER_KILLS: '100',
+  CHORUS_UPLOAD_KILLS: 'all',
   CHORUS_KILL_RUNS: '100',
   CHORUS_REFRESH_ROUNDS: '1000',
   CHORUS_RACE_ROUNDS: '1000',
@@ -23,6 +24,7 @@ const suites = [
     'accounts/race',
     'server/hosted/refresh-tokens',
     'tests/provider/accounts/bluesky-oauth.test.ts',
+    'tests/provider/media/cut-uploads.test.ts',
     '--project',
     'conformance',
     'lens-operations',

@@ -15,6 +15,7 @@ import { limitBodyPieces } from './guard/limit-body-pieces.ts'
 import { keepPushing } from './jobs/keep-pushing.ts'
 import { keepSweeping } from './jobs/sweep.ts'
 import { createLog, endOnCrash } from './log/log.ts'
+import { keepRemovingMedia } from './media-store/keep-removing-media.ts'
 import { preloadModules } from './preload-modules.ts'
 import { readWebApp } from './ssr/web-app.ts'
 import { prepareStop } from './stop-gracefully.ts'
@@ -77,6 +78,7 @@ const stopSweeping = keepSweeping(
   storages.map(({ expired }) => expired),
   log,
 )
+const stopRemovingMedia = keepRemovingMedia(database.db, path.join(folder, 'media'), log)
 const stopPushing = keepPushing({ ...services, config, log })
 const stopJobs = services.networks.flatMap((network) => network.startJobs?.(log) ?? [])
 const app = createApp({ config, log, db: database.db, keys, services, web, files, isStopping: () => isStopping })
@@ -91,6 +93,7 @@ let pushed: Promise<unknown> | undefined
 const begin = () => {
   isStopping = true
   stopSweeping()
+  stopRemovingMedia()
   stopFinishing()
   stopSendingNotices()
   pushed = Promise.all([stopPushing(), ...stopJobs.map((stop) => stop())])

@@ -62,8 +62,8 @@ export async function uploadFile(file: Blob, deps: UploadDeps, { onProgress, sig
       await sendParts(file, id, calls, onProgress)
     } catch (error) {
       if (!isFailure(error, 'not-found') || !begun?.id) throw error
-      // The storage has dropped what was begun earlier, so start over.
-      deps.storedFacts?.write(name, '')
+      // It was dropped, or completed without the page hearing of it. The same name makes it one file in either case.
+      keep({})
       return uploadFile(file, deps, { onProgress, signal })
     }
   }

@@ -1,4 +1,4 @@
-import type { AccountsTable, AuditTable, IdentitiesTable, IdentityMovesTable, NoticesTable } from './rows/accounts.ts'
+import type { AccountsTable, AuditTable, IdentitiesTable, IdentityMovesTable, MediaRemovalsTable, NoticesTable } from './rows/accounts.ts'
 import type { ChallengesTable, EmailBrowsersTable, OtpCodesTable, RateLimitsTable, UsedProofsTable } from './rows/login-proofs.ts'
 import type {
   BookmarksTable,
@@ -28,6 +28,7 @@ export interface Tables {
   identities: IdentitiesTable
   identity_moves: IdentityMovesTable
   likes: LikesTable
+  media_removals: MediaRemovalsTable
   muted_channels: MutedChannelsTable
   muted_collections: MutedCollectionsTable
   muted_people: MutedPeopleTable

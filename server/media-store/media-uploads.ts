@@ -41,6 +41,7 @@ const mostParts = 256
 /** ms */
 const abandonedAfter = 24 * 3_600_000
 
+const unchanging = 'Stored media doesn’t change: use another name.'
 const Begun = v.pipe(v.string(), v.parseJson(), v.object({ accountId: v.string(), key: v.string() }))
 const fileOf = (upload: string, { number, etag }: Pick<Part, 'number' | 'etag'>) => path.join(upload, `part-${number}.${etag}`)
 
@@ -86,14 +87,16 @@ export function createMediaUploads({ folder, objects, reserve, now }: MediaUploa
       if (there?.upload === id) return there
       const upload = await find(name)
       const parts = pickParts(await readParts(upload), wanted)
+      const digest = toMd5(Buffer.concat(parts.map(({ etag }) => Buffer.from(etag, 'hex'))))
+      const etag = `${digest}-${parts.length}`
+      if (there && there.etag !== etag) throw new S3Error('PreconditionFailed', 412, unchanging)
       const file = path.join(upload, `whole-${randomBytes(6).toString('hex')}`)
       const type = await joinParts(
         parts.map((part) => fileOf(upload, part)),
         file,
       )
-      const digest = toMd5(Buffer.concat(parts.map(({ etag }) => Buffer.from(etag, 'hex'))))
       const size = parts.reduce((sum, part) => sum + part.size, 0)
-      const stored = await objects.place(key, file, { accountId, type, size, etag: `${digest}-${parts.length}`, upload: id })
+      const stored = await objects.place(key, file, { accountId, type, size, etag, upload: id })
       await rm(upload, { recursive: true, force: true })
       return stored
     },
@@ -104,7 +107,7 @@ export function createMediaUploads({ folder, objects, reserve, now }: MediaUploa
       const etag = toMd5(bytes)
       const there = await objects.findOwn(accountId, key)
       if (there?.etag === etag) return there
-      if (there) throw new S3Error('PreconditionFailed', 412, 'Stored media doesn’t change: use another name.')
+      if (there) throw new S3Error('PreconditionFailed', 412, unchanging)
       const type = await needMediaType(bytes)
       await mkdir(folder, { recursive: true })
       await reserve(accountId, bytes.byteLength)

@@ -1,6 +1,7 @@
 import type { Db } from '../../db/database.ts'
 import { retryDeadlocks } from '../../db/retry-deadlocks.ts'
 import { deleteAccountRow } from '../../db/tables/accounts.ts'
+import { requestMediaRemoval } from '../../db/tables/media-removals.ts'
 import type { Viewer } from '../find-viewer.ts'
 import { requireFreshLogin } from '../fresh-login.ts'
 import { returnTaken } from './move-identity.ts'
@@ -13,6 +14,7 @@ export async function deleteAccount(db: Db, viewer: Viewer): Promise<void> {
     await transaction.selectFrom('accounts').select('id').where('id', '=', viewer.accountId).forUpdate().execute()
     await returnTaken(transaction, viewer.accountId)
     await deleteAccountRow(transaction, viewer.accountId)
+    await requestMediaRemoval(transaction, viewer.accountId)
   }
   await retryDeadlocks(() => db.transaction().execute(remove))
 }

@@ -59,3 +59,8 @@ export interface AuditTable {
   detail: JSONColumnType<Record<string, unknown>, string | undefined>
   at: Generated<Date>
 }
+
+export interface MediaRemovalsTable {
+  account_id: string
+  deleted_at: Generated<Date>
+}
