@@ -5,6 +5,7 @@ import { spawnSync } from 'node:child_process'
 const env = {
   CHORUS_SERVER_KILLS: '100',
   CHORUS_UPLOAD_KILLS: 'all',
+  CHORUS_INGESTER_KILLS: '50',
   CHORUS_KILL_RUNS: '100',
   CHORUS_REFRESH_ROUNDS: '1000',
   CHORUS_RACE_ROUNDS: '1000',
@@ -25,6 +26,7 @@ const suites = [
     'server/hosted/refresh-tokens',
     'tests/provider/accounts/bluesky-oauth.test.ts',
     'tests/provider/media/cut-uploads.test.ts',
+    'tests/provider/ingester',
     '--project',
     'conformance',
     'lens-operations',

@@ -5,6 +5,8 @@ import fc from 'fast-check'
 import { type KyselyPlugin, sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../../../tests/database/create-test-database.ts'
+import { dumpTables, emptyTables, endLeases, rewind } from '../../../../../tests/provider/ingester/farcaster-tables.ts'
+import { hubAction } from '../../../../../tests/provider/ingester/hub-actions.ts'
 import { type HubAction, type RandomHub, startRandomHub } from '../../../../../tests/provider/start-random-hub.ts'
 import { connectPglite } from '../../../../db/connect-pglite.ts'
 import type { Db } from '../../../../db/database.ts'
@@ -21,28 +23,8 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-const tables = ['casts', 'reactions', 'links', 'facts', 'mentions', 'cast_counts', 'follow_counts', 'shards', 'tracked']
-const empty = async () => {
-  for (const name of tables) await sql`delete from ${sql.table(`farcaster_${name}`)}`.execute(db)
-}
-
-/** What readers see, whatever way the index came by it. */
-async function dump(on: Db = db): Promise<unknown[]> {
-  const queries = [
-    sql`select fid, encode(hash, 'hex') as hash, at, text, parent_fid, encode(parent_hash, 'hex') as parent, encode(quoted_hash, 'hex') as quoted,
-      mentions from farcaster_casts where state = 0 order by 1, 2`,
-    sql`select fid, type, encode(target_hash, 'hex') as hash, at from farcaster_reactions where state = 0 order by 1, 2, 3`,
-    sql`select fid, type, target_fid, at from farcaster_links where state = 0 order by 1, 2, 3`,
-    sql`select fid, kind, key, value, at from farcaster_facts where state = 0 order by 1, 2, 3`,
-    sql`select fid, encode(hash, 'hex') as hash, target_fid, at from farcaster_mentions order by 1, 2, 3`,
-    sql`select fid, encode(hash, 'hex') as hash, likes, recasts, replies, quotes from farcaster_cast_counts
-      where (likes, recasts, replies, quotes) <> (0, 0, 0, 0) order by 1, 2`,
-    sql`select fid, followers, following from farcaster_follow_counts where (followers, following) <> (0, 0) order by 1`,
-  ]
-  const found: unknown[] = []
-  for (const query of queries) found.push((await query.execute(on)).rows)
-  return found
-}
+const empty = () => emptyTables(db)
+const dump = (on: Db = db) => dumpTables(on)
 
 /** A database in which the process dies before its nth statement. */
 function killAfter(statements: number): Db {
@@ -66,37 +48,9 @@ async function catchUpUntilKilled(hub: RandomHub, statements: number): Promise<v
     // Without patience, one look at a hub with fewer events decides that they started over.
     if (!(error instanceof Error) || !/Killed|has no event/.test(error.message)) throw error
   })
-  // A killed node's leases run out.
-  await sql`update farcaster_tracked set leased_until = '-infinity', retry_at = '-infinity'`.execute(db)
+  await endLeases(db)
 }
 
-/** Moves the reader back, so that it reads events of the same stream again. */
-async function rewind(hub: RandomHub, by: number): Promise<void> {
-  const feed = createEventFeed(hub.fetcher)
-  for (const shard of [1, 2]) {
-    const { events } = await feed.read(shard, 0)
-    const place = events.at(Math.max(0, events.length - 1 - by))
-    if (!place) continue
-    await sql`
-      update farcaster_shards set last_event = ${place.event.id}, last_digest = ${place.digest}
-      where shard = ${shard} and last_event > ${place.event.id} and last_digest = any(${events.map(({ digest }) => digest)}::text[])`.execute(
-      db,
-    )
-  }
-}
-
-const index = fc.nat({ max: 30 })
-const action: fc.Arbitrary<HubAction> = fc.oneof(
-  { weight: 3, arbitrary: fc.record({ kind: fc.constant('cast' as const), by: index, replyTo: index, quoting: index, mentioning: index }) },
-  fc.record({ kind: fc.constant('uncast' as const), cast: index }),
-  {
-    weight: 3,
-    arbitrary: fc.record({ kind: fc.constant('react' as const), by: index, cast: index, isRecast: fc.boolean(), isRemoval: fc.boolean() }),
-  },
-  { weight: 2, arbitrary: fc.record({ kind: fc.constant('follow' as const), by: index, target: index, isRemoval: fc.boolean() }) },
-  fc.record({ kind: fc.constant('rename' as const), by: index, name: index }),
-  fc.record({ kind: fc.constant('drop' as const), message: index, isRevoked: fc.boolean() }),
-)
 type Step = { kind: 'kill'; after: number } | { kind: 'forget' | 'reset' | 'catch up' } | { kind: 'rewind'; by: number }
 const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 4, arbitrary: fc.record({ kind: fc.constant('kill' as const), after: fc.nat({ max: 60 }) }) },
@@ -108,19 +62,19 @@ async function live(hub: RandomHub, { actions, ending }: { actions: readonly Hub
   for (const one of actions) hub.act(one)
   if (ending.kind === 'kill') await catchUpUntilKilled(hub, ending.after)
   else if (ending.kind === 'catch up') await catchUp(hub)
-  else if (ending.kind === 'rewind') await rewind(hub, ending.by)
+  else if (ending.kind === 'rewind') await rewind(db, hub, ending.by)
   else hub[ending.kind]()
 }
 
 test('ends with the tables of one clean run, whatever happens on the way', { timeout: 280_000 }, async () => {
-  const episode = fc.record({ actions: fc.array(action, { maxLength: 12 }), ending: step })
+  const episode = fc.record({ actions: fc.array(hubAction, { maxLength: 12 }), ending: step })
   await fc.assert(
     fc.asyncProperty(fc.array(episode, { minLength: 2, maxLength: 7 }), fc.boolean(), async (episodes, isUnruly) => {
       await empty()
       const hub = startRandomHub()
       hub.isUnruly = isUnruly
       for (const one of episodes) await live(hub, one)
-      await sql`update farcaster_tracked set leased_until = '-infinity'`.execute(db)
+      await endLeases(db)
       await catchUp(hub)
       const interrupted = await dump()
 
@@ -138,7 +92,7 @@ test('stores what the hub has', async () => {
   const hub = startRandomHub()
   await catchUp(hub)
   fc.assert(
-    fc.property(fc.array(action, { minLength: 60, maxLength: 60 }), (actions) => actions.forEach((one) => hub.act(one))),
+    fc.property(fc.array(hubAction, { minLength: 60, maxLength: 60 }), (actions) => actions.forEach((one) => hub.act(one))),
     { numRuns: 3 },
   )
   await catchUp(hub)
