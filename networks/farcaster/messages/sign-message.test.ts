@@ -6,6 +6,8 @@ import * as official from '@farcaster/core'
 import fc from 'fast-check'
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
+import type { Draft } from '../../draft.ts'
+import { toCastBody } from '../publish/to-cast-body.ts'
 import { toBase64 } from './base64.ts'
 import { findFault } from './find-fault.ts'
 import { fromHex, toHex } from './hex.ts'
@@ -114,6 +116,41 @@ test('refuses only what the official package refuses, besides half characters', 
     }),
     { numRuns: 600, seed: 16 },
   )
+})
+
+const lengths = [1, 319, 320, 321, 1023, 1024, 1025, 9999, 10_000, 10_001]
+const isAccepted = async (data: MessageData) => (await official.validations.validateMessageData(official.MessageData.fromJSON(data))).isOk()
+const toLinks = (count: number) => Array.from({ length: count }, (_, index) => ({ url: `https://example.com/${index}` }))
+
+test('takes and refuses casts of every type, length and number of embeds as the official package does', async () => {
+  const differences: string[] = []
+  let accepted = 0
+  for (const type of ['CAST', 'LONG_CAST', 'TEN_K_CAST'] as const)
+    for (const bytes of lengths)
+      for (const letter of ['a', 'é'])
+        for (const embedCount of [0, 1, 4, 5]) {
+          const written = letter === 'a' ? 'a'.repeat(bytes) : 'é'.repeat(bytes / 2) + 'a'.repeat(bytes % 2)
+          const none = { embedsDeprecated: [], mentions: [], mentionsPositions: [] }
+          const castAddBody = { ...none, type, text: written, embeds: toLinks(embedCount) }
+          const data = toMessageData(3, present, { type: 'MESSAGE_TYPE_CAST_ADD', castAddBody })
+          const [ours, theirs] = [isOurs(data), await isAccepted(data)]
+          if (ours) accepted += 1
+          if (ours !== theirs) differences.push(`${type} of ${bytes} bytes with ${embedCount} embeds: ${ours}, theirs ${theirs}`)
+        }
+  expect(differences).toEqual([])
+  // Two letters; of each type the lengths that it may have; up to four embeds.
+  expect(accepted).toBe(2 * (3 + 3 + 3) * 3)
+})
+
+test.each(lengths)('builds a cast of %i bytes that is refused before it is sent only if the official package refuses it', async (bytes) => {
+  for (const linkCount of [0, 4, 6]) {
+    const links = toLinks(linkCount).map(({ url: link }) => link)
+    const draft = { text: 'a'.repeat(bytes), media: [] } as unknown as Draft
+    const castAddBody = toCastBody(draft, { facets: [], fids: new Map(), mediaUrls: links })
+    expect(castAddBody.embeds).toHaveLength(Math.min(linkCount, 4))
+    const data = toMessageData(3, present, { type: 'MESSAGE_TYPE_CAST_ADD', castAddBody })
+    expect([isOurs(data), await isAccepted(data)]).toEqual([bytes <= 10_000, bytes <= 10_000])
+  }
 })
 
 test.each([
