@@ -19,7 +19,10 @@ export const connectGuest = (deps: NetworkDeps): Connection =>
     false,
   )
 
-/** An account that only this device knows reads as guests do. */
+/**
+ * An account that only this device knows reads as guests do, so what it liked before is not marked: our server would learn with every list
+ * who is reading, or be asked about each cast.
+ */
 export const connectDevice = (fid: string, deps: NetworkDeps): Connection => ({ ...connectGuest(deps), viewerId: fid })
 
 /** What an account that our server knows reads, and what our provider stores for it. */

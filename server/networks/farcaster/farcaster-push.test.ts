@@ -16,6 +16,7 @@ import type { NetworkSession } from '../../vault/network-session-vault.ts'
 import { createFarcasterPush } from './farcaster-push.ts'
 import { createIngester, type Ingester } from './read-model/ingest/create-ingester.ts'
 import { createEventFeed } from './read-model/ingest/event-feed.ts'
+import { readNotifications } from './read-model/queries/read-notifications.ts'
 
 const mediaUrl = 'http://media.example'
 const world = createWorld()
@@ -150,4 +151,42 @@ test('leaves out mentions in muted channels, and likes of posts there', async ()
   )
   await insertMutedChannel(db, accountId, 'farcaster', 'loud')
   expect(await readPosts()).toEqual([calmMention])
+
+  // The page of notifications agrees, and doesn't count them as unread.
+  const readPage = async (muted: readonly string[]) => {
+    const viewer = { fid, accountId, mutedChannels: new Set(muted) }
+    const { notifications, unread } = await readNotifications(db, viewer, { size: 10, viewer })
+    return { hashes: notifications.map(({ cast }) => cast!.hash.slice(2, 4)).toSorted(), unread }
+  }
+  expect(await readPage([])).toEqual({ hashes: ['11', '22', '33'], unread: 3 })
+  expect(await readPage(['loud'])).toEqual({ hashes: ['22'], unread: 1 })
+})
+
+test('announces a repeated like, recast or follow once', async () => {
+  const [fid, by] = [900_020, 900_021] as const
+  const { db } = database
+  const now = toFarcasterTime(Date.now())
+  const hash = Buffer.from('44'.repeat(20), 'hex')
+  const act = (state: number, at: number) =>
+    Promise.all([
+      ...[1, 2].map((type) =>
+        sql`insert into farcaster_reactions (fid, type, target_fid, target_hash, seq, state, at)
+          values (${by}, ${type}::int, ${fid}, ${hash}, ${at}, ${state}, ${at})
+          on conflict (fid, type, target_fid, target_hash) do update set state = excluded.state, at = excluded.at`.execute(db),
+      ),
+      sql`insert into farcaster_links (fid, type, target_fid, seq, state, at) values (${by}, 'follow', ${fid}, ${at}, ${state}, ${at})
+        on conflict (fid, type, target_fid) do update set state = excluded.state, at = excluded.at`.execute(db),
+    ])
+  let known = findNewEvents(undefined, (await readEvents(fid)).events).next
+  const poll = async () => {
+    const { fresh, next } = findNewEvents(known, (await readEvents(fid)).events)
+    known = next
+    return fresh.map(({ type }) => type).toSorted()
+  }
+  await act(0, now - 300)
+  expect(await poll()).toEqual(['Follow', 'Mirror', 'Reaction'])
+  await act(1, now - 200)
+  expect(await poll()).toEqual([])
+  await act(0, now - 100)
+  expect(await poll()).toEqual([])
 })

@@ -1,4 +1,5 @@
 import { type FarcasterNotification, notificationTypes } from '@chorus/contract/farcaster/farcaster-notifications'
+import type { Cast } from '@chorus/contract/farcaster/farcaster-types'
 import type { NotificationType } from '@chorus/model/notifications/notification'
 import type { NotificationEvent, NotificationEvents } from '@chorus/model/notifications/notification-event'
 import { toFarcasterTime } from '@chorus/networks/farcaster/messages/sign-message'
@@ -11,7 +12,7 @@ import type { CastListRequest, FarcasterViewer } from '../../hub/farcaster-upstr
 import { toMilliseconds } from '../../hub/hub-wire.ts'
 import { toWireCast } from '../../hub/to-wire-cast.ts'
 import { asPrepared } from './as-prepared.ts'
-import { hydrateCasts } from './hydrate-casts.ts'
+import { type CastEntry, hydrateCasts } from './hydrate-casts.ts'
 import { loadUsers } from './load-users.ts'
 
 interface NoticeRow {
@@ -118,6 +119,18 @@ function cutPage(rows: readonly NoticeRow[], size: number, isComplete: boolean):
   return { groups: trimmed, next: cut + 1 }
 }
 
+const toKeys = (rows: readonly NoticeRow[]): CastEntry[] =>
+  rows.flatMap(({ cast_fid: fid, hash, at }) => (fid === null || hash === null ? [] : [{ fid, hash, at }]))
+
+const isMuted = ({ channel }: Cast, { mutedChannels }: FarcasterViewer): boolean => Boolean(channel && mutedChannels.has(channel.id))
+
+async function leaveOutMuted(db: Db, rows: readonly NoticeRow[], viewer: FarcasterViewer): Promise<readonly NoticeRow[]> {
+  if (viewer.mutedChannels.size === 0) return rows
+  const muted = (await hydrateCasts(db, toKeys(rows), viewer, 0)).filter((cast) => isMuted(cast, viewer))
+  const hashes = new Set(muted.map(({ hash }) => hash))
+  return rows.filter(({ hash }) => !hashes.has(`0x${hash}`))
+}
+
 /** The latest events one by one, for push messages, without those of posts in channels that the viewer muted. */
 export async function readNotificationEvents(db: Db, viewer: FarcasterViewer): Promise<NotificationEvents> {
   const [rows, seen] = await Promise.all([
@@ -126,19 +139,19 @@ export async function readNotificationEvents(db: Db, viewer: FarcasterViewer): P
   ])
   // Likes and recasts come without text: their casts only matter for muted channels.
   const needed = viewer.mutedChannels.size > 0 ? rows : rows.filter(isWritten)
-  const keys = needed.flatMap(({ cast_fid: fid, hash, at }) => (fid === null || hash === null ? [] : [{ fid, hash, at }]))
   const fids = rows.map(({ fid }) => fid)
-  const [casts, users] = await Promise.all([hydrateCasts(db, keys, viewer, 0), loadUsers(db, fids, viewer)])
+  const [casts, users] = await Promise.all([hydrateCasts(db, toKeys(needed), viewer, 0), loadUsers(db, fids, viewer)])
   const byHash = new Map(casts.map((cast) => [cast.hash, cast]))
   const events = rows.flatMap((row): NotificationEvent[] => {
     const { type, fid, at, hash } = row
     const postId = hash === null ? undefined : `0x${hash}`
     const cast = postId === undefined ? undefined : byHash.get(postId)
-    if (cast?.channel && viewer.mutedChannels.has(cast.channel.id)) return []
+    if (cast && isMuted(cast, viewer)) return []
     const text = cast && isWritten(row) ? toPost(cast).metadata.content : ''
     return [
       {
-        id: `${type} ${hash ?? ''} ${fid} ${at}`,
+        // Without the time: someone who takes a like back and likes again is not announced twice.
+        id: `${type} ${hash ?? ''} ${fid}`,
         at: toMilliseconds(at) + lastMillisecond,
         type: eventTypes[type],
         actor: toProfile(users.get(fid)!),
@@ -175,20 +188,20 @@ export async function readNotifications(db: Db, viewer: FarcasterViewer, { size,
     readRows(db, viewer.fid, { before: endOfTime, after: seen ? toLatestSeen(seen) : -1, most: mostUnread }),
   ])
   const { groups, next } = cutPage(rows, size, rows.length < mostRows)
-  const keys = groups.flatMap(([{ cast_fid: fid, hash, at }]) => (fid === null || hash === null ? [] : [{ fid, hash, at }]))
-  const [casts, users] = await Promise.all([
-    hydrateCasts(db, keys, viewer),
+  const [casts, users, unmuted] = await Promise.all([
+    hydrateCasts(db, groups.flatMap(toKeys), viewer),
     loadUsers(
       db,
       groups.flatMap((group) => group.map(({ fid }) => fid)),
       viewer,
     ),
+    leaveOutMuted(db, unread, viewer),
   ])
-  const byHash = new Map(casts.map((cast) => [cast.hash, toWireCast(cast)]))
+  const byHash = new Map(casts.filter((cast) => !isMuted(cast, viewer)).map((cast) => [cast.hash, toWireCast(cast)]))
   const notifications = groups.flatMap((group, index): FarcasterNotification[] => {
     const [{ type, hash, fid }] = group
     const cast = hash === null ? null : byHash.get(`0x${hash}`)
-    // The cast is gone.
+    // The cast is gone, or in a muted channel.
     if (cast === undefined) return []
     return [
       {
@@ -200,7 +213,7 @@ export async function readNotifications(db: Db, viewer: FarcasterViewer, { size,
       },
     ]
   })
-  return { notifications, cursor: next === undefined ? undefined : String(next), unread: unread.length, seenAt: seen }
+  return { notifications, cursor: next === undefined ? undefined : String(next), unread: unmuted.length, seenAt: seen }
 }
 
 /** ms. Clients identify a notification by its time and type, so those of one second get different milliseconds. */
