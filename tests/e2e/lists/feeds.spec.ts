@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test'
-import { waitForHydration } from '../open-page.ts'
+import { expectLoggedIn, logInWithFarcaster, logInWithLens } from '../login/login-steps.ts'
+import { installWallet } from '../login/wallet.ts'
+import { openAs, openPage, waitForHydration } from '../open-page.ts'
 import { scrollStep, scrollUntil, waitForIdle } from '../scroll.ts'
 import { showNewPosts } from '../show-new-posts.ts'
 import { expect, test } from '../test.ts'
@@ -41,6 +43,27 @@ test('F01 merges pages in time order without duplicates', { tag: '@wide' }, asyn
   await waitForHydration(page)
   const { cards, disorder } = await readCards(page, 160)
   expect(cards.length).toBeGreaterThan(100)
+  expect(disorder).toEqual([])
+})
+
+test('F01 merges what several accounts follow in time order without duplicates', { tag: '@wide' }, async ({ page, context, app }) => {
+  const person = app.world.person('mina')
+  await installWallet(context, person)
+  await openAs(page, person)
+  await logInWithFarcaster(page, person)
+  await expectLoggedIn(page, 'Farcaster')
+  // Leaves the dialog that offers a key for posting.
+  await openPage(page, '/')
+  await logInWithLens(page)
+  await expectLoggedIn(page, 'Lens')
+  // Without popular posts, Home has only what the accounts follow.
+  await page.getByRole('button', { name: /^Networks on Home/ }).click()
+  await page.getByRole('switch', { name: 'Show popular posts from other networks' }).uncheck()
+  await page.keyboard.press('Escape')
+  await openPage(page, '/')
+  const { cards, disorder } = await readCards(page, 60)
+  expect(cards.length).toBeGreaterThan(30)
+  expect(new Set(cards.map(({ ref }) => ref.split(':')[0]))).toEqual(new Set(['farcaster', 'lens', 'bluesky']))
   expect(disorder).toEqual([])
 })
 
