@@ -4,7 +4,7 @@ import { openPage } from '../open-page.ts'
 import { look } from '../pages/look.ts'
 import { expect, test } from '../test.ts'
 
-// Acceptance rows S04, O10, P12, S02 and N06: finding, reading and muting channels.
+// Acceptance rows S04, O10, P12, S02, F08 and N06: finding, reading and muting channels.
 
 const main = (page: Page) => page.getByRole('main')
 const cards = (page: Page) => page.getByRole('feed').getByRole('article')
@@ -74,27 +74,38 @@ test('S02 finds channels by name, and a person’s channels on their profile', {
   await expect(page).toHaveURL('/channel/farcaster/tides')
 })
 
-test('N06 lists a muted channel in the settings, where it can be unmuted', { tag: '@wide' }, async ({ page, app }) => {
-  await openPage(page, '/')
-  await logInWithFarcaster(page, app.world.person('mina'))
-  await expectLoggedIn(page, 'Farcaster')
-  await openPage(page, path)
-  await expect(cards(page).first()).toBeVisible()
-  const written = page.waitForResponse(/channel\/block$/)
-  await main(page).getByRole('button', { name: 'More options' }).first().click()
-  await page.getByRole('menuitem', { name: 'Mute Type Design' }).click()
-  expect((await written).status()).toBe(200)
-  await expect(main(page).getByText('You’ve muted Type Design.')).toBeVisible()
-  // Opening a muted channel is a choice to see its posts.
-  await expect(cards(page).first()).toBeVisible()
-  await openPage(page, '/settings/muted')
-  await page.getByRole('navigation', { name: 'Muted accounts and channels' }).getByRole('link', { name: 'Channels' }).click()
-  const row = cards(page).filter({ hasText: 'Type Design' })
-  await expect(row).toBeVisible()
-  await look(page, 'muted channels')
-  await row.getByRole('button', { name: 'Unmute Type Design' }).click()
-  await expect(row).toHaveCount(0)
-  await expect(page.getByText('Unmuted Type Design')).toBeVisible()
-  await openPage(page, path)
-  await expect(main(page).getByText('You’ve muted Type Design.')).toHaveCount(0)
-})
+test(
+  'F08 N06 hides posts in a muted channel and lists it in the settings, where it can be unmuted',
+  { tag: '@wide' },
+  async ({ page, app }) => {
+    await openPage(page, '/')
+    await logInWithFarcaster(page, app.world.person('mina'))
+    await expectLoggedIn(page, 'Farcaster')
+    await openPage(page, path)
+    await expect(cards(page).first()).toBeVisible()
+    const written = page.waitForResponse(/channel\/block$/)
+    await main(page).getByRole('button', { name: 'More options' }).first().click()
+    await page.getByRole('menuitem', { name: 'Mute Type Design' }).click()
+    expect((await written).status()).toBe(200)
+    await expect(main(page).getByText('You’ve muted Type Design.')).toBeVisible()
+    // Opening a muted channel is a choice to see its posts.
+    await expect(cards(page).first()).toBeVisible()
+    const author = `/profile/farcaster/${app.world.person('sol').accounts.farcaster!.username}`
+    const muted = cards(page).filter({ has: page.getByRole('link', { name: 'Posted in Type Design' }) })
+    await openPage(page, author)
+    await expect(cards(page).first()).toBeVisible()
+    await expect(muted).toHaveCount(0)
+    await openPage(page, '/settings/muted')
+    await page.getByRole('navigation', { name: 'Muted accounts and channels' }).getByRole('link', { name: 'Channels' }).click()
+    const row = cards(page).filter({ hasText: 'Type Design' })
+    await expect(row).toBeVisible()
+    await look(page, 'muted channels')
+    await row.getByRole('button', { name: 'Unmute Type Design' }).click()
+    await expect(row).toHaveCount(0)
+    await expect(page.getByText('Unmuted Type Design')).toBeVisible()
+    await openPage(page, author)
+    await expect(muted).toBeVisible()
+    await openPage(page, path)
+    await expect(main(page).getByText('You’ve muted Type Design.')).toHaveCount(0)
+  },
+)
