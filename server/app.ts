@@ -123,9 +123,9 @@ export function createApp({ config, log, db, keys, web, files, isStrict, limits 
   hostedRoutes(serve, { hosted, ownMethods, cookie, prelogin, codeClients, ...hostedLogin })
   const fileBudget = createBodyBudget(bodyRooms.files)
   const meterFile = (context: Context) => fileBudget.open(readClientAddress(context, config.trustedProxies))
-  mediaStoreRoutes({ app, serve, db, keys, config, meterFile })
+  const issueUploadToken = mediaStoreRoutes({ app, serve, db, keys, config, meterFile })
   const readSuggestedPeople = createSuggestedPeople({ db, follows: networks.flatMap(({ follows }) => follows ?? []) })
-  const routeDeps = { app, serve, hosted, cookie, prelogin, readSuggestedPeople, meterFile, ...hostedLogin }
+  const routeDeps = { app, serve, hosted, cookie, prelogin, readSuggestedPeople, meterFile, issueUploadToken, ...hostedLogin }
   for (const network of networks) network.addRoutes?.(routeDeps)
   authorizeRoutes(serve, { db, login: config.login, prelogin })
   pushRoutes(serve, { db, keys, push: config.push })

@@ -5,7 +5,7 @@ import { connectDevice, connectGuest, connectMember } from './connect-reads.ts'
 import { connectWrites, toggle } from './connect-writes.ts'
 import { connectCustody } from './custody/connect-custody.ts'
 import { tokenOfServer } from './custody/token-of-server.ts'
-import { reportFeatures, toEditProfileFeatures } from './features.ts'
+import { editProfileFeatures, reportFeatures } from './features.ts'
 import type { Writer } from './write/writer.ts'
 
 /** How a session writes: through Farcaster's client API, or with a key of this browser or of our server. */
@@ -59,7 +59,7 @@ function toWrites(reads: Connection, path: Exclude<WritePath, 'client-api'>, { p
   // Only our server, which has the key of the account, may call Farcaster's client API for it.
   const canJoin = isHosted && deps.options?.['client'] === 'on'
   return {
-    ...connectWrites({ acts, sending, profileFeatures: toEditProfileFeatures(isHosted), hasMedia: isHosted }, deps),
+    ...connectWrites({ acts, sending, profileFeatures: editProfileFeatures, hasMedia: true }, deps),
     ...(isHosted && { report: { ...reportFeatures, ...lateMethods(async () => (await acts()).report, ['post']) } }),
     ...(isHosted && reads.channels && { block: lateMethods(async () => (await acts()).block, ['add', 'remove', 'list']) }),
     ...(canJoin && reads.channels && { channels: { ...reads.channels, join: lateMethods(async () => (await acts()).join, toggle) } }),

@@ -11,9 +11,9 @@ export const publishFeatures = {
   canPostInChannels: true,
 } as const satisfies Partial<Publish>
 
-/** Casts name the URLs of media, which our provider stores for accounts it knows. */
-export const toMediaOrder = (isHosted: boolean): Publish['mediaOrder'] => [
-  ...(isHosted ? (['image', 'video'] as const) : []),
+/** Casts name the URLs of media, which our provider stores for accounts with a session or a key. */
+export const toMediaOrder = (hasMedia: boolean): Publish['mediaOrder'] => [
+  ...(hasMedia ? (['image', 'video'] as const) : []),
   'gif',
   'card',
 ]
@@ -33,8 +33,8 @@ export const custodyProfileFeatures: Pick<EditProfile, 'fields' | 'images'> = {
 
 export const removeFeatures: Pick<Remove, 'gone'> = { gone: 'hidden' }
 
-export const toEditProfileFeatures = (isHosted: boolean): Pick<EditProfile, 'fields' | 'location' | 'images'> => ({
-  fields: ['displayName', 'bio', 'location', 'website', ...(isHosted ? (['avatar', 'banner'] as const) : [])],
+export const editProfileFeatures: Pick<EditProfile, 'fields' | 'location' | 'images'> = {
+  fields: ['displayName', 'bio', 'location', 'website', 'avatar', 'banner'],
   location: 'coordinates',
-  images: { types: isHosted ? ['image/jpeg', 'image/png'] : [], bytes: limits.farcaster.images.bytes },
-})
+  images: { types: ['image/jpeg', 'image/png'], bytes: limits.farcaster.images.bytes },
+}

@@ -12,6 +12,8 @@ import { toFileName } from './to-file-name.ts'
 export type UploadDeps = { network: NetworkName } & Pick<NetworkDeps, 'ownFetcher' | 'storedFacts' | 'now'> & {
     /** Sends a signed request. Absent: `fetch`. */
     send?: (request: Request) => Promise<Response>
+    /** Asks for credentials. Absent: as the browser’s session. */
+    askToken?: ((signal?: AbortSignal) => Promise<UploadToken>) | undefined
     /** Waits between attempts. Absent: for that time. */
     pause?: (ms: number) => Promise<void>
   }
@@ -22,7 +24,7 @@ export interface UploadOptions {
   signal?: AbortSignal
 }
 
-type Token = ReplyOf<typeof uploadMediaToken>
+export type UploadToken = ReplyOf<typeof uploadMediaToken>
 
 /** bytes. Spec 3 §7. */
 const partSize = 5 * 1024 * 1024
@@ -47,7 +49,8 @@ export async function uploadFile(file: Blob, deps: UploadDeps, { onProgress, sig
   const name = await toFileName(file)
   const begun = readBegun(deps, name)
   if (begun?.url) return begun.url
-  const token = await createAskProvider(deps.network, deps.ownFetcher)(uploadMediaToken, { signal })
+  const askAsSession = () => createAskProvider(deps.network, deps.ownFetcher)(uploadMediaToken, { signal })
+  const token = await (deps.askToken ?? askAsSession)(signal)
   const key = begun?.key ?? `web/${crypto.randomUUID()}.${toEnding(file.type)}`
   const keep = (more: Pick<Begun, 'id' | 'url'>) =>
     deps.storedFacts?.write(name, JSON.stringify({ key, until: deps.now() + resumableFor, ...more } satisfies Begun))
@@ -98,15 +101,15 @@ function readBegun({ storedFacts, now }: UploadDeps, name: string): Begun | unde
   return success && output.until > now() ? output : undefined
 }
 
-const toClient = ({ accessKeyId, secretAccessKey, sessionToken, region }: Token) =>
+const toClient = ({ accessKeyId, secretAccessKey, sessionToken, region }: UploadToken) =>
   new AwsClient({ accessKeyId, secretAccessKey, sessionToken, region, service: 's3', retries: 0 })
 
-function toRoot({ endpoint, forcePathStyle, bucket, region }: Token, key: string): string {
+function toRoot({ endpoint, forcePathStyle, bucket, region }: UploadToken, key: string): string {
   const base = new URL(endpoint ?? `https://s3.${region}.amazonaws.com`)
   return forcePathStyle ? `${base.href.replace(/\/$/, '')}/${bucket}/${key}` : `${base.protocol}//${bucket}.${base.host}/${key}`
 }
 
-const toUrl = ({ endpoint, cdnHost }: Token, key: string): string =>
+const toUrl = ({ endpoint, cdnHost }: UploadToken, key: string): string =>
   `${endpoint ? new URL(endpoint).protocol : 'https:'}//${cdnHost}/${key}`
 
 /** Networks recognise media by the ending of its URL. */

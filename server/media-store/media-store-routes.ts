@@ -13,7 +13,7 @@ import { createMediaObjects } from './media-objects.ts'
 import { createMediaUploads } from './media-uploads.ts'
 import { s3Routes } from './s3-routes.ts'
 import { createUploadCredentials, type CredentialIssuer } from './upload-credentials.ts'
-import { uploadTokenRoutes } from './upload-token.ts'
+import { createIssueUploadToken, type IssueUploadToken, uploadTokenRoutes } from './upload-token.ts'
 import { uploadsRoutes } from './uploads-routes.ts'
 
 export interface MediaStoreDeps {
@@ -25,8 +25,11 @@ export interface MediaStoreDeps {
   meterFile: (context: Context) => BodyMeter
 }
 
-/** Uploads of media: to the configured storage, or to the store in the box, which serves them too. */
-export function mediaStoreRoutes({ app, serve, db, keys, config, meterFile }: MediaStoreDeps): void {
+/**
+ * Uploads of media: to the configured storage, or to the store in the box, which serves them too. Returns what issues credentials, for
+ * networks whose accounts have no session here.
+ */
+export function mediaStoreRoutes({ app, serve, db, keys, config, meterFile }: MediaStoreDeps): IssueUploadToken {
   const { publicUrl } = config.login
   const folder = path.join(config.dataFolder, 'media')
   const objects = createMediaObjects(path.join(folder, 'objects'))
@@ -47,8 +50,10 @@ export function mediaStoreRoutes({ app, serve, db, keys, config, meterFile }: Me
       })
     return loading
   }
-  uploadTokenRoutes(serve, { s3: config.media, loadIssuer, publicUrl })
+  const issueUploadToken = createIssueUploadToken({ s3: config.media, loadIssuer, publicUrl })
+  uploadTokenRoutes(serve, issueUploadToken)
   if (!config.media) s3Routes(app, { uploads, loadIssuer, host: new URL(publicUrl).host, meterFile, now: Date.now })
   // Files that were stored before a bucket was configured stay readable.
   uploadsRoutes(app, { objects })
+  return issueUploadToken
 }

@@ -18,8 +18,10 @@ export interface UploadTokenDeps {
 
 type Token = ReplyInputOf<typeof uploadMediaToken>
 
-/** Hands out credentials for uploads. */
-export function uploadTokenRoutes(serve: Serve<Viewer>, { s3, loadIssuer, publicUrl }: UploadTokenDeps): void {
+/** Credentials for uploads. `owner`: whose files they are, by the id of an account or a name that a network chose. */
+export type IssueUploadToken = (owner: string) => Promise<Token>
+
+export function createIssueUploadToken({ s3, loadIssuer, publicUrl }: UploadTokenDeps): IssueUploadToken {
   const ofBox = async (accountId: string): Promise<Token> => ({
     bucket,
     cdnHost: new URL(publicUrl).host + uploadsPath,
@@ -38,5 +40,9 @@ export function uploadTokenRoutes(serve: Serve<Viewer>, { s3, loadIssuer, public
     })),
     ...(config.endpoint !== undefined && { endpoint: config.endpoint, forcePathStyle: true }),
   })
-  serve(uploadMediaToken, async ({ viewer }) => (s3 ? ofS3(s3) : ofBox(viewer.accountId)))
+  return async (owner) => (s3 ? ofS3(s3) : ofBox(owner))
 }
+
+/** Hands out credentials to accounts. */
+export const uploadTokenRoutes = (serve: Serve<Viewer>, issueUploadToken: IssueUploadToken): void =>
+  serve(uploadMediaToken, ({ viewer }) => issueUploadToken(viewer.accountId))

@@ -35,7 +35,7 @@ export function createEditProfile(writer: Writer, reads: Pick<Reads, 'profile'>,
       const values = changed.map((name) => ({ name, text: edit[name]!, value: toValue(name, edit[name]!) }))
       for (const name of imageNames) {
         const image = edit[name]
-        if (image) await write(images[name], await uploadFile(image, { network: 'farcaster', ...deps }))
+        if (image) await write(images[name], await uploadFile(image, { network: 'farcaster', askToken: writer.askUploadToken, ...deps }))
       }
       for (const { name, text, value } of values) {
         await write(texts[name], value)

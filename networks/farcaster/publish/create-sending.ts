@@ -42,7 +42,11 @@ export function createSending(
     return new Map(found.flat())
   }
   const findMediaUrls = ({ media }: Draft, signal?: AbortSignal): Promise<string[]> =>
-    Promise.all(media.map((one) => (one.kind === 'gif' ? one.url : uploadFile(one.file, { network: 'farcaster', ...deps }, { signal }))))
+    Promise.all(
+      media.map((one) =>
+        one.kind === 'gif' ? one.url : uploadFile(one.file, { network: 'farcaster', askToken: writer.askUploadToken, ...deps }, { signal }),
+      ),
+    )
   const toPublished = (hash: string): Published => {
     own.add(hash)
     return { ref: toPostRef('farcaster', hash), postId: hash, publicationId: hash }

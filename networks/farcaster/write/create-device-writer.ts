@@ -1,5 +1,6 @@
 import { fillPath, toSearch } from '@chorus/contract/call'
 import { cast } from '@chorus/contract/farcaster/farcaster-hub'
+import { toUploadStatement, uploadTokenByKey } from '@chorus/contract/farcaster/farcaster-media'
 import { SignedMessage, submitFarcasterMessage, type MessageBody } from '@chorus/contract/farcaster/farcaster-message'
 import { errorMessages } from '@chorus/model/error-messages'
 import { Failure, isFailure } from '@chorus/model/failure'
@@ -7,14 +8,16 @@ import * as v from 'valibot'
 import type { PublishIdentity } from '../../draft.ts'
 import { fetchJson } from '../../http.ts'
 import type { NetworkDeps } from '../../network.ts'
-import { fromBase64 } from '../messages/base64.ts'
+import { createAskProvider } from '../../provider/ask-provider.ts'
+import { fromBase64, toBase64 } from '../messages/base64.ts'
 import { findFault } from '../messages/find-fault.ts'
 import { toHex } from '../messages/hex.ts'
 import { signMessage, toFarcasterTime, toMessageData, type Signature } from '../messages/sign-message.ts'
 import { repeatLost } from './repeat-lost.ts'
 import type { Writer } from './writer.ts'
 
-export type Sign = (fid: number, hash: Uint8Array<ArrayBuffer>) => Promise<Signature>
+/** Signs a hash of a message, or another text of ours. */
+export type Sign = (fid: number, bytes: Uint8Array<ArrayBuffer>) => Promise<Signature>
 
 /** ms. Writes wait longer, because repeating them is costly. */
 const writeDeadline = 30_000
@@ -87,6 +90,12 @@ export function createDeviceWriter(
         throw error
       }
       return toHash(message)
+    },
+    async askUploadToken(signal) {
+      const signedAt = now()
+      const { signature, signer } = await sign(fid, new TextEncoder().encode(toUploadStatement(fid, signedAt)))
+      const body = { fid, signedAt, signature: toBase64(signature), signer: toBase64(signer) }
+      return createAskProvider('farcaster', ownFetcher)(uploadTokenByKey, { body, signal })
     },
     async find(identity, signal) {
       const stored = readStored(identity)

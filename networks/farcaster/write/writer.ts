@@ -1,5 +1,6 @@
 import type { MessageBody } from '@chorus/contract/farcaster/farcaster-message'
 import type { PublishIdentity } from '../../draft.ts'
+import type { UploadToken } from '../../provider/upload-file.ts'
 
 /** Signs and submits messages of one account. */
 export interface Writer {
@@ -8,6 +9,8 @@ export interface Writer {
   write(body: MessageBody, signal?: AbortSignal): Promise<void>
   /** Returns the message's hash. The same identity never makes a second message. */
   writeOnce(body: MessageBody, identity: PublishIdentity, signal?: AbortSignal): Promise<string>
+  /** Credentials for uploads, signed by the account’s key. Absent: its session gets them. */
+  askUploadToken?(signal?: AbortSignal): Promise<UploadToken>
   /** The hash of a cast with this identity. Undefined: the network has none. */
   find(identity: PublishIdentity, signal?: AbortSignal): Promise<string | undefined>
 }

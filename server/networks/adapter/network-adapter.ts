@@ -15,6 +15,7 @@ import type { SessionAdapter } from '../../hosted/session-adapter.ts'
 import type { PeopleSource } from '../../identity/people-source.ts'
 import type { PreloginCookie } from '../../login/prelogin-cookie.ts'
 import type { SignInMethod } from '../../login/sign-in-method.ts'
+import type { IssueUploadToken } from '../../media-store/upload-token.ts'
 import type { ConnectionFormat } from '../../provider/account/connection-format.ts'
 import type { LinkSource } from '../../provider/content/link-source.ts'
 import type { PostSource } from '../../provider/people/post-source.ts'
@@ -40,6 +41,8 @@ export interface NetworkRouteDeps extends HostedLogin {
   readSuggestedPeople: ReadSuggestedPeople
   /** Counts the memory that a file takes until the network has received it. */
   meterFile(context: Context): BodyMeter
+  /** For accounts of the network that prove themselves without a session. */
+  issueUploadToken: IssueUploadToken
 }
 
 /** Maintenance of tables that only this network has. */

@@ -24,6 +24,7 @@ import { createProStatus } from './hub/pro-status.ts'
 import { createFarcasterKeys } from './keys/farcaster-keys.ts'
 import { farcasterKeyRoutes } from './keys/key-routes.ts'
 import { createRevokeKeys } from './keys/revoke-keys.ts'
+import { farcasterUploadTokenRoute } from './keys/upload-token-route.ts'
 import { createSubmit } from './messages/create-submit.ts'
 import { hostedFarcasterMessageRoutes } from './messages/hosted-message-routes.ts'
 import { farcasterMessageRoutes, type MessageRouteDeps } from './messages/message-routes.ts'
@@ -121,6 +122,7 @@ export const farcasterAdapter: NetworkAdapter<FarcasterConfig> = {
         custodyRoutes(serve, { db, keys, client: clientApi, registry, cookie: createCustodyCookie(publicUrl), index: custodyIndex, isPro })
         const login = { db, keys, prove, config, publicUrl, hasKey: farcasterKeys.has }
         farcasterLoginRoutes(deps, login)
+        farcasterUploadTokenRoute(serve, { farcasterKeys, issueUploadToken: deps.issueUploadToken, now: Date.now })
         farcasterKeyRoutes(deps, { ...login, farcasterKeys, registry, users: upstream, submit: messages.submit })
       },
       startJobs,

@@ -1,0 +1,26 @@
+import { createPublicKey, verify } from 'node:crypto'
+import { statementAge, toUploadStatement, uploadTokenByKey } from '@chorus/contract/farcaster/farcaster-media'
+import { Refusal } from '@chorus/contract/refusal'
+import type { Serve } from '@chorus/contract/serve'
+import type { Viewer } from '../../../account/find-viewer.ts'
+import type { IssueUploadToken } from '../../../media-store/upload-token.ts'
+import { toDerKey } from '../messages/check-signed-message.ts'
+import type { FarcasterKeys } from './farcaster-keys.ts'
+
+interface UploadTokenDeps {
+  farcasterKeys: Pick<FarcasterKeys, 'has'>
+  issueUploadToken: IssueUploadToken
+  now: () => number
+}
+
+/** Uploads by accounts that only a browser knows: a key of theirs signs instead of a session. */
+export function farcasterUploadTokenRoute(serve: Serve<Viewer>, { farcasterKeys, issueUploadToken, now }: UploadTokenDeps): void {
+  serve(uploadTokenByKey, async ({ body: { fid, signer, signedAt, signature } }) => {
+    if (Math.abs(now() - signedAt) > statementAge) throw new Refusal('The signature has expired.', { status: 401 })
+    const key = Buffer.from(signer, 'base64')
+    const publicKey = createPublicKey({ key: toDerKey(key), format: 'der', type: 'spki' })
+    const isSigned = verify(null, Buffer.from(toUploadStatement(fid, signedAt)), publicKey, Buffer.from(signature, 'base64'))
+    if (!isSigned || !(await farcasterKeys.has(fid, `0x${key.toString('hex')}`))) throw new Refusal('Invalid signer key.', { status: 401 })
+    return issueUploadToken(`farcaster:${fid}`)
+  })
+}
