@@ -151,6 +151,38 @@ export interface Feeds {
 
 export type ChannelSort = 'trending' | 'recent'
 
+/** What a group shows about itself. An empty description clears it. */
+export interface ChannelDetails {
+  name: string
+  description: string
+  /** A new image. Absent: unchanged. */
+  image?: Blob
+  cover?: Blob
+}
+
+/** A list of people in a group, by Channel.id. */
+type PeopleOf = (id: string, page: PageRequest) => Promise<Page<Profile>>
+type ActOn = (id: string, person: Profile) => Promise<void>
+
+/** Founds groups, and does what their owners and admins do. Channel.lead and Channel.hosts name those. */
+export interface ManageChannels {
+  /** Whether the network accepts it as a name. */
+  isName(name: string): boolean
+  /** Characters. */
+  longestName: number
+  images: EditProfile['images']
+  create(details: ChannelDetails, needsApproval: boolean): Promise<Channel>
+  edit(id: string, details: ChannelDetails): Promise<void>
+  /** Whether an admin has to approve new members. */
+  setApproval(id: string, isNeeded: boolean): Promise<void>
+  requests: { list: PeopleOf; approve: ActOn; reject: ActOn }
+  admins: { add: ActOn; remove: ActOn }
+  /** Removes a member, who can join again. */
+  remove: ActOn
+  /** Bans also remove. */
+  bans: { list: PeopleOf; add: ActOn; remove: ActOn }
+}
+
 export interface Channels {
   /** The orders that its posts can be listed in, the default first. */
   sorts: readonly ChannelSort[]
@@ -169,6 +201,8 @@ export interface Channels {
   join?: Toggle<Channel>
   /** Asks to join one whose members are approved, and withdraws that. */
   request?: Toggle<Channel>
+  /** Loads the code that manages groups. Absent: this account can't have any. */
+  manage?(): Promise<ManageChannels>
   mute?: ListedToggle<Channel>
 }
 

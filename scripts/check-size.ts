@@ -21,7 +21,7 @@ type Manifest = Record<string, Chunk>
 const worker = 'push-worker.js'
 
 /** kB (1000 bytes) of brotli, just above what each needs. Pages without a row use the default budget. */
-const budgets: Readonly<Record<string, number>> = { entry: 134, home: 161, post: 165, general: 154, search: 200, others: 191, [worker]: 7 }
+const budgets: Readonly<Record<string, number>> = { entry: 134, home: 161, post: 165, general: 154, search: 200, others: 192, [worker]: 7 }
 
 const build = fileURLToPath(new URL('../web/dist/client/', import.meta.url))
 const manifestPath = join(build, '.vite/manifest.json')

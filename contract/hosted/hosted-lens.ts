@@ -10,6 +10,12 @@ const uri = v.pipe(v.string(), v.regex(/^(?:lens|ipfs|ar|https):\/\//), v.maxLen
 const aboutPost = v.strictObject({ post })
 const aboutAccount = v.strictObject({ account: address })
 const aboutGroup = v.strictObject({ group: address })
+const somePeople = v.pipe(v.array(address), v.minLength(1), v.maxLength(50))
+const aboutMembers = v.strictObject({ group: address, accounts: somePeople })
+const aboutAdmins = v.strictObject({ address, admins: somePeople })
+const approvalRule = v.strictObject({ membershipApprovalRule: v.strictObject({ enable: v.literal(true) }) })
+const groupRules = v.strictObject({ required: v.tuple([approvalRule]) })
+const ruleId = v.pipe(v.string(), v.regex(/^[\w:-]{1,200}$/))
 const reaction = v.strictObject({ post, reaction: v.literal('UPVOTE') })
 const followersOnly = v.strictObject({
   followersOnlyRule: v.strictObject({ repliesRestricted: v.boolean(), repostRestricted: v.boolean(), quotesRestricted: v.boolean() }),
@@ -55,6 +61,21 @@ export const lensWrites = {
   leaveGroup: aboutGroup,
   requestGroupMembership: aboutGroup,
   cancelGroupMembershipRequest: aboutGroup,
+  /** What owners and admins of groups do. The URI is of a file with all that a group shows. */
+  createGroup: v.strictObject({ metadataUri: uri, rules: v.optional(groupRules) }),
+  setGroupMetadata: v.strictObject({ group: address, metadataUri: uri }),
+  updateGroupRules: v.strictObject({
+    group: address,
+    toAdd: v.optional(groupRules),
+    toRemove: v.optional(v.pipe(v.array(ruleId), v.maxLength(10))),
+  }),
+  approveGroupMembershipRequests: aboutMembers,
+  rejectGroupMembershipRequests: aboutMembers,
+  addAdmins: aboutAdmins,
+  removeAdmins: aboutAdmins,
+  removeGroupMembers: aboutMembers,
+  banGroupAccounts: aboutMembers,
+  unbanGroupAccounts: aboutMembers,
   /** In a thread that the account began. */
   hideReply: aboutPost,
   unhideReply: aboutPost,
@@ -73,7 +94,7 @@ export const hostedLensWrite = defineCall({
   limit: 'write',
   path: '/api/hosted/lens/writes/{name}',
   summary:
-    'A Lens mutation by the account in the x-account header: its own profile, posts, reposts, reactions, bookmarks, hidden replies, follows, blocks, mutes, collects, memberships and reports. Replies as the API does, with the result as `data.result`.',
+    'A Lens mutation by the account in the x-account header: its own profile, posts, reposts, reactions, bookmarks, hidden replies, follows, blocks, mutes, collects, memberships, groups and reports. Replies as the API does, with the result as `data.result`.',
   body: v.record(v.string(), v.unknown()),
   reply: v.unknown(),
 })

@@ -73,11 +73,11 @@ const listedToggle = ['add', 'remove', 'list'] as const
 function connectAccount(account: string, deps: NetworkDeps) {
   const load = createLate('lens', async () => (await loadLens()).createAccountAdapter(account, deps))
   const reads = connectReads(load, false)
-  const { join, request, ...acts } = toActs(account, deps)
+  const { join, request, manage, ...acts } = toActs(account, deps)
   return {
     ...reads,
     viewerId: account,
-    channels: { ...reads.channels, join, request },
+    channels: { ...reads.channels, join, request, manage },
     timeline: lateMethods(async () => (await load()).timeline, ['following']),
     suggestions: lateMethods(async () => (await load()).suggestions, ['list']),
     ...acts,
@@ -95,6 +95,7 @@ function toActs(account: string, deps: NetworkDeps) {
     collect: late('collect', ['add']),
     join: late('join', toggle),
     request: late('request', toggle),
+    manage: async () => (await acts()).loadManagement(),
     follow: late('follow', toggle),
     hideReply: late('hideReply', toggle),
     block: late('block', listedToggle),
@@ -109,5 +110,5 @@ function toActs(account: string, deps: NetworkDeps) {
     },
     editProfile: { ...editProfileFeatures, ...lateMethods(async () => (await acts()).loadEditProfile(), ['load', 'save']) },
     notifications: { ...notificationsFeatures, ...late('notifications', ['list', 'countUnseen', 'markSeen']) },
-  } satisfies Partial<Capabilities> & Pick<Channels, 'join' | 'request'>
+  } satisfies Partial<Capabilities> & Pick<Channels, 'join' | 'request' | 'manage'>
 }

@@ -17,6 +17,7 @@ import { createGroupQueries } from './groups/group-queries.ts'
 import { createLensIds } from './lens-ids.ts'
 import { createMembers } from './members.ts'
 import { createAccountMutations } from './mutations/account-mutations.ts'
+import { createGroupAdminMutations } from './mutations/group-admin-mutations.ts'
 import { createGroupMutations } from './mutations/group-mutations.ts'
 import { createPostMutations } from './mutations/post-mutations.ts'
 import { createNotificationQueries } from './notification-queries.ts'
@@ -72,11 +73,11 @@ export async function startLens({ world, mediaUrl, port, keyPair, now = Date.now
   // A few accounts can pay for posts themselves, and every wallet can.
   const chain = createChainState(toGifts(world))
   const groups = createGroups({ world, chain, mediaUrl: (picture) => imageUrl(mediaUrl, picture) })
-  const groupFacts = createGroupFacts(world, groups)
+  const files = createGroveFiles()
+  const groupFacts = createGroupFacts(world, groups, files)
   const rules = createReplyRules(world, state, groups)
   const transactions = createTransactions(chain, now)
   const collects = createCollects({ world, state, chain, now })
-  const files = createGroveFiles()
   const grove = createGroveApp(files)
   const chainApp = createChainApp(chain, transactions)
   const written = new Map<string, WrittenPost>()
@@ -109,6 +110,7 @@ export async function startLens({ world, mediaUrl, port, keyPair, now = Date.now
     ...authentication.mutations,
     ...createAccountMutations(deps),
     ...createGroupMutations(deps),
+    ...createGroupAdminMutations(deps),
     ...createPostMutations(deps),
   }
   const schema = addResolversToSchema({

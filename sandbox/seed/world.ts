@@ -79,8 +79,8 @@ export interface WorldFeed {
   by: string
   /** Person keys. A Lens group has members instead. */
   likes: string[]
-  /** Lens: how people join. Absent: it is open to all. none: a feed without a group. */
-  entry?: 'approval' | 'tokens' | 'none'
+  /** Lens: how people join. Absent: it is open to all. either: with tokens or an approval. none: a feed without a group. */
+  entry?: 'approval' | 'tokens' | 'either' | 'none'
   picture?: Picture
 }
 

@@ -1,14 +1,11 @@
 import type { Post } from '@chorus/model/post'
 import { createFetcher, type Fetcher } from '@chorus/networks/fetcher'
 import { connectLens } from '@chorus/networks/lens/connect'
-import { createLensDevice } from '@chorus/networks/lens/device-network'
-import type { AskWallet } from '@chorus/networks/wallets/chain-wallet'
 import { type LensStandIn, startLens } from '@chorus/sandbox/lens/start-lens'
 import { createWorld } from '@chorus/sandbox/seed/create-world'
-import { privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readItems } from './capabilities/stage.ts'
-import { createLensWallet, type LensWallet } from './lens-wallet.ts'
+import { type LensConditions, logInAtLens } from './log-in-at-lens.ts'
 
 const world = createWorld()
 const unused: Fetcher = () => Promise.reject(new Error('Not used here.'))
@@ -18,30 +15,8 @@ beforeAll(async () => {
 })
 afterAll(() => lens.close())
 
-interface Conditions {
-  /** Whether the response of a call that was carried out is dropped. */
-  lose?: (body: string) => boolean
-  askWallet?: AskWallet
-}
-
 /** Someone's account on their device. Its wallet has five tokens. */
-async function logIn(key: string, { lose = () => false, askWallet }: Conditions = {}) {
-  const person = world.person(key)
-  const wallet: LensWallet = createLensWallet(lens.url, person)
-  const account = privateKeyToAccount(`0x${person.keys.evm}`)
-  const device = createLensDevice({ root: lens.url, options: { app: '0xC75A89145d765c396fd75CbD16380Eb184Bd2ca7' }, now: Date.now })
-  const { owner, address } = person.accounts.lens!
-  const login = await device.logInWithWallet!({ wallet: owner, account: address, sign: (message) => account.signMessage({ message }) })
-  const send = createFetcher({ root: lens.url })
-  const fetcher: Fetcher = async (path, init) => {
-    const response = await send(path, init)
-    if (lose(String(init?.body))) throw new TypeError('Failed to fetch')
-    return response
-  }
-  const direct = { fetcher, authorize: async () => login!.session.token }
-  const deps = { fetcher: unused, ownFetcher: unused, direct, now: Date.now, askWallet: askWallet ?? wallet.askWallet }
-  return { connection: connectLens(login!.session, deps), wallet, address: address.toLowerCase() }
-}
+const logIn = (key: string, conditions?: LensConditions) => logInAtLens(lens.url, world.person(key), conditions)
 type Reader = Awaited<ReturnType<typeof logIn>>
 
 /** A post of the world, by its key without the prefix. */

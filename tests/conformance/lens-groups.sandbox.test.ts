@@ -2,13 +2,11 @@ import type { Channel } from '@chorus/model/channel'
 import { operationMessages } from '@chorus/model/operation-messages'
 import { createFetcher, type Fetcher } from '@chorus/networks/fetcher'
 import { connectLens } from '@chorus/networks/lens/connect'
-import { createLensDevice } from '@chorus/networks/lens/device-network'
-import type { NetworkDeps } from '@chorus/networks/network'
 import { type LensStandIn, startLens } from '@chorus/sandbox/lens/start-lens'
 import { createWorld } from '@chorus/sandbox/seed/create-world'
-import { privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { plain, publishDraft, readItems, refsOf } from './capabilities/stage.ts'
+import { logInAtLens } from './log-in-at-lens.ts'
 
 const world = createWorld()
 const unused: Fetcher = () => Promise.reject(new Error('Not used here.'))
@@ -20,14 +18,7 @@ afterAll(() => lens.close())
 
 /** Someone's account on their device. */
 async function logIn(key: string) {
-  const person = world.person(key)
-  const account = privateKeyToAccount(`0x${person.keys.evm}`)
-  const device = createLensDevice({ root: lens.url, options: { app: '0xC75A89145d765c396fd75CbD16380Eb184Bd2ca7' }, now: Date.now })
-  const { owner, address } = person.accounts.lens!
-  const login = await device.logInWithWallet!({ wallet: owner, account: address, sign: (message) => account.signMessage({ message }) })
-  const direct = { fetcher: createFetcher({ root: lens.url }), authorize: async () => login!.session.token }
-  const deps: NetworkDeps = { fetcher: unused, ownFetcher: unused, direct, now: Date.now, options: { grove: `${lens.url}/grove` } }
-  const connection = connectLens(login!.session, deps)
+  const { connection } = await logInAtLens(lens.url, world.person(key))
   const groups = connection.channels!
   const find = async (name: string): Promise<Channel> => groups.channel((await groups.find(name, {})).items[0]!.id)
   return { connection, groups, find, ref: (await connection.profile(connection.viewerId!)).ref }
@@ -138,4 +129,23 @@ test('a guest reads groups, their rules and members, and knows nothing of a memb
   expect(new Set(refsOf(members)).size).toBe(group.followerCount)
   const mine = await readItems((page) => channels!.of!(members[0]!, page))
   expect(mine.map(({ id }) => id)).toContain(group.id)
+})
+
+test('a group with alternatives names them, asks for approval, and admits holders of the token', async () => {
+  const ana = await logIn(findOutsider('elif', ['mina']))
+  const group = await ana.find('Tea House')
+  expect(group).toMatchObject({
+    alternatives: [{ kind: 'tokens', amount: '8', symbol: 'WGHO' }, { kind: 'approval' }],
+    canJoin: true,
+    needsApproval: true,
+  })
+  expect(group.rules).toBeUndefined()
+  await expect(ana.groups.join!.add(group)).rejects.toMatchObject({ kind: 'refused' })
+  await ana.groups.request!.add(group)
+  expect(await ana.groups.channel(group.id)).toMatchObject({ hasRequested: true })
+  const mina = await logIn('mina')
+  await mina.groups.join!.remove(group).catch(() => {})
+  expect(await mina.groups.channel(group.id)).toMatchObject({ canJoin: true, needsApproval: false })
+  await mina.groups.join!.add(group)
+  expect(await mina.groups.channel(group.id)).toMatchObject({ isMember: true })
 })

@@ -31,6 +31,7 @@ export const specsByFolder: Readonly<Record<string, readonly string[]>> = {
   'web/features/errors': ['toasts', 'quality'],
   'web/features/explore': ['explore'],
   'web/features/feeds': ['explore', 'feeds'],
+  'web/features/groups': ['groups', 'explore'],
   'web/features/home': ['feeds', 'following', 'shell'],
   'web/features/identity': ['linked-accounts', 'wallets'],
   'web/features/labels': ['content-labels', 'label-matrix'],

@@ -14,6 +14,7 @@ import type {
   Channels,
   EditProfile,
   ListedToggle,
+  ManageChannels,
   NetworkDeps,
   Notifications,
   PageRequest,
@@ -42,6 +43,7 @@ export type Acts = Pick<Capabilities, 'like' | 'mirror' | 'follow' | 'block' | '
     /** The code that writes files is large. */
     loadSending(): Promise<Pick<Publish, 'send' | 'find'>>
     loadEditProfile(): Promise<Pick<EditProfile, 'load' | 'save'>>
+    loadManagement(): Promise<ManageChannels>
   }
 
 /** Main contents of saved posts of a kind. */
@@ -75,6 +77,10 @@ export function createActs(account: string, deps: NetworkDeps): Acts {
     loadEditProfile: createLate('lens', async () => {
       const [{ createEditProfile }, grove] = await Promise.all([import('../publish/create-edit-profile.ts'), loadGrove(deps)])
       return createEditProfile(writer, grove)
+    }),
+    loadManagement: createLate('lens', async () => {
+      const [{ createManagement }, grove] = await Promise.all([import('../groups/create-management.ts'), loadGrove(deps)])
+      return createManagement(writer, grove)
     }),
     notifications: createNotifications(writer.ask, { account, storedFacts: deps.storedFacts }),
     mute: createMute(writer, createAskProvider('lens', deps.ownFetcher)),

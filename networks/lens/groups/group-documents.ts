@@ -130,4 +130,24 @@ export const feedsDocument = /* GraphQL */ `
 `
 
 export const groupMembersDocument = people('GroupMembers($request: GroupMembersRequest!)', 'groupMembers')
+/** Images as they were uploaded: the API otherwise answers with smaller copies. */
+export const ownGroupDocument = /* GraphQL */ `
+  query OwnGroup($request: GroupRequest!) {
+    group(request: $request) {
+      address
+      metadata {
+        icon(request: { useOriginal: true })
+        coverPicture(request: { useOriginal: true })
+      }
+      rules {
+        required {
+          id
+          type
+        }
+      }
+    }
+  }
+`
+export const membershipRequestsDocument = people('MembershipRequests($request: GroupMembershipRequestsRequest!)', 'groupMembershipRequests')
+export const bannedMembersDocument = people('BannedMembers($request: GroupBannedAccountsRequest!)', 'groupBannedAccounts')
 export const adminsDocument = people('Admins($request: AdminsForRequest!)', 'adminsFor')

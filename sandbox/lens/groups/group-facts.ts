@@ -2,7 +2,8 @@ import { iso } from '../../seed/iso.ts'
 import type { World, WorldPost } from '../../seed/world.ts'
 import { token } from '../chain/token.ts'
 import { toAddress } from '../lens-ids.ts'
-import { type Feed, globalFeed, type Group, type GroupRule, type Groups, has, type PlaceRefusal } from '../state/groups.ts'
+import { type Feed, globalFeed, type Group, type GroupRule, type Groups, has, type PlaceRefusal, type Unmet } from '../state/groups.ts'
+import type { GroveFiles } from '../state/grove-files.ts'
 import type { Viewing } from '../viewing.ts'
 
 type Json = Record<string, unknown>
@@ -15,7 +16,15 @@ export interface GroupFacts {
 }
 
 /** Groups and feeds in the official schema's shapes. */
-export function createGroupFacts(world: World, groups: Groups): GroupFacts {
+export function createGroupFacts(world: World, groups: Groups, files: GroveFiles): GroupFacts {
+  const toGroupMetadata = ({ metadata: { id, name, description, icon, cover } }: Group): Json => ({
+    __typename: 'GroupMetadata',
+    id,
+    name,
+    description,
+    icon: files.serve(icon),
+    coverPicture: files.serve(cover),
+  })
   const addressOf = (key: string) => world.person(key).accounts.lens!.address
   const toFeed = (feed: Feed): Json => ({
     __typename: 'Feed',
@@ -41,8 +50,8 @@ export function createGroupFacts(world: World, groups: Groups): GroupFacts {
     metadata: () => toGroupMetadata(group),
     feed: () => toFeed(group.feed),
     banningEnabled: true,
-    membershipApprovalEnabled: () => group.rules.some(({ kind }) => kind === 'approval'),
-    rules: () => ({ required: group.rules.map(toRule), anyOf: [] }),
+    membershipApprovalEnabled: () => [...group.rules, ...group.alternatives].some(({ kind }) => kind === 'approval'),
+    rules: () => ({ required: group.rules.map(toRule), anyOf: group.alternatives.map(toRule) }),
     operations: (_: unknown, { viewer }: Viewing) => (viewer ? toOperations(group, viewer, groups) : null),
   })
   return {
@@ -59,14 +68,6 @@ export function createGroupFacts(world: World, groups: Groups): GroupFacts {
 }
 
 const toFeedMetadata = ({ metadata: { id, name, description } }: Feed): Json => ({ __typename: 'FeedMetadata', id, name, description })
-const toGroupMetadata = ({ metadata: { id, name, description, icon, cover } }: Group): Json => ({
-  __typename: 'GroupMetadata',
-  id,
-  name,
-  description,
-  icon,
-  coverPicture: cover,
-})
 
 const toGate = ({ address, isReplyRestricted }: Feed, group: Group): Json => ({
   __typename: 'FeedRule',
@@ -98,11 +99,12 @@ const toRule = ({ id, kind, amount }: GroupRule): Json => ({
 })
 
 /** A rule of the API that isn't satisfied. */
-export const toFailure = (kind: 'Group' | 'Feed' | 'Post', { reason, message }: PlaceRefusal): Json => ({
+export const toFailure = (kind: 'Group' | 'Feed' | 'Post', { anyOf = [], ...refusal }: PlaceRefusal): Json => ({
   __typename: `${kind}OperationValidationFailed`,
-  reason: message,
-  unsatisfiedRules: { required: [{ rule: toAddress(`${reason} rule`), reason, message, config: [] }], anyOf: [] },
+  reason: refusal.message,
+  unsatisfiedRules: { required: anyOf.length > 0 ? [] : [toUnmet(refusal)], anyOf: anyOf.map(toUnmet) },
 })
+const toUnmet = ({ reason, message }: Unmet): Json => ({ rule: toAddress(`${reason} rule`), reason, message, config: [] })
 
 const toValidation = (kind: 'Group' | 'Feed', refusal: PlaceRefusal | undefined): Json =>
   refusal ? toFailure(kind, refusal) : { __typename: `${kind}OperationValidationPassed`, passed: true }

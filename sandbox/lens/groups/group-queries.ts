@@ -1,5 +1,5 @@
-import { GraphQLError } from 'graphql'
 import { iso } from '../../seed/iso.ts'
+import { forbidden } from '../api-error.ts'
 import { byTime, cutPage, type Asked, type Listed } from '../cut-page.ts'
 import type { Facts } from '../facts.ts'
 import type { Members } from '../members.ts'
@@ -54,14 +54,13 @@ export function createGroupQueries({ facts, members, groups, groupFacts }: Group
   const needManaged = (address: string, viewing: Viewing, operation: string): Group => {
     const viewer = needViewer(viewing, operation)
     const group = groups.find(address)
-    if (!group || !groups.isAdmin(group, viewer))
-      throw new GraphQLError('Only administrators of the group can see this', { extensions: { code: 'FORBIDDEN' } })
+    if (!group || !groups.isAdmin(group, viewer)) throw forbidden('Only administrators of the group can see this')
     return group
   }
 
   return {
     group: (_: unknown, { request }: Asked<{ group?: string | null; txHash?: string | null }>) => {
-      const group = groups.find(request.group)
+      const group = request.txHash ? groups.findByHash(request.txHash) : groups.find(request.group)
       return group ? groupFacts.toGroup(group) : null
     },
     groups: (_: unknown, { request }: Asked<PlacesRequest>) => {
@@ -75,8 +74,8 @@ export function createGroupQueries({ facts, members, groups, groupFacts }: Group
     groupMembers: (_: unknown, { request }: Asked<{ group: string }>) =>
       toMembers(groups.find(request.group)?.members ?? [], request, ({ at }) => ({ joinedAt: iso(at) })),
     groupMembershipRequests: (_: unknown, { request }: Asked<{ group: string }>, viewing: Viewing) => {
-      const { requests, rules } = needManaged(request.group, viewing, 'groupMembershipRequests')
-      const ruleId = rules.find(({ kind }) => kind === 'approval')?.id ?? 'rule'
+      const { requests, rules, alternatives } = needManaged(request.group, viewing, 'groupMembershipRequests')
+      const ruleId = [...rules, ...alternatives].find(({ kind }) => kind === 'approval')?.id ?? 'rule'
       return toMembers(requests, request, ({ at }) => ({ ruleId, requestedAt: iso(at) }))
     },
     groupBannedAccounts: (_: unknown, { request }: Asked<{ group: string }>, viewing: Viewing) => {

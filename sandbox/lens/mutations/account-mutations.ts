@@ -1,4 +1,5 @@
 import { GraphQLError } from 'graphql'
+import { notFound } from '../api-error.ts'
 import type { Members } from '../members.ts'
 import { readAccountMetadata } from '../state/account-metadata.ts'
 import type { GroveFiles } from '../state/grove-files.ts'
@@ -27,7 +28,7 @@ export function createAccountMutations({ members, state, files, transactions, no
   const read = ({ request }: About, viewing: Viewing, operation: string): readonly [viewer: string, other: string] => {
     const viewer = needViewer(viewing, operation)
     const other = members.find(request)
-    if (!other) throw new GraphQLError('Account not found', { extensions: { code: 'NOT_FOUND' } })
+    if (!other) throw notFound('Account')
     if (other === viewer) throw new GraphQLError('This is your own account', { extensions: { code: 'BAD_USER_INPUT' } })
     return [viewer, other]
   }

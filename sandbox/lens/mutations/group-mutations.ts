@@ -1,7 +1,7 @@
-import { GraphQLError } from 'graphql'
+import { forbidden, notFound } from '../api-error.ts'
 import { toFailure } from '../groups/group-facts.ts'
 import type { Members } from '../members.ts'
-import { type Group, type Groups, has, notFound, without } from '../state/groups.ts'
+import { type Group, type Groups, has, without } from '../state/groups.ts'
 import type { Transactions } from '../state/transactions.ts'
 import { needViewer, type Viewing } from '../viewing.ts'
 
@@ -31,8 +31,7 @@ export function createGroupMutations({ groups, members, transactions, now }: Gro
   }
   const readManaged = (about: AboutPeople, viewing: Viewing, operation: string) => {
     const [viewer, group] = read(about, viewing, operation)
-    if (!groups.isAdmin(group, viewer))
-      throw new GraphQLError('Only administrators of the group can do this', { extensions: { code: 'FORBIDDEN' } })
+    if (!groups.isAdmin(group, viewer)) throw forbidden('Only administrators of the group can do this')
     const people = about.request.accounts.map((account) => {
       const key = members.find({ account })
       if (key === undefined) throw notFound('Account')
@@ -66,7 +65,9 @@ export function createGroupMutations({ groups, members, transactions, now }: Gro
       if (groups.isMember(group, viewer)) return willFail('The account is already a member.')
       if (has(group.requests, viewer)) return willFail('The membership is already requested.')
       const refusal = groups.checkJoin(group, viewer)
-      if (refusal?.reason !== 'MEMBERSHIP_APPROVAL_REQUIRED') return willFail(refusal?.message ?? 'The group needs no approval.')
+      const unmet = refusal?.anyOf ?? (refusal ? [refusal] : [])
+      if (!unmet.some(({ reason }) => reason === 'MEMBERSHIP_APPROVAL_REQUIRED'))
+        return willFail(refusal?.message ?? 'The group needs no approval.')
       return transactions.send(viewing, 'RequestGroupMembershipResponse', () => {
         group.requests = [{ name: viewer, at: now() }, ...group.requests]
       })
@@ -110,8 +111,9 @@ export function createGroupMutations({ groups, members, transactions, now }: Gro
     },
   }
 
-  /** The protocol's rule also refuses their requests. */
+  /** Banned members are removed, and the protocol's rule also refuses their requests. */
   function ban(group: Group, people: readonly string[], by: string) {
+    group.members = without(group.members, people)
     group.bans = [...people.map((name) => ({ name, by, at: now() })), ...without(group.bans, people)]
     group.requests = without(group.requests, people)
   }

@@ -1,13 +1,11 @@
-import { GraphQLError } from 'graphql'
 import type { World, WorldPost } from '../../seed/world.ts'
+import { forbidden } from '../api-error.ts'
 import type { LensState } from '../state/lens-state.ts'
 import { done, needViewer, type Viewing } from '../viewing.ts'
 
 export interface About<T = object> {
   request: { post: string } & T
 }
-
-export const forbidden = (message: string) => new GraphQLError(message, { extensions: { code: 'FORBIDDEN' } })
 
 interface MarkMutationOptions {
   world: World

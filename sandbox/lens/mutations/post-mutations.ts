@@ -1,8 +1,9 @@
 import type { World, WorldPost } from '../../seed/world.ts'
+import { forbidden, notFound } from '../api-error.ts'
 import { toFailure } from '../groups/group-facts.ts'
 import type { LensIds } from '../lens-ids.ts'
 import type { Collects } from '../state/collects.ts'
-import { globalFeed, type Groups, notFound } from '../state/groups.ts'
+import { globalFeed, type Groups } from '../state/groups.ts'
 import type { GroveFiles } from '../state/grove-files.ts'
 import type { LensState } from '../state/lens-state.ts'
 import type { PostOperation, ReplyRules } from '../state/reply-rules.ts'
@@ -10,7 +11,7 @@ import type { Transactions } from '../state/transactions.ts'
 import { readMetadata, type WrittenPost } from '../state/written-posts.ts'
 import { needViewer, type Viewing } from '../viewing.ts'
 import { createCollectMutations } from './collect-mutations.ts'
-import { type About, createMarkMutations, forbidden } from './mark-mutations.ts'
+import { type About, createMarkMutations } from './mark-mutations.ts'
 
 export interface PostMutationOptions {
   world: World

@@ -1,4 +1,3 @@
-import { GraphQLError } from 'graphql'
 import type { Picture, World, WorldFeed, WorldPost } from '../../seed/world.ts'
 import type { ChainState } from '../chain/chain-state.ts'
 import { toSmallest } from '../chain/token.ts'
@@ -19,6 +18,7 @@ export interface PlaceMetadata {
   id: string
   name: string
   description: string | null
+  /** URLs, and `lens://` URIs of uploaded files. */
   icon: string | null
   cover: string | null
 }
@@ -44,16 +44,24 @@ export interface Group {
   createdAt: number
   metadata: PlaceMetadata
   rules: GroupRule[]
+  /** One of these is enough, besides all of the rules. */
+  alternatives: GroupRule[]
   members: Mark[]
   requests: Mark[]
   bans: (Mark & { by: string })[]
   feed: Feed
 }
 
-/** Why an account can't join or post: a reason of the official schema, and its words. */
-export interface PlaceRefusal {
+/** A rule that isn't met: a reason of the official schema, and its words. */
+export interface Unmet {
   reason: string
   message: string
+}
+
+/** Why an account can't join or post. */
+export interface PlaceRefusal extends Unmet {
+  /** None of these alternatives is met. The first is the reason. */
+  anyOf?: readonly Unmet[]
 }
 
 /** Groups and feeds of Lens, with the rules for joining and posting. */
@@ -66,6 +74,11 @@ export interface Groups {
   /** Undefined: the global feed. */
   feedOf(post: WorldPost): Feed | undefined
   isMember(group: Group, key: string): boolean
+  /** Founds a group, whose feed is open to its members. */
+  add(group: Pick<Group, 'owner' | 'createdAt' | 'metadata'> & { rules: readonly GroupRule['kind'][]; hash: string }): void
+  findByHash(hash: string): Group | undefined
+  /** A rule that is required from now on. */
+  addRule(group: Group, kind: GroupRule['kind']): void
   isAdmin(place: Pick<Group, 'owner' | 'admins'>, key: string): boolean
   /** Undefined: they may. */
   checkJoin(group: Group, key: string): PlaceRefusal | undefined
@@ -91,6 +104,7 @@ export function createGroups({ world, mediaUrl, chain }: GroupsOptions): Groups 
   const groups: Group[] = []
   const feeds: Feed[] = []
   const keys = new Map<string, Feed>()
+  const byHash = new Map<string, Group>()
   let serial = 0
   const toRule = (rule: Omit<GroupRule, 'id'>): GroupRule => ({ ...rule, id: `rule-${serial++}` })
   const link = (place: Omit<Group, 'feed'>, feed: Omit<Feed, 'group'>): Group => {
@@ -114,6 +128,11 @@ export function createGroups({ world, mediaUrl, chain }: GroupsOptions): Groups 
     const { address, owner } = world.person(key).accounts.lens!
     return [address, owner].some((each) => chain.tokensOf(each) >= toSmallest(amount))
   }
+  const check = ({ kind, amount = '0' }: GroupRule, key: string): Unmet | undefined => {
+    if (kind === 'approval') return { reason: 'MEMBERSHIP_APPROVAL_REQUIRED', message: 'An administrator has to approve the membership' }
+    if (holds(key, amount)) return undefined
+    return { reason: 'TOKEN_GATED_ACCOUNT_JOINING_NOT_A_TOKEN_HOLDER', message: `The account does not hold ${amount} of the token` }
+  }
   const byAddress = <P extends { address: string }>(places: readonly P[], address: string | null | undefined) =>
     places.find((place) => place.address === address?.toLowerCase())
   const feedOf = ({ feed, encrypted }: WorldPost) => keys.get(feed ?? (encrypted ? 'tea-house' : '')) ?? byAddress(feeds, feed)
@@ -125,16 +144,34 @@ export function createGroups({ world, mediaUrl, chain }: GroupsOptions): Groups 
     findFeed: (address) => byAddress(feeds, address),
     feedOf,
     isMember,
+    add({ rules, hash, ...founded }) {
+      const place = {
+        ...founded,
+        address: toAddress(`group ${hash}`),
+        admins: [],
+        rules: rules.map((kind) => toRule({ kind })),
+        alternatives: [],
+        members: [],
+        requests: [],
+        bans: [],
+      }
+      const feed = { ...founded, address: toAddress(`feed ${hash}`), admins: [], isReplyRestricted: true }
+      const group = link(place, feed)
+      groups.unshift(group)
+      feeds.unshift(group.feed)
+      byHash.set(hash, group)
+    },
+    findByHash: (hash) => byHash.get(hash),
+    addRule: (group, kind) => void group.rules.push(toRule({ kind })),
     isAdmin: ({ owner, admins }, key) => owner === key || has(admins, key),
     checkJoin(group, key) {
       if (has(group.bans, key)) return { reason: 'ACCOUNT_BANNED', message: 'The account is banned from the group' }
-      for (const { kind, amount = '0' } of group.rules) {
-        if (kind === 'tokens' && !holds(key, amount))
-          return { reason: 'TOKEN_GATED_ACCOUNT_JOINING_NOT_A_TOKEN_HOLDER', message: `The account does not hold ${amount} of the token` }
-        if (kind === 'approval')
-          return { reason: 'MEMBERSHIP_APPROVAL_REQUIRED', message: 'An administrator has to approve the membership' }
-      }
-      return undefined
+      const [unmet] = group.rules.flatMap((rule) => check(rule, key) ?? [])
+      if (unmet) return unmet
+      const anyOf = group.alternatives.map((rule) => check(rule, key))
+      if (anyOf.length === 0 || anyOf.includes(undefined)) return undefined
+      const all = anyOf.flatMap((each) => each ?? [])
+      return { ...all[0]!, anyOf: all }
     },
     checkPost(feed, key, isReply) {
       if (!feed?.group || (isReply && !feed.isReplyRestricted) || isMember(feed.group, key)) return undefined
@@ -163,10 +200,9 @@ function toGroup(
       ...(entry === 'approval' ? [toRule({ kind: 'approval' })] : []),
       ...(entry === 'tokens' ? [toRule({ kind: 'tokens', amount: '8' })] : []),
     ],
+    alternatives: entry === 'either' ? [toRule({ kind: 'tokens', amount: '8' }), toRule({ kind: 'approval' })] : [],
     members: members.filter(({ name }) => !isOutside(name)).toSorted((one, other) => other.at - one.at),
     requests: toMarks(waiting[key]),
     bans: toMarks(banned[key]).map((mark) => ({ ...mark, by })),
   }
 }
-
-export const notFound = (what: string) => new GraphQLError(`${what} not found`, { extensions: { code: 'NOT_FOUND' } })

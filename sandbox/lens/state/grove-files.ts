@@ -13,11 +13,13 @@ export interface GroveFiles {
   add(file: GroveFile): string
   /** By storage key, or by its `lens://` URI. */
   find(name: string): GroveFile | undefined
+  /** A field with an image: as stored when asked for the original, and otherwise as a copy on the gateway, like the API. */
+  serve<T extends string | null | undefined>(image: T): (asked: { request: { useOriginal?: boolean } }) => T | string
 }
 
 export function createGroveFiles(): GroveFiles {
   const files = new Map<string, GroveFile>()
-  return {
+  const store: GroveFiles = {
     gateway: 'https://api.grove.storage',
     add(file) {
       const key = createHash('sha256').update(`file ${files.size}`).update(file.bytes).digest('hex')
@@ -25,5 +27,10 @@ export function createGroveFiles(): GroveFiles {
       return key
     },
     find: (name) => files.get(name.replace(/^lens:\/\//, '')),
+    serve:
+      (image) =>
+      ({ request }) =>
+        image && !request.useOriginal ? image.replace(/^lens:\/\//, `${store.gateway}/`) : image,
   }
+  return store
 }

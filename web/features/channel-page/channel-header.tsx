@@ -10,6 +10,7 @@ import { AppLink } from '../../ui/controls/app-link.tsx'
 import { FollowerCount } from '../channels/follower-count.tsx'
 import { JoinButton } from '../channels/join-button.tsx'
 import { PostHereButton } from '../channels/post-here-button.tsx'
+import { ManageButton } from '../groups/manage-button.tsx'
 import { PostText } from '../post/content/post-text.tsx'
 import { ChannelMenu } from './channel-menu.tsx'
 import styles from '../profile/profile-header.module.css'
@@ -31,6 +32,7 @@ export function ChannelHeader({ channel }: { channel: Channel }) {
           </div>
           <div className={styles.actions}>
             <ChannelMenu channel={channel} />
+            <ManageButton channel={channel} />
             <PostHereButton channel={channel} />
             <JoinButton channel={channel} />
           </div>

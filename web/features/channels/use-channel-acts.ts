@@ -9,6 +9,7 @@ import { afterLogin } from '../../services/login/after-login.ts'
 import { loginAdds } from '../../services/login/login-adds.ts'
 import { sayOffline } from '../../services/toasts/say-offline.ts'
 import { showError } from '../../services/toasts/show-error.ts'
+import { refreshChannel } from './refresh-channel.ts'
 
 type ChannelAct = 'join' | 'request' | 'mute'
 
@@ -47,14 +48,6 @@ export function useChannelActs(): ChannelActs {
   const { cache, connections, settings, toaster } = services
   const { current } = useViewers()
 
-  /** Members of a group may do more, which only the network knows. */
-  const refresh = async ({ network, id, kind }: Channel) => {
-    if (kind !== 'group') return
-    const store = cache.begin()
-    const fresh = await connections[network].channels?.channel(id).catch(() => undefined)
-    if (fresh) store({ channels: [fresh] })
-  }
-
   const press: ChannelActs['press'] = async (channel, act, to, canUndo = false) => {
     const { network, name } = channel
     const viewer = cache.viewers().current[network]
@@ -73,7 +66,8 @@ export function useChannelActs(): ChannelActs {
     const outcome = await cache.toggle(target, to, (isOn) => (isOn ? toggle.add(channel) : toggle.remove(channel)))
     const { done, undone, notDone, notUndone } = messages[act]
     if (outcome.state === 'confirmed') {
-      if (act === 'join') void refresh(channel)
+      // Members of a group may do more, which only the network knows.
+      if (act === 'join' && channel.kind === 'group') void refreshChannel(services, channel)
       const undo = { label: t('action.undo'), run: () => void press(channel, act, !to) }
       toaster.show({ kind: 'success', message: t(to ? done : undone, { name }), ...(canUndo && { action: undo }) })
     }

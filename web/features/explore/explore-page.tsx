@@ -14,6 +14,7 @@ import { TabStrip } from '../../ui/controls/tab-strip.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { channelRows } from '../channels/channel-row.tsx'
 import { SavedFeedList } from '../feeds/saved-feed-list.tsx'
+import { NewGroupButton } from '../groups/new-group-button.tsx'
 import { EndlessList } from '../lists/endless-list.tsx'
 import { LoginNeeded } from '../login/login-needed.tsx'
 import { PeopleList } from '../people/people-list.tsx'
@@ -130,6 +131,7 @@ function OneKind({ kind, only, loaded }: OneKindProps) {
           ]}
         />
       ) : null}
+      {kind === 'top-channels' ? <NewGroupButton networks={networks} /> : null}
       {kind === 'top-profiles' ? (
         <PeopleList list={openPeople(services, networks, loaded?.people)} label={t(titles[kind])} empty={empty} />
       ) : null}

@@ -1,8 +1,6 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { createResource } from '../../../cache/resources/resource.ts'
 import { useT } from '../../../i18n/use-t.ts'
-import { useServices } from '../../../services/context/services-context.tsx'
-import { showError } from '../../../services/toasts/show-error.ts'
 import { Spinner } from '../../../ui/feedback/spinner.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { Question } from '../../../ui/overlays/question.tsx'
@@ -10,8 +8,8 @@ import { FailureNotice } from '../../errors/failure-notice.tsx'
 import { Cropper } from './cropper.tsx'
 import { DetailsForm } from './details-form.tsx'
 import { imageSizes, type Editing, type ImageName } from './editing.ts'
-import { encodeImage } from './encode-image.ts'
 import type { ChosenImage } from './image-field.tsx'
+import { useImages } from './use-images.ts'
 import styles from './edit-profile.module.css'
 
 interface EditProfileDialogProps {
@@ -29,7 +27,7 @@ export function EditProfileDialog({ editing, onClose }: EditProfileDialogProps) 
   const [isAsking, setAsking] = useState(false)
   const [cropping, setCropping] = useState<{ name: ImageName; image: ImageBitmap }>()
   const [chosen, setChosen] = useState<Partial<Record<ImageName, ChosenImage>>>({})
-  const { choose, applyCrop } = useImages(editing, { setCropping, setChosen })
+  const { choose, applyCrop } = useImages(editProfile.images, { setCropping, setChosen })
   useEffect(() => void resource.load(), [resource])
 
   const leave = () => (isChanged || chosen.avatar || chosen.banner ? setAsking(true) : onClose())
@@ -81,33 +79,4 @@ export function EditProfileDialog({ editing, onClose }: EditProfileDialogProps) 
       ) : null}
     </>
   )
-}
-
-interface ImageSteps {
-  setCropping(cropping: { name: ImageName; image: ImageBitmap } | undefined): void
-  setChosen(change: (before: Partial<Record<ImageName, ChosenImage>>) => Partial<Record<ImageName, ChosenImage>>): void
-}
-
-/** Reads a chosen file, crops and encodes it; shows an error when it cannot be read or made small enough. */
-function useImages({ editProfile: { images } }: Editing, { setCropping, setChosen }: ImageSteps) {
-  const t = useT()
-  const { toaster } = useServices()
-  return {
-    async choose(name: ImageName, file: File) {
-      try {
-        setCropping({ name, image: await createImageBitmap(file) })
-      } catch {
-        toaster.show({ kind: 'warning', message: t('crop.unreadable', { name: file.name.slice(0, 60) }) })
-      }
-    },
-    async applyCrop({ name, image }: { name: ImageName; image: ImageBitmap }, crop: ChosenImage['crop']) {
-      try {
-        const file = await encodeImage(image, crop, imageSizes[name], images)
-        setChosen((before) => ({ ...before, [name]: { image, crop, file } }))
-        setCropping(undefined)
-      } catch (error) {
-        void showError({ toaster }, error, t, t('crop.tooLarge'))
-      }
-    },
-  }
 }

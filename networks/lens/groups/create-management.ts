@@ -1,0 +1,115 @@
+import { Failure } from '@chorus/model/failure'
+import type { Profile } from '@chorus/model/profile'
+import { group as toGroupMetadata } from '@lens-protocol/metadata'
+import * as v from 'valibot'
+import type { ChannelDetails, ManageChannels, PageRequest } from '../../network.ts'
+import type { Writer } from '../acts/create-writer.ts'
+import { editProfileFeatures } from '../features.ts'
+import { toPeople, WirePeople } from '../lists/to-people.ts'
+import type { Grove } from '../publish/create-grove.ts'
+import { id, optional, uri } from '../wire.ts'
+import { bannedMembersDocument, groupDocument, membershipRequestsDocument, ownGroupDocument } from './group-documents.ts'
+import { WireOneGroup } from './group-wire.ts'
+import { toGroupChannel } from './to-channel.ts'
+
+const OwnGroup = v.object({
+  group: v.nullable(
+    v.object({
+      address: id,
+      metadata: optional(v.object({ icon: optional(uri), coverPicture: optional(uri) })),
+      rules: v.object({ required: v.array(v.object({ id: v.string(), type: v.string() })) }),
+    }),
+  ),
+})
+
+/** Of the official standard for metadata. */
+const longestName = 50
+const isName = (name: string): boolean => /^[a-zA-Z0-9-]{1,50}$/.test(name)
+
+type Approval = { required: [{ membershipApprovalRule: { enable: true } }] }
+const approval: Approval = { required: [{ membershipApprovalRule: { enable: true } }] }
+
+type AboutMembers =
+  | 'approveGroupMembershipRequests'
+  | 'rejectGroupMembershipRequests'
+  | 'removeGroupMembers'
+  | 'banGroupAccounts'
+  | 'unbanGroupAccounts'
+
+/** What owners and admins of groups do. */
+export function createManagement({ ask, write, send, settle }: Writer, grove: Grove): ManageChannels {
+  const read = async (group: string) => {
+    const found = (await ask({ name: 'OwnGroup', document: ownGroupDocument, request: { group }, schema: OwnGroup, isWhole: true })).group
+    // An edit that starts from nothing would remove what the group has.
+    if (!found) throw new Failure('not-found', 'No group found', { network: 'lens', call: 'OwnGroup' })
+    return found
+  }
+  const readNew = async (txHash: string) => {
+    const { group } = await ask({ name: 'Group', document: groupDocument, request: { txHash }, schema: WireOneGroup })
+    if (!group) throw new Failure('not-found', 'No group found', { network: 'lens', call: 'Group' })
+    return toGroupChannel(group)
+  }
+  /** Stores what a group shows about itself, and returns the file's URI. */
+  const store = async ({ name, description, image, cover }: ChannelDetails, group?: string): Promise<string> => {
+    if (!isName(name)) throw new Failure('refused', 'Lens doesn’t accept this name for a group.', { network: 'lens' })
+    const [icon, coverPicture] = await Promise.all([image, cover].map((file) => file && grove.upload(file)))
+    // Read last, so that a change from elsewhere during the uploads is kept.
+    const before = group === undefined ? undefined : (await read(group)).metadata
+    const images = { icon: icon ?? before?.icon, coverPicture: coverPicture ?? before?.coverPicture }
+    const metadata = toGroupMetadata({
+      id: crypto.randomUUID(),
+      name,
+      // The standard has no empty texts.
+      ...(description && { description }),
+      ...(images.icon && { icon: images.icon }),
+      ...(images.coverPicture && { coverPicture: images.coverPicture }),
+    })
+    return grove.upload(new Blob([JSON.stringify(metadata)], { type: 'application/json' }))
+  }
+  const listPeople =
+    (name: string, document: string, orderBy: string) =>
+    async (group: string, { cursor, signal }: PageRequest) =>
+      toPeople((await ask({ name, document, request: { group, orderBy, cursor }, schema: WirePeople, signal })).people)
+  const about =
+    (name: AboutMembers) =>
+    (group: string, { profileId }: Profile) =>
+      write(name, { group, accounts: [profileId] })
+  const aboutAdmins =
+    (name: 'addAdmins' | 'removeAdmins') =>
+    (address: string, { profileId }: Profile) =>
+      write(name, { address, admins: [profileId] })
+
+  return {
+    isName,
+    longestName,
+    images: editProfileFeatures.images,
+    async create(details, needsApproval) {
+      const metadataUri = await store(details)
+      const hash = await send('createGroup', { metadataUri, ...(needsApproval && { rules: approval }) })
+      if (hash === undefined) throw new Failure('malformed', 'No transaction', { network: 'lens', call: 'createGroup' })
+      await settle(hash)
+      return readNew(hash)
+    },
+    async edit(group, details) {
+      await write('setGroupMetadata', { group, metadataUri: await store(details, group) })
+    },
+    async setApproval(group, isNeeded) {
+      const { required } = (await read(group)).rules
+      const toRemove = required.flatMap((rule) => (rule.type === 'MEMBERSHIP_APPROVAL' ? rule.id : []))
+      if (isNeeded === toRemove.length > 0) return
+      await write('updateGroupRules', { group, ...(isNeeded ? { toAdd: approval } : { toRemove }) })
+    },
+    requests: {
+      list: listPeople('MembershipRequests', membershipRequestsDocument, 'LAST_REQUESTED'),
+      approve: about('approveGroupMembershipRequests'),
+      reject: about('rejectGroupMembershipRequests'),
+    },
+    admins: { add: aboutAdmins('addAdmins'), remove: aboutAdmins('removeAdmins') },
+    remove: about('removeGroupMembers'),
+    bans: {
+      list: listPeople('BannedMembers', bannedMembersDocument, 'LAST_BANNED'),
+      add: about('banGroupAccounts'),
+      remove: about('unbanGroupAccounts'),
+    },
+  }
+}

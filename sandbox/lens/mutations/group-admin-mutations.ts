@@ -1,0 +1,97 @@
+import { GroupMetadataSchema } from '@lens-protocol/metadata'
+import { forbidden, notFound } from '../api-error.ts'
+import { type Group, has, type PlaceMetadata, without } from '../state/groups.ts'
+import type { GroveFiles } from '../state/grove-files.ts'
+import { readStandard } from '../state/read-standard.ts'
+import { needViewer, type Viewing } from '../viewing.ts'
+import type { GroupMutationOptions } from './group-mutations.ts'
+
+interface GroupAdminOptions extends GroupMutationOptions {
+  files: GroveFiles
+}
+
+interface RuleConfig {
+  membershipApprovalRule?: object
+}
+interface Rules {
+  required?: readonly RuleConfig[]
+  anyOf?: readonly RuleConfig[]
+}
+interface AboutAdmins {
+  request: { address: string; admins: readonly string[] }
+}
+
+/** Founding groups, and what changes them. The API always leaves changes of administrators to the wallet. */
+export function createGroupAdminMutations({ groups, members, transactions, files, now }: GroupAdminOptions) {
+  const readManaged = (address: string, viewing: Viewing, operation: string): Group => {
+    const viewer = needViewer(viewing, operation)
+    const group = groups.find(address)
+    if (!group) throw notFound('Group')
+    if (!groups.isAdmin(group, viewer)) throw forbidden('Only administrators of the group can do this')
+    return group
+  }
+  const readAdmins = ({ request }: AboutAdmins, viewing: Viewing, operation: string) => {
+    const viewer = needViewer(viewing, operation)
+    const place = groups.find(request.address) ?? groups.findFeed(request.address)
+    if (!place) throw notFound('Primitive')
+    if (!groups.isAdmin(place, viewer)) throw forbidden('Only administrators can do this')
+    const people = request.admins.map((address) => {
+      const key = members.find({ address })
+      if (key === undefined) throw notFound('Account')
+      return key
+    })
+    return { place, people }
+  }
+  const readMetadata = (uri: string): PlaceMetadata => {
+    const { id, name, description = null, icon = null, coverPicture = null } = readStandard(files, uri, GroupMetadataSchema).lens
+    return { id, name, description, icon, cover: coverPicture }
+  }
+
+  return {
+    createGroup(_: unknown, { request }: { request: { metadataUri?: string | null; rules?: Rules | null } }, viewing: Viewing) {
+      const owner = needViewer(viewing, 'createGroup')
+      const metadata = readMetadata(request.metadataUri ?? '')
+      const rules = toKinds(request.rules)
+      return transactions.send(viewing, 'CreateGroupResponse', (hash) => groups.add({ owner, createdAt: now(), metadata, rules, hash }))
+    },
+    setGroupMetadata(_: unknown, { request }: { request: { group: string; metadataUri: string } }, viewing: Viewing) {
+      const group = readManaged(request.group, viewing, 'setGroupMetadata')
+      const metadata = readMetadata(request.metadataUri)
+      return transactions.send(viewing, 'SetGroupMetadataResponse', () => {
+        group.metadata = metadata
+      })
+    },
+    updateGroupRules(_: unknown, { request }: { request: { group: string; toAdd: Rules; toRemove: readonly string[] } }, viewing: Viewing) {
+      const group = readManaged(request.group, viewing, 'updateGroupRules')
+      const known = [...group.rules, ...group.alternatives].map(({ id }) => id)
+      if (!request.toRemove.every((id) => known.includes(id))) return { __typename: 'TransactionWillFail', reason: 'RuleNotFound()' }
+      const added = toKinds(request.toAdd)
+      return transactions.send(viewing, 'UpdateGroupRulesResponse', () => {
+        group.rules = group.rules.filter(({ id }) => !request.toRemove.includes(id))
+        group.alternatives = group.alternatives.filter(({ id }) => !request.toRemove.includes(id))
+        for (const kind of added) groups.addRule(group, kind)
+      })
+    },
+    addAdmins(_: unknown, about: AboutAdmins, viewing: Viewing) {
+      const { place, people } = readAdmins(about, viewing, 'addAdmins')
+      return transactions.prepare(viewing, () => {
+        const added = people.filter((name) => !has(place.admins, name)).map((name) => ({ name, at: now() }))
+        place.admins = [...added, ...place.admins]
+      })
+    },
+    removeAdmins(_: unknown, about: AboutAdmins, viewing: Viewing) {
+      const { place, people } = readAdmins(about, viewing, 'removeAdmins')
+      return transactions.prepare(viewing, () => {
+        place.admins = without(place.admins, people)
+      })
+    },
+  }
+}
+
+/** The sandbox knows the rules that Chorus sets. */
+function toKinds(rules: Rules | null | undefined): 'approval'[] {
+  const { required = [], anyOf = [] } = rules ?? {}
+  if (anyOf.length > 0 || !required.every(({ membershipApprovalRule }) => membershipApprovalRule))
+    throw forbidden('The sandbox only sets the rule for approvals')
+  return required.map(() => 'approval')
+}

@@ -1,0 +1,101 @@
+import { type LensStandIn, startLens } from '@chorus/sandbox/lens/start-lens'
+import { createWorld } from '@chorus/sandbox/seed/create-world'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { logInAtLens } from './log-in-at-lens.ts'
+
+const world = createWorld()
+let lens: LensStandIn
+beforeAll(async () => {
+  lens = await startLens({ world, mediaUrl: 'http://media.example' })
+})
+afterAll(() => lens.close())
+
+async function logIn(key: string) {
+  const { connection, wallet } = await logInAtLens(lens.url, world.person(key))
+  const groups = connection.channels!
+  const find = async (name: string) => (await groups.find(name, {})).items[0]!.id
+  return { groups, find, wallet, manage: await groups.manage!(), profile: await connection.profile(connection.viewerId!) }
+}
+type Person = Awaited<ReturnType<typeof logIn>>
+const handlesOf = (people: { items: { handle: string }[] }) => people.items.map(({ handle }) => handle)
+const readMembers = async ({ groups }: Person, id: string) => handlesOf(await groups.members!(id, {}))
+const image = new Blob(['icon'], { type: 'image/png' })
+
+test('someone founds a group and owns it', async () => {
+  const ana = await logIn('ana')
+  const group = await ana.manage.create({ name: 'Kettle-Menders', description: 'We boil.', image }, true)
+  expect(group).toMatchObject({ kind: 'group', name: 'Kettle-Menders', description: 'We boil.', rules: [{ kind: 'approval' }] })
+  expect(group.imageUrl).toMatch(/^http.*grove/)
+  expect((await ana.groups.channel(group.id)).lead!.ref).toBe(ana.profile.ref)
+  expect((await ana.groups.trending({})).items[0]).toMatchObject({ id: group.id })
+})
+
+test('a name outside the standard is refused before anything is sent', async () => {
+  const ana = await logIn('ana')
+  expect([ana.manage.isName('Night-Swimmers'), ana.manage.isName('Tea House'), ana.manage.isName('')]).toEqual([true, false, false])
+  await expect(ana.manage.create({ name: 'Tea House', description: '' }, false)).rejects.toMatchObject({ kind: 'refused' })
+})
+
+test('the owner edits a group, and images that stay are kept as they were uploaded', async () => {
+  const ana = await logIn('ana')
+  const { id } = await ana.manage.create({ name: 'Cup-Owners', description: 'Cups.', image, cover: image }, false)
+  const before = await ana.groups.channel(id)
+  await ana.manage.edit(id, { name: 'Mug-Owners', description: '' })
+  const after = await ana.groups.channel(id)
+  expect(after).toMatchObject({ name: 'Mug-Owners', imageUrl: before.imageUrl, coverUrl: before.coverUrl })
+  expect(after.description).toBeUndefined()
+})
+
+test('the owner approves and rejects requests', async () => {
+  const noor = await logIn('noor')
+  const id = await noor.find('Chess-by-Post')
+  const { items } = await noor.manage.requests.list(id, {})
+  expect(handlesOf({ items })).toEqual(['priya', 'kofi'])
+  await noor.manage.requests.approve(id, items[0]!)
+  await noor.manage.requests.reject(id, items[1]!)
+  expect((await noor.manage.requests.list(id, {})).items).toEqual([])
+  const members = await readMembers(noor, id)
+  expect(members[0]).toBe('priya')
+  expect(members).not.toContain('kofi')
+  await expect(noor.manage.requests.approve(id, items[1]!)).rejects.toMatchObject({ kind: 'refused' })
+})
+
+test('an approval is required from when it is switched on until it is switched off', async () => {
+  const mina = await logIn('mina')
+  const id = await mina.find('Night-Swimmers')
+  await mina.manage.setApproval(id, true)
+  await mina.manage.setApproval(id, true)
+  expect((await mina.groups.channel(id)).rules).toEqual([{ kind: 'approval' }])
+  await mina.manage.setApproval(id, false)
+  expect((await mina.groups.channel(id)).rules).toBeUndefined()
+})
+
+test('an admin manages a group until the owner removes them, and the wallet signs for both', async () => {
+  const [mina, ana] = [await logIn('mina'), await logIn('ana')]
+  const id = await mina.find('Night-Swimmers')
+  await expect(ana.manage.edit(id, { name: 'Swimmers', description: '' })).rejects.toThrow('Only administrators')
+  await mina.manage.admins.add(id, ana.profile)
+  expect(mina.wallet.asked).toHaveLength(1)
+  expect(handlesOf({ items: (await mina.groups.channel(id)).hosts! })).toEqual(['mina', 'ana'])
+  await ana.manage.edit(id, { name: 'Night-Swimmers', description: 'Colder than ever.' })
+  await mina.manage.admins.remove(id, ana.profile)
+  expect(handlesOf({ items: (await mina.groups.channel(id)).hosts! })).toEqual(['mina'])
+  await expect(ana.manage.requests.list(id, {})).rejects.toThrow('Only administrators')
+})
+
+test('a member who is removed can come back, and one who is banned can’t until that is undone', async () => {
+  const [mina, ana] = [await logIn('mina'), await logIn('ana')]
+  const id = await mina.find('Night-Swimmers')
+  const group = await ana.groups.channel(id)
+  await ana.groups.join!.add(group)
+  await mina.manage.remove(id, ana.profile)
+  expect(await readMembers(mina, id)).not.toContain('ana')
+  await ana.groups.join!.add(group)
+  await mina.manage.bans.add(id, ana.profile)
+  expect(await readMembers(mina, id)).not.toContain('ana')
+  expect(handlesOf(await mina.manage.bans.list(id, {}))).toEqual(['ana', 'hugo'])
+  expect(await ana.groups.channel(id)).toMatchObject({ isBanned: true, canJoin: false })
+  await mina.manage.bans.remove(id, ana.profile)
+  await ana.groups.join!.add(group)
+  expect(await readMembers(mina, id)).toContain('ana')
+})

@@ -1,0 +1,42 @@
+import { createFetcher, type Fetcher } from '@chorus/networks/fetcher'
+import { connectLens } from '@chorus/networks/lens/connect'
+import { createLensDevice } from '@chorus/networks/lens/device-network'
+import type { NetworkDeps } from '@chorus/networks/network'
+import type { AskWallet } from '@chorus/networks/wallets/chain-wallet'
+import type { Person } from '@chorus/sandbox/seed/world'
+import { privateKeyToAccount } from 'viem/accounts'
+import { createLensWallet } from './lens-wallet.ts'
+
+export interface LensConditions {
+  /** Whether the response of a call that was carried out is dropped. */
+  lose?: (body: string) => boolean
+  askWallet?: AskWallet
+}
+
+const unused: Fetcher = () => Promise.reject(new Error('Not used here.'))
+
+/** Someone's account on their device, with a wallet whose user approves everything. */
+export async function logInAtLens(root: string, person: Person, { lose = () => false, askWallet }: LensConditions = {}) {
+  const wallet = createLensWallet(root, person)
+  const account = privateKeyToAccount(`0x${person.keys.evm}`)
+  const device = createLensDevice({ root, options: { app: '0xC75A89145d765c396fd75CbD16380Eb184Bd2ca7' }, now: Date.now })
+  const { owner, address } = person.accounts.lens!
+  const login = await device.logInWithWallet!({ wallet: owner, account: address, sign: (message) => account.signMessage({ message }) })
+  const send = createFetcher({ root })
+  const fetcher: Fetcher = async (path, init) => {
+    const response = await send(path, init)
+    if (lose(String(init?.body))) throw new TypeError('Failed to fetch')
+    return response
+  }
+  const direct = { fetcher, authorize: async () => login!.session.token }
+  const options = { grove: `${root}/grove` }
+  const deps: NetworkDeps = {
+    fetcher: unused,
+    ownFetcher: unused,
+    direct,
+    now: Date.now,
+    options,
+    askWallet: askWallet ?? wallet.askWallet,
+  }
+  return { connection: connectLens(login!.session, deps), wallet, address: address.toLowerCase() }
+}

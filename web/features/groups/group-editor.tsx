@@ -1,0 +1,92 @@
+import type { NetworkName } from '@chorus/model/network-identity'
+import type { ChannelDetails, ManageChannels } from '@chorus/networks/network'
+import { useState, type ReactNode } from 'react'
+import { useT } from '../../i18n/use-t.ts'
+import { Dialog } from '../../ui/overlays/dialog.tsx'
+import { Question } from '../../ui/overlays/question.tsx'
+import { Cropper } from '../profile/edit/cropper.tsx'
+import { imageSizes, type ImageName } from '../profile/edit/editing.ts'
+import type { ChosenImage } from '../profile/edit/image-field.tsx'
+import { useImages } from '../profile/edit/use-images.ts'
+import { GroupForm, type GroupTexts } from './group-form.tsx'
+
+interface GroupEditorProps {
+  title: string
+  manage: ManageChannels
+  network: NetworkName
+  before?: GroupTexts & { imageUrl?: string | undefined; coverUrl?: string | undefined }
+  submitLabel: string
+  asksApproval?: boolean
+  /** Shown instead of the form, under the same tabs. */
+  children?: ReactNode
+  tabs?: ReactNode
+  /** Resolves to whether it was saved. */
+  onSubmit(details: ChannelDetails, needsApproval: boolean): Promise<boolean>
+  onClose(): void
+}
+
+const nothing: GroupTexts = { name: '', description: '' }
+
+/** A dialog with the form of a group, which crops chosen images, and asks before it discards changes. */
+export function GroupEditor(props: GroupEditorProps) {
+  const { title, manage, network, before = nothing, submitLabel, asksApproval, children, tabs, onSubmit, onClose } = props
+  const t = useT()
+  const [cropping, setCropping] = useState<{ name: ImageName; image: ImageBitmap }>()
+  const [chosen, setChosen] = useState<Partial<Record<ImageName, ChosenImage>>>({})
+  const [isChanged, setChanged] = useState(false)
+  const [isAsking, setAsking] = useState(false)
+  const { choose, applyCrop } = useImages(manage.images, { setCropping, setChosen })
+  const leave = () => (isChanged || chosen.avatar || chosen.banner ? setAsking(true) : onClose())
+  const submit = async (details: ChannelDetails, needsApproval: boolean) => {
+    if (!(await onSubmit(details, needsApproval))) return
+    setChanged(false)
+    setChosen({})
+  }
+  return (
+    <>
+      <Dialog
+        isWide={tabs !== undefined}
+        title={cropping ? t('crop.title') : title}
+        onClose={leave}
+        {...(cropping && { onBack: () => setCropping(undefined) })}
+      >
+        {cropping ? (
+          <Cropper
+            image={cropping.image}
+            aspect={imageSizes[cropping.name].width / imageSizes[cropping.name].height}
+            isRound={cropping.name === 'avatar'}
+            onDone={(crop) => void applyCrop(cropping, crop)}
+          />
+        ) : (
+          tabs
+        )}
+        {children}
+        {/* Hidden rather than unmounted, so that the form keeps its text. */}
+        <div hidden={cropping !== undefined || children !== undefined}>
+          <GroupForm
+            manage={manage}
+            network={network}
+            before={before}
+            chosen={chosen}
+            submitLabel={submitLabel}
+            asksApproval={asksApproval ?? false}
+            onChoose={choose}
+            onChange={() => setChanged(true)}
+            onSubmit={submit}
+          />
+        </div>
+      </Dialog>
+      {isAsking ? (
+        <Question
+          title={t('editProfile.discardTitle')}
+          yes={t('editProfile.discard')}
+          isGrave
+          onYes={async () => onClose()}
+          onClose={() => setAsking(false)}
+        >
+          <p>{t('group.discardBody')}</p>
+        </Question>
+      ) : null}
+    </>
+  )
+}

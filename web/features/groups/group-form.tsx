@@ -1,0 +1,112 @@
+import type { NetworkName } from '@chorus/model/network-identity'
+import type { ChannelDetails, ManageChannels } from '@chorus/networks/network'
+import { useId, useState, type FormEvent } from 'react'
+import { useT } from '../../i18n/use-t.ts'
+import { Avatar } from '../../ui/content/avatar.tsx'
+import { useMediaSrc } from '../../ui/content/media-url.tsx'
+import { Button } from '../../ui/controls/button.tsx'
+import { SwitchRow } from '../../ui/controls/switch-row.tsx'
+import { DialogFoot } from '../../ui/overlays/dialog-foot.tsx'
+import type { ImageName } from '../profile/edit/editing.ts'
+import { ImageField, type ChosenImage } from '../profile/edit/image-field.tsx'
+import styles from '../profile/edit/edit-profile.module.css'
+
+export interface GroupTexts {
+  name: string
+  description: string
+}
+
+interface GroupFormProps {
+  manage: Pick<ManageChannels, 'isName' | 'longestName'>
+  network: NetworkName
+  before: GroupTexts & { imageUrl?: string | undefined; coverUrl?: string | undefined }
+  chosen: Partial<Record<ImageName, ChosenImage>>
+  submitLabel: string
+  /** Asks whether admins approve new members, too. */
+  asksApproval?: boolean
+  onChoose(name: ImageName, file: File): Promise<void>
+  onChange(): void
+  onSubmit(details: ChannelDetails, needsApproval: boolean): Promise<void>
+}
+
+/** What a group shows about itself: name, description, icon and cover. */
+export function GroupForm(props: GroupFormProps) {
+  const { manage, network, before, chosen, submitLabel, asksApproval = false, onChoose, onChange, onSubmit } = props
+  const t = useT()
+  const id = useId()
+  const cover = useMediaSrc()(before.coverUrl)
+  const [texts, setTexts] = useState<GroupTexts>({ name: before.name, description: before.description })
+  const [needsApproval, setApproval] = useState(false)
+  const [isTried, setTried] = useState(false)
+  const [isBusy, setBusy] = useState(false)
+  const name = texts.name.trim()
+  const isWrong = !manage.isName(name)
+  const change = (part: Partial<GroupTexts>) => {
+    setTexts({ ...texts, ...part })
+    onChange()
+  }
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    setTried(true)
+    if (isWrong) return event.currentTarget.querySelector<HTMLElement>('input[type=text]')?.focus()
+    setBusy(true)
+    const { avatar, banner } = chosen
+    const images = { ...(avatar && { image: avatar.file }), ...(banner && { cover: banner.file }) }
+    return void onSubmit({ name, description: texts.description.trim(), ...images }, needsApproval).finally(() => setBusy(false))
+  }
+  return (
+    <form className={styles.form} noValidate onSubmit={submit}>
+      <div className={styles.images}>
+        <ImageField
+          label={t('group.cover')}
+          chosen={chosen.banner}
+          width={420}
+          height={140}
+          onChoose={(file) => void onChoose('banner', file)}
+        >
+          {cover ? <img src={cover} alt="" className={styles.banner} referrerPolicy="no-referrer" /> : <span className={styles.banner} />}
+        </ImageField>
+        <ImageField
+          label={t('group.icon')}
+          chosen={chosen.avatar}
+          width={84}
+          height={84}
+          isRound
+          onChoose={(file) => void onChoose('avatar', file)}
+        >
+          <Avatar seed={`${network}:${before.name}`} name={texts.name} src={before.imageUrl} size={84} isEager />
+        </ImageField>
+      </div>
+      <div className={styles.field}>
+        <label htmlFor={`${id}-name`}>{t('group.name')}</label>
+        <input
+          id={`${id}-name`}
+          type="text"
+          autoComplete="off"
+          value={texts.name}
+          aria-invalid={(isTried && isWrong) || undefined}
+          aria-describedby={`${id}-note`}
+          onChange={({ target }) => change({ name: target.value })}
+        />
+        <small id={`${id}-note`} data-fault={isTried && isWrong ? '' : undefined}>
+          {t('group.nameHint', { count: manage.longestName })}
+        </small>
+      </div>
+      <div className={styles.field}>
+        <label htmlFor={`${id}-description`}>{t('group.description')}</label>
+        <textarea
+          id={`${id}-description`}
+          rows={4}
+          value={texts.description}
+          onChange={({ target }) => change({ description: target.value })}
+        />
+      </div>
+      {asksApproval ? <SwitchRow label={t('group.approval')} isOn={needsApproval} onChange={setApproval} /> : null}
+      <DialogFoot>
+        <Button type="submit" kind="strong" isWide isBusy={isBusy}>
+          {submitLabel}
+        </Button>
+      </DialogFoot>
+    </form>
+  )
+}

@@ -1,0 +1,87 @@
+import type { Channel } from '@chorus/model/channel'
+import type { ChannelDetails, ManageChannels } from '@chorus/networks/network'
+import { useState } from 'react'
+import { useT } from '../../i18n/use-t.ts'
+import { useServices } from '../../services/context/services-context.tsx'
+import { useChannel } from '../../services/entities/use-channel.ts'
+import { showError } from '../../services/toasts/show-error.ts'
+import { PillButtons } from '../../ui/controls/pill-buttons.tsx'
+import { SwitchRow } from '../../ui/controls/switch-row.tsx'
+import { refreshChannel } from '../channels/refresh-channel.ts'
+import { GroupEditor } from './group-editor.tsx'
+import { ManagedPeople } from './managed-people.tsx'
+import { useManagement } from './use-management.ts'
+import { WaitingDialog } from './waiting-dialog.tsx'
+import styles from './manage.module.css'
+
+interface ManageDialogProps {
+  channel: Channel
+  load(): Promise<ManageChannels>
+  onClose(): void
+}
+
+const sections = { details: 'group.details', requests: 'group.requests', members: 'channel.members', banned: 'group.banned' } as const
+type Section = keyof typeof sections
+
+/** What an owner or admin can change about a group: its details, its rule for joining, and its people. */
+export function ManageDialog({ channel: known, load, onClose }: ManageDialogProps) {
+  const t = useT()
+  const services = useServices()
+  const channel = useChannel(known)
+  const { value: manage, failure, retry } = useManagement(load)
+  const [section, setSection] = useState<Section>('details')
+  const [isBusy, setBusy] = useState(false)
+  const title = t('group.manageTitle', { name: channel.name })
+  if (!manage) return <WaitingDialog title={title} failure={failure} retry={retry} onClose={onClose} />
+
+  /** Resolves to whether it succeeded. */
+  const run = async (work: () => Promise<void>, message: string): Promise<boolean> => {
+    setBusy(true)
+    try {
+      await work()
+      services.toaster.show({ kind: 'success', message })
+      await refreshChannel(services, channel)
+      return true
+    } catch (error) {
+      void showError(services, error, t, t('group.notSaved'))
+      return false
+    } finally {
+      setBusy(false)
+    }
+  }
+  const save = (details: ChannelDetails) => run(() => manage.edit(channel.id, details), t('group.saved'))
+  const needsApproval = channel.rules?.some(({ kind }) => kind === 'approval') ?? false
+  const setApproval = (isNeeded: boolean) => void run(() => manage.setApproval(channel.id, isNeeded), t('group.saved'))
+  const tabs = (
+    <div className={styles.tabs}>
+      <PillButtons label={t('group.sections')}>
+        {(Object.keys(sections) as Section[]).map((name) => (
+          <button key={name} type="button" aria-pressed={name === section} onClick={() => setSection(name)}>
+            {t(sections[name])}
+          </button>
+        ))}
+      </PillButtons>
+    </div>
+  )
+  return (
+    <GroupEditor
+      title={title}
+      manage={manage}
+      network={channel.network}
+      before={{ name: channel.name, description: channel.description ?? '', imageUrl: channel.imageUrl, coverUrl: channel.coverUrl }}
+      submitLabel={t('editProfile.save')}
+      tabs={tabs}
+      onSubmit={save}
+      onClose={onClose}
+    >
+      {section === 'details' ? undefined : (
+        <>
+          {section === 'requests' ? (
+            <SwitchRow label={t('group.approval')} isOn={needsApproval} isDisabled={isBusy} onChange={setApproval} />
+          ) : null}
+          <ManagedPeople key={section} section={section} channel={channel} manage={manage} run={run} />
+        </>
+      )}
+    </GroupEditor>
+  )
+}

@@ -1,0 +1,147 @@
+import type { Channel } from '@chorus/model/channel'
+import type { Page } from '@chorus/model/page'
+import type { Profile } from '@chorus/model/profile'
+import type { ManageChannels, PageRequest } from '@chorus/networks/network'
+import { useId, useState } from 'react'
+import type { MessageId } from '../../i18n/create-translate.ts'
+import { useT } from '../../i18n/use-t.ts'
+import { useServices } from '../../services/context/services-context.tsx'
+import { Avatar } from '../../ui/content/avatar.tsx'
+import { Button } from '../../ui/controls/button.tsx'
+import { Spinner } from '../../ui/feedback/spinner.tsx'
+import { Question } from '../../ui/overlays/question.tsx'
+import { FailureNotice } from '../errors/failure-notice.tsx'
+import { usePeople } from './use-people.ts'
+import styles from './manage.module.css'
+
+type Section = 'requests' | 'members' | 'banned'
+
+interface PersonAct {
+  label: MessageId
+  /** Takes `name`. */
+  done: MessageId
+  /** They leave the list. */
+  leaves: boolean
+  /** danger: asks first. */
+  kind?: 'strong' | 'danger'
+  work(id: string, person: Profile): Promise<void>
+}
+
+interface ManagedPeopleProps {
+  section: Section
+  channel: Channel
+  manage: ManageChannels
+  /** Resolves to whether it succeeded. */
+  run(work: () => Promise<void>, message: string): Promise<boolean>
+}
+
+const emptyTexts = { requests: 'group.noRequests', members: 'channel.noMembers', banned: 'group.noBanned' } as const
+
+/** People of a group, with what an admin can do about each. */
+export function ManagedPeople({ section, channel, manage, run }: ManagedPeopleProps) {
+  const t = useT()
+  const { connections } = useServices()
+  const load = (page: PageRequest): Promise<Page<Profile>> => {
+    if (section === 'requests') return manage.requests.list(channel.id, page)
+    if (section === 'banned') return manage.bans.list(channel.id, page)
+    return connections[channel.network].channels?.members?.(channel.id, page) ?? Promise.resolve({ items: [] })
+  }
+  const { people, failure, isLoading, hasMore, more, drop } = usePeople(load)
+  const isOwner = ({ ref }: Profile) => ref === channel.lead?.ref
+  return (
+    <div aria-busy={isLoading}>
+      <ul className={styles.people}>
+        {people.map((person) => (
+          <Person
+            key={person.ref}
+            person={person}
+            note={section === 'members' && isAdmin(channel, person) ? t('group.admin') : undefined}
+            acts={isOwner(person) ? [] : listActs(section, manage, isAdmin(channel, person))}
+            onAct={async ({ work, done, leaves }) => {
+              const hasWorked = await run(() => work(channel.id, person), t(done, { name: person.displayName }))
+              if (hasWorked && leaves) drop(person)
+            }}
+          />
+        ))}
+      </ul>
+      {failure ? <FailureNotice failure={failure} isQuiet={people.length > 0} onRetry={more} /> : null}
+      {isLoading ? <Spinner /> : null}
+      {people.length === 0 && !isLoading && !failure && !hasMore ? <p className={styles.none}>{t(emptyTexts[section])}</p> : null}
+      {hasMore && !isLoading && !failure ? <Button onClick={more}>{t('action.showMore')}</Button> : null}
+    </div>
+  )
+}
+
+const isAdmin = ({ hosts = [] }: Channel, { ref }: Profile): boolean => hosts.some((host) => host.ref === ref)
+
+function listActs(section: Section, { requests, admins, bans, remove }: ManageChannels, isAdmin: boolean): PersonAct[] {
+  if (section === 'requests')
+    return [
+      { label: 'group.approve', done: 'group.approved', leaves: true, kind: 'strong', work: requests.approve },
+      { label: 'group.reject', done: 'group.rejected', leaves: true, work: requests.reject },
+    ]
+  if (section === 'banned') return [{ label: 'group.unban', done: 'group.unbanned', leaves: true, work: bans.remove }]
+  return [
+    isAdmin
+      ? { label: 'group.removeAdmin', done: 'group.adminRemoved', leaves: false, work: admins.remove }
+      : { label: 'group.makeAdmin', done: 'group.adminMade', leaves: false, work: admins.add },
+    { label: 'group.remove', done: 'group.removed', leaves: true, work: remove },
+    { label: 'group.ban', done: 'group.hasBanned', leaves: true, kind: 'danger', work: bans.add },
+  ]
+}
+
+interface PersonProps {
+  person: Profile
+  note: string | undefined
+  acts: readonly PersonAct[]
+  onAct(act: PersonAct): Promise<void>
+}
+
+function Person({ person, note, acts, onAct }: PersonProps) {
+  const t = useT()
+  const id = useId()
+  /** The label of what is being done. */
+  const [busy, setBusy] = useState<MessageId>()
+  const [asked, setAsked] = useState<PersonAct>()
+  const start = (act: PersonAct) => {
+    setBusy(act.label)
+    return onAct(act).finally(() => setBusy(undefined))
+  }
+  return (
+    <li className={styles.person}>
+      <Avatar seed={person.ref} name={person.displayName} src={person.pfp} size={40} />
+      <div className={styles.who} id={id}>
+        <bdi className={styles.name}>{person.displayName}</bdi>
+        <span className={styles.handle}>@{person.handle}</span>
+        {note ? <span className={styles.note}>{note}</span> : null}
+      </div>
+      <div className={styles.acts}>
+        {acts.map((act) => (
+          <Button
+            key={act.label}
+            id={`${id}-${act.label}`}
+            // Each button also says whom it is about.
+            aria-labelledby={`${id}-${act.label} ${id}`}
+            kind={act.kind ?? 'plain'}
+            isBusy={busy === act.label}
+            disabled={busy !== undefined}
+            onClick={() => (act.kind === 'danger' ? setAsked(act) : void start(act))}
+          >
+            {t(act.label)}
+          </Button>
+        ))}
+      </div>
+      {asked ? (
+        <Question
+          title={t('group.banTitle', { name: person.displayName })}
+          yes={t(asked.label)}
+          isGrave
+          onYes={() => start(asked)}
+          onClose={() => setAsked(undefined)}
+        >
+          <p>{t('group.banBody')}</p>
+        </Question>
+      ) : null}
+    </li>
+  )
+}

@@ -1,0 +1,11 @@
+import type { ManageChannels } from '@chorus/networks/network'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { createResource, type ResourceView } from '../../cache/resources/resource.ts'
+
+/** Loads what manages groups, once. */
+export function useManagement(load: () => Promise<ManageChannels>): ResourceView<ManageChannels> & { retry(): void } {
+  const [resource] = useState(() => createResource(load))
+  const view = useSyncExternalStore(resource.subscribe, resource.view, resource.view)
+  useEffect(() => void resource.load(), [resource])
+  return { ...view, retry: () => void resource.load() }
+}
