@@ -29,6 +29,16 @@ test('S04 guests see popular feeds and nothing that needs a login', { tag: '@wid
     expect((await page.request.get(path)).status(), path).toBe(404)
 })
 
+test('S04 a section that the server sent empty fills as soon as a network responds', { tag: '@wide' }, async ({ page, app }) => {
+  // Longer than the server waits.
+  for (const name of ['bluesky', 'lens'] as const) app.faults[name].set([{ fault: 'latency', ms: 8000 }])
+  const response = await page.goto('/explore')
+  app.clearFaults()
+  const sent = /<section aria-label="Popular feeds".*?<\/section>/s.exec(await response!.text())![0]
+  expect(sent).not.toContain('<article class="row')
+  await expect(main(page).getByRole('region', { name: 'Popular feeds' }).getByRole('article')).toHaveCount(5)
+})
+
 test('S04 renders the first feeds without JavaScript', { tag: '@wide' }, async ({ browser, app }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: app.url })
   const page = await context.newPage()

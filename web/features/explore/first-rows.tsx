@@ -1,7 +1,7 @@
 import type { Channel } from '@chorus/model/channel'
 import type { Profile } from '@chorus/model/profile'
 import { Compass } from 'lucide-react'
-import { useSyncExternalStore } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
 import { useT } from '../../i18n/use-t.ts'
 import { useFeedFilter } from '../../services/entities/use-content-rules.ts'
 import type { MergedList } from '../../services/lists/merged-list.ts'
@@ -20,6 +20,11 @@ export function FirstRows({ kind, list }: FirstRowsProps) {
   const t = useT()
   const toShownFeeds = useFeedFilter()
   const { items, lanes, isEnded } = useSyncExternalStore<ReturnType<typeof list.view>>(list.subscribe, list.view, list.view)
+  // The server may have sent the page before a network responded.
+  useEffect(() => {
+    const missing = few - list.view().items.length
+    if (missing > 0) void list.more(missing)
+  }, [list])
   if (items.length === 0 && lanes.some(({ state }) => state === 'loading' || state === 'fresh')) return <PostSkeleton />
   const hasFailed = lanes.some(({ state }) => state === 'failed')
   return (
