@@ -1,14 +1,27 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 
+/** Below the ports that systems hand out to clients, one of which could take the port before its server listens. */
+const [lowest, highest] = [20_000, 32_000]
+const tries = 50
+
 /** Finds a loopback port that is free at this moment. */
 export async function findFreePort(): Promise<number> {
-  const server = createServer()
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
+  for (let count = 0; count < tries; count += 1) {
+    const port = lowest + Math.floor(Math.random() * (highest - lowest))
+    if (await isFree(port)) return port
+  }
+  throw new Error('No free port was found.')
+}
+
+async function isFree(port: number): Promise<boolean> {
+  const server = createServer().listen(port, '127.0.0.1')
+  try {
+    await once(server, 'listening')
+  } catch {
+    return false
+  }
   server.close()
   await once(server, 'close')
-  if (!address || typeof address === 'string') throw new Error('No free port was found.')
-  return address.port
+  return true
 }
