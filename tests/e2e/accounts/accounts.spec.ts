@@ -228,11 +228,8 @@ test.describe('L14', () => {
     test('L14: reports an expired session on the next page', async ({ page, app, browser }) => {
       await openAs(page, app.world.person('greta'), '/discover/lens')
       await waitForIdle(page)
-      const { promise: isNoticed, resolve } = Promise.withResolvers<void>()
-      await page.route(/to-notice-toast/, async (route) => {
-        await route.abort()
-        resolve()
-      })
+      const isNoticed = page.waitForEvent('requestfailed', (request) => request.url().includes('to-notice-toast'))
+      await page.route(/to-notice-toast/, (route) => route.abort())
       await endEverywhere(page, browser, app.url)
       await page.getByRole('navigation', { name: 'Networks' }).getByRole('link', { name: 'Bluesky' }).click()
       await isNoticed
