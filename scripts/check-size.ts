@@ -23,6 +23,12 @@ const worker = 'push-worker.js'
 /** kB (1000 bytes) of brotli, just above what each needs. Pages without a row use the default budget. */
 const budgets: Readonly<Record<string, number>> = { entry: 134, home: 161, post: 165, general: 154, search: 200, others: 192, [worker]: 7 }
 
+/** kB of gzip: what a network's own code for reading weighs. */
+const readerBudgets: Readonly<Record<string, number>> = { lens: 25 }
+/** What only writes, logs in or manages. */
+const ofWriters =
+  /\/(?:acts|custody|keys|publish|wallet|write)\/|\/(?:create-management|device-network|fetch-wallet-accounts|signer-keys)\.ts$/
+
 const build = fileURLToPath(new URL('../web/dist/client/', import.meta.url))
 const manifestPath = join(build, '.vite/manifest.json')
 
@@ -50,6 +56,17 @@ function toPages(manifest: Manifest): Map<string, Set<string>> {
     pages.set(page, firstModules.includes(key) ? files : collect(manifest, words.others, files))
   }
   return pages
+}
+
+/** The chunk of each network, and what it loads late to read. Not what networks share, and pages have anyway. */
+function toReader(manifest: Manifest, network: string): Set<string> {
+  const keys = Object.keys(manifest)
+  const isShared = (key: string) => manifest[key]?.isEntry || /^_(?:calls|texts|errors)-/.test(key)
+  const shared = keys.filter(isShared).reduce((found, key) => collect(manifest, key, found), new Set<string>())
+  const own = keys.filter((key) => key.startsWith(`_${network}-`) || (key.includes(`/networks/${network}/`) && !ofWriters.test(key)))
+  if (own.length < 2) throw new Error(`The manifest has no code that reads ${network}.`)
+  const all = own.reduce((found, key) => collect(manifest, key, found), new Set(shared))
+  return new Set([...all].filter((file) => !shared.has(file)))
 }
 
 function weigh(files: ReadonlySet<string>) {
@@ -80,6 +97,13 @@ function checkSize() {
     }
   })
   console.table(rows)
+  for (const [network, budget] of Object.entries(readerBudgets)) {
+    const { gzip, files } = weigh(toReader(manifest, network))
+    console.log(`Reading ${network}: ${gzip.toFixed(1)} kB of gzip in ${files} files, of ${budget} kB.`)
+    if (gzip <= budget) continue
+    console.error(`Reading ${network} loads ${gzip.toFixed(1)} kB of its own JavaScript (gzip); its budget is ${budget} kB.`)
+    process.exitCode = 1
+  }
   const heavy = rows.filter((row) => Number(row['brotli kB']) > row['budget kB'])
   for (const row of heavy) console.error(`${row.page} loads ${row['brotli kB']} kB of JavaScript; its budget is ${row['budget kB']} kB.`)
   if (heavy.length > 0) process.exitCode = 1
