@@ -1,5 +1,25 @@
 import { type LensStandIn, startLens } from '@chorus/sandbox/lens/start-lens'
 import { createWorld } from '@chorus/sandbox/seed/create-world'
+import { evmAddress, PublicClient, type ResultAsync, type SessionClient, uri } from '@lens-protocol/client'
+import {
+  addAdmins,
+  approveGroupMembershipRequests,
+  banGroupAccounts,
+  createGroup,
+  fetchAdminsFor,
+  fetchGroup,
+  fetchGroupBannedAccounts,
+  fetchGroupMembers,
+  fetchGroupMembershipRequests,
+  joinGroup,
+  rejectGroupMembershipRequests,
+  removeGroupMembers,
+  requestGroupMembership,
+  setGroupMetadata,
+  unbanGroupAccounts,
+  updateGroupRules,
+} from '@lens-protocol/client/actions'
+import { privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { logInAtLens } from './log-in-at-lens.ts'
 
@@ -98,4 +118,76 @@ test('a member who is removed can come back, and one who is banned can’t until
   await mina.manage.bans.remove(id, ana.profile)
   await ana.groups.join!.add(group)
   expect(await readMembers(mina, id)).toContain('ana')
+})
+
+/** The official client is the oracle for what the stand-in accepts. It returns a result with a value or an error. */
+const unwrap = <T, E extends Error>(asked: ResultAsync<T, E>): Promise<T> =>
+  asked.match(
+    (value) => value,
+    (error) => {
+      throw error
+    },
+  )
+
+async function openOfficial(key: string): Promise<SessionClient> {
+  const { accounts, keys } = world.person(key)
+  const wallet = privateKeyToAccount(`0x${keys.evm}`)
+  const environment = { name: 'sandbox', backend: `${lens.url}/graphql`, indexingTimeout: 5000, pollingInterval: 50 } as never
+  return unwrap(
+    PublicClient.create({ environment, origin: 'http://localhost' }).login({
+      accountOwner: { account: evmAddress(accounts.lens!.address), owner: evmAddress(wallet.address) },
+      signMessage: (message) => wallet.signMessage({ message }),
+    }),
+  )
+}
+
+test('the official client founds and manages a group, too', async () => {
+  const [owner, ana, vera] = [await openOfficial('sol'), await openOfficial('ana'), await openOfficial('vera')]
+  const [anaAccount, veraAccount] = ['ana', 'vera'].map((key) => evmAddress(world.person(key).accounts.lens!.address)) as [never, never]
+  /** Each of these names its own response. */
+  const finish = async (client: SessionClient, asked: ResultAsync<object, Error>) => {
+    const response = (await unwrap(asked)) as { hash?: never; __typename: string }
+    expect(response.hash, response.__typename).toBeDefined()
+    await unwrap(client.waitForTransaction(response.hash!))
+    return response.hash!
+  }
+  const store = async (name: string) => {
+    const $schema = 'https://json-schemas.lens.dev/group/1.0.0.json'
+    const body = JSON.stringify({ $schema, lens: { id: name, name } })
+    const response = await fetch(`${lens.url}/grove/?chain_id=232`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body,
+    })
+    return uri(((await response.json()) as [{ uri: string }])[0].uri)
+  }
+  const txHash = await finish(owner, createGroup(owner, { metadataUri: await store('Ferry-Watchers') }))
+  const { address: group } = (await unwrap(fetchGroup(owner, { txHash })))!
+  await finish(owner, setGroupMetadata(owner, { group, metadataUri: await store('Ferry-Spotters') }))
+  await finish(owner, updateGroupRules(owner, { group, toAdd: { required: [{ membershipApprovalRule: { enable: true } }] } }))
+  const ruled = (await unwrap(fetchGroup(owner, { group })))!
+  expect(ruled).toMatchObject({ metadata: { name: 'Ferry-Spotters' }, membershipApprovalEnabled: true })
+
+  for (const client of [ana, vera]) await finish(client, requestGroupMembership(client, { group }))
+  expect((await unwrap(fetchGroupMembershipRequests(owner, { group }))).items).toHaveLength(2)
+  await expect(unwrap(fetchGroupMembershipRequests(ana, { group }))).rejects.toThrow('Only administrators')
+  await expect(unwrap(approveGroupMembershipRequests(ana, { group, accounts: [anaAccount] }))).rejects.toThrow('Only administrators')
+  await finish(owner, approveGroupMembershipRequests(owner, { group, accounts: [anaAccount] }))
+  await finish(owner, rejectGroupMembershipRequests(owner, { group, accounts: [veraAccount] }))
+  const readMembers = async () => (await unwrap(fetchGroupMembers(owner, { group }))).items.map(({ account }) => account.address)
+  expect(await readMembers()).toEqual([anaAccount])
+
+  await finish(owner, updateGroupRules(owner, { group, toRemove: ruled.rules.required.map(({ id }) => id) }))
+  await finish(vera, joinGroup(vera, { group }))
+  await finish(owner, removeGroupMembers(owner, { group, accounts: [anaAccount] }))
+  await finish(owner, banGroupAccounts(owner, { group, accounts: [veraAccount] }))
+  expect(await readMembers()).toEqual([])
+  expect((await unwrap(fetchGroupBannedAccounts(owner, { group }))).items).toMatchObject([{ account: { address: veraAccount } }])
+  await finish(owner, unbanGroupAccounts(owner, { group, accounts: [veraAccount] }))
+
+  // The API leaves admins to the wallet.
+  expect(await unwrap(addAdmins(owner, { address: group, admins: [anaAccount] }))).toMatchObject({
+    __typename: 'SponsoredTransactionRequest',
+  })
+  expect((await unwrap(fetchAdminsFor(owner, { address: group }))).items).toEqual([])
 })
