@@ -1,4 +1,4 @@
-import type { Channel } from '@chorus/model/channel'
+import type { Channel, ChannelRule } from '@chorus/model/channel'
 import type { ChannelDetails, ManageChannels } from '@chorus/networks/network'
 import { useState } from 'react'
 import { useT } from '../../i18n/use-t.ts'
@@ -22,6 +22,8 @@ interface ManageDialogProps {
 
 const sections = { details: 'group.details', requests: 'group.requests', members: 'channel.members', banned: 'group.banned' } as const
 type Section = keyof typeof sections
+
+const hasApproval = (rules: readonly ChannelRule[] = []): boolean => rules.some(({ kind }) => kind === 'approval')
 
 /** What an owner or admin can change about a group: its details, its rule for joining, and its people. */
 export function ManageDialog({ channel: known, load, onClose }: ManageDialogProps) {
@@ -50,7 +52,9 @@ export function ManageDialog({ channel: known, load, onClose }: ManageDialogProp
     }
   }
   const save = (details: ChannelDetails) => run(() => manage.edit(channel.id, details), t('group.saved'))
-  const needsApproval = channel.rules?.some(({ kind }) => kind === 'approval') ?? false
+  const isRequired = hasApproval(channel.rules)
+  // As one of several ways it is a rule that only the app that set it can change.
+  const isAlternative = !isRequired && hasApproval(channel.alternatives)
   const setApproval = (isNeeded: boolean) => void run(() => manage.setApproval(channel.id, isNeeded), t('group.saved'))
   const tabs = (
     <div className={styles.tabs}>
@@ -77,7 +81,12 @@ export function ManageDialog({ channel: known, load, onClose }: ManageDialogProp
       {section === 'details' ? undefined : (
         <>
           {section === 'requests' ? (
-            <SwitchRow label={t('group.approval')} isOn={needsApproval} isDisabled={isBusy} onChange={setApproval} />
+            <SwitchRow
+              label={t('group.approval')}
+              isOn={isRequired || isAlternative}
+              isDisabled={isBusy || isAlternative}
+              onChange={setApproval}
+            />
           ) : null}
           <ManagedPeople key={section} section={section} channel={channel} manage={manage} run={run} />
         </>
