@@ -111,7 +111,9 @@ function Person({ person, note, acts, onAct }: PersonProps) {
     <li className={styles.person}>
       <Avatar seed={person.ref} name={person.displayName} src={person.pfp} size={40} />
       <div className={styles.who} id={id}>
-        <bdi className={styles.name}>{person.displayName}</bdi>
+        <span className={styles.name}>
+          <bdi>{person.displayName}</bdi>
+        </span>
         <span className={styles.handle}>@{person.handle}</span>
         {note ? <span className={styles.note}>{note}</span> : null}
       </div>
