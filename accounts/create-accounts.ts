@@ -29,8 +29,8 @@ export interface Accounts {
   current(source: AccountSource): Account | undefined
   /** Returns a function that unsubscribes. */
   subscribe(listener: () => void): () => void
-  /** Call once at startup. `path` is the URL path that was opened. */
-  restore(path: string): Promise<void>
+  /** Call once at startup. `path` is the URL path that was opened, `drawn` what the page that our server sent says of the accounts. */
+  restore(path: string, drawn?: AccountBook): Promise<void>
   /** After a refusal, asks our server which sessions are still valid, and reports ended ones. */
   check(): Promise<void>
   /**
@@ -73,7 +73,7 @@ export function createAccounts(deps: AccountsDeps): Accounts {
     state: (source) => store.book()[source],
     current: (source) => currentAccount(store.book()[source]),
     subscribe: store.subscribe,
-    restore: (path) => restoreAccounts(context, path),
+    restore: (path, drawn) => restoreAccounts(context, path, drawn),
     check: () => context.share('check', () => restoreProvider(context)),
     logIn: (type, proof, signal) => logIn(context, type, proof, signal),
     settleConflict: (source, conflict) => settleConflict(context, source, conflict),

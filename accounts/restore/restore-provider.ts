@@ -2,17 +2,19 @@ import type { Account } from '@chorus/model/account'
 import { toAccountId } from '../account-id.ts'
 import { accountSources } from '../account-source.ts'
 import type { AccountsContext } from '../accounts-context.ts'
-import { currentProvider, findInBook, type AccountBook } from '../book/account-book.ts'
+import { currentProvider, findInBook, hasAccounts, type AccountBook } from '../book/account-book.ts'
 import { syncBook } from '../book/sync-book.ts'
 import { isAway } from '../is-away.ts'
 
 /**
  * Spec 1 §4 L88: the provider's session is resumed; without one the store is cleared. Our server knows whose
- * this browser is: what the storage has lost comes back, and what is over goes, with a notice.
+ * this browser is: what the storage has lost comes back, and what is over goes, with a notice. `drawn`: the accounts of a page that our
+ * server sent. A session may end before they are stored.
  */
-export async function restoreProvider(context: AccountsContext): Promise<void> {
+export async function restoreProvider(context: AccountsContext, drawn?: AccountBook): Promise<void> {
   const { deps, store } = context
-  const before = await store.load()
+  const stored = await store.load()
+  const before = drawn && !hasAccounts(stored) ? drawn : stored
   try {
     await syncBook(context)
     for (const account of goneFrom(before, store.book())) deps.notify({ kind: 'warning', code: 'session-ended', account })

@@ -41,6 +41,15 @@ test('an account whose session has ended is gone once our server has been asked'
   expect(currentProvider(accountsStore.book())).toBeUndefined()
 })
 
+test('an account of the page whose session ended before it was stored is reported', async () => {
+  const browser = await closeBrowser('bluesky')
+  browser.stored.clear()
+  browser.server.setCookie(null)
+  const tab = browser.openTab()
+  await createAccountsStore(drawn, async () => tab.accounts, '/').restored()
+  expect(tab.notices).toMatchObject([{ code: 'session-ended', account: { session: { type: 'Firefly' } } }])
+})
+
 test('keeps one viewers object until another account becomes active', async () => {
   const tab = (await closeBrowser('bluesky', ['mina', 'kai'])).openTab()
   const accountsStore = createAccountsStore(drawn, async () => tab.accounts, '/')

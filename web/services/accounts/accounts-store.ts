@@ -69,7 +69,7 @@ export function createAccountsStore(initial: AccountBook, load: () => Promise<Ac
       if (isRestored || (hasAnybody(next) && holdsAll(next, initial))) show(next)
     }
     accounts.subscribe(sync)
-    const restoring = accounts.restore(path).finally(() => {
+    const restoring = accounts.restore(path, initial).finally(() => {
       isRestored = true
       sync()
       accounts.subscribe(refreshNew(accounts))
