@@ -3,7 +3,7 @@ import { defineCall } from '../call.ts'
 
 const text = v.pipe(v.string(), v.maxLength(8192))
 
-/** Provider API §3.14, with two fields of our own (last). */
+/** Provider API §3.14, with three fields of our own (last). */
 export const uploadMediaToken = defineCall({
   method: 'GET',
   path: '/v2/farcaster-hub/uploadMediaToken',
@@ -24,5 +24,7 @@ export const uploadMediaToken = defineCall({
     endpoint: v.optional(text),
     /** Whether the bucket is part of the path rather than of the host. */
     forcePathStyle: v.optional(v.boolean()),
+    /** Where in the bucket these credentials write. Absent: `web`. */
+    folder: v.optional(v.pipe(v.string(), v.regex(/^[\w-]+(?:\/[\w-]+)*$/), v.maxLength(200))),
   }),
 })

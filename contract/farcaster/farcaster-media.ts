@@ -1,11 +1,9 @@
 import * as v from 'valibot'
 import { defineCall } from '../call.ts'
 import { uploadMediaToken } from '../content/upload-media-token.ts'
+import { base64 } from './farcaster-message.ts'
 
-const bytes = (length: number) =>
-  v.pipe(v.string(), v.regex(/^[A-Za-z\d+/]+={0,2}$/, 'must be base64'), v.length(Math.ceil(length / 3) * 4, `must hold ${length} bytes`))
-
-/** What a key signs to upload, as UTF-8. The messages of the network are signed by their 20-byte hash, so it can’t be one of them. */
+/** What a key signs to upload, as UTF-8. Farcaster messages sign a 20-byte hash, so this text can’t be mistaken for one. */
 export const toUploadStatement = (fid: number, signedAt: number): string => `Upload media to Chorus as fid ${fid}, at ${signedAt}`
 
 /** ms. How far `signedAt` may be from the server’s clock. */
@@ -20,11 +18,11 @@ export const uploadTokenByKey = defineCall({
   summary: 'Credentials for uploading media, for an account that proves itself by one of its keys instead of a session.',
   body: v.strictObject({
     fid: v.pipe(v.number(), v.safeInteger(), v.minValue(1)),
-    signer: bytes(32),
+    signer: base64(32),
     /** ms */
     signedAt: v.pipe(v.number(), v.safeInteger()),
     /** Ed25519, of the statement. */
-    signature: bytes(64),
+    signature: base64(64),
   }),
   reply: uploadMediaToken.reply,
 })

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { defineCall } from '../call.ts'
 
 /** Provider API §5.3: signed messages of the protocol, in protobuf's JSON. Bytes are in base64. */
-const base64 = (length: number, max = length) => {
+export const base64 = (length: number, max = length) => {
   const count = (text: string) => (text.length / 4) * 3 - (/=*$/.exec(text)?.[0].length ?? 0)
   return v.pipe(
     v.string(),

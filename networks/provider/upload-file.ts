@@ -10,6 +10,8 @@ import { createStoreCalls, type StoreCalls } from './store-calls.ts'
 import { toFileName } from './to-file-name.ts'
 
 export type UploadDeps = { network: NetworkName } & Pick<NetworkDeps, 'ownFetcher' | 'storedFacts' | 'now'> & {
+    /** The profile’s id. Accounts share no files, because each can remove its own. */
+    account: string
     /** Sends a signed request. Absent: `fetch`. */
     send?: (request: Request) => Promise<Response>
     /** Asks for credentials. Absent: as the browser’s session. */
@@ -46,12 +48,13 @@ type Begun = v.InferOutput<typeof Begun>
  * returns the earlier one. Failures: `unreachable` after five attempts at a part, `refused` when the storage doesn’t take the file.
  */
 export async function uploadFile(file: Blob, deps: UploadDeps, { onProgress, signal }: UploadOptions = {}): Promise<string> {
-  const name = await toFileName(file)
+  const { network, account, askToken } = deps
+  const name = `${await toFileName(file)}.${network}.${account}${askToken ? '.key' : ''}`
   const begun = readBegun(deps, name)
   if (begun?.url) return begun.url
-  const askAsSession = () => createAskProvider(deps.network, deps.ownFetcher)(uploadMediaToken, { signal })
-  const token = await (deps.askToken ?? askAsSession)(signal)
-  const key = begun?.key ?? `web/${crypto.randomUUID()}.${toEnding(file.type)}`
+  const askAsSession = () => createAskProvider(network, deps.ownFetcher)(uploadMediaToken, { signal })
+  const token = await (askToken ?? askAsSession)(signal)
+  const key = begun?.key ?? `${token.folder ?? 'web'}/${crypto.randomUUID()}.${toEnding(file.type)}`
   const keep = (more: Pick<Begun, 'id' | 'url'>) =>
     deps.storedFacts?.write(name, JSON.stringify({ key, until: deps.now() + resumableFor, ...more } satisfies Begun))
   const calls = createStoreCalls({ root: toRoot(token, key), client: toClient(token), send: deps.send ?? fetch, signal, pause: deps.pause })

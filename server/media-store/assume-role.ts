@@ -5,28 +5,32 @@ import type { UploadCredentials } from './upload-credentials.ts'
 
 const seconds = 3600
 
-/** What the credentials allow: new files, whole or in parts. Reading, listing and deleting files stay forbidden. */
-const toPolicy = (bucket: string) =>
+/** What the credentials allow: files in one folder, whole or in parts. Reading, listing and deleting files stay forbidden. */
+const toPolicy = (bucket: string, folder: string) =>
   JSON.stringify({
     Version: '2012-10-17',
     Statement: [
       {
         Effect: 'Allow',
         Action: ['s3:PutObject', 's3:AbortMultipartUpload', 's3:ListMultipartUploadParts'],
-        Resource: [`arn:aws:s3:::${bucket}/web/*`],
+        Resource: [`arn:aws:s3:::${bucket}/${folder}/*`],
       },
     ],
   })
 
-/** Asks the storage’s token service for temporary credentials (AWS STS, AssumeRole; MinIO answers the same call). */
-export async function assumeRole(config: S3Config, session: string): Promise<UploadCredentials> {
+/**
+ * Asks the storage’s token service for temporary credentials (AWS STS, AssumeRole; MinIO answers the same call).
+ *
+ * @param folder The only one that they can write to.
+ */
+export async function assumeRole(config: S3Config, session: string, folder: string): Promise<UploadCredentials> {
   const body = new URLSearchParams({
     Action: 'AssumeRole',
     Version: '2011-06-15',
     RoleArn: config.role,
     RoleSessionName: session,
     DurationSeconds: String(seconds),
-    Policy: toPolicy(config.bucket),
+    Policy: toPolicy(config.bucket, folder),
   }).toString()
   const url = new URL(config.stsUrl)
   const { headers } = aws4.sign(

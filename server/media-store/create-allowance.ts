@@ -19,8 +19,9 @@ export function createAllowance(folder: string, now: () => number): Reserve {
     day = today
     const sum = (used.get(accountId) ?? 0) + bytes
     if (sum > mostPerDay) throw new S3Error('SlowDown', 503, 'You have uploaded a lot today. Try again tomorrow.')
+    // Before the disk answers, so that parts that arrive together all count.
+    used.set(accountId, sum)
     const { bavail, bsize } = await statfs(folder)
     if (bavail * bsize - bytes < leastFree) throw new S3Error('ServiceUnavailable', 503, 'This server is out of space for uploads.')
-    used.set(accountId, sum)
   }
 }

@@ -4,30 +4,38 @@ import type { Logger } from 'pino'
 import * as v from 'valibot'
 import type { Db } from '../db/database.ts'
 import { forgetMediaRemovals, loadMediaRemovals } from '../db/tables/media-removals.ts'
+import { isKey, writeWhole } from './media-objects.ts'
 
-const Owner = v.pipe(v.string(), v.parseJson(), v.object({ accountId: v.string() }))
+const Owner = v.pipe(v.string(), v.parseJson(), v.looseObject({ accountId: v.string() }))
+/** bytes. Longer than any description: files that people store can have its ending. */
+const longestDescription = 4096
 
 /** Removes what deleted accounts have stored or begun to upload. `folder`: of the media store. */
 export async function removeMedia(db: Db, folder: string): Promise<void> {
   const gone = await loadMediaRemovals(db)
   if (gone.size === 0) return
-  const isGone = async (file: string): Promise<boolean> => {
+  const readGone = async (file: string) => {
+    const size = (await stat(file).catch(() => undefined))?.size ?? 0
+    if (size > longestDescription) return undefined
     const { success, output } = v.safeParse(Owner, await readFile(file, 'utf8').catch(() => undefined))
-    return success && gone.has(output.accountId)
+    return success && gone.has(output.accountId) ? output : undefined
   }
   const objects = path.join(folder, 'objects')
   for (const place of await list(objects))
     for (const name of await list(path.join(objects, place))) {
       const description = path.join(objects, place, name)
-      if (!name.endsWith('.json') || !(await isGone(description))) continue
-      // The description goes last: while it is there, the next round finds it again.
-      await rm(description.slice(0, -'.json'.length), { force: true })
-      await rm(description)
+      const file = description.slice(0, -'.json'.length)
+      const stored = name.endsWith('.json') && isKey(`${place}/${path.basename(file)}`) && (await readGone(description))
+      if (!stored) continue
+      // The description goes last: while it names the account, the next round finds it again. It stays, without the account, so that no one
+      // can give another file a name that old posts still show.
+      await rm(file, { force: true })
+      await writeWhole(description, Buffer.from(JSON.stringify({ ...stored, accountId: '' })))
     }
   const uploads = path.join(folder, 'uploads')
   for (const name of await list(uploads)) {
     const upload = path.join(uploads, name)
-    if (await isGone(path.join(upload, 'begun'))) await rm(upload, { recursive: true, force: true })
+    if (await readGone(path.join(upload, 'begun'))) await rm(upload, { recursive: true, force: true })
   }
   await forgetMediaRemovals(db, gone)
 }
@@ -36,7 +44,13 @@ const list = async (folder: string): Promise<string[]> => ((await stat(folder).c
 
 /** Looks every few minutes. Returns a function that stops it. */
 export function keepRemovingMedia(db: Db, folder: string, log: Logger, everyMs = 5 * 60_000): () => void {
-  const round = () => removeMedia(db, folder).catch((error: unknown) => log.warn({ error }, 'Removing media failed and will be retried.'))
+  let running: Promise<void> | undefined
+  const round = () =>
+    (running ??= removeMedia(db, folder)
+      .catch((error: unknown) => log.warn({ error }, 'Removing media failed and will be retried.'))
+      .finally(() => {
+        running = undefined
+      }))
   const timer = setInterval(() => void round(), everyMs).unref()
   return () => clearInterval(timer)
 }

@@ -38,18 +38,22 @@ export const toMd5 = (bytes: Uint8Array): string => createHash('md5').update(byt
 
 export function createMediaObjects(folder: string): MediaObjects {
   const fileOf = (key: string) => path.join(folder, key)
-  const find = async (key: string): Promise<Stored | undefined> => {
+  const describe = async (key: string): Promise<Stored | undefined> => {
     const text = await readFile(`${fileOf(key)}.json`, 'utf8').catch(() => undefined)
-    const stored = text === undefined ? undefined : v.parse(Stored, text)
+    return text === undefined ? undefined : v.parse(Stored, text)
+  }
+  const find = async (key: string): Promise<Stored | undefined> => {
+    const stored = await describe(key)
     const file = stored && (await stat(fileOf(key)).catch(() => undefined))
     return file && file.size === stored.size ? stored : undefined
   }
   return {
     find: async (key) => (isKey(key) ? find(key) : undefined),
     async findOwn(accountId, key) {
-      const there = await find(key)
-      if (there && there.accountId !== accountId) throw new S3Error('AccessDenied', 403, 'This name is taken.')
-      return there
+      // Also after a removal: old posts still name the file.
+      const owner = (await describe(key))?.accountId
+      if (owner !== undefined && owner !== accountId) throw new S3Error('AccessDenied', 403, 'This name is taken.')
+      return find(key)
     },
     async place(key, file, stored) {
       await mkdir(path.dirname(fileOf(key)), { recursive: true })

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import type { ReplyInputOf } from '@chorus/contract/call'
 import { uploadMediaToken } from '@chorus/contract/content/upload-media-token'
 import { Refusal } from '@chorus/contract/refusal'
@@ -21,26 +21,30 @@ type Token = ReplyInputOf<typeof uploadMediaToken>
 /** Credentials for uploads. `owner`: whose files they are, by the id of an account or a name that a network chose. */
 export type IssueUploadToken = (owner: string) => Promise<Token>
 
+/** In a bucket, no one can replace a file of someone else. Its name doesn’t tell whose it is. */
+const toFolder = (owner: string): string => `web/${createHash('sha256').update(owner).digest('hex').slice(0, 32)}`
+
 export function createIssueUploadToken({ s3, loadIssuer, publicUrl }: UploadTokenDeps): IssueUploadToken {
-  const ofBox = async (accountId: string): Promise<Token> => ({
+  const ofBox = async (owner: string): Promise<Token> => ({
     bucket,
     cdnHost: new URL(publicUrl).host + uploadsPath,
     region: 'us-west-2',
-    ...(await loadIssuer()).issue(accountId),
+    ...(await loadIssuer()).issue(owner),
     endpoint: publicUrl + storePath,
     forcePathStyle: true,
   })
-  const ofS3 = async (config: S3Config): Promise<Token> => ({
+  const ofS3 = async (config: S3Config, owner: string): Promise<Token> => ({
     bucket: config.bucket,
+    folder: toFolder(owner),
     cdnHost: config.cdnHost,
     region: config.region,
     // A name that tells the storage’s operator nothing about the person.
-    ...(await assumeRole(config, `chorus-${randomBytes(8).toString('hex')}`).catch((cause: unknown) => {
+    ...(await assumeRole(config, `chorus-${randomBytes(8).toString('hex')}`, toFolder(owner)).catch((cause: unknown) => {
       throw new Refusal('Media can’t be uploaded right now. Try again in a moment.', { status: 502, cause })
     })),
     ...(config.endpoint !== undefined && { endpoint: config.endpoint, forcePathStyle: true }),
   })
-  return async (owner) => (s3 ? ofS3(s3) : ofBox(owner))
+  return async (owner) => (s3 ? ofS3(s3, owner) : ofBox(owner))
 }
 
 /** Hands out credentials to accounts. */

@@ -25,6 +25,7 @@ export function createEditProfile(writer: Writer, reads: Pick<Reads, 'profile'>,
     const { displayName, bio = '', location = '', website = '', isPro } = await reads.profile(String(writer.fid), signal)
     return { displayName, bio, location, website, ...saved, ...(isPro ? {} : { missing: ['banner'] }) }
   }
+  const uploadDeps = { network: 'farcaster' as const, account: String(writer.fid), askToken: writer.askUploadToken, ...deps }
   const write = (type: UserDataType, value: string) => writer.write({ type: 'MESSAGE_TYPE_USER_DATA_ADD', userDataBody: { type, value } })
   return {
     load,
@@ -35,7 +36,7 @@ export function createEditProfile(writer: Writer, reads: Pick<Reads, 'profile'>,
       const values = changed.map((name) => ({ name, text: edit[name]!, value: toValue(name, edit[name]!) }))
       for (const name of imageNames) {
         const image = edit[name]
-        if (image) await write(images[name], await uploadFile(image, { network: 'farcaster', askToken: writer.askUploadToken, ...deps }))
+        if (image) await write(images[name], await uploadFile(image, uploadDeps))
       }
       for (const { name, text, value } of values) {
         await write(texts[name], value)

@@ -41,12 +41,9 @@ export function createSending(
     )
     return new Map(found.flat())
   }
+  const uploadDeps = { network: 'farcaster' as const, account: String(writer.fid), askToken: writer.askUploadToken, ...deps }
   const findMediaUrls = ({ media }: Draft, signal?: AbortSignal): Promise<string[]> =>
-    Promise.all(
-      media.map((one) =>
-        one.kind === 'gif' ? one.url : uploadFile(one.file, { network: 'farcaster', askToken: writer.askUploadToken, ...deps }, { signal }),
-      ),
-    )
+    Promise.all(media.map((one) => (one.kind === 'gif' ? one.url : uploadFile(one.file, uploadDeps, { signal }))))
   const toPublished = (hash: string): Published => {
     own.add(hash)
     return { ref: toPostRef('farcaster', hash), postId: hash, publicationId: hash }

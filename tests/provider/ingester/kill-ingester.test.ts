@@ -75,6 +75,8 @@ test(
     await catchUp()
     expect(interrupted, `seed ${seed}`).toEqual(await dumpTables(db))
     const unfinished = behind.filter((casts) => casts !== 0).length
+    // A few kills may all come too late.
+    if (kills >= 20) expect(unfinished).toBeGreaterThan(0)
     process.stdout.write(
       `${kills} kills of the ingester, ${unfinished} of them with casts unread or half of a page done: the same tables.\n`,
     )

@@ -13,7 +13,7 @@ const answer = `<AssumeRoleResponse xmlns="https://sts.amazonaws.com/doc/2011-06
 <Credentials><AccessKeyId>ASIATEMPORARY</AccessKeyId><SecretAccessKey>temporary+secret</SecretAccessKey>
 <SessionToken>token&amp;more</SessionToken><Expiration>2026-06-01T13:00:00Z</Expiration></Credentials></AssumeRoleResult></AssumeRoleResponse>`
 
-test('with a bucket, credentials come from its token service, for new files only', async () => {
+test('with a bucket, credentials come from its token service, for the account’s own folder', async () => {
   const asked: { authorization: string; form: URLSearchParams }[] = []
   let status = 200
   const service = createServer(async (request, response) => {
@@ -38,7 +38,9 @@ test('with a bucket, credentials come from its token service, for new files only
   const { provider } = stack.use(await startMediaStore({ environment }))
   const { token } = await provider.join()
   const reply = await provider.ask(uploadMediaToken.path, { token })
-  expect(v.parse(v.object({ data: uploadMediaToken.reply }), reply.json).data).toEqual({
+  const { folder, ...given } = v.parse(v.object({ data: uploadMediaToken.reply }), reply.json).data
+  expect(folder).toMatch(/^web\/[\da-f]{32}$/)
+  expect(given).toEqual({
     bucket: 'chorus',
     cdnHost: 'cdn.example',
     region: 'eu-central-1',
@@ -54,10 +56,13 @@ test('with a bucket, credentials come from its token service, for new files only
       {
         Effect: 'Allow',
         Action: ['s3:PutObject', 's3:AbortMultipartUpload', 's3:ListMultipartUploadParts'],
-        Resource: ['arn:aws:s3:::chorus/web/*'],
+        Resource: [`arn:aws:s3:::chorus/${folder}/*`],
       },
     ],
   })
+  // No one can replace someone else’s files.
+  const other = await provider.ask(uploadMediaToken.path, { token: (await provider.join()).token })
+  expect(v.parse(v.object({ data: uploadMediaToken.reply }), other.json).data.folder).not.toBe(folder)
   // What it says when it refuses may contain our key.
   status = 403
   expect((await provider.ask(uploadMediaToken.path, { token })).json).toMatchObject({

@@ -79,6 +79,7 @@ function upload(file: Blob, pause: () => Promise<void> = async () => {}): Promis
   const fetcher = createFetcher({ root: proxy.url })
   return uploadFile(file, {
     network: 'farcaster',
+    account: '3',
     ownFetcher: (way, init) => fetcher(way, { ...init, headers: { ...(init?.headers as object), authorization: `Bearer ${token}` } }),
     storedFacts: { read: (key) => facts.get(key), write: (key, value) => void facts.set(key, value) },
     now: Date.now,

@@ -31,7 +31,7 @@ const signBy =
 async function upload(file: Blob, by: Sign, fid = accountOf('mina').fid, now = Date.now): Promise<string> {
   const ownFetcher = createFetcher({ root: store.url })
   const { askUploadToken } = createDeviceWriter(fid, { ownFetcher, now }, by)
-  return uploadFile(file, { network: 'farcaster', ownFetcher, now, askToken: askUploadToken })
+  return uploadFile(file, { network: 'farcaster', account: String(fid), ownFetcher, now, askToken: askUploadToken })
 }
 
 test('an account uploads with its key', async () => {

@@ -9,6 +9,7 @@ const readFacts = (): Record<string, string> => JSON.parse(readFileSync(memory, 
 const fetcher = createFetcher({ root: url })
 const uploaded = await uploadFile(new Blob([readFileSync(picture)], { type: 'image/png' }), {
   network: 'farcaster',
+  account: '3',
   ownFetcher: (path, init) => fetcher(path, { ...init, headers: { ...(init?.headers as object), authorization: `Bearer ${token}` } }),
   storedFacts: {
     read: (key) => readFacts()[key],

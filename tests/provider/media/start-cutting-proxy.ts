@@ -65,6 +65,7 @@ export async function startCuttingProxy(targetPort: number): Promise<CuttingProx
       passed += bytes.length
       onward.write(bytes)
       if (passed >= half)
+        // Lets the first half reach the server. The outcome doesn't depend on it.
         void sleep(20)
           .then(() => onward.destroy())
           .then(end)

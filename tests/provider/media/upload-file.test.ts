@@ -22,6 +22,7 @@ async function openDeps(send: Send, facts = new Map<string, string>()): Promise<
   const fetcher = createFetcher({ root: store.url })
   return {
     network: 'farcaster',
+    account: '3',
     ownFetcher: (way, init) => fetcher(way, { ...init, headers: { ...(init?.headers as object), authorization: `Bearer ${token}` } }),
     storedFacts: { read: (key) => facts.get(key), write: (key, value) => void facts.set(key, value) },
     now: Date.now,
