@@ -164,13 +164,14 @@ export interface ChannelDetails {
 type PeopleOf = (id: string, page: PageRequest) => Promise<Page<Profile>>
 type ActOn = (id: string, person: Profile) => Promise<void>
 
-/** Founds groups, and does what their owners and admins do. Channel.lead and Channel.hosts name those. */
+/** Creates and manages groups. `Channel.lead` is the owner, `Channel.hosts` the owner and the admins. */
 export interface ManageChannels {
   /** Whether the network accepts it as a name. */
   isName(name: string): boolean
   /** Characters. */
-  longestName: number
+  maxNameLength: number
   images: EditProfile['images']
+  /** Can be repeated after a failure: it makes one group. */
   create(details: ChannelDetails, needsApproval: boolean): Promise<Channel>
   edit(id: string, details: ChannelDetails): Promise<void>
   /** Whether an admin has to approve new members. */

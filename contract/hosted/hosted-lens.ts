@@ -15,7 +15,7 @@ const aboutMembers = v.strictObject({ group: address, accounts: somePeople })
 const aboutAdmins = v.strictObject({ address, admins: somePeople })
 const approvalRule = v.strictObject({ membershipApprovalRule: v.strictObject({ enable: v.literal(true) }) })
 const groupRules = v.strictObject({ required: v.tuple([approvalRule]) })
-const ruleId = v.pipe(v.string(), v.regex(/^[\w:-]{1,200}$/))
+const ruleId = v.pipe(v.string(), v.minLength(1), v.maxLength(200))
 const reaction = v.strictObject({ post, reaction: v.literal('UPVOTE') })
 const followersOnly = v.strictObject({
   followersOnlyRule: v.strictObject({ repliesRestricted: v.boolean(), repostRestricted: v.boolean(), quotesRestricted: v.boolean() }),
@@ -61,7 +61,7 @@ export const lensWrites = {
   leaveGroup: aboutGroup,
   requestGroupMembership: aboutGroup,
   cancelGroupMembershipRequest: aboutGroup,
-  /** What owners and admins of groups do. The URI is of a file with all that a group shows. */
+  /** For owners and admins of a group. `metadataUri` names a file with its name, description and images. */
   createGroup: v.strictObject({ metadataUri: uri, rules: v.optional(groupRules) }),
   setGroupMetadata: v.strictObject({ group: address, metadataUri: uri }),
   updateGroupRules: v.strictObject({
@@ -73,8 +73,7 @@ export const lensWrites = {
   rejectGroupMembershipRequests: aboutMembers,
   addAdmins: aboutAdmins,
   removeAdmins: aboutAdmins,
-  removeGroupMembers: aboutMembers,
-  banGroupAccounts: aboutMembers,
+  removeGroupMembers: v.strictObject({ ...aboutMembers.entries, ban: v.optional(v.literal(true)) }),
   unbanGroupAccounts: aboutMembers,
   /** In a thread that the account began. */
   hideReply: aboutPost,

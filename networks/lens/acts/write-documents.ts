@@ -73,7 +73,6 @@ export const writeDocuments: Readonly<Record<LensWrite, string>> = {
     'RemoveGroupMembersRequest',
     onChain('RemoveGroupMembersResponse', 'GroupOperationValidationFailed'),
   ),
-  banGroupAccounts: write('banGroupAccounts', 'BanGroupAccountsRequest', onChain('BanGroupAccountsResponse')),
   unbanGroupAccounts: write('unbanGroupAccounts', 'UnbanGroupAccountsRequest', onChain('UnbanGroupAccountsResponse')),
   hideReply: write('hideReply', 'HideReplyRequest'),
   unhideReply: write('unhideReply', 'UnhideReplyRequest'),

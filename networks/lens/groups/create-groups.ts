@@ -51,7 +51,7 @@ export function createGroups(ask: Ask): GroupReads {
     return account ? toProfile(account) : undefined
   }
   const findAdmins = async (address: string, signal?: AbortSignal): Promise<Profile[]> => {
-    const request = { address, pageSize: 'TEN' }
+    const request = { address, pageSize }
     return toPeople((await ask({ name: 'Admins', document: adminsDocument, request, schema: WirePeople, signal })).people).items
   }
   const countMembers = async (group: string, signal?: AbortSignal): Promise<number> =>

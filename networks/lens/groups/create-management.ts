@@ -8,9 +8,8 @@ import { editProfileFeatures } from '../features.ts'
 import { toPeople, WirePeople } from '../lists/to-people.ts'
 import type { Grove } from '../publish/create-grove.ts'
 import { id, optional, uri } from '../wire.ts'
-import { bannedMembersDocument, groupDocument, membershipRequestsDocument, ownGroupDocument } from './group-documents.ts'
-import { WireOneGroup } from './group-wire.ts'
-import { toGroupChannel } from './to-channel.ts'
+import { createNewGroup, type StoredDetails } from './create-new-group.ts'
+import { bannedMembersDocument, membershipRequestsDocument, ownGroupDocument } from './group-documents.ts'
 
 const OwnGroup = v.object({
   group: v.nullable(
@@ -22,35 +21,26 @@ const OwnGroup = v.object({
   ),
 })
 
-/** Of the official standard for metadata. */
-const longestName = 50
-const isName = (name: string): boolean => /^[a-zA-Z0-9-]{1,50}$/.test(name)
+/** Characters, by the official standard for metadata. */
+const maxNameLength = 50
+const isName = (name: string): boolean => name.length <= maxNameLength && /^[a-zA-Z0-9-]+$/.test(name)
 
 type Approval = { required: [{ membershipApprovalRule: { enable: true } }] }
 const approval: Approval = { required: [{ membershipApprovalRule: { enable: true } }] }
 
-type AboutMembers =
-  | 'approveGroupMembershipRequests'
-  | 'rejectGroupMembershipRequests'
-  | 'removeGroupMembers'
-  | 'banGroupAccounts'
-  | 'unbanGroupAccounts'
+type AboutMembers = 'approveGroupMembershipRequests' | 'rejectGroupMembershipRequests' | 'removeGroupMembers' | 'unbanGroupAccounts'
 
 /** What owners and admins of groups do. */
-export function createManagement({ ask, write, send, settle }: Writer, grove: Grove): ManageChannels {
+export function createManagement(writer: Writer, grove: Grove): ManageChannels {
+  const { ask, write } = writer
   const read = async (group: string) => {
     const found = (await ask({ name: 'OwnGroup', document: ownGroupDocument, request: { group }, schema: OwnGroup, isWhole: true })).group
     // An edit that starts from nothing would remove what the group has.
     if (!found) throw new Failure('not-found', 'No group found', { network: 'lens', call: 'OwnGroup' })
     return found
   }
-  const readNew = async (txHash: string) => {
-    const { group } = await ask({ name: 'Group', document: groupDocument, request: { txHash }, schema: WireOneGroup })
-    if (!group) throw new Failure('not-found', 'No group found', { network: 'lens', call: 'Group' })
-    return toGroupChannel(group)
-  }
-  /** Stores what a group shows about itself, and returns the file's URI. */
-  const store = async ({ name, description, image, cover }: ChannelDetails, group?: string): Promise<string> => {
+  /** Stores what a group shows about itself. */
+  const store = async ({ name, description, image, cover }: ChannelDetails, group?: string): Promise<StoredDetails> => {
     if (!isName(name)) throw new Failure('refused', 'Lens doesn’t accept this name for a group.', { network: 'lens' })
     const [icon, coverPicture] = await Promise.all([image, cover].map((file) => file && grove.upload(file)))
     // Read last, so that a change from elsewhere during the uploads is kept.
@@ -64,7 +54,7 @@ export function createManagement({ ask, write, send, settle }: Writer, grove: Gr
       ...(images.icon && { icon: images.icon }),
       ...(images.coverPicture && { coverPicture: images.coverPicture }),
     })
-    return grove.upload(new Blob([JSON.stringify(metadata)], { type: 'application/json' }))
+    return { id: metadata.lens.id, metadataUri: await grove.upload(new Blob([JSON.stringify(metadata)], { type: 'application/json' })) }
   }
   const listPeople =
     (name: string, document: string, orderBy: string) =>
@@ -81,17 +71,12 @@ export function createManagement({ ask, write, send, settle }: Writer, grove: Gr
 
   return {
     isName,
-    longestName,
+    maxNameLength,
     images: editProfileFeatures.images,
-    async create(details, needsApproval) {
-      const metadataUri = await store(details)
-      const hash = await send('createGroup', { metadataUri, ...(needsApproval && { rules: approval }) })
-      if (hash === undefined) throw new Failure('malformed', 'No transaction', { network: 'lens', call: 'createGroup' })
-      await settle(hash)
-      return readNew(hash)
-    },
+    create: createNewGroup({ ...writer, store, approval }),
     async edit(group, details) {
-      await write('setGroupMetadata', { group, metadataUri: await store(details, group) })
+      const { metadataUri } = await store(details, group)
+      await write('setGroupMetadata', { group, metadataUri })
     },
     async setApproval(group, isNeeded) {
       const { required } = (await read(group)).rules
@@ -108,7 +93,8 @@ export function createManagement({ ask, write, send, settle }: Writer, grove: Gr
     remove: about('removeGroupMembers'),
     bans: {
       list: listPeople('BannedMembers', bannedMembersDocument, 'LAST_BANNED'),
-      add: about('banGroupAccounts'),
+      // A plain ban may leave a member in the group: the API's texts disagree.
+      add: (group, { profileId }) => write('removeGroupMembers', { group, accounts: [profileId], ban: true }),
       remove: about('unbanGroupAccounts'),
     },
   }

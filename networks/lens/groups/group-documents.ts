@@ -148,6 +148,19 @@ export const ownGroupDocument = /* GraphQL */ `
     }
   }
 `
+/** Only what tells a group that an account has just created. */
+export const newestOwnGroupsDocument = /* GraphQL */ `
+  query NewestOwnGroups($request: GroupsRequest!) {
+    groups(request: $request) {
+      items {
+        address
+        metadata {
+          id
+        }
+      }
+    }
+  }
+`
 export const membershipRequestsDocument = people('MembershipRequests($request: GroupMembershipRequestsRequest!)', 'groupMembershipRequests')
 export const bannedMembersDocument = people('BannedMembers($request: GroupBannedAccountsRequest!)', 'groupBannedAccounts')
 export const adminsDocument = people('Admins($request: AdminsForRequest!)', 'adminsFor')

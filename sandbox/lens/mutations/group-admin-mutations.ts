@@ -17,11 +17,18 @@ interface Rules {
   required?: readonly RuleConfig[]
   anyOf?: readonly RuleConfig[]
 }
+interface NewGroup {
+  metadataUri?: string | null
+  rules?: Rules | null
+  owner?: string | null
+  admins?: readonly string[] | null
+  feed?: object | null
+}
 interface AboutAdmins {
   request: { address: string; admins: readonly string[] }
 }
 
-/** Founding groups, and what changes them. The API always leaves changes of administrators to the wallet. */
+/** Creates and changes groups. The API always leaves changes of administrators to the wallet. */
 export function createGroupAdminMutations({ groups, members, transactions, files, now }: GroupAdminOptions) {
   const readManaged = (address: string, viewing: Viewing, operation: string): Group => {
     const viewer = needViewer(viewing, operation)
@@ -48,8 +55,9 @@ export function createGroupAdminMutations({ groups, members, transactions, files
   }
 
   return {
-    createGroup(_: unknown, { request }: { request: { metadataUri?: string | null; rules?: Rules | null } }, viewing: Viewing) {
+    createGroup(_: unknown, { request }: { request: NewGroup }, viewing: Viewing) {
       const owner = needViewer(viewing, 'createGroup')
+      if (request.owner || request.admins?.length || request.feed) throw new Error('Not in the sandbox: another owner, admins or a feed.')
       const metadata = readMetadata(request.metadataUri ?? '')
       const rules = toKinds(request.rules)
       return transactions.send(viewing, 'CreateGroupResponse', (hash) => groups.add({ owner, createdAt: now(), metadata, rules, hash }))
@@ -92,6 +100,6 @@ export function createGroupAdminMutations({ groups, members, transactions, files
 function toKinds(rules: Rules | null | undefined): 'approval'[] {
   const { required = [], anyOf = [] } = rules ?? {}
   if (anyOf.length > 0 || !required.every(({ membershipApprovalRule }) => membershipApprovalRule))
-    throw forbidden('The sandbox only sets the rule for approvals')
+    throw new Error('Not in the sandbox: rules other than approval.')
   return required.map(() => 'approval')
 }

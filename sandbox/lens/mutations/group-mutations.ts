@@ -111,9 +111,8 @@ export function createGroupMutations({ groups, members, transactions, now }: Gro
     },
   }
 
-  /** Banned members are removed, and the protocol's rule also refuses their requests. */
+  /** Keeps members, as the protocol's documentation says of its rule. The schema says otherwise. */
   function ban(group: Group, people: readonly string[], by: string) {
-    group.members = without(group.members, people)
     group.bans = [...people.map((name) => ({ name, by, at: now() })), ...without(group.bans, people)]
     group.requests = without(group.requests, people)
   }

@@ -44,7 +44,7 @@ export interface Group {
   createdAt: number
   metadata: PlaceMetadata
   rules: GroupRule[]
-  /** One of these is enough, besides all of the rules. */
+  /** At least one must be met, besides all of `rules`. */
   alternatives: GroupRule[]
   members: Mark[]
   requests: Mark[]
@@ -74,7 +74,7 @@ export interface Groups {
   /** Undefined: the global feed. */
   feedOf(post: WorldPost): Feed | undefined
   isMember(group: Group, key: string): boolean
-  /** Founds a group, whose feed is open to its members. */
+  /** A new group, whose feed is open to its members. */
   add(group: Pick<Group, 'owner' | 'createdAt' | 'metadata'> & { rules: readonly GroupRule['kind'][]; hash: string }): void
   findByHash(hash: string): Group | undefined
   /** A rule that is required from now on. */
@@ -144,9 +144,9 @@ export function createGroups({ world, mediaUrl, chain }: GroupsOptions): Groups 
     findFeed: (address) => byAddress(feeds, address),
     feedOf,
     isMember,
-    add({ rules, hash, ...founded }) {
+    add({ rules, hash, ...created }) {
       const place = {
-        ...founded,
+        ...created,
         address: toAddress(`group ${hash}`),
         admins: [],
         rules: rules.map((kind) => toRule({ kind })),
@@ -155,7 +155,7 @@ export function createGroups({ world, mediaUrl, chain }: GroupsOptions): Groups 
         requests: [],
         bans: [],
       }
-      const feed = { ...founded, address: toAddress(`feed ${hash}`), admins: [], isReplyRestricted: true }
+      const feed = { ...created, address: toAddress(`feed ${hash}`), admins: [], isReplyRestricted: true }
       const group = link(place, feed)
       groups.unshift(group)
       feeds.unshift(group.feed)
