@@ -37,7 +37,7 @@ test('O10 a group says how to join it, and a request waits until it is withdrawn
   await expect(main(page).getByText('Admins approve new members.')).toBeVisible()
 })
 
-test('O10 an owner edits a group, approves a request, and founds another', async ({ page, context, app }) => {
+test('O10 an owner edits a group, approves a request and creates another', { tag: '@wide' }, async ({ page, context, app }) => {
   await installWallet(context, app.world.person('noor'))
   await openPage(page, '/explore/top-channels/lens')
   await logInWithLens(page)

@@ -106,7 +106,7 @@ async function readOn(page: Page, screens: number): Promise<void> {
 test.use({ viewport: { width: 390, height: 844 } })
 
 test('shows hostile content in feeds and search as text without breaking the layout', async ({ page, context, app }) => {
-  test.setTimeout(600_000)
+  test.setTimeout(300_000)
   const harm = watch(context, app)
   for (const network of ['bsky', 'lens', 'farcaster', 'twitter']) {
     await look(page, `/discover/${network}`)
@@ -123,7 +123,7 @@ test('shows hostile content in feeds and search as text without breaking the lay
 })
 
 test('shows hostile content in profiles as text without breaking the layout', async ({ page, context, app }) => {
-  test.setTimeout(600_000)
+  test.setTimeout(300_000)
   const harm = watch(context, app)
   for (const [index, key] of keys.entries()) {
     await look(page, own(key))

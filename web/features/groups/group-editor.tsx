@@ -38,9 +38,14 @@ export function GroupEditor(props: GroupEditorProps) {
   const { choose, applyCrop } = useImages(manage.images, { setCropping, setChosen })
   const leave = () => (isChanged || chosen.avatar || chosen.banner ? setAsking(true) : onClose())
   const submit = async (details: ChannelDetails, needsApproval: boolean) => {
-    if (!(await onSubmit(details, needsApproval))) return
+    const sent = chosen
     setChanged(false)
-    setChosen({})
+    if (!(await onSubmit(details, needsApproval))) return setChanged(true)
+    // Not those chosen meanwhile.
+    setChosen((now) => ({
+      ...(now.avatar !== sent.avatar && { avatar: now.avatar! }),
+      ...(now.banner !== sent.banner && { banner: now.banner! }),
+    }))
   }
   return (
     <>

@@ -17,7 +17,7 @@ export interface GroupTexts {
 }
 
 interface GroupFormProps {
-  manage: Pick<ManageChannels, 'isName' | 'longestName'>
+  manage: Pick<ManageChannels, 'isName' | 'maxNameLength'>
   network: NetworkName
   before: GroupTexts & { imageUrl?: string | undefined; coverUrl?: string | undefined }
   chosen: Partial<Record<ImageName, ChosenImage>>
@@ -89,7 +89,7 @@ export function GroupForm(props: GroupFormProps) {
           onChange={({ target }) => change({ name: target.value })}
         />
         <small id={`${id}-note`} data-fault={isTried && isWrong ? '' : undefined}>
-          {t('group.nameHint', { count: manage.longestName })}
+          {t('group.nameHint', { count: manage.maxNameLength })}
         </small>
       </div>
       <div className={styles.field}>

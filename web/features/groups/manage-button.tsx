@@ -17,7 +17,8 @@ export function ManageButton({ channel }: { channel: Channel }) {
   const { lead, hosts = [], network } = channel
   const viewer = cache.viewers().current[network]?.profile
   const load = connections[network].channels?.manage
-  if (!load || !viewer || ![lead, ...hosts].some((host) => host?.ref === viewer)) return null
+  // An open dialog stays, with what is typed in it.
+  if (!load || !viewer || (!isOpen && ![lead, ...hosts].some((host) => host?.ref === viewer))) return null
   const close = () => setOpen(false)
   return (
     <>

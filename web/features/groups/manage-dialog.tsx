@@ -9,9 +9,9 @@ import { PillButtons } from '../../ui/controls/pill-buttons.tsx'
 import { SwitchRow } from '../../ui/controls/switch-row.tsx'
 import { refreshChannel } from '../channels/refresh-channel.ts'
 import { GroupEditor } from './group-editor.tsx'
+import { LoadingDialog } from './loading-dialog.tsx'
 import { ManagedPeople } from './managed-people.tsx'
 import { useManagement } from './use-management.ts'
-import { WaitingDialog } from './waiting-dialog.tsx'
 import styles from './manage.module.css'
 
 interface ManageDialogProps {
@@ -34,7 +34,7 @@ export function ManageDialog({ channel: known, load, onClose }: ManageDialogProp
   const [section, setSection] = useState<Section>('details')
   const [isBusy, setBusy] = useState(false)
   const title = t('group.manageTitle', { name: channel.name })
-  if (!manage) return <WaitingDialog title={title} failure={failure} retry={retry} onClose={onClose} />
+  if (!manage) return <LoadingDialog title={title} failure={failure} retry={retry} onClose={onClose} />
 
   /** Resolves to whether it succeeded. */
   const run = async (work: () => Promise<void>, message: string): Promise<boolean> => {
@@ -53,7 +53,7 @@ export function ManageDialog({ channel: known, load, onClose }: ManageDialogProp
   }
   const save = (details: ChannelDetails) => run(() => manage.edit(channel.id, details), t('group.saved'))
   const isRequired = hasApproval(channel.rules)
-  // As one of several ways it is a rule that only the app that set it can change.
+  // One of several ways to join: a switch can’t express that.
   const isAlternative = !isRequired && hasApproval(channel.alternatives)
   const setApproval = (isNeeded: boolean) => void run(() => manage.setApproval(channel.id, isNeeded), t('group.saved'))
   const tabs = (
@@ -88,6 +88,7 @@ export function ManageDialog({ channel: known, load, onClose }: ManageDialogProp
               onChange={setApproval}
             />
           ) : null}
+          {section === 'requests' && isAlternative ? <p className={styles.note}>{t('group.approvalAlternative')}</p> : null}
           <ManagedPeople key={section} section={section} channel={channel} manage={manage} run={run} />
         </>
       )}

@@ -2,7 +2,7 @@ import type { Channel } from '@chorus/model/channel'
 import type { Page } from '@chorus/model/page'
 import type { Profile } from '@chorus/model/profile'
 import type { ManageChannels, PageRequest } from '@chorus/networks/network'
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import type { MessageId } from '../../i18n/create-translate.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { useServices } from '../../services/context/services-context.tsx'
@@ -35,6 +35,7 @@ interface ManagedPeopleProps {
   run(work: () => Promise<void>, message: string): Promise<boolean>
 }
 
+const titles = { requests: 'group.requests', members: 'channel.members', banned: 'group.banned' } as const
 const emptyTexts = { requests: 'group.noRequests', members: 'channel.noMembers', banned: 'group.noBanned' } as const
 
 /** People of a group, with what an admin can do about each. */
@@ -48,31 +49,47 @@ export function ManagedPeople({ section, channel, manage, run }: ManagedPeoplePr
   }
   const { people, failure, isLoading, hasMore, more, drop } = usePeople(load)
   const isOwner = ({ ref }: Profile) => ref === channel.lead?.ref
+  const root = useRef<HTMLDivElement>(null)
+  const list = useRef<HTMLUListElement>(null)
+  /** Keyboard users stay near where the row was. */
+  const leave = (person: Profile) => {
+    const row = list.current?.querySelector(`[data-ref="${CSS.escape(person.ref)}"]`)
+    const next = row?.nextElementSibling ?? row?.previousElementSibling
+    ;(next?.querySelector('button') ?? root.current)?.focus()
+    drop(person)
+  }
+  const rows = (
+    <ul className={styles.people} ref={list} aria-label={t(titles[section])}>
+      {people.map((person) => (
+        <Person
+          key={person.ref}
+          person={person}
+          note={section === 'members' && isAdminOf(channel, person) ? t('group.admin') : undefined}
+          acts={isOwner(person) ? [] : listActs(section, manage, isAdminOf(channel, person))}
+          onAct={async ({ work, done, leaves }) => {
+            const hasWorked = await run(() => work(channel.id, person), t(done, { name: person.displayName }))
+            if (hasWorked && leaves) leave(person)
+          }}
+        />
+      ))}
+    </ul>
+  )
   return (
-    <div aria-busy={isLoading}>
-      <ul className={styles.people}>
-        {people.map((person) => (
-          <Person
-            key={person.ref}
-            person={person}
-            note={section === 'members' && isAdmin(channel, person) ? t('group.admin') : undefined}
-            acts={isOwner(person) ? [] : listActs(section, manage, isAdmin(channel, person))}
-            onAct={async ({ work, done, leaves }) => {
-              const hasWorked = await run(() => work(channel.id, person), t(done, { name: person.displayName }))
-              if (hasWorked && leaves) drop(person)
-            }}
-          />
-        ))}
-      </ul>
+    <div ref={root} tabIndex={-1} aria-busy={isLoading} className={styles.root}>
+      {people.length > 0 ? rows : null}
       {failure ? <FailureNotice failure={failure} isQuiet={people.length > 0} onRetry={more} /> : null}
-      {isLoading ? <Spinner /> : null}
+      {isLoading ? (
+        <p className={styles.loading}>
+          <Spinner /> {t('group.loadingPeople')}
+        </p>
+      ) : null}
       {people.length === 0 && !isLoading && !failure && !hasMore ? <p className={styles.none}>{t(emptyTexts[section])}</p> : null}
-      {hasMore && !isLoading && !failure ? <Button onClick={more}>{t('action.showMore')}</Button> : null}
+      {hasMore && !isLoading && !failure ? <Button onClick={more}>{t('list.more')}</Button> : null}
     </div>
   )
 }
 
-const isAdmin = ({ hosts = [] }: Channel, { ref }: Profile): boolean => hosts.some((host) => host.ref === ref)
+const isAdminOf = ({ hosts = [] }: Channel, { ref }: Profile): boolean => hosts.some((host) => host.ref === ref)
 
 function listActs(section: Section, { requests, admins, bans, remove }: ManageChannels, isAdmin: boolean): PersonAct[] {
   if (section === 'requests')
@@ -108,7 +125,7 @@ function Person({ person, note, acts, onAct }: PersonProps) {
     return onAct(act).finally(() => setBusy(undefined))
   }
   return (
-    <li className={styles.person}>
+    <li className={styles.person} data-ref={person.ref}>
       <Avatar seed={person.ref} name={person.displayName} src={person.pfp} size={40} />
       <div className={styles.who} id={id}>
         <span className={styles.name}>
@@ -126,7 +143,7 @@ function Person({ person, note, acts, onAct }: PersonProps) {
             aria-labelledby={`${id}-${act.label} ${id}`}
             kind={act.kind ?? 'plain'}
             isBusy={busy === act.label}
-            disabled={busy !== undefined}
+            disabled={busy !== undefined && busy !== act.label}
             onClick={() => (act.kind === 'danger' ? setAsked(act) : void start(act))}
           >
             {t(act.label)}

@@ -10,7 +10,7 @@ import styles from './new-group-button.module.css'
 
 const NewGroupDialog = createLatePart(async () => (await import('./new-group-dialog.tsx')).NewGroupDialog)
 
-/** Founds a group on each network where an active account can. Renders nothing without one. */
+/** Opens the form for a new group, for each network where an active account can have one. Renders nothing without one. */
 export function NewGroupButton({ networks }: { networks: readonly NetworkName[] }) {
   const t = useT()
   const { connections } = useServices()

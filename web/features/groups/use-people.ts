@@ -28,7 +28,7 @@ function createPeople(load: (page: PageRequest) => Promise<Page<Profile>>) {
   })
 }
 
-/** A list of people that is read from its beginning each time it is opened, because it changes by what is done in it. */
+/** Reads the list again each time it opens, because the actions in it change it. */
 export function usePeople(load: (page: PageRequest) => Promise<Page<Profile>>): People {
   const [list] = useState(() => createPeople(load))
   const { value, failure, isLoading } = useSyncExternalStore(list.subscribe, list.view, list.view)
