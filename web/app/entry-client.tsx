@@ -77,16 +77,18 @@ function toServices({ settings, preferences, pageNow, health, muted, contentSett
     if (endsAllSessions(notice)) {
       // It replaces the notices for single accounts.
       for (const end of ends.splice(0)) services.toaster.dismiss(end)
-      removeLogoutNoticeLater()
     }
     const id = services.toaster.show(toNoticeToast(notice, createTranslate(services.preferences.locale), login))
-    if (notice.code === 'session-ended') ends.push(id)
+    if (notice.code !== 'session-ended') return
+    ends.push(id)
+    removeLogoutNoticeLater()
   }
   const notify = (notice: Notice) => {
-    if (notice.code === 'session-ended' && notice.account.session.type === 'Firefly') storeLogoutNotice()
+    if (notice.code === 'session-ended') storeLogoutNotice()
     void showNotice(notice).catch(() => {})
   }
-  if (takeLogoutNotice()) {
+  // Of several accounts, others may still be logged in.
+  if (takeLogoutNotice() && !hasAccounts(book)) {
     afterHydration(async () => {
       const { toLoggedOutToast } = await import('../features/accounts/to-notice-toast.ts')
       services.toaster.show(toLoggedOutToast(createTranslate(services.preferences.locale), login))
