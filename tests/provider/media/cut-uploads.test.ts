@@ -142,6 +142,6 @@ test.for(killed)('a file $what arrives whole when the page is killed in the $at 
     expect(page.exitCode === 0 || page.signalCode === 'SIGKILL').toBe(true)
   } while (page.signalCode)
   await expectOneObject(file, url, before)
-  // A page may be killed with several cuts under way, as it sends three parts at a time.
+  // The page sends three parts at once, so several can be cut before it is killed.
   expect(kills).toBeGreaterThanOrEqual(cuts.steps.length > 1 ? cuts.steps.length - 2 : 1)
 })

@@ -3,8 +3,8 @@ import type { ChannelDetails, ManageChannels } from '@chorus/networks/network'
 import { useState, type ReactNode } from 'react'
 import { useT } from '../../i18n/use-t.ts'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
-import { Question } from '../../ui/overlays/question.tsx'
 import { Cropper } from '../profile/edit/cropper.tsx'
+import { DiscardQuestion } from '../profile/edit/discard-question.tsx'
 import { imageSizes, type ImageName } from '../profile/edit/editing.ts'
 import type { ChosenImage } from '../profile/edit/image-field.tsx'
 import { useImages } from '../profile/edit/use-images.ts'
@@ -81,17 +81,7 @@ export function GroupEditor(props: GroupEditorProps) {
           />
         </div>
       </Dialog>
-      {isAsking ? (
-        <Question
-          title={t('editProfile.discardTitle')}
-          yes={t('editProfile.discard')}
-          isGrave
-          onYes={async () => onClose()}
-          onClose={() => setAsking(false)}
-        >
-          <p>{t('group.discardBody')}</p>
-        </Question>
-      ) : null}
+      {isAsking ? <DiscardQuestion body={t('group.discardBody')} onDiscard={onClose} onClose={() => setAsking(false)} /> : null}
     </>
   )
 }

@@ -139,7 +139,7 @@ function Person({ person, note, acts, onAct }: PersonProps) {
           <Button
             key={act.label}
             id={`${id}-${act.label}`}
-            // Each button also says whom it is about.
+            // The same label stands beside every name.
             aria-labelledby={`${id}-${act.label} ${id}`}
             kind={act.kind ?? 'plain'}
             isBusy={busy === act.label}

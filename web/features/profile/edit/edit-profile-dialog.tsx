@@ -3,10 +3,10 @@ import { createResource } from '../../../cache/resources/resource.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import { Spinner } from '../../../ui/feedback/spinner.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
-import { Question } from '../../../ui/overlays/question.tsx'
 import { FailureNotice } from '../../errors/failure-notice.tsx'
 import { Cropper } from './cropper.tsx'
 import { DetailsForm } from './details-form.tsx'
+import { DiscardQuestion } from './discard-question.tsx'
 import { imageSizes, type Editing, type ImageName } from './editing.ts'
 import type { ChosenImage } from './image-field.tsx'
 import { useImages } from './use-images.ts'
@@ -66,17 +66,7 @@ export function EditProfileDialog({ editing, onClose }: EditProfileDialogProps) 
           </p>
         )}
       </Dialog>
-      {isAsking ? (
-        <Question
-          title={t('editProfile.discardTitle')}
-          yes={t('editProfile.discard')}
-          isGrave
-          onYes={async () => onClose()}
-          onClose={() => setAsking(false)}
-        >
-          <p>{t('editProfile.discardBody')}</p>
-        </Question>
-      ) : null}
+      {isAsking ? <DiscardQuestion body={t('editProfile.discardBody')} onDiscard={onClose} onClose={() => setAsking(false)} /> : null}
     </>
   )
 }
