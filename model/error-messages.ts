@@ -1,3 +1,5 @@
+import { eventNotSupported } from './event-not-supported.ts'
+
 /**
  * Every message of the specs' three error catalogues (spec 1 §5 and §8, spec 2 §8, spec 3 §5 and §8), verbatim, under a short code. A
  * function when the message has a parameter. Clients and stored data rely on this wording; the screen text is chosen by code and falls back
@@ -46,7 +48,7 @@ export const errorMessages = {
   postUriInvalid: 'Invalid post at uri',
   postDetailsUnavailable: 'Unable to retrieve post details.',
   rootPostNotFound: 'No root post found',
-  eventNotSupported: 'Event not supported',
+  eventNotSupported,
   commentsNotFound: 'No comments found',
   threadNotFound: 'No thread found',
   likesNotFound: 'No one likes this post yet.',

@@ -251,6 +251,18 @@ describe('a post', () => {
     })
   })
 
+  test('that reposts an event, or nothing, is refused by itself and left out of lists', async () => {
+    const toRepost = (repostOf: unknown) => ({ __typename: 'Repost', id: '9', timestamp: '2026-05-02T00:00:00Z', author: mina, repostOf })
+    const event = post('7', { metadata: { __typename: 'EventMetadata', title: 'Regatta', attributes: [] } })
+    expect(await failureOf(readPost(toRepost(event)))).toMatchObject({ kind: 'not-offered', message: 'Event not supported' })
+    expect(await failureOf(readPost(toRepost(null)))).toMatchObject({ kind: 'not-found', message: 'No root post found' })
+    const items = await discover([toRepost(event), toRepost(null), toRepost(post('8')), event])
+    expect(items.map(({ type, publicationId }) => [type, publicationId])).toEqual([
+      ['Mirror', '8'],
+      ['Post', '7'],
+    ])
+  })
+
   test('has mentions at their positions, resolved to accounts', async () => {
     const mentions = [{ account: address, replace: { from: '@lens/mina' } }, {}, { account: address, replace: { from: '@elsewhere/mina' } }]
     const { facets } = (await readPost(post('7', { metadata: text('👋 @lens/mina and @lens/sol'), mentions }))).metadata

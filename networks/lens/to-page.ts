@@ -1,12 +1,12 @@
 import { toCursor, type Page } from '@chorus/model/page'
 import type { Post } from '@chorus/model/post'
 import { decode } from '../http.ts'
-import { isApart, toAnyPost } from './to-post.ts'
+import { isApart, isUnshowable, toAnyPost } from './to-post.ts'
 import { WirePosts, type WirePage } from './wire.ts'
 
-/** Spec 1 §5: without posts across a block, which the API may still list. */
+/** Spec 1 §5: without posts across a block, which the API may still list, and reposts that can't be shown. */
 export const toPage = ({ items, pageInfo }: WirePage): Page<Post> => ({
-  items: items.filter((item) => !isApart(item)).map(toAnyPost),
+  items: items.filter((item) => !isApart(item) && !isUnshowable(item)).map(toAnyPost),
   cursor: toCursor(pageInfo.next),
 })
 

@@ -1,3 +1,5 @@
+import { errorMessages } from '@chorus/model/error-messages'
+import { Failure } from '@chorus/model/failure'
 import type { Post, PostType, UnavailablePost } from '@chorus/model/post'
 import { toPostRef } from '@chorus/model/ref'
 import { toCollect } from './decode/to-collect.ts'
@@ -8,12 +10,19 @@ import type { WireAnyPost, WireNear, WirePost } from './wire.ts'
 
 /** Whether the viewer and the author have blocked each other. */
 export const isApart = (wire: WireAnyPost): boolean =>
-  [wire.author, ...(wire.__typename === 'Repost' ? [wire.repostOf.author] : [])].some(
+  [wire.author, ...(wire.__typename === 'Repost' && wire.repostOf ? [wire.repostOf.author] : [])].some(
     ({ operations }) => operations?.isBlockedByMe || operations?.hasBlockedMe,
   )
 
+export const isEvent = ({ metadata }: WirePost): boolean => metadata.__typename === 'EventMetadata'
+/** Whether `toAnyPost` throws: lists leave it out. */
+export const isUnshowable = (wire: WireAnyPost): boolean => wire.__typename === 'Repost' && (!wire.repostOf || isEvent(wire.repostOf))
+
+/** Throws `not-offered` for a repost of an event, and `not-found` for one without its post. Spec 1 §5 */
 export function toAnyPost(wire: WireAnyPost): Post {
   if (wire.__typename === 'Post') return toPost(wire)
+  if (!wire.repostOf) throw new Failure('not-found', errorMessages.rootPostNotFound, { network: 'lens' })
+  if (isEvent(wire.repostOf)) throw new Failure('not-offered', errorMessages.eventNotSupported, { network: 'lens' })
   return { ...toPost(wire.repostOf), type: 'Mirror', reporter: toProfile(wire.author), mirroredAt: Date.parse(wire.timestamp) }
 }
 

@@ -156,7 +156,7 @@ const near: v.GenericSchema<unknown, WireNear> = optional(v.lazy(() => WirePostO
 export const WirePost: v.GenericSchema<unknown, WirePost> = v.object({ ...core, root: near, quoteOf: near, commentOn: near })
 const WirePostOrName = v.union([WirePost, WirePostName])
 
-const WireRepost = v.object({ __typename: v.literal('Repost'), id, timestamp: time, author: WireAccount, repostOf: WirePost })
+const WireRepost = v.object({ __typename: v.literal('Repost'), id, timestamp: time, author: WireAccount, repostOf: v.nullish(WirePost) })
 const WireAnyPost = v.union([WirePost, WireRepost])
 export type WireAnyPost = v.InferOutput<typeof WireAnyPost>
 

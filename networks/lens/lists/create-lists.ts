@@ -6,7 +6,7 @@ import { lenientArray } from '../../lenient-array.ts'
 import type { Capabilities, EngagerKind, PageRequest, RelationKind } from '../../network.ts'
 import type { Ask } from '../ask.ts'
 import { toPage } from '../to-page.ts'
-import { isApart, toPost } from '../to-post.ts'
+import { isApart, isEvent, toPost } from '../to-post.ts'
 import { toProfile } from '../to-profile.ts'
 import { pageInfo, time, WireAccount, WirePost, WirePosts } from '../wire.ts'
 import {
@@ -85,7 +85,7 @@ export function createAccountLists(ask: Ask, account: string) {
   const following = async ({ cursor, signal }: PageRequest): Promise<Page<Post>> => {
     const request = { account, filter: { eventType }, cursor }
     const { timeline } = await ask({ name: 'Timeline', document: timelineDocument, request, schema: WireTimeline, signal })
-    const shown = timeline.items.filter(({ primary }) => !isApart(primary))
+    const shown = timeline.items.filter(({ primary, reposts }) => !isApart(primary) && !(reposts.length > 0 && isEvent(primary)))
     const items = shown.map(({ primary, reposts: [repost] }): Post => {
       if (!repost) return toPost(primary)
       return { ...toPost(primary), type: 'Mirror', reporter: toProfile(repost.author), mirroredAt: Date.parse(repost.timestamp) }

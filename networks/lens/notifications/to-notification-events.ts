@@ -3,7 +3,7 @@ import type { Profile } from '@chorus/model/profile'
 import { decode } from '../../http.ts'
 import { toProfile } from '../to-profile.ts'
 import { notificationsDocument } from './notification-documents.ts'
-import { allNotificationTypes, toNotification, toLatest, type WireNotification, WireNotifications } from './to-notification.ts'
+import { allNotificationTypes, isOfEvent, toNotification, toLatest, type WireNotification, WireNotifications } from './to-notification.ts'
 
 /** How the API is asked for an account's latest notifications. */
 export const notificationEventsQuery = {
@@ -19,6 +19,7 @@ export function toNotificationEvents(data: unknown): NotificationEvents {
 }
 
 function toEvents(wire: WireNotification): NotificationEvent[] {
+  if (isOfEvent(wire)) return []
   switch (wire.__typename) {
     case 'ReactionNotification':
       return wire.reactions.map(({ account, reactions }) =>

@@ -1,7 +1,7 @@
 import type { Notification, NotificationType } from '@chorus/model/notifications/notification'
 import * as v from 'valibot'
 import { lenientArray } from '../../lenient-array.ts'
-import { isApart, toPost } from '../to-post.ts'
+import { isApart, isEvent, toPost } from '../to-post.ts'
 import { toProfile } from '../to-profile.ts'
 import { pageInfo, time, WireAccount, WirePost } from '../wire.ts'
 
@@ -41,8 +41,15 @@ export type WireNotification = v.InferOutput<typeof WireNotification>
 
 export const WireNotifications = v.object({ notifications: v.object({ items: lenientArray(WireNotification), pageInfo }) })
 
-/** Undefined: it names no one, or someone across a block. */
+/** Spec 1 §5: notifications about events are not supported. */
+export const isOfEvent = (wire: WireNotification): boolean => {
+  const post = 'post' in wire ? wire.post : 'comment' in wire ? wire.comment : 'quote' in wire ? wire.quote : undefined
+  return post !== undefined && isEvent(post)
+}
+
+/** Undefined: it names no one, or someone across a block, or it is about an event. */
 export function toNotification(wire: WireNotification): Notification | undefined {
+  if (isOfEvent(wire)) return undefined
   const base = { notificationId: wire.id, network: 'lens' } as const
   switch (wire.__typename) {
     case 'ReactionNotification': {

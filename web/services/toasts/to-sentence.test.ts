@@ -1,3 +1,4 @@
+import { eventNotSupported } from '@chorus/model/event-not-supported'
 import { Failure } from '@chorus/model/failure'
 import { expect, test } from 'vitest'
 import type { Translate } from '../../i18n/create-translate.ts'
@@ -21,4 +22,9 @@ test('counts in minutes from one minute on', () => {
   const after = (retryAfter: number) => toSentence({ kind: 'rate-limited', network: 'bluesky', retryAfter }, idOf)
   expect(after(59_000)).toBe('error.rateLimitedSeconds')
   expect(after(60_000)).toBe('error.rateLimitedMinutes')
+})
+
+test('names events as what is not supported', () => {
+  const failure = new Failure('not-offered', eventNotSupported, { network: 'lens' })
+  expect(toSentence(failure, t)).toBe('This is an event, which isn’t supported yet.')
 })

@@ -1,3 +1,4 @@
+import { eventNotSupported } from '@chorus/model/event-not-supported'
 import type { Failure, FailureKind } from '@chorus/model/failure'
 import { descriptors } from '@chorus/networks/descriptors'
 import type { MessageId, Translate } from '../../i18n/create-translate.ts'
@@ -21,13 +22,14 @@ const sentences: Record<FailureKind, MessageId> = {
 /** Whether a device without a connection explains the failure, so that no network is to blame. */
 export const isOfflineFailure = ({ kind }: Pick<Failure, 'kind'>): boolean => (kind === 'unreachable' || kind === 'timeout') && !isOnline()
 
-type ReportedFailure = Pick<Failure, 'kind' | 'network'> & Partial<Pick<Failure, 'retryAfter'>>
+type ReportedFailure = Pick<Failure, 'kind' | 'network'> & Partial<Pick<Failure, 'retryAfter' | 'message'>>
 
 /** One plain sentence for a failure, with the network’s name. */
 export function toSentence(failure: ReportedFailure, t: Translate, network?: string): string {
   if (isOfflineFailure(failure)) return t('offline.tryLater')
   const label = network ?? (failure.network ? descriptors[failure.network].label : 'Chorus')
-  const { kind, retryAfter } = failure
+  const { kind, retryAfter, message } = failure
+  if (kind === 'not-offered' && message === eventNotSupported) return t('error.eventNotSupported', { network: label })
   if (kind === 'rate-limited' && retryAfter !== undefined) return toWaitSentence(retryAfter, t, label)
   return t(sentences[kind], { network: label })
 }
