@@ -36,6 +36,8 @@ export interface Channel {
   /** Whether joining takes an approval, as the only way or as the one that is open to the viewer. */
   needsApproval?: boolean
   isBanned?: boolean
+  /** Whether members can be banned. Absent: the network doesn't say. */
+  hasBans?: boolean
   /** Whether the viewer can post here. Absent: the network doesn't say. */
   canPost?: boolean
   /** All of them have to be met. Absent: anyone can join. */

@@ -134,6 +134,17 @@ test('a member who is removed can come back, and one who is banned can’t until
   expect(await readMembers(mina, id)).toContain('ana')
 })
 
+test('members of a group without bans can be removed and not banned', async () => {
+  const [kofi, vera] = [await logIn('kofi'), await logIn('vera')]
+  const id = await kofi.find('Lamp-Keepers')
+  expect(await kofi.groups.channel(id)).toMatchObject({ hasBans: false })
+  expect(await vera.groups.channel(await vera.find('Night-Swimmers'))).toMatchObject({ hasBans: true })
+  const [member] = (await kofi.groups.members!(id, {})).items.filter(({ handle }) => handle !== 'kofi')
+  await expect(kofi.manage.bans.add(id, member!)).rejects.toMatchObject({ kind: 'refused' })
+  await kofi.manage.remove(id, member!)
+  expect(await readMembers(kofi, id)).not.toContain(member!.handle)
+})
+
 /** The official client is the oracle for what the stand-in accepts. It returns a result with a value or an error. */
 const unwrap = <T, E extends Error>(asked: ResultAsync<T, E>): Promise<T> =>
   asked.match(

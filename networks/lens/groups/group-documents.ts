@@ -24,6 +24,7 @@ const groupFragment = /* GraphQL */ `
     address
     timestamp
     owner
+    banningEnabled
     metadata {
       name
       description

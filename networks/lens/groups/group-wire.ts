@@ -16,6 +16,7 @@ export const WireGroup = v.object({
   address: id,
   timestamp: time,
   owner: id,
+  banningEnabled: optional(v.boolean()),
   metadata: optional(v.object({ name: text, description: optional(text), icon: optional(uri), coverPicture: optional(uri) })),
   feed: optional(v.object({ address: id, operations: canPost })),
   rules,

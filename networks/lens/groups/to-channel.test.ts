@@ -37,6 +37,11 @@ test.each([
   expect(toGroupChannel(toWire(outcome, [...required], [...anyOf]))).toMatchObject({ canJoin, needsApproval })
 })
 
+test.each([true, false, undefined])('says whether members can be banned: %s', (banningEnabled) => {
+  const wire = { ...toWire('GroupOperationValidationPassed'), banningEnabled }
+  expect(toGroupChannel(wire).hasBans).toBe(banningEnabled)
+})
+
 test('a name is one line without marks of direction', () => {
   expect(toGroupChannel(toWire('GroupOperationValidationPassed', [], [], 'Tide\n\u202Ewatchers')).name).toBe('Tide watchers')
   expect(toGroupChannel(toWire('GroupOperationValidationPassed', [], [], 'x'.repeat(5000))).name).toHaveLength(100)

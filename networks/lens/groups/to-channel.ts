@@ -39,6 +39,7 @@ export function toGroupChannel(wire: WireGroup, { members = 0, lead, hosts }: Ex
     ...(hosts && { hosts }),
     ...(required.length > 0 && { rules: required }),
     ...(alternatives.length > 0 && { alternatives }),
+    hasBans: wire.banningEnabled ?? undefined,
     needsApproval: required.some(({ kind }) => kind === 'approval') || isLeftToApproval(operations),
     ...(operations && {
       isMember: operations.isMember,

@@ -18,7 +18,8 @@ const toAnswer = (about: object) => ({
     pageInfo: { next: null },
   },
 })
-const toList = (about: object) => v.parse(WireNotifications, toAnswer(about)).notifications.items.flatMap((wire) => toNotification(wire) ?? [])
+const toList = (about: object) =>
+  v.parse(WireNotifications, toAnswer(about)).notifications.items.flatMap((wire) => toNotification(wire) ?? [])
 
 test('lists notifications about posts, and none about events', () => {
   expect(toList(post('7')).map(({ type }) => type)).toEqual(['Reaction', 'Mirror', 'Mention', 'Quote', 'Comment'])

@@ -49,7 +49,7 @@ export function createGroupFacts(world: World, groups: Groups, files: GroveFiles
     timestamp: iso(group.createdAt),
     metadata: () => toGroupMetadata(group),
     feed: () => toFeed(group.feed),
-    banningEnabled: true,
+    banningEnabled: group.hasBanning,
     membershipApprovalEnabled: () => [...group.rules, ...group.alternatives].some(({ kind }) => kind === 'approval'),
     rules: () => ({ required: group.rules.map(toRule), anyOf: group.alternatives.map(toRule) }),
     operations: (_: unknown, { viewer }: Viewing) => (viewer ? toOperations(group, viewer, groups) : null),

@@ -18,6 +18,7 @@ interface About {
 }
 type AboutPeople = { request: About['request'] & { accounts: string[] } }
 
+const noBanning = 'Banning is not enabled in this group.'
 const willFail = (reason: string) => ({ __typename: 'TransactionWillFail', reason })
 const failed = (reason: string) => ({ __typename: 'GroupOperationValidationFailed', reason, unsatisfiedRules: null })
 
@@ -94,6 +95,7 @@ export function createGroupMutations({ groups, members, transactions, now }: Gro
     removeGroupMembers(_: unknown, about: AboutPeople & { request: { ban?: boolean } }, viewing: Viewing) {
       const { viewer, group, people } = readManaged(about, viewing, 'removeGroupMembers')
       if (!people.every((key) => groups.isMember(group, key))) return failed('The account is not a member.')
+      if (about.request.ban && !group.hasBanning) return failed(noBanning)
       return transactions.send(viewing, 'RemoveGroupMembersResponse', () => {
         group.members = without(group.members, people)
         if (about.request.ban) ban(group, people, viewer)
@@ -101,6 +103,7 @@ export function createGroupMutations({ groups, members, transactions, now }: Gro
     },
     banGroupAccounts(_: unknown, about: AboutPeople, viewing: Viewing) {
       const { viewer, group, people } = readManaged(about, viewing, 'banGroupAccounts')
+      if (!group.hasBanning) return willFail(noBanning)
       return transactions.send(viewing, 'BanGroupAccountsResponse', () => ban(group, people, viewer))
     },
     unbanGroupAccounts(_: unknown, about: AboutPeople, viewing: Viewing) {

@@ -49,6 +49,8 @@ export interface Group {
   members: Mark[]
   requests: Mark[]
   bans: (Mark & { by: string })[]
+  /** Whether it has the rule that bans need. */
+  hasBanning: boolean
   feed: Feed
 }
 
@@ -88,6 +90,8 @@ export interface Groups {
 const day = 86_400_000
 /** Who waits for approval, and who may not join, at the start. */
 const waiting: Readonly<Record<string, readonly string[]>> = { 'chess-by-post': ['priya', 'kofi'] }
+/** Groups whose members can't be banned, by the feed's key. */
+const unbanning: ReadonlySet<string> = new Set(['lamp-keepers'])
 const banned: Readonly<Record<string, readonly string[]>> = { 'chess-by-post': ['vera'], 'night-swimmers': ['hugo'] }
 
 export const has = (marks: readonly Mark[], key: string): boolean => marks.some(({ name }) => name === key)
@@ -154,6 +158,7 @@ export function createGroups({ world, mediaUrl, chain }: GroupsOptions): Groups 
         members: [],
         requests: [],
         bans: [],
+        hasBanning: true,
       }
       const feed = { ...created, address: toAddress(`feed ${hash}`), admins: [], isReplyRestricted: true }
       const group = link(place, feed)
@@ -204,5 +209,6 @@ function toGroup(
     members: members.filter(({ name }) => !isOutside(name)).toSorted((one, other) => other.at - one.at),
     requests: toMarks(waiting[key]),
     bans: toMarks(banned[key]).map((mark) => ({ ...mark, by })),
+    hasBanning: !unbanning.has(key),
   }
 }

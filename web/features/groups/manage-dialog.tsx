@@ -56,10 +56,11 @@ export function ManageDialog({ channel: known, load, onClose }: ManageDialogProp
   // One of several ways to join: a switch can’t express that.
   const isAlternative = !isRequired && hasApproval(channel.alternatives)
   const setApproval = (isNeeded: boolean) => void run(() => manage.setApproval(channel.id, isNeeded), t('group.saved'))
+  const shown = (Object.keys(sections) as Section[]).filter((name) => name !== 'banned' || channel.hasBans !== false)
   const tabs = (
     <div className={styles.tabs}>
       <PillButtons label={t('group.sections')}>
-        {(Object.keys(sections) as Section[]).map((name) => (
+        {shown.map((name) => (
           <button key={name} type="button" aria-pressed={name === section} onClick={() => setSection(name)}>
             {t(sections[name])}
           </button>
@@ -89,7 +90,7 @@ export function ManageDialog({ channel: known, load, onClose }: ManageDialogProp
             />
           ) : null}
           {section === 'requests' && isAlternative ? <p className={styles.note}>{t('group.approvalAlternative')}</p> : null}
-          <ManagedPeople key={section} section={section} channel={channel} manage={manage} run={run} />
+          <ManagedPeople key={section} section={section} channel={channel} manage={manage} run={run} onLeave={onClose} />
         </>
       )}
     </GroupEditor>

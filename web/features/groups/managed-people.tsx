@@ -6,7 +6,9 @@ import { useId, useRef, useState } from 'react'
 import type { MessageId } from '../../i18n/create-translate.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { useServices } from '../../services/context/services-context.tsx'
+import { profilePath } from '../../services/navigation/profile-path.ts'
 import { Avatar } from '../../ui/content/avatar.tsx'
+import { AppLink } from '../../ui/controls/app-link.tsx'
 import { Button } from '../../ui/controls/button.tsx'
 import { Spinner } from '../../ui/feedback/spinner.tsx'
 import { Question } from '../../ui/overlays/question.tsx'
@@ -33,13 +35,15 @@ interface ManagedPeopleProps {
   manage: ManageChannels
   /** Resolves to whether it succeeded. */
   run(work: () => Promise<void>, message: string): Promise<boolean>
+  /** A profile was opened. */
+  onLeave(): void
 }
 
 const titles = { requests: 'group.requests', members: 'channel.members', banned: 'group.banned' } as const
 const emptyTexts = { requests: 'group.noRequests', members: 'channel.noMembers', banned: 'group.noBanned' } as const
 
 /** People of a group, with what an admin can do about each. */
-export function ManagedPeople({ section, channel, manage, run }: ManagedPeopleProps) {
+export function ManagedPeople({ section, channel, manage, run, onLeave }: ManagedPeopleProps) {
   const t = useT()
   const { connections } = useServices()
   const load = (page: PageRequest): Promise<Page<Profile>> => {
@@ -65,7 +69,8 @@ export function ManagedPeople({ section, channel, manage, run }: ManagedPeoplePr
           key={person.ref}
           person={person}
           note={section === 'members' && isAdminOf(channel, person) ? t('group.admin') : undefined}
-          acts={isOwner(person) ? [] : listActs(section, manage, isAdminOf(channel, person))}
+          acts={isOwner(person) ? [] : listActs(section, manage, channel, isAdminOf(channel, person))}
+          onLeave={onLeave}
           onAct={async ({ work, done, leaves }) => {
             const hasWorked = await run(() => work(channel.id, person), t(done, { name: person.displayName }))
             if (hasWorked && leaves) leave(person)
@@ -91,7 +96,12 @@ export function ManagedPeople({ section, channel, manage, run }: ManagedPeoplePr
 
 const isAdminOf = ({ hosts = [] }: Channel, { ref }: Profile): boolean => hosts.some((host) => host.ref === ref)
 
-function listActs(section: Section, { requests, admins, bans, remove }: ManageChannels, isAdmin: boolean): PersonAct[] {
+function listActs(
+  section: Section,
+  { requests, admins, bans, remove }: ManageChannels,
+  { hasBans = true }: Channel,
+  isAdmin: boolean,
+): PersonAct[] {
   if (section === 'requests')
     return [
       { label: 'group.approve', done: 'group.approved', leaves: true, kind: 'strong', work: requests.approve },
@@ -103,7 +113,7 @@ function listActs(section: Section, { requests, admins, bans, remove }: ManageCh
       ? { label: 'group.removeAdmin', done: 'group.adminRemoved', leaves: false, work: admins.remove }
       : { label: 'group.makeAdmin', done: 'group.adminMade', leaves: false, work: admins.add },
     { label: 'group.remove', done: 'group.removed', leaves: true, work: remove },
-    { label: 'group.ban', done: 'group.hasBanned', leaves: true, kind: 'danger', work: bans.add },
+    ...(hasBans ? [{ label: 'group.ban', done: 'group.hasBanned', leaves: true, kind: 'danger', work: bans.add } as const] : []),
   ]
 }
 
@@ -112,9 +122,10 @@ interface PersonProps {
   note: string | undefined
   acts: readonly PersonAct[]
   onAct(act: PersonAct): Promise<void>
+  onLeave(): void
 }
 
-function Person({ person, note, acts, onAct }: PersonProps) {
+function Person({ person, note, acts, onAct, onLeave }: PersonProps) {
   const t = useT()
   const id = useId()
   /** The label of what is being done. */
@@ -128,9 +139,9 @@ function Person({ person, note, acts, onAct }: PersonProps) {
     <li className={styles.person} data-ref={person.ref}>
       <Avatar seed={person.ref} name={person.displayName} src={person.pfp} size={40} />
       <div className={styles.who} id={id}>
-        <span className={styles.name}>
+        <AppLink href={profilePath(person)} className={styles.name} onNavigate={onLeave}>
           <bdi>{person.displayName}</bdi>
-        </span>
+        </AppLink>
         <span className={styles.handle}>@{person.handle}</span>
         {note ? <span className={styles.note}>{note}</span> : null}
       </div>
