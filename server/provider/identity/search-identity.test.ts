@@ -127,6 +127,9 @@ describe('identity search', () => {
       // A table with a dozen rows would be scanned regardless of its indices.
       await sql`set local enable_seqscan = off`.execute(transaction)
       await sql`set local enable_bitmapscan = off`.execute(transaction)
+      // Another index and a sort may look as cheap while there are so few rows.
+      await sql`set local enable_sort = off`.execute(transaction)
+      await sql`set local enable_incremental_sort = off`.execute(transaction)
       const { rows } = await sql<{ 'QUERY PLAN': string }>`explain select one.id from identities one
         where one.handle is not null and one.platform in ('wallet', 'solana', 'lens', 'farcaster', 'twitter', 'bsky')
           and lower(one.handle) collate "C" >= 'm' and lower(one.handle) collate "C" < 'n'
