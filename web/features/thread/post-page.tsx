@@ -24,6 +24,7 @@ import { TimelineList } from '../timeline/timeline-list.tsx'
 import { PostDetail } from './post-detail.tsx'
 import { ReplyBox } from './reply-box.tsx'
 import { ThreadPart } from './thread-part.tsx'
+import { useOwnReplies } from './use-own-replies.ts'
 import { useReloadWhileOutdated } from './use-reload-while-outdated.ts'
 import { useScrollToPost } from './use-scroll-to-post.ts'
 import styles from './post-page.module.css'
@@ -110,8 +111,12 @@ function ThreadBelow({ thread, id, onOutdated }: { thread: Thread; id: string; o
   useEffect(() => void services.renewComments(comments, thread.comments), [services, comments, thread.comments])
   // Changes when the viewer's reply has been posted.
   const { stats } = usePost(thread.post)
-  const isOutdated = (stats.comments ?? 0) > (thread.post.stats.comments ?? 0)
-  useReloadWhileOutdated(isOutdated, onOutdated)
+  const isBehind = (stats.comments ?? 0) > (thread.post.stats.comments ?? 0)
+  // Networks may count a reply before they list it. One that is not on the first page may be on a later one.
+  const ownReplies = useOwnReplies(thread.post)
+  const listed = new Set([...thread.comments.items, ...thread.continuation].map(({ ref }) => ref))
+  const lacksOwn = thread.comments.cursor === undefined && ownReplies.some((ref) => !listed.has(ref))
+  useReloadWhileOutdated(isBehind || lacksOwn, onOutdated)
   // A network that withholds replies counts them. The viewer's own is not among them.
   const mayHaveHidden = hasHidden && thread.post.stats.comments > 0
   const continuation = thread.continuation.slice(0, nearby.below)
