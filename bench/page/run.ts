@@ -9,9 +9,10 @@ import { startFloor, startFrontOf } from './tls-front.ts'
 import { type StoredLogin, logIn, type Profile, profiles, type Scroll, scrollThrough, type Visit, visitPage } from './visit.ts'
 
 // Our guest Home, a logged-in account's notifications and a search, compared with the floor (25 posts of static HTML, no script),
-// alternating in one run.
+// alternating in one run. `--beside http://localhost:3001` adds the Home of another build of Chorus that runs there.
 const { values: options } = parseArgs({
   options: {
+    beside: { type: 'string' },
     runs: { type: 'string', default: '7' },
     scrolls: { type: 'string', default: '3' },
     posts: { type: 'string', default: '1500' },
@@ -81,27 +82,31 @@ function toRow<T>({ metric, unit, read, goals }: Goal<T>, profile: number, ours:
   }
 }
 
+function toPair<T>({ metric, unit, read }: Goal<T>, ours: readonly T[], others: readonly T[]) {
+  const [own, other] = [toMedian(ours.map(read)), toMedian(others.map(read))]
+  return {
+    metric: unit ? `${metric}, ${unit}` : metric,
+    other: format(other),
+    home: format(own),
+    ratio: other > 0 ? `${(own / other).toFixed(2)} ×` : '–',
+  }
+}
+
 interface Place {
   /** What to wait for on that page. */
   first: string
-  path: string
+  url: string
   storedLogin?: StoredLogin
 }
 
-async function measure(
-  browser: Parameters<typeof visitPage>[0],
-  floorUrl: string,
-  homeUrl: string,
-  places: readonly Place[],
-  profile: Profile,
-) {
+async function measure(browser: Parameters<typeof visitPage>[0], floorUrl: string, places: readonly Place[], profile: Profile) {
   const visits: { floor: Visit[]; places: Visit[][] } = { floor: [], places: places.map(() => []) }
   // The first round warms up and is discarded.
   for (let round = -1; round < Number(options.runs); round++) {
     const floor = await visitPage(browser, floorUrl, profile)
     if (round >= 0) visits.floor.push(floor)
-    for (const [index, { path, storedLogin }] of places.entries()) {
-      const visit = await visitPage(browser, homeUrl + path, profile, storedLogin)
+    for (const [index, { url, storedLogin }] of places.entries()) {
+      const visit = await visitPage(browser, url, profile, storedLogin)
       if (round >= 0) visits.places[index]!.push(visit)
     }
   }
@@ -112,18 +117,25 @@ async function measure(
 const port = String(await findFreePort())
 const [floor, home] = await Promise.all([startFloor(), startFrontOf(`http://localhost:${port}`)])
 const product = await runProduct('server/main.ts', { ...process.env, PORT: port, CHORUS_PUBLIC_URL: home.url })
+const other = options.beside ? await startFrontOf(options.beside) : undefined
 const browser = await launchBrowser()
 try {
   const storedLogin = await logIn(browser, `${home.url}/`, createWorld().person('mina'))
   const places: readonly Place[] = [
-    { first: 'first post', path: '/' },
-    { first: 'first notification', path: '/notifications', storedLogin },
-    { first: 'first search result', path: '/search?q=ferry' },
+    { first: 'first post', url: `${home.url}/` },
+    { first: 'first notification', url: `${home.url}/notifications`, storedLogin },
+    { first: 'first search result', url: `${home.url}/search?q=ferry` },
+    ...(other ? [{ first: 'first post of the other build', url: `${other.url}/` }] : []),
   ]
   for (const [index, profile] of profiles.entries()) {
-    const visits = await measure(browser, `${floor.url}/`, home.url, places, profile)
+    const visits = await measure(browser, `${floor.url}/`, places, profile)
+    const [own] = visits.places
     console.log(`\nThe anonymous home, ${profile.name}: medians of ${options.runs}`)
-    console.table(visitGoals.map((goal) => toRow(goal, index, visits.places[0]!, visits.floor)))
+    console.table(visitGoals.map((goal) => toRow(goal, index, own!, visits.floor)))
+    if (other) {
+      console.log(`\nThe anonymous home beside that of the other build, ${profile.name}: medians of ${options.runs}`)
+      console.table(visitGoals.map((goal) => toPair(goal, own!, visits.places.at(-1)!)))
+    }
     console.log(`\nMain content visible, ${profile.name}: medians of ${options.runs}`)
     console.table(
       places.flatMap(({ first }, place) =>
@@ -140,6 +152,6 @@ try {
   console.table(scrollGoals.map((goal) => toRow(goal, 0, scrolls)))
 } finally {
   await browser.close()
-  await Promise.all([floor.close(), home.close()])
+  await Promise.all([floor.close(), home.close(), other?.close()])
   await product.close()
 }
