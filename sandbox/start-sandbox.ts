@@ -32,6 +32,8 @@ interface StartOptions {
   port: number
   smtpPort: number
   blueskyUrl: string | undefined
+  /** Of Farcaster's hub. */
+  grpcPort: number | undefined
 }
 
 /** Every service except the media host that the others reference: one row each. Modules load in parallel. */
@@ -97,6 +99,8 @@ export interface Sandbox extends AsyncDisposable {
 export interface SandboxOptions extends WorldOptions {
   /** Bluesky's own URL when a proxy is in front; authenticated calls go through it too. */
   blueskyUrl?: string
+  /** Port of the Farcaster hub's gRPC API. Absent: it has none. */
+  hubGrpcPort?: number
   /** Whether Farcaster's client API limits calls as the real one does. Absent: yes. */
   hasLimits?: boolean
   /** A sandbox that this one replaces, at the same addresses and with the same keys. It is closed first. */
@@ -104,7 +108,13 @@ export interface SandboxOptions extends WorldOptions {
 }
 
 /** All outside services on free local ports. */
-export async function startSandbox({ blueskyUrl, replaces, hasLimits = true, ...options }: SandboxOptions = {}): Promise<Sandbox> {
+export async function startSandbox({
+  blueskyUrl,
+  hubGrpcPort,
+  replaces,
+  hasLimits = true,
+  ...options
+}: SandboxOptions = {}): Promise<Sandbox> {
   const world = createWorld(options)
   const keys = replaces?.keys ?? createKeys()
   const portOf = (name: keyof Urls) => (replaces ? Number(new URL(replaces.urls[name]).port) : 0)
@@ -113,7 +123,7 @@ export async function startSandbox({ blueskyUrl, replaces, hasLimits = true, ...
   const signers = createSigners(world)
   const { createWorldHub } = await import('./farcaster/create-world-hub.ts')
   const hub = createWorldHub({ world, mediaUrl: media.url, signers })
-  const shared = { world, mediaUrl: media.url, signers, hub, hasLimits, keys, smtpPort: portOf('smtp'), blueskyUrl }
+  const shared = { world, mediaUrl: media.url, signers, hub, hasLimits, keys, smtpPort: portOf('smtp'), blueskyUrl, grpcPort: hubGrpcPort }
   const started = await startAll(shared, portOf)
   const standIns: Record<ServiceName | 'media', StandIn> = { media, ...started }
   const urls = Object.fromEntries(Object.entries(standIns).map(([name, { url }]) => [name, url])) as Record<keyof typeof standIns, string>

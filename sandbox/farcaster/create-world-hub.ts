@@ -15,7 +15,7 @@ export interface WorldHubOptions {
   pros?: readonly number[]
 }
 
-export const defaultUnits: StorageUnits = { legacy: 1, year2024: 0, year2025: 1 }
+const defaultUnits: StorageUnits = { legacy: 1, year2024: 0, year2025: 1 }
 
 /** The hub of a world, which services share. */
 export const createWorldHub = ({

@@ -236,7 +236,10 @@ test('logs the world per shard, and what has happened since, without gaps betwee
   )
   for (const index of [0, 9]) {
     const missing = await fetch(`${hub.url}/v1/events?shard_index=${index}`)
-    expect([missing.status, await missing.json()]).toEqual([400, { error: 'Shard not found', error_detail: 'Shard not found' }])
+    expect([missing.status, await missing.json()]).toEqual([
+      400,
+      { error: 'Failed to get events', error_detail: expect.stringMatching(/^status: InvalidArgument, message: "Shard not found"/) },
+    ])
   }
 })
 

@@ -78,7 +78,7 @@ test.skipIf(!isPublished)('responses have the published shapes (skipped without 
     `reactionsByFid?fid=${fid}&reaction_type=Recast`,
     `linkById?fid=${fid}&target_fid=${link!.data.linkBody.targetFid}&link_type=follow`,
     `linksByFid?fid=${fid}`,
-    `linksByTargetFid?target_fid=${fid}`,
+    `linksByTargetFid?target_fid=${fid}&link_type=follow`,
     `userDataByFid?fid=${fid}`,
     `fids?shard_id=1`,
     `userNameProofsByFid?fid=${fid}`,

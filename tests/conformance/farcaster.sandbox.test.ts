@@ -103,11 +103,7 @@ test('the hub validates submitted messages', async () => {
     })
   expect(await (await judge(Message.encode(message).finish())).json()).toMatchObject({ valid: true })
   const forged = await judge(Message.encode({ ...message, signature: new Uint8Array(64) }).finish())
-  expect(forged.status).toBe(400)
-  expect(await forged.json()).toEqual({
-    error: 'Failed to validate message',
-    error_detail: expect.stringContaining('bad_request.validation_failure/invalid signature'),
-  })
+  expect(await forged.json()).toMatchObject({ valid: false })
 })
 
 test('rejects a tampered message', async () => {

@@ -31,7 +31,7 @@ export function createSubmitAs(hub: Hub, now: () => number): SubmitAs {
       signatureScheme: SignatureScheme.ED25519,
       signer: toEd25519PublicKey(signerSeed),
     })
-    await hub.submit(message).catch((error: unknown) => {
+    await hub.merge(message).catch((error: unknown) => {
       // Removing what isn't there has no effect.
       if (!(error instanceof HubRefusal)) throw error
     })

@@ -14,13 +14,20 @@ const merged = new Set([1, 2, 3, 4, 5, 6, 7, 8, 11, 16, 17])
 /** KEY_ADD and KEY_REMOVE carry a proof of their own. */
 const keyTypes = new Set([16, 17])
 
-/**
- * Decodes and validates a submitted message with the protocol's own package, and by the rules that only a hub's state decides.
- *
- * @throws HubRefusal
- */
-export async function checkMessage(bytes: ArrayBuffer, { scopesOf, isPro }: MessageRules): Promise<Message> {
-  const message = decodeMessage(bytes)
+/** Decodes a message that was sent as bytes. @throws HubRefusal */
+export function decodeMessage(bytes: Uint8Array): Message {
+  return decode(() => Message.decode(bytes))
+}
+
+/** Validates a submitted message with the protocol's own package, and by the rules that only a hub's state decides. @throws HubRefusal */
+export async function checkMessage(message: Message, { scopesOf, isPro }: MessageRules): Promise<void> {
+  await checkForm(message, isPro)
+  if (!keyTypes.has(message.data!.type)) checkSigner(message, scopesOf)
+}
+
+/** The part that doesn't depend on who may sign. @throws HubRefusal */
+export async function checkForm(message: Message, isPro: MessageRules['isPro']): Promise<void> {
+  readData(message)
   const data = message.data!
   const isTenThousand = data.castAddBody?.type === 2
   if ((message.dataBytes ?? MessageData.encode(data).finish()).length > (isTenThousand ? mostLongBytes : mostBytes))
@@ -30,20 +37,21 @@ export async function checkMessage(bytes: ArrayBuffer, { scopesOf, isPro }: Mess
   if (!merged.has(data.type)) throw HubRefusal.invalid('invalid message type')
   const isForPro = isTenThousand || data.userDataBody?.type === UserDataType.BANNER
   if (isForPro && !isPro(data.fid)) throw HubRefusal.invalid('Pro subscription required')
-  if (!keyTypes.has(data.type)) checkSigner(message, scopesOf)
-  return message
 }
 
-function decodeMessage(bytes: ArrayBuffer): Message {
+/** The bytes are what was signed; a copy in `data` counts only without them. */
+function readData(message: Message): void {
+  const { dataBytes } = message
+  if (dataBytes?.length) message.data = decode(() => MessageData.decode(dataBytes))
+  if (!message.data) throw HubRefusal.invalid('message data is missing')
+}
+
+function decode<T>(read: () => T): T {
   try {
-    const message = Message.decode(new Uint8Array(bytes))
-    // The bytes are what was signed; a copy in `data` counts only without them.
-    if (message.dataBytes?.length) message.data = MessageData.decode(message.dataBytes)
-    if (message.data) return message
+    return read()
   } catch {
     throw new HubRefusal('bad_request.decode_error', 'failed to decode Protobuf message')
   }
-  throw HubRefusal.invalid('message data is missing')
 }
 
 function checkSigner({ data, signer }: Message, scopesOf: MessageRules['scopesOf']): void {

@@ -1,17 +1,22 @@
 import type { Message } from '@farcaster/core'
 import { imageUrl } from '../../media/image-url.ts'
-import type { Person, World } from '../../seed/world.ts'
+import type { World } from '../../seed/world.ts'
 import { createCustody } from '../create-custody.ts'
 import type { Signers } from '../create-signers.ts'
-import { createGaslessKeys, type GaslessKeys } from '../keys/gasless-keys.ts'
-import { createEventLog, type EventLog, type EventDraft } from './event-log.ts'
+import { createGaslessKeys } from '../keys/gasless-keys.ts'
+import { checkForm, checkMessage, type MessageRules } from './check-message.ts'
+import { createEventLog, type EventDraft } from './event-log.ts'
 import { toHubMessage, type HubMessage } from './hub-message.ts'
 import type { HubMessages } from './hub-messages.ts'
 import { HubRefusal } from './hub-refusal.ts'
+import type { HubState } from './hub-state.ts'
 import { createMessageStore, type Merged, type MessageStore } from './message-store.ts'
+import { createAccountReads, type AccountReads } from './reads/account-reads.ts'
+import { createEventReads, type EventReads } from './reads/event-reads.ts'
+import { createMessageReads, type MessageReads } from './reads/message-reads.ts'
 import { shardOf, shards } from './shard-of.ts'
 import { toLimit, type StorageUnits } from './storage-limits.ts'
-import { toHubJson } from './to-hub-json.ts'
+import { toHex } from './to-hex.ts'
 import { createWorldImport } from './world-import.ts'
 
 export interface HubOptions {
@@ -25,18 +30,14 @@ export interface HubOptions {
   now: () => number
 }
 
-/** A hub's state: messages, and per shard the log of what happened to them. */
-export interface Hub {
-  members: readonly Person[]
-  findMember(fid: number): Person | undefined
-  findMemberByName(username: string): Person | undefined
-  signers: Signers
-  isPro(fid: number): boolean
-  store(): MessageStore
-  log(shard: number): EventLog | undefined
-  keys: GaslessKeys
-  /** Merges a message that was validated and returns its JSON. @throws HubRefusal */
-  submit(message: Message): Promise<object>
+export interface Hub extends HubState {
+  reads: MessageReads & AccountReads & EventReads
+  /** Whether a message is well formed and signed by the key that it names, which need not be its author's. @throws HubRefusal */
+  validate(message: Message): Promise<boolean>
+  /** Validates and merges a message. @throws HubRefusal */
+  submit(message: Message): Promise<void>
+  /** Merges a message that needs no validation. @throws HubRefusal */
+  merge(message: Message): Promise<void>
   /** Deletes a message as a hub does when its signer or name loses its right. */
   revoke(hash: string): void
 }
@@ -74,10 +75,12 @@ export function createHub({ world, messages, signers, mediaUrl, unitsOf, isPro, 
   }
   catchUp()
 
-  return {
+  const state: HubState = {
     members,
     signers,
+    keys,
     isPro,
+    unitsOf,
     findMember: (fid) => byFid.get(fid),
     findMemberByName: (username) => byName.get(username),
     store() {
@@ -88,25 +91,41 @@ export function createHub({ world, messages, signers, mediaUrl, unitsOf, isPro, 
       catchUp()
       return logs.get(shard)
     },
-    keys,
-    async submit(message) {
-      catchUp()
-      const signer = `0x${Buffer.from(message.signer).toString('hex')}`
-      if (message.data!.keyAddBody || message.data!.keyRemoveBody) {
-        // Shard 0 has these, which no client reads as events.
-        await keys.merge(message.data!, signer)
-        return toHubJson(message)
+  }
+  const merge = async (message: Message): Promise<void> => {
+    catchUp()
+    const signer = toHex(message.signer)
+    // Shard 0 has these, which no client reads as events.
+    if (message.data!.keyAddBody || message.data!.keyRemoveBody) return keys.merge(message.data!, signer)
+    const merged = toHubMessage(message.data!, toHex(message.hash), () => message)
+    logs.get(shardOf(merged.fid))!.commit(toDrafts(merged, store.merge(merged)), now())
+    keys.touch(merged.fid, signer)
+  }
+  const rules: MessageRules = { isPro, scopesOf: (fid, key) => (signers.find(fid, key) ? 'all' : keys.find(fid, key)?.scopes) }
+  return {
+    ...state,
+    reads: { ...createMessageReads(state.store), ...createAccountReads(state, world), ...createEventReads(state) },
+    async validate(message) {
+      try {
+        await checkForm(message, isPro)
+        return true
+      } catch (error) {
+        if (error instanceof HubRefusal) return false
+        throw error
       }
-      const merged = toHubMessage(message.data!, `0x${Buffer.from(message.hash).toString('hex')}`, () => message)
-      logs.get(shardOf(merged.fid))!.commit(toDrafts(merged, store.merge(merged)), now())
-      keys.touch(merged.fid, signer)
-      return merged.toJson()
     },
+    async submit(message) {
+      await checkMessage(message, rules)
+      await merge(message)
+    },
+    merge,
     revoke(hash) {
       const message = store.find(hash)
       if (!message) throw new Error(`The hub has no message ${hash}.`)
       store.delete(message)
-      logs.get(shardOf(message.fid))!.commit([{ type: 'REVOKE_MESSAGE', toBody: () => ({ message: message.toJson() }) }], now())
+      logs
+        .get(shardOf(message.fid))!
+        .commit([{ type: 'REVOKE_MESSAGE', toBody: () => ({ revokeMessageBody: { message: message.toMessage() } }) }], now())
     },
   }
 }
@@ -114,9 +133,9 @@ export function createHub({ world, messages, signers, mediaUrl, unitsOf, isPro, 
 const toDrafts = (message: HubMessage, { deleted, pruned }: Merged): EventDraft[] => [
   {
     type: 'MERGE_MESSAGE',
-    toBody: () => ({ message: message.toJson(), deletedMessages: deleted.map((other) => other.toJson()) }),
+    toBody: () => ({ mergeMessageBody: { message: message.toMessage(), deletedMessages: deleted.map((other) => other.toMessage()) } }),
   },
-  ...pruned.map((other): EventDraft => ({ type: 'PRUNE_MESSAGE', toBody: () => ({ message: other.toJson() }) })),
+  ...pruned.map((other): EventDraft => ({ type: 'PRUNE_MESSAGE', toBody: () => ({ pruneMessageBody: { message: other.toMessage() } }) })),
 ]
 
 /** Leaves out what the hub refuses, such as a like that the hub has already removed. */

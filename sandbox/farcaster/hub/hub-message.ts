@@ -1,4 +1,5 @@
 import { MessageType, ReactionType, userDataTypeToJSON, type CastId, type Message, type MessageData } from '@farcaster/core'
+import { toHex } from './to-hex.ts'
 import { toHubJson } from './to-hub-json.ts'
 
 type Json = Record<string, unknown>
@@ -20,6 +21,8 @@ export interface HubMessage {
   mentions: readonly number[]
   /** `0x` and 40 digits. */
   hash: string
+  toMessage(): Message
+  /** As the HTTP API writes it. */
   toJson(): Json
 }
 
@@ -27,7 +30,8 @@ type Facts = Pick<HubMessage, 'store' | 'slot' | 'kind' | 'target'> & { isRemove
 
 /** @param sign Called when the message is first read. */
 export function toHubMessage(data: MessageData, hash: string, sign: () => Message): HubMessage {
-  let json: Json | undefined
+  let message: Message | undefined
+  const toMessage = () => (message ??= sign())
   return {
     isRemove: false,
     mentions: [],
@@ -35,14 +39,14 @@ export function toHubMessage(data: MessageData, hash: string, sign: () => Messag
     fid: data.fid,
     timestamp: data.timestamp,
     hash,
-    toJson: () => (json ??= toHubJson(sign())),
+    toMessage,
+    toJson: () => toHubJson(toMessage()),
   }
 }
 
 /** The key of a cast as a target. */
 export const toTarget = ({ fid, hash }: { fid: number; hash: string }): string => `${fid}/${hash.toLowerCase()}`
 
-const toHex = (bytes: Uint8Array): string => `0x${Buffer.from(bytes).toString('hex')}`
 const ofCast = (id: CastId | undefined, url: string | undefined) => (id ? toTarget({ fid: id.fid, hash: toHex(id.hash) }) : url)
 
 function toFacts(data: MessageData, hash: string): Facts {

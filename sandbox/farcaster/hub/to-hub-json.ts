@@ -1,17 +1,23 @@
 import { Message, Protocol, type CastId } from '@farcaster/core'
 import { toBase58 } from '../../seed/keys.ts'
+import { toHex } from './to-hex.ts'
 
 type Json = Record<string, unknown>
 
-const toHex = (bytes: Uint8Array): string => `0x${Buffer.from(bytes).toString('hex')}`
+/** Lists and events show a message again and again. */
+const written = new WeakMap<Message, Json>()
 
 /**
  * A message as Snapchain's HTTP API writes it: the package's JSON has all bytes in base64, the API has ids, addresses and keys in hex,
  * Solana's addresses in base58, and writes null for an absent parent.
  */
 export function toHubJson(message: Message): Json {
+  const known = written.get(message)
+  if (known) return known
   const { data, dataBytes: _dataBytes, ...json } = Message.toJSON(message) as Json & { data: Json }
-  return { data: { ...data, ...toBody(message) }, ...json, hash: toHex(message.hash), signer: toHex(message.signer) }
+  const made = { data: { ...data, ...toBody(message) }, ...json, hash: toHex(message.hash), signer: toHex(message.signer) }
+  written.set(message, made)
+  return made
 }
 
 const toAddress = (address: Uint8Array, protocol: Protocol) =>

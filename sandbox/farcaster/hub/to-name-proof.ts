@@ -1,11 +1,13 @@
+import { UserNameType, type UserNameProof } from '@farcaster/core'
 import type { Person } from '../../seed/world.ts'
+import { fromHex } from './to-hex.ts'
 
-/** The proof of a person's username, as a hub reports it. */
-export const toNameProof = ({ accounts, joinedAt, wallets }: Person) => ({
+/** The proof of a person's username. */
+export const toNameProof = ({ accounts, joinedAt, wallets }: Person): UserNameProof => ({
   timestamp: Math.floor(joinedAt / 1000),
-  name: accounts.farcaster!.username,
-  owner: wallets.evm,
-  signature: '',
+  name: Buffer.from(accounts.farcaster!.username),
+  owner: fromHex(wallets.evm),
+  signature: new Uint8Array(),
   fid: accounts.farcaster!.fid,
-  type: 'USERNAME_TYPE_FNAME',
+  type: UserNameType.USERNAME_TYPE_FNAME,
 })

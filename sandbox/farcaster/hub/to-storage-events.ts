@@ -1,26 +1,31 @@
+import { TierType, type OnChainEvent } from '@farcaster/core'
 import type { Person } from '../../seed/world.ts'
 import { toChainEvent } from './chain-event.ts'
 import type { StorageUnits } from './storage-limits.ts'
+import { fromHex } from './to-hex.ts'
 
 /** ms */
 const year = 365 * 86_400_000
 
-/** The purchases of storage and Pro, as a hub reports them. */
-export function toStorageEvents({ joinedAt, accounts, wallets }: Person, { legacy, year2024, year2025 }: StorageUnits, isPro: boolean) {
+/** The purchases of storage and Pro. */
+export function toStorageEvents(
+  { joinedAt, accounts, wallets }: Person,
+  { legacy, year2024, year2025 }: StorageUnits,
+  isPro: boolean,
+): OnChainEvent[] {
   const { fid } = accounts.farcaster!
+  const payer = fromHex(wallets.evm)
   const expiry = Math.floor((Date.now() + year) / 1000)
+  const rent = toChainEvent(
+    { type: 'EVENT_TYPE_STORAGE_RENT', fid, at: joinedAt, transaction: `storage ${fid}` },
+    { storageRentEventBody: { payer, units: legacy + year2024 + year2025, expiry } },
+  )
+  if (!isPro) return [rent]
   return [
-    {
-      ...toChainEvent({ type: 'EVENT_TYPE_STORAGE_RENT', fid, at: joinedAt, transaction: `storage ${fid}` }),
-      storageRentEventBody: { payer: wallets.evm, units: legacy + year2024 + year2025, expiry },
-    },
-    ...(isPro
-      ? [
-          {
-            ...toChainEvent({ type: 'EVENT_TYPE_TIER_PURCHASE', fid, at: joinedAt, transaction: `pro ${fid}` }),
-            tier_purchase_event_body: { payer: wallets.evm, for_days: 365, tier_type: 'Pro' },
-          },
-        ]
-      : []),
+    rent,
+    toChainEvent(
+      { type: 'EVENT_TYPE_TIER_PURCHASE', fid, at: joinedAt, transaction: `pro ${fid}` },
+      { tierPurchaseEventBody: { payer, forDays: 365, tierType: TierType.Pro } },
+    ),
   ]
 }

@@ -1,12 +1,20 @@
-import { LinkBody, MessageType, ReactionBody, ReactionType, UserDataType, VerificationAddAddressBody } from '@farcaster/core'
+import {
+  LinkBody,
+  MessageType,
+  type OnChainEvent,
+  ReactionBody,
+  ReactionType,
+  UserDataType,
+  VerificationAddAddressBody,
+} from '@farcaster/core'
 import type { Person, World, WorldPost } from '../../seed/world.ts'
 import { createCustody } from '../create-custody.ts'
 import type { Signers } from '../create-signers.ts'
 import type { EventDraft } from './event-log.ts'
 import type { HubMessage } from './hub-message.ts'
 import type { HubMessages } from './hub-messages.ts'
-import { toIdEvents } from './id-routes.ts'
-import { toSignerEvent } from './signer-routes.ts'
+import { toIdEvents } from './id-events.ts'
+import { toSignerEvent } from './signer-events.ts'
 import type { StorageUnits } from './storage-limits.ts'
 import { toNameProof } from './to-name-proof.ts'
 import { toStorageEvents } from './to-storage-events.ts'
@@ -41,7 +49,7 @@ export function createWorldImport({ world, messages, signers, members, unitsOf, 
     members.flatMap((person): WorldNews[] => {
       const { fid } = person.accounts.farcaster!
       const newSigners = signers.of(fid).filter(({ key }) => isNew(`signer ${fid} ${key}`))
-      const events = newSigners.map((signer) => ({ at: signer.at, event: toSignerEvent(fid, signer) as object }))
+      const events = newSigners.map((signer) => ({ at: signer.at, event: toSignerEvent(fid, signer) }))
       if (isNew(`person ${fid}`)) {
         const at = person.joinedAt
         events.push(...toIdEvents(world, custody, fid).map((event) => ({ at, event })))
@@ -107,17 +115,19 @@ export function createWorldImport({ world, messages, signers, members, unitsOf, 
 const toLikeTime = ({ now }: World, { at }: WorldPost, index: number): number =>
   Math.max(at, Math.min(at + (index + 1) * minute, now - 1000))
 
-const ofChain = (fid: number, at: number, onChainEvent: object): WorldNews => ({
+const ofChain = (fid: number, at: number, onChainEvent: OnChainEvent): WorldNews => ({
   fid,
   at,
-  draft: { type: 'MERGE_ON_CHAIN_EVENT', toBody: () => ({ onChainEvent }) },
+  draft: { type: 'MERGE_ON_CHAIN_EVENT', toBody: () => ({ mergeOnChainEventBody: { onChainEvent } }) },
 })
 
 const toProofBody = (person: Person) => ({
-  usernameProof: toNameProof(person),
-  deletedUsernameProof: null,
-  usernameProofMessage: null,
-  deletedUsernameProofMessage: null,
+  mergeUsernameProofBody: {
+    usernameProof: toNameProof(person),
+    deletedUsernameProof: undefined,
+    usernameProofMessage: undefined,
+    deletedUsernameProofMessage: undefined,
+  },
 })
 
 function toFacts({ avatar: _avatar, name, bio, website, accounts, wallets }: Person, pfp: string) {
