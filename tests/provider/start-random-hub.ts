@@ -156,12 +156,16 @@ export function startRandomHub(): RandomHub {
       const type = searchParams.get('reaction_type')
       if (list === 'reactionsByFid' && !type)
         return new Response('Invalid query parameters: missing field `reaction_type`', { status: 400 })
+      const isAbout = list === 'linksByTargetFid'
+      const linkType = searchParams.get('link_type')
+      if (isAbout && linkType === null) return Response.json({ error: 'link_type is required' }, { status: 400 })
       const messages = live().filter((message) =>
-        list === 'linksByTargetFid'
-          ? message.target === Number(searchParams.get('target_fid'))
+        isAbout
+          ? message.target === Number(searchParams.get('target_fid')) && message.slot.includes(` ${linkType} `)
           : message.list === list && message.fid === fid && (!type || message.slot.includes(type.toUpperCase())),
       )
-      return Response.json({ messages: messages.map(({ json }) => json), nextPageToken: '' })
+      // After the last page of several shards there is a token, too.
+      return Response.json({ messages: messages.map(({ json }) => json), nextPageToken: isAbout ? btoa('[null,null]') : '' })
     },
   }
   return hub

@@ -2,8 +2,8 @@ import type { CastPosition } from './cast-position.ts'
 import type { HubCast } from './hub-wire.ts'
 
 interface Source {
-  /** Newest first. */
-  load(pageToken: string): Promise<{ messages: HubCast[]; nextPageToken?: string | null }>
+  /** Newest first, apart from those of several shards. `depth`: Farcaster seconds; no newer cast is missing. Absent: the oldest one's time. */
+  load(pageToken: string): Promise<{ messages: HubCast[]; nextPageToken?: string | null; depth?: number }>
 }
 
 interface Lane {
@@ -35,11 +35,9 @@ export function createDiscoverWindow(sources: readonly Source[]): DiscoverWindow
 
   const read = async (lane: Lane) => {
     try {
-      const { messages, nextPageToken } = await lane.source.load(lane.token)
-      for (const cast of messages) {
-        lane.floor = Math.min(lane.floor, cast.data.timestamp)
-        if (!cast.data.castAddBody.parentCastId) casts.set(cast.hash, cast)
-      }
+      const { messages, nextPageToken, depth } = await lane.source.load(lane.token)
+      lane.floor = Math.min(lane.floor, depth ?? Math.min(...messages.map(({ data }) => data.timestamp)))
+      for (const cast of messages) if (!cast.data.castAddBody.parentCastId) casts.set(cast.hash, cast)
       lane.isEnded = !nextPageToken || messages.length === 0
       lane.token = nextPageToken ?? ''
     } catch (error) {

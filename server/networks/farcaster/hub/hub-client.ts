@@ -15,8 +15,10 @@ import {
   HubStorage,
   HubUserData,
   HubVerifications,
+  HubInfo,
   toMilliseconds,
 } from './hub-wire.ts'
+import { continuePages, findDepth } from './shard-pages.ts'
 
 export interface HubClientOptions {
   fetcher: Fetcher
@@ -65,12 +67,23 @@ export function createHubClient({ fetcher }: HubClientOptions) {
   }
 
   return {
-    fids: async () => (await ask('fids', { pageSize: 200 }, HubFids)).fids,
+    /** The oldest ones of each shard. */
+    async fids(): Promise<number[]> {
+      const { shardInfos } = await ask('info', {}, HubInfo)
+      // Shard 0 holds blocks and no accounts.
+      const shards = shardInfos.map(({ shardId }) => shardId).filter((shard) => shard > 0)
+      const pages = await Promise.all(shards.map((shard) => ask('fids', { shard_id: shard, pageSize: 200 }, HubFids)))
+      return pages.flatMap(({ fids }) => fids).toSorted((a, b) => a - b)
+    },
     cast: (hash: string, fid: number): Promise<HubCast | undefined> => ask('castById', { hash, fid }, HubCast).catch(orNothing),
     castsByFid: (fid: number, pageToken = '', pageSize = largestPage) =>
       ask('castsByFid', { fid, pageSize, reverse: 'true', ...(pageToken ? { pageToken } : {}) }, HubCasts),
-    castsByUrl: (url: string, pageToken = '', pageSize = largestPage) =>
-      ask('castsByParent', { url, pageSize, reverse: 'true', ...(pageToken ? { pageToken } : {}) }, HubCasts),
+    /** A page of each shard. `depth`: Farcaster seconds; no newer cast is missing. */
+    async castsByUrl(url: string, pageToken: string, pageSize: number) {
+      const page = await ask('castsByParent', { url, pageSize, reverse: 'true', ...(pageToken ? { pageToken } : {}) }, HubCasts)
+      const returned = page.nextPageToken ?? ''
+      return { messages: page.messages, nextPageToken: continuePages(pageToken, returned), depth: findDepth(page.messages, returned) }
+    },
     replies: async (fid: number, hash: string) => (await ask('castsByParent', { fid, hash, pageSize: largestPage }, HubCasts)).messages,
     reactionCount: async (fid: number, hash: string, type: 'Like' | 'Recast') =>
       (await ask('reactionsByCast', { target_fid: fid, target_hash: hash, reaction_type: type, pageSize: largestPage }, HubReactions))

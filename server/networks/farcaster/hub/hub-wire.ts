@@ -65,6 +65,7 @@ export const HubIdEvent = v.object({
   idRegisterEventBody: v.object({ to: v.pipe(v.string(), v.maxLength(100), v.toLowerCase()) }),
 })
 export const HubIdEvents = v.object({ events: list(HubIdEvent) })
+export const HubInfo = v.object({ shardInfos: v.array(v.object({ shardId: v.pipe(v.number(), v.safeInteger(), v.minValue(0)) })) })
 export const HubFids = v.object({ fids: v.array(v.number()) })
 
 /** ms */

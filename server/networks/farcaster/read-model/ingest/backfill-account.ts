@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../../db/database.ts'
+import { shardOf } from '../../hub/shard-of.ts'
 import { addMessage, addNameProof } from './add-message.ts'
 import { applyChanges } from './apply-changes.ts'
 import { type CastChange, type Changes, createChanges, type FactChange, type LinkChange, type ReactionChange } from './change.ts'
 import { type EventFeed, messageLists } from './event-feed.ts'
-import { shardOf } from './shard-of.ts'
 import { loadShards, lockShards, type Shard } from './shards.ts'
 
 export interface BackfillDeps {

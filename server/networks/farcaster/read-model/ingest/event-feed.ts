@@ -3,6 +3,8 @@ import { isFailure } from '@chorus/model/failure'
 import type { Fetcher } from '@chorus/networks/fetcher'
 import { fetchJson } from '@chorus/networks/http'
 import * as v from 'valibot'
+import { HubInfo } from '../../hub/hub-wire.ts'
+import { continuePages } from '../../hub/shard-pages.ts'
 import { WireEvent, WireMessage, WireNameProof } from './wire-events.ts'
 
 export interface FeedEvent {
@@ -11,7 +13,7 @@ export interface FeedEvent {
   digest: string
 }
 
-/** Lists that hubs offer of an account's messages, likes and recasts each in their own. */
+/** Lists that hubs offer of an account's messages and of links to it. Some must name a type. */
 const lists = {
   userData: { name: 'userDataByFid', of: 'fid' },
   verifications: { name: 'verificationsByFid', of: 'fid' },
@@ -19,7 +21,8 @@ const lists = {
   casts: { name: 'castsByFid', of: 'fid' },
   likes: { name: 'reactionsByFid', of: 'fid', reaction_type: 'Like' },
   recasts: { name: 'reactionsByFid', of: 'fid', reaction_type: 'Recast' },
-  linksToAccount: { name: 'linksByTargetFid', of: 'target_fid' },
+  followsOfAccount: { name: 'linksByTargetFid', of: 'target_fid', link_type: 'follow' },
+  blocksOfAccount: { name: 'linksByTargetFid', of: 'target_fid', link_type: 'block' },
 } as const
 export type MessageList = keyof typeof lists
 export const messageLists = Object.keys(lists) as MessageList[]
@@ -49,7 +52,6 @@ const Events = v.object({ events: v.array(v.unknown()) })
 const Messages = v.object({ messages: v.array(v.unknown()), nextPageToken })
 const Fids = v.object({ fids: v.array(v.pipe(v.number(), v.safeInteger())), nextPageToken })
 const Proofs = v.object({ proofs: v.array(v.unknown()) })
-const Info = v.object({ shardInfos: v.array(v.object({ shardId: v.pipe(v.number(), v.safeInteger(), v.minValue(0)) })) })
 
 /** What is the same on every hub that has the event. */
 const Digested = v.object({
@@ -71,7 +73,7 @@ export function createEventFeed(fetcher: Fetcher): EventFeed {
   const readEvents = async (params: Record<string, string | number>) => (await ask('events', params, Events)).events.map(toFeedEvent)
 
   return {
-    shards: async () => (await ask('info', {}, Info)).shardInfos.map(({ shardId }) => shardId).filter((id) => id > 0),
+    shards: async () => (await ask('info', {}, HubInfo)).shardInfos.map(({ shardId }) => shardId).filter((id) => id > 0),
     read: (shard, from) =>
       readInSmallerPages(async (pageSize) => {
         const events = await readEvents({ shard_index: shard, from_event_id: from, pageSize })
@@ -85,7 +87,7 @@ export function createEventFeed(fetcher: Fetcher): EventFeed {
     async readMessages(list, fid, pageToken) {
       const { name, of, ...kind } = lists[list]
       const page = await readInSmallerPages((pageSize) => ask(name, { [of]: fid, ...kind, pageSize, ...toToken(pageToken) }, Messages))
-      return { messages: keepValid(WireMessage, page.messages), nextPageToken: page.nextPageToken ?? '' }
+      return { messages: keepValid(WireMessage, page.messages), nextPageToken: continuePages(pageToken, page.nextPageToken ?? '') }
     },
     readNameProofs: async (fid) => keepValid(WireNameProof, (await ask('userNameProofsByFid', { fid }, Proofs)).proofs),
   }

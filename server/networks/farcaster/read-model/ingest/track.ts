@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../../db/database.ts'
-import { shardOf } from './shard-of.ts'
+import { shardOf } from '../../hub/shard-of.ts'
 
 /** Queues accounts whose messages the index doesn't have. Returns how many are new. */
 export async function track(db: Db, fids: readonly number[], shardCount: number): Promise<number> {
