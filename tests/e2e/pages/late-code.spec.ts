@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { holdRequests } from '../hold-requests.ts'
-import { openPage, waitForHydration } from '../open-page.ts'
+import { openAs, openPage, waitForHydration } from '../open-page.ts'
 import { scrollStep } from '../scroll.ts'
 import { expect, test } from '../test.ts'
 
@@ -55,6 +55,23 @@ test('a list of which the code is late shows its rows, continues once it arrives
   // Space instead of the rows far below.
   await expect(page.getByRole('feed')).not.toHaveCSS('padding-bottom', '0px')
   expect((await page.locator('[role=feed] > [data-index="3"]').boundingBox())!.y).toBe(top)
+})
+
+test('what is typed before the composer has loaded is in it, and presses no shortcut', async ({ page, app }) => {
+  const release = await holdRequests(page, /\/assets\/composer-dialog-/)
+  await openAs(page, app.world.person('mina'))
+  const asked = page.waitForRequest(/\/assets\/composer-dialog-/)
+  await page.keyboard.press('n')
+  await asked
+  await page.keyboard.type('jolly? 1')
+  await page.keyboard.press('Backspace')
+  await page.keyboard.type('\nGo')
+  release()
+  const field = page.getByRole('textbox', { name: 'Post text' })
+  await expect(field).toHaveValue('jolly? \nGo')
+  await expect(field).toBeFocused()
+  await page.keyboard.type('od')
+  await expect(field).toHaveValue('jolly? \nGood')
 })
 
 test.describe('code that cannot be loaded', () => {

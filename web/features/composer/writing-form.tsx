@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { useT } from '../../i18n/use-t.ts'
 import { useServices } from '../../services/context/services-context.tsx'
 import { Avatar } from '../../ui/content/avatar.tsx'
@@ -26,12 +26,17 @@ interface WritingFormProps {
 /** The accounts, text, images and options of a draft. Its text takes focus. */
 export function WritingForm({ composer, isBusy, onSend, onShowDrafts }: WritingFormProps) {
   const t = useT()
-  const { login } = useServices()
+  const { login, composer: panel } = useServices()
   const { draft, chosen, targets, measures, canSend } = composer
   const [first] = chosen.length > 0 ? chosen : targets
   const imageInput = useImageInput(composer, isBusy)
   const field = useRef<HTMLTextAreaElement>(null)
-  useEffect(() => field.current?.focus(), [])
+  const begin = useEffectEvent(() => {
+    field.current?.focus()
+    const typed = panel.takeTyped()
+    if (typed) composer.change({ text: draft.text + typed })
+  })
+  useEffect(() => begin(), [])
   return (
     <form
       className={styles.form}

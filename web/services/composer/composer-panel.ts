@@ -1,6 +1,7 @@
 import type { Channel } from '@chorus/model/channel'
 import { createEmitter } from '@chorus/model/emitter'
 import type { Post } from '@chorus/model/post'
+import { catchTyping } from '../../ui/controls/catch-typing.ts'
 import type { Composing } from './composing-context.ts'
 
 /** The initial content of the composer. */
@@ -21,12 +22,17 @@ export interface ComposerPanel extends Composing {
   subscribe(listener: () => void): () => void
   open(start?: ComposerStart): void
   close(): void
+  /** What was typed between opening it and its field, once. */
+  takeTyped(): string
 }
 
 export function createComposerPanel(): ComposerPanel {
   const changes = createEmitter()
   let state: ComposerStart | undefined
+  let takeTyped: (() => string) | undefined
   const show = (next: ComposerStart | undefined) => {
+    takeTyped?.()
+    takeTyped = next && catchTyping()
     state = next
     changes.emit()
   }
@@ -35,6 +41,11 @@ export function createComposerPanel(): ComposerPanel {
     subscribe: changes.subscribe,
     open: (start = {}) => show(start),
     close: () => show(undefined),
+    takeTyped() {
+      const typed = takeTyped?.() ?? ''
+      takeTyped = undefined
+      return typed
+    },
     onReply: (post) => show({ replyTo: post }),
     onQuote: (post) => show({ quote: post }),
   }
