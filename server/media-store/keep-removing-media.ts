@@ -10,7 +10,7 @@ const Owner = v.pipe(v.string(), v.parseJson(), v.looseObject({ accountId: v.str
 /** bytes. Longer than any description: files that people store can have its ending. */
 const longestDescription = 4096
 
-/** Removes what deleted accounts have stored or begun to upload. `folder`: of the media store. */
+/** Removes what deleted accounts have stored or begun to upload, or gives it to those they were merged into. `folder`: of the media store. */
 export async function removeMedia(db: Db, folder: string): Promise<void> {
   const gone = await loadMediaRemovals(db)
   if (gone.size === 0) return
@@ -27,6 +27,11 @@ export async function removeMedia(db: Db, folder: string): Promise<void> {
       const file = description.slice(0, -'.json'.length)
       const stored = name.endsWith('.json') && isKey(`${place}/${path.basename(file)}`) && (await readGone(description))
       if (!stored) continue
+      const heir = gone.get(stored.accountId)
+      if (heir !== undefined) {
+        await writeWhole(description, Buffer.from(JSON.stringify({ ...stored, accountId: heir })))
+        continue
+      }
       // The description goes last: while it names the account, the next round finds it again. It stays, without the account, so that no one
       // can give another file a name that old posts still show.
       await rm(file, { force: true })
@@ -35,7 +40,9 @@ export async function removeMedia(db: Db, folder: string): Promise<void> {
   const uploads = path.join(folder, 'uploads')
   for (const name of await list(uploads)) {
     const upload = path.join(uploads, name)
-    if (await readGone(path.join(upload, 'begun'))) await rm(upload, { recursive: true, force: true })
+    const begun = await readGone(path.join(upload, 'begun'))
+    // An account that was merged may still complete it.
+    if (begun && gone.get(begun.accountId) === undefined) await rm(upload, { recursive: true, force: true })
   }
   await forgetMediaRemovals(db, gone)
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Logger } from 'pino'
 import type { Db } from '../../db/database.ts'
 import { recordAudit } from '../../db/tables/audit.ts'
-import { requestMediaRemoval } from '../../db/tables/media-removals.ts'
+import { requestMediaMove, requestMediaRemoval } from '../../db/tables/media-removals.ts'
 import { savedTables } from '../saved-tables.ts'
 import { forgetEmptied } from './forget-emptied.ts'
 import { hasSignInMethod } from './move-identity.ts'
@@ -79,7 +79,8 @@ async function finishPiece(db: Db, id: string): Promise<'finished' | 'more' | 'n
     for (const [table, keys] of Object.entries(savedTables)) if (room > 0) room -= await mergePiece(db, { table, keys, from, to, room })
   for (const table of bulkTables) if (room > 0) room -= await deletePiece(db, table, from, room)
   if (room <= 0) return 'more'
-  if (thenDo === 'delete') await requestMediaRemoval(db, from)
+  if (thenDo === 'merge') await requestMediaMove(db, { from, to })
+  else await requestMediaRemoval(db, from)
   const { uid } = await db.deleteFrom('accounts').where('id', '=', from).returning('uid').executeTakeFirstOrThrow()
   await recordAudit(db, to, `${thenDo}-emptied`, { uid })
   return 'finished'

@@ -63,4 +63,5 @@ export interface AuditTable {
 export interface MediaRemovalsTable {
   account_id: string
   deleted_at: Generated<Date>
+  moved_to: Generated<string | null>
 }

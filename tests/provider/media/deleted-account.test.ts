@@ -6,6 +6,8 @@ import { uploadMediaToken } from '@chorus/contract/content/upload-media-token'
 import { sql } from 'kysely'
 import * as v from 'valibot'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { findViewer } from '../../../server/account/find-viewer.ts'
+import { finishEmptied } from '../../../server/account/sign-in-methods/finish-emptied.ts'
 import { removeMedia } from '../../../server/media-store/keep-removing-media.ts'
 import { makePicture } from './media-files.ts'
 import { type MediaProvider, startMediaStore } from './start-media-store.ts'
@@ -42,6 +44,21 @@ async function joinAndUpload() {
 }
 const read = async (key: string) => (await fetch(`${store.url}/uploads/${key}`)).status
 const remove = () => removeMedia(store.provider.db, path.join(store.folder, 'media'))
+const idOf = async (token: string) => (await findViewer(store.provider.db, token))!.accountId
+
+/** Merges an account that another one has emptied. */
+async function merge(from: string, to: string): Promise<void> {
+  const { db } = store.provider
+  await db.deleteFrom('identities').where('account_id', '=', from).execute()
+  await sql`
+    insert into identity_moves (id, platform, issuer, subject, from_account, to_account, undo_until, is_emptied, then_do)
+    values (${randomUUID()}, 'email', '', 'moved@mail.example', ${from}, ${to}, now() - interval '1 second', true, 'merge')`.execute(db)
+  expect(
+    await finishEmptied(db, (error) => {
+      throw error
+    }),
+  ).toBe(1)
+}
 const waiting = async () => (await store.provider.db.selectFrom('media_removals').selectAll().execute()).length
 
 test('removes the files and unfinished uploads of a deleted account, and no others', async () => {
@@ -63,4 +80,21 @@ test('removes the files and unfinished uploads of a deleted account, and no othe
   await sql`update media_removals set deleted_at = now() - interval '3 hours'`.execute(store.provider.db)
   await remove()
   expect(await waiting()).toBe(0)
+})
+
+test('gives the files of a merged account to the one that stays, whose deletion removes them', async () => {
+  const [former, middle, last] = [await joinAndUpload(), await joinAndUpload(), await joinAndUpload()]
+  await merge(await idOf(former.token), await idOf(middle.token))
+  await remove()
+  // Credentials outlive the account.
+  const late = await former.put()
+  await merge(await idOf(middle.token), await idOf(last.token))
+  await remove()
+  const keys = [former.key, late, middle.key, last.key]
+  expect(await Promise.all(keys.map(read))).toEqual([200, 200, 200, 200])
+
+  const { method, path: to } = deleteAccount
+  expect((await store.provider.ask(to, { method, token: last.token })).status).toBe(200)
+  await remove()
+  expect(await Promise.all(keys.map(read))).toEqual([404, 404, 404, 404])
 })
