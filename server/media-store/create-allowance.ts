@@ -1,27 +1,67 @@
 import { statfs } from 'node:fs/promises'
 import { S3Error } from './s3-error.ts'
 
-/** Reserves room on the disk and in the account’s day. Throws an S3Error when there is none. */
-export type Reserve = (accountId: string, bytes: number) => Promise<void>
+/** Who uploads. `address`: undefined for no client of its own. */
+export interface Sender {
+  accountId: string
+  address: string | undefined
+}
+
+interface Amount {
+  bytes: number
+  /** Begun, whether or not they are completed. */
+  files: number
+}
+
+/** Reserves room on the disk and in the day of the account and of its address. Throws an S3Error when there is none. */
+export type Reserve = (sender: Sender, added: Partial<Amount>) => Promise<void>
 
 const GiB = 1024 ** 3
 /** bytes that uploads leave free on the disk. */
 const leastFree = GiB
-/** bytes per account and day, counted since the process started. */
-const mostPerDay = 4 * GiB
+/** Per day, counted since the process started. Several people may share an address. */
+const mostPerDay: DailyLimits = { account: { bytes: 4 * GiB, files: 1000 }, address: { bytes: 16 * GiB, files: 4000 } }
 
-export function createAllowance(folder: string, now: () => number): Reserve {
+interface DailyLimits {
+  account: Amount
+  address: Amount
+}
+
+const refusals = {
+  account: {
+    bytes: 'You have reached today’s limit for the size of your uploads. Try again tomorrow.',
+    files: 'You have reached today’s limit for the number of your uploads. Try again tomorrow.',
+  },
+  address: {
+    bytes: 'Too much was uploaded from your network today. Try again tomorrow.',
+    files: 'Too many files were uploaded from your network today. Try again tomorrow.',
+  },
+}
+
+export function createAllowance(folder: string, now: () => number, limits = mostPerDay): Reserve {
   let day = 0
-  const used = new Map<string, number>()
-  return async (accountId, bytes) => {
+  const used = new Map<string, Amount>()
+  /** By account and address, the sum with what is added. Throws when one is too large. */
+  const sumUp = ({ accountId, address }: Sender, { bytes = 0, files = 0 }: Partial<Amount>) => {
+    const keys = [{ by: 'account' as const, key: accountId }, ...(address === undefined ? [] : [{ by: 'address' as const, key: address }])]
+    return keys.map(({ by, key }) => {
+      const name = `${by} ${key}`
+      const before = used.get(name) ?? { bytes: 0, files: 0 }
+      const sum = { bytes: before.bytes + bytes, files: before.files + files }
+      for (const unit of ['bytes', 'files'] as const)
+        // Not a status that clients take for a reason to try again at once.
+        if (sum[unit] > limits[by][unit]) throw new S3Error('QuotaExceeded', 403, refusals[by][unit])
+      return { name, sum }
+    })
+  }
+  return async (sender, added) => {
     const today = Math.floor(now() / 86_400_000)
     if (today !== day) used.clear()
     day = today
-    const sum = (used.get(accountId) ?? 0) + bytes
-    if (sum > mostPerDay) throw new S3Error('SlowDown', 503, 'You have uploaded a lot today. Try again tomorrow.')
     // Before the disk answers, so that parts that arrive together all count.
-    used.set(accountId, sum)
+    for (const { name, sum } of sumUp(sender, added)) used.set(name, sum)
     const { bavail, bsize } = await statfs(folder)
-    if (bavail * bsize - bytes < leastFree) throw new S3Error('ServiceUnavailable', 503, 'This server is out of space for uploads.')
+    if (bavail * bsize - (added.bytes ?? 0) < leastFree)
+      throw new S3Error('ServiceUnavailable', 503, 'This server is out of space for uploads.')
   }
 }

@@ -6,6 +6,7 @@ import type { Context, Hono } from 'hono'
 import type { Viewer } from '../account/find-viewer.ts'
 import type { ServerConfig } from '../config/server-config.ts'
 import type { Db } from '../db/database.ts'
+import { readClientAddress } from '../guard/client-address.ts'
 import type { MasterKeys } from '../vault/master-keys.ts'
 import { createServerSecrets } from '../vault/server-secrets.ts'
 import { createAllowance } from './create-allowance.ts'
@@ -21,7 +22,7 @@ export interface MediaStoreDeps {
   serve: Serve<Viewer>
   db: Db
   keys: MasterKeys
-  config: Pick<ServerConfig, 'media' | 'dataFolder' | 'login'>
+  config: Pick<ServerConfig, 'media' | 'dataFolder' | 'login' | 'trustedProxies'>
   meterFile: (context: Context) => BodyMeter
 }
 
@@ -52,7 +53,8 @@ export function mediaStoreRoutes({ app, serve, db, keys, config, meterFile }: Me
   }
   const issueUploadToken = createIssueUploadToken({ s3: config.media, loadIssuer, publicUrl })
   uploadTokenRoutes(serve, issueUploadToken)
-  if (!config.media) s3Routes(app, { uploads, loadIssuer, host: new URL(publicUrl).host, meterFile, now: Date.now })
+  const readAddress = (context: Context) => readClientAddress(context, config.trustedProxies)
+  if (!config.media) s3Routes(app, { uploads, loadIssuer, host: new URL(publicUrl).host, meterFile, readAddress, now: Date.now })
   // Files that were stored before a bucket was configured stay readable.
   uploadsRoutes(app, { objects })
   return issueUploadToken

@@ -2,12 +2,11 @@ import { randomBytes } from 'node:crypto'
 import { type FileHandle, mkdir, open, readdir, readFile, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import * as v from 'valibot'
-import type { Reserve } from './create-allowance.ts'
+import type { Reserve, Sender } from './create-allowance.ts'
 import { type MediaObjects, needMediaType, type StoredMedia, toMd5, writeWhole } from './media-objects.ts'
 import { S3Error } from './s3-error.ts'
 
-export interface UploadName {
-  accountId: string
+export interface UploadName extends Sender {
   key: string
   id: string
 }
@@ -22,7 +21,7 @@ export interface Part {
 /** Uploads, each in a folder of its own until it is complete. */
 export interface MediaUploads {
   /** Returns the id of a new upload in parts. */
-  begin(accountId: string, key: string): Promise<string>
+  begin(sender: Sender, key: string): Promise<string>
   /** Saves a part; one that is sent again replaces the earlier one. Returns its ETag. */
   savePart(upload: UploadName, number: number, bytes: Uint8Array): Promise<string>
   listParts(upload: UploadName): Promise<Part[]>
@@ -30,7 +29,7 @@ export interface MediaUploads {
   complete(upload: UploadName, parts: readonly Pick<Part, 'number' | 'etag'>[]): Promise<StoredMedia>
   abort(upload: UploadName): Promise<void>
   /** Saves a small file in one go. The same file again changes nothing. */
-  save(accountId: string, key: string, bytes: Uint8Array): Promise<StoredMedia>
+  save(sender: Sender, key: string, bytes: Uint8Array): Promise<StoredMedia>
 }
 
 const MiB = 1024 * 1024
@@ -61,9 +60,12 @@ export function createMediaUploads({ folder, objects, reserve, now }: MediaUploa
     throw new S3Error('NoSuchUpload', 404, 'There is no such upload. It may have been completed or given up.')
   }
   return {
-    async begin(accountId, key) {
+    async begin(sender, key) {
+      const { accountId } = sender
       await objects.findOwn(accountId, key)
       const id = randomBytes(16).toString('hex')
+      await mkdir(folder, { recursive: true })
+      await reserve(sender, { files: 1 })
       await mkdir(folderOf(id), { recursive: true })
       await sweep(folder, now())
       await writeWhole(path.join(folderOf(id), 'begun'), Buffer.from(JSON.stringify({ accountId, key })))
@@ -73,7 +75,7 @@ export function createMediaUploads({ folder, objects, reserve, now }: MediaUploa
       const upload = await find(name)
       if (!(Number.isInteger(number) && number >= 1 && number <= mostParts))
         throw new S3Error('InvalidArgument', 400, `Part numbers go from 1 to ${mostParts}.`)
-      await reserve(name.accountId, bytes.byteLength)
+      await reserve(name, { bytes: bytes.byteLength })
       const etag = toMd5(bytes)
       await writeWhole(fileOf(upload, { number, etag }), bytes)
       for (const other of await readdir(upload))
@@ -103,14 +105,15 @@ export function createMediaUploads({ folder, objects, reserve, now }: MediaUploa
     async abort(name) {
       await rm(await find(name), { recursive: true, force: true })
     },
-    async save(accountId, key, bytes) {
+    async save(sender, key, bytes) {
+      const { accountId } = sender
       const etag = toMd5(bytes)
       const there = await objects.findOwn(accountId, key)
       if (there?.etag === etag) return there
       if (there) throw new S3Error('PreconditionFailed', 412, unchanging)
       const type = await needMediaType(bytes)
       await mkdir(folder, { recursive: true })
-      await reserve(accountId, bytes.byteLength)
+      await reserve(sender, { bytes: bytes.byteLength, files: 1 })
       const file = path.join(folder, `whole-${randomBytes(16).toString('hex')}`)
       await writeWhole(file, bytes)
       return objects.place(key, file, { accountId, type, size: bytes.byteLength, etag })

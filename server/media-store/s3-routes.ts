@@ -2,6 +2,7 @@ import { type BodyMeter, readBytes } from '@chorus/contract/read-bytes'
 import { Refusal } from '@chorus/contract/refusal'
 import type { Context, Hono } from 'hono'
 import { checkBody, checkSignature } from './check-signature.ts'
+import type { Sender } from './create-allowance.ts'
 import { isKey } from './media-objects.ts'
 import { type MediaUploads, mostPart, type UploadName } from './media-uploads.ts'
 import { readPartList } from './read-part-list.ts'
@@ -16,11 +17,13 @@ export interface S3Deps {
   /** Host that the requests are signed for. */
   host: string
   meterFile: (context: Context) => BodyMeter
+  /** The client's, by which uploads are counted. */
+  readAddress: (context: Context) => string | undefined
   now: () => number
 }
 
 interface Ask {
-  accountId: string
+  sender: Sender
   key: string
   query: URLSearchParams
   body: Uint8Array
@@ -29,10 +32,10 @@ interface Ask {
 type Answer = { xml?: string; headers?: Record<string, string>; status?: 200 | 204 }
 
 /** The part of Amazon’s S3 protocol that uploads need: PutObject, and uploads in parts with listing, so that they can be resumed. */
-export function s3Routes(app: Hono, { uploads, loadIssuer, host, meterFile, now }: S3Deps): void {
+export function s3Routes(app: Hono, { uploads, loadIssuer, host, meterFile, readAddress, now }: S3Deps): void {
   const answers: Record<string, (ask: Ask) => Promise<Answer>> = {
-    'POST uploads': async ({ accountId, key }) => ({
-      xml: toXml('InitiateMultipartUploadResult', { Bucket: bucket, Key: key, UploadId: await uploads.begin(accountId, key) }),
+    'POST uploads': async ({ sender, key }) => ({
+      xml: toXml('InitiateMultipartUploadResult', { Bucket: bucket, Key: key, UploadId: await uploads.begin(sender, key) }),
     }),
     'PUT uploadId': async (ask) => ({
       headers: { etag: `"${await uploads.savePart(toName(ask), Number(ask.query.get('partNumber')), ask.body)}"` },
@@ -57,7 +60,7 @@ export function s3Routes(app: Hono, { uploads, loadIssuer, host, meterFile, now 
       await uploads.abort(toName(ask))
       return { status: 204 }
     },
-    'PUT ': async ({ accountId, key, body }) => ({ headers: { etag: `"${(await uploads.save(accountId, key, body)).etag}"` } }),
+    'PUT ': async ({ sender, key, body }) => ({ headers: { etag: `"${(await uploads.save(sender, key, body)).etag}"` } }),
   }
 
   app.all(`${storePath}/*`, async (context) => {
@@ -75,7 +78,11 @@ export function s3Routes(app: Hono, { uploads, loadIssuer, host, meterFile, now 
       const tooLarge = 'A part has at most 16 MiB.'
       const body = await readBytes(context, { limit: mostPart, tooLarge, incomplete: 'The part did not arrive whole.', meter })
       checkBody(body, headers)
-      const { xml, headers: added, status = 200 } = await answer({ accountId, key, query: url.searchParams, body })
+      const {
+        xml,
+        headers: added,
+        status = 200,
+      } = await answer({ sender: { accountId, address: readAddress(context) }, key, query: url.searchParams, body })
       return new Response(xml ?? null, { status, headers: { ...(xml !== undefined && { 'content-type': 'application/xml' }), ...added } })
     } catch (error) {
       const known = toS3Error(error)
@@ -88,7 +95,7 @@ export function s3Routes(app: Hono, { uploads, loadIssuer, host, meterFile, now 
   })
 }
 
-const toName = ({ accountId, key, query }: Ask): UploadName => ({ accountId, key, id: query.get('uploadId') ?? '' })
+const toName = ({ sender, key, query }: Ask): UploadName => ({ ...sender, key, id: query.get('uploadId') ?? '' })
 
 function toS3Error(error: unknown): S3Error {
   if (error instanceof S3Error) return error
