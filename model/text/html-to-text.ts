@@ -1,8 +1,8 @@
 import type { Facet } from '../facet.ts'
 import type { NetworkName } from '../network-identity.ts'
 import { decodeEntities } from './decode-entities.ts'
+import { isWebUrl } from './is-web-url.ts'
 import { type Tag, readTag } from './read-tag.ts'
-import { isWebUrl } from './web-url.ts'
 
 export interface FacetedText {
   text: string

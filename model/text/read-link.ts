@@ -1,5 +1,6 @@
 import type { Facet } from '../facet.ts'
-import { isPublicHost, isWebUrl } from './web-url.ts'
+import { isPublicHost } from './is-public-host.ts'
+import { isWebUrl } from './is-web-url.ts'
 
 /** Characters. X ignores longer links as well. */
 const maxLength = 4096

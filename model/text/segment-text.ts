@@ -1,5 +1,5 @@
 import type { Facet } from '../facet.ts'
-import { isWebUrl } from './web-url.ts'
+import { isWebUrl } from './is-web-url.ts'
 
 /** A part of a text with one style. The texts of all segments join to the whole text. */
 export interface Segment {

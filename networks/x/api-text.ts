@@ -1,7 +1,7 @@
 import type { XEntities, XUrl } from '@chorus/contract/twitter/twitter-types'
 import type { Facet } from '@chorus/model/facet'
 import { decodeEntities } from '@chorus/model/text/decode-entities'
-import { isWebUrl } from '@chorus/model/text/web-url'
+import { isWebUrl } from '@chorus/model/text/is-web-url'
 
 export interface ApiText {
   text: string

@@ -1,7 +1,7 @@
 import type { MediaAsset } from '@chorus/model/media-asset'
 import type { Post, PostMetadata, Restriction, UnavailablePost } from '@chorus/model/post'
 import { toPostRef } from '@chorus/model/ref'
-import { isWebUrl } from '@chorus/model/text/web-url'
+import { isWebUrl } from '@chorus/model/text/is-web-url'
 import * as v from 'valibot'
 import { toPostId } from '../post-id.ts'
 import { toFacets } from './to-facets.ts'

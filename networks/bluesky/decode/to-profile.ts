@@ -1,6 +1,6 @@
 import type { Profile } from '@chorus/model/profile'
 import { toProfileRef } from '@chorus/model/ref'
-import { isWebUrl } from '@chorus/model/text/web-url'
+import { isWebUrl } from '@chorus/model/text/is-web-url'
 import { readUri } from '../post-id.ts'
 import { toProfileLabels } from './to-labels.ts'
 import type { WireProfile } from './wire.ts'

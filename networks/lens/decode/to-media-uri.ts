@@ -1,4 +1,4 @@
-import { isWebUrl } from '@chorus/model/text/web-url'
+import { isWebUrl } from '@chorus/model/text/is-web-url'
 
 /** Provider API §9 and §11.1: gateways for content-addressed media. */
 const gateways: readonly (readonly [RegExp, string])[] = [

@@ -2,7 +2,7 @@ import type { Facet } from '@chorus/model/facet'
 import type { MediaAsset } from '@chorus/model/media-asset'
 import type { PostMetadata } from '@chorus/model/post'
 import { findFacets } from '@chorus/model/text/find-facets'
-import { isWebUrl } from '@chorus/model/text/web-url'
+import { isWebUrl } from '@chorus/model/text/is-web-url'
 import type { WireMedia, WireMetadata, WirePost } from '../wire.ts'
 import { toMediaUri } from './to-media-uri.ts'
 

@@ -1,6 +1,6 @@
 import type { NetworkName } from '@chorus/model/network-identity'
 import type { Post, PostMetadata } from '@chorus/model/post'
-import { isWebUrl } from '@chorus/model/text/web-url'
+import { isWebUrl } from '@chorus/model/text/is-web-url'
 import { readPreviewLink } from '@chorus/previews/read-preview-link'
 import { recogniseLink } from '@chorus/previews/recognise-link'
 import { findPostPlace, type PostPlace } from '../../services/navigation/find-post-place.ts'

@@ -1,8 +1,8 @@
 import { countText } from '@chorus/model/length/count-text'
 import { limits } from '@chorus/model/limits'
 import type { NetworkName } from '@chorus/model/network-identity'
+import { isWebUrl } from '@chorus/model/text/is-web-url'
 import { readCoordinates } from '@chorus/model/text/read-coordinates'
-import { isWebUrl } from '@chorus/model/text/web-url'
 import type { EditProfile, ProfileDetails } from '@chorus/networks/network'
 
 /** Text fields of a profile. */

@@ -1,8 +1,5 @@
 import { isKnownTopLevelDomain } from './top-level-domains.ts'
 
-/** Whether a URL may become a link in a page. Only http and https: anything else could run code or open another program. */
-export const isWebUrl = (url: string): boolean => /^https?:\/\/[^\s]/i.test(url) && URL.canParse(url)
-
 /**
  * Whether a host name can appear in a public link: at least two labels of DNS size, the last one not numeric. `strict` also requires a
  * known TLD, the rule for links without `https://`.
