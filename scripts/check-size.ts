@@ -21,7 +21,15 @@ type Manifest = Record<string, Chunk>
 const worker = 'push-worker.js'
 
 /** kB (1000 bytes) of brotli, just above what each needs. Pages without a row use the default budget. */
-const budgets: Readonly<Record<string, number>> = { entry: 134, home: 161, post: 165, general: 154, search: 200, others: 192, [worker]: 7 }
+const budgets: Readonly<Record<string, number>> = {
+  entry: 133,
+  home: 157.5,
+  post: 161.5,
+  general: 153.2,
+  search: 198.5,
+  others: 192,
+  [worker]: 7,
+}
 
 /** kB of gzip: what a network's own code for reading weighs. */
 const readerBudgets: Readonly<Record<string, number>> = { lens: 25 }

@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { createChunks } from './build/chunks.ts'
+import { classNames } from './build/class-names-plugin.ts'
 import { compileAhead } from './build/compile-ahead-plugin.ts'
 import { icons } from './build/icons-plugin.ts'
 import { dividedMessages, messages } from './build/messages-plugin.ts'
@@ -18,7 +19,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     command === 'build' && !isSsrBuild ? dividedMessages() : messages(),
     networkColours(),
     react(),
-    ...(isSsrBuild ? [] : [styleRules(), compileAhead()]),
+    ...(isSsrBuild ? [] : [classNames(), styleRules(), compileAhead()]),
   ],
   // The shim is for React without useSyncExternalStore.
   resolve: {
@@ -40,6 +41,8 @@ export default defineConfig(({ command, isSsrBuild }) => ({
       ? { input: 'app/entry-server.tsx' }
       : {
           input: 'app/entry-client.tsx',
+          // Also class names, which `smart` leaves in variables. Decision 077.
+          optimization: { inlineConst: { mode: 'all' } },
           output: { codeSplitting: { groups: createChunks() } },
         },
   },

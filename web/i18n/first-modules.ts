@@ -7,5 +7,4 @@ export const firstModules: readonly string[] = [
   'features/home/discover-page.tsx',
   'features/home/following-page.tsx',
   'features/thread/post-page.tsx',
-  'features/explore/aside-suggestions.tsx',
 ]

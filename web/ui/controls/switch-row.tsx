@@ -12,7 +12,7 @@ interface SwitchRowProps {
 
 /** A row with a label and an on/off switch. */
 export const SwitchRow = ({ label, isOn, isDisabled = false, isPart = false, onChange }: SwitchRowProps) => (
-  <label className={styles.switch} data-part={isPart || undefined}>
+  <label className={styles.toggle} data-part={isPart || undefined}>
     <input
       type="checkbox"
       role="switch"
