@@ -4,6 +4,7 @@ import { cardOf, findCard } from '../find-card.ts'
 import { expectLoggedIn, logInWithLens } from '../login/login-steps.ts'
 import { installWallet, type TestWallet } from '../login/wallet.ts'
 import { openPage } from '../open-page.ts'
+import { look } from '../pages/look.ts'
 import type { App } from '../start-app.ts'
 import { expect, test } from '../test.ts'
 
@@ -80,6 +81,44 @@ test('P07 P08 posts on Lens, deletes the post, and reports someone else’s', as
   await report.getByRole('button', { name: 'Send report' }).click()
   await expectToast(page, /report/i)
 })
+
+test(
+  'hides a reply in an own thread on Lens, and shows it again among the hidden ones',
+  { tag: '@wide' },
+  async ({ page, context, app }) => {
+    const { world } = app
+    const root = world.posts.find(
+      ({ network, author, key, replyTo, quoteOf }) =>
+        network === 'lens' &&
+        author === 'sol' &&
+        !replyTo &&
+        !quoteOf &&
+        world.repliesTo(key).filter((reply) => reply.author !== author).length > 1,
+    )!
+    await connect(context, page, app, root.author)
+    await openPage(page, profileOf(app, root.author))
+    await (await findCard(page, root.text.slice(0, 30))).locator('header a:has(time)').click()
+    await expect(page.getByRole('heading', { name: 'Replies' })).toBeVisible()
+    const [shown, hidden] = [page.getByRole('feed', { name: 'Replies', exact: true }), page.getByRole('feed', { name: 'Hidden replies' })]
+    const card = shown.getByRole('article').first()
+    const ref = (await card.getAttribute('data-ref'))!
+    const reply = (list: Locator) => list.locator(`article[data-ref="${ref}"]`)
+    await act(card, 'more').click()
+    await page.getByRole('menuitem', { name: 'Hide reply for everyone' }).click()
+    await expectToast(page, 'Reply hidden')
+    await expect(reply(shown)).toHaveCount(0)
+    await page.getByRole('button', { name: 'Show hidden replies' }).press('Enter')
+    // The button is gone, so its focus moves on.
+    await expect(page.getByRole('heading', { name: 'Hidden replies' })).toBeFocused()
+    await expect(reply(hidden)).toBeVisible()
+    await look(page, 'hidden replies')
+    await act(reply(hidden), 'more').click()
+    await page.getByRole('menuitem', { name: 'Show reply for everyone' }).click()
+    await expectToast(page, 'Reply visible again')
+    await expect(reply(hidden)).toHaveCount(0)
+    await expect(reply(shown)).toBeVisible()
+  },
+)
 
 test('collects a post on Lens from the wallet, and lists who collected it', async ({ page, context, app }) => {
   await connect(context, page, app, 'ana')

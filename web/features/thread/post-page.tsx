@@ -162,13 +162,21 @@ function HiddenReplies({ thread, id }: { thread: Thread; id: string }) {
   const t = useT()
   const services = useServices()
   const timeline = services.commentsTimeline(thread.post.network, id, { items: [] }, true)
+  const heading = useRef<HTMLHeadingElement>(null)
+  // The button that had the focus is gone.
+  useEffect(() => heading.current?.focus({ preventScroll: true }), [])
   return (
-    <TimelineList
-      isThread
-      kind="hiddenReplies"
-      timeline={timeline}
-      label={t('post.hiddenReplies')}
-      empty={<EmptyState title={t('post.noHiddenReplies')} />}
-    />
+    <>
+      <h2 ref={heading} tabIndex={-1} className={styles.heading}>
+        {t('post.hiddenReplies')}
+      </h2>
+      <TimelineList
+        isThread
+        kind="hiddenReplies"
+        timeline={timeline}
+        label={t('post.hiddenReplies')}
+        empty={<EmptyState title={t('post.noHiddenReplies')} />}
+      />
+    </>
   )
 }

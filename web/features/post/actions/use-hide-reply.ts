@@ -1,4 +1,5 @@
 import type { Post } from '@chorus/model/post'
+import { toPostRef } from '@chorus/model/ref'
 import { useT } from '../../../i18n/use-t.ts'
 import { useServices } from '../../../services/context/services-context.tsx'
 import { sayOffline } from '../../../services/toasts/say-offline.ts'
@@ -10,10 +11,6 @@ export interface HideReply {
   isHidden(reply: Post): boolean
   press(reply: Post): void
 }
-
-/** The first post of a reply’s thread, where it is known. */
-const rootOf = ({ root, commentOn, rootPostId }: Post): Post | undefined =>
-  root ?? (commentOn?.postId === rootPostId ? commentOn : undefined)
 
 /** Hides a reply to a post of the viewer for everyone, or shows it again. */
 export function useHideReply(): HideReply {
@@ -43,6 +40,11 @@ export function useHideReply(): HideReply {
     timeline.reveal()
   }
 
+  /** The first post of a reply’s thread, where it is known: lists of replies may only name it. */
+  const rootOf = ({ network, root, commentOn, rootPostId }: Post): Post | undefined => {
+    const known = root ?? (commentOn?.postId === rootPostId ? commentOn : undefined)
+    return known ?? (rootPostId === undefined ? undefined : cache.post(toPostRef(network, rootPostId)))
+  }
   const isHidden = ({ ref, isReplyHidden = false }: Post) => cache.flag(ref, 'hideReply') ?? isReplyHidden
   return {
     isHidden,
