@@ -27,6 +27,7 @@ const names: Record<Capability, true> = {
   editProfile: true,
   contentSettings: true,
   signers: true,
+  managers: true,
 }
 
 /** All capabilities, in display order. */

@@ -15,6 +15,7 @@ import type { PostName, Publish } from './draft.ts'
 import type { Fetcher } from './fetcher.ts'
 import type { SigningWallet } from './signing-wallet.ts'
 import type { AskWallet } from './wallets/chain-wallet.ts'
+import type { Managers } from './wallets/managers.ts'
 
 export interface PageRequest {
   cursor?: string
@@ -313,6 +314,7 @@ export interface Capabilities {
   editProfile: EditProfile
   contentSettings: ContentSettingsAccess
   signers: Signers
+  managers: Managers
   /** The post pinned to a profile. Undefined: none. */
   pinned: {
     post(profile: Profile, signal?: AbortSignal): Promise<Post | undefined>

@@ -21,6 +21,14 @@ const followersOnly = v.strictObject({
   followersOnlyRule: v.strictObject({ repliesRestricted: v.boolean(), repostRestricted: v.boolean(), quotesRestricted: v.boolean() }),
 })
 
+/** Everything except the account's tokens. */
+const managerPermissions = v.strictObject({
+  canExecuteTransactions: v.literal(true),
+  canTransferTokens: v.literal(false),
+  canTransferNative: v.literal(false),
+  canSetMetadataUri: v.literal(true),
+})
+
 const amount = v.pipe(v.string(), v.regex(/^\d{1,30}(?:\.\d{1,30})?$/))
 const simpleCollect = v.strictObject({
   selected: v.literal(true),
@@ -75,6 +83,11 @@ export const lensWrites = {
   removeAdmins: aboutAdmins,
   removeGroupMembers: v.strictObject({ ...aboutMembers.entries, ban: v.optional(v.literal(true)) }),
   unbanGroupAccounts: aboutMembers,
+  /** Who may act for the account. Its owner's wallet signs each of these. */
+  addAccountManager: v.strictObject({ address, permissions: managerPermissions }),
+  removeAccountManager: v.strictObject({ manager: address }),
+  enableSignless: v.strictObject({}),
+  removeSignless: v.strictObject({}),
   /** In a thread that the account began. */
   hideReply: aboutPost,
   unhideReply: aboutPost,
@@ -93,7 +106,7 @@ export const hostedLensWrite = defineCall({
   limit: 'write',
   path: '/api/hosted/lens/writes/{name}',
   summary:
-    'A Lens mutation by the account in the x-account header: its own profile, posts, reposts, reactions, bookmarks, hidden replies, follows, blocks, mutes, collects, memberships, groups and reports. Replies as the API does, with the result as `data.result`.',
+    'A Lens mutation by the account in the x-account header: its own profile, posts, reposts, reactions, bookmarks, hidden replies, follows, blocks, mutes, collects, memberships, groups, managers and reports. Replies as the API does, with the result as `data.result`.',
   body: v.record(v.string(), v.unknown()),
   reply: v.unknown(),
 })

@@ -18,7 +18,7 @@ import { createPublish } from './publish/create-publish.ts'
 
 type Offered = 'searchProfiles' | 'relations' | 'engagers' | 'quotes' | 'feeds' | 'pinned' | 'trends'
 /** Bluesky has feeds in place of channels. */
-type Supported = Exclude<keyof Capabilities, 'channels' | 'signers' | 'collect' | 'hideReply'>
+type Supported = Exclude<keyof Capabilities, 'channels' | 'signers' | 'managers' | 'collect' | 'hideReply'>
 type LoadAccount = () => Promise<AccountAdapter>
 
 export const loadBluesky = () => import('./create-adapter.ts')

@@ -6,6 +6,7 @@ import { createFollowLists, createFollowQueries } from './follow-queries.ts'
 import type { AccountRequest, Members } from './members.ts'
 import { toType, type PostLists } from './post-lists.ts'
 import type { LensState } from './state/lens-state.ts'
+import { type ManagerPermissions, type Managers, usualPermissions } from './state/managers.ts'
 import { needViewer, type Viewing } from './viewing.ts'
 
 export interface AccountQueryOptions {
@@ -14,6 +15,7 @@ export interface AccountQueryOptions {
   lists: PostLists
   members: Members
   state: LensState
+  managers: Managers
 }
 
 interface AccountsRequest {
@@ -26,29 +28,28 @@ interface AvailableRequest {
   hiddenFilter: 'NONE_HIDDEN' | 'HIDDEN_ONLY' | 'ALL'
 }
 
-/** A manager's default permissions. */
-const permissions = {
-  __typename: 'AccountManagerPermissions',
-  canExecuteTransactions: true,
-  canTransferTokens: false,
-  canTransferNative: false,
-  canSetMetadataUri: true,
+interface Available extends Listed {
+  isOwner: boolean
+  permissions?: ManagerPermissions | undefined
 }
 
 /** The API's account queries: profiles, stats, followers and following. */
-export function createAccountQueries({ world, facts, lists, members, state }: AccountQueryOptions) {
+export function createAccountQueries({ world, facts, lists, members, state, managers }: AccountQueryOptions) {
   const { followersOf, followingOf } = createFollowLists(state)
 
   // No one here hides an account from its managing wallet.
   const availableTo = ({ managedBy, includeOwned, hiddenFilter }: AvailableRequest) =>
     world.people.flatMap(({ key, joinedAt, accounts: { lens } }) => {
-      const [isOwner, isManager] = [members.isOwner(key, managedBy), members.isManager(key, managedBy)]
+      const [isOwner, isManager] = [members.isOwner(key, managedBy), managers.isManager(key, managedBy)]
       const isListed = isOwner ? includeOwned : isManager && hiddenFilter !== 'HIDDEN_ONLY'
-      return lens && isListed ? [{ at: joinedAt, name: key, isOwner }] : []
+      const manager = managers.of(key).find(({ address }) => address === managedBy.toLowerCase())
+      return lens && isListed ? [{ at: manager?.addedAt ?? joinedAt, name: key, isOwner, permissions: manager?.permissions }] : []
     })
-  const toAvailable = ({ at, name, isOwner }: Listed & { isOwner: boolean }) => {
+  const toAvailable = ({ at, name, isOwner, permissions = usualPermissions }: Available) => {
     const common = { account: facts.toAccount(name), addedAt: iso(at) }
-    return isOwner ? { __typename: 'AccountOwned', ...common } : { __typename: 'AccountManaged', ...common, permissions }
+    return isOwner
+      ? { __typename: 'AccountOwned', ...common }
+      : { __typename: 'AccountManaged', ...common, permissions: { __typename: 'AccountManagerPermissions', ...permissions } }
   }
 
   const toFeedStats = (key: string | undefined) => {

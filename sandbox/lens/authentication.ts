@@ -3,6 +3,7 @@ import { GraphQLError } from 'graphql'
 import { toEvmAddress } from '../seed/keys.ts'
 import type { World } from '../seed/world.ts'
 import type { Members } from './members.ts'
+import type { Managers } from './state/managers.ts'
 import type { Viewing } from './viewing.ts'
 
 type Json = Record<string, unknown>
@@ -29,6 +30,7 @@ export const createLensKeyPair = (): LensKeyPair => generateKeyPairSync('ec', { 
 export interface AuthenticationOptions {
   world: World
   members: Members
+  managers: Managers
   keyPair?: LensKeyPair | undefined
   /** ms */
   now(): number
@@ -43,7 +45,7 @@ const managerRole = 'ACCOUNT_MANAGER'
 const issuer = 'https://api.lens.xyz'
 
 /** The live API's login: sign a challenge with the wallet that owns or manages the account, and receive three tokens. */
-export function createAuthentication({ world, members, now, keyPair = createLensKeyPair() }: AuthenticationOptions) {
+export function createAuthentication({ world, members, managers, now, keyPair = createLensKeyPair() }: AuthenticationOptions) {
   const { privateKey, publicKey } = keyPair
   const challenges = new Map<string, Wallet & { text: string; at: number }>()
   const spent = new Set<string>()
@@ -55,7 +57,7 @@ export function createAuthentication({ world, members, now, keyPair = createLens
   /** Whether the wallet has the role it claims for the account. */
   const isHolder = (account: string, { signer, role }: Wallet): boolean => {
     const key = members.find({ account })
-    return key !== undefined && (role === managerRole ? members.isManager(key, signer) : members.isOwner(key, signer))
+    return key !== undefined && (role === managerRole ? managers.isManager(key, signer) : members.isOwner(key, signer))
   }
   const seconds = () => Math.floor(now() / 1000)
 

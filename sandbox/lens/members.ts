@@ -14,8 +14,6 @@ export interface Members {
   toKeys(addresses: readonly string[] | null | undefined): Set<string> | undefined
   /** Whether a wallet owns a person's account. */
   isOwner(key: string, wallet: string): boolean
-  /** Whether a wallet may act for it without owning it. */
-  isManager(key: string, wallet: string): boolean
 }
 
 /** Lookup of people on Lens. */
@@ -30,9 +28,5 @@ export function createMembers(world: World): Members {
     // An unknown address matches no one, which differs from an absent filter.
     toKeys: (addresses) => (addresses ? new Set(addresses.map((address) => find({ address }) ?? '')) : undefined),
     isOwner: (key, wallet) => world.person(key).accounts.lens?.owner === wallet.toLowerCase(),
-    isManager: (key, wallet) => {
-      const manager = world.person(key).accounts.lens?.manager
-      return manager !== undefined && world.person(manager).wallets.evm === wallet.toLowerCase()
-    },
   }
 }

@@ -15,10 +15,12 @@ import { createFacts } from './facts.ts'
 import { createGroupFacts } from './groups/group-facts.ts'
 import { createGroupQueries } from './groups/group-queries.ts'
 import { createLensIds } from './lens-ids.ts'
+import { createManagerQueries } from './manager-queries.ts'
 import { createMembers } from './members.ts'
 import { createAccountMutations } from './mutations/account-mutations.ts'
 import { createGroupAdminMutations } from './mutations/group-admin-mutations.ts'
 import { createGroupMutations } from './mutations/group-mutations.ts'
+import { createManagerMutations } from './mutations/manager-mutations.ts'
 import { createPostMutations } from './mutations/post-mutations.ts'
 import { createNotificationQueries } from './notification-queries.ts'
 import { createPostLists } from './post-lists.ts'
@@ -27,6 +29,7 @@ import { createCollects } from './state/collects.ts'
 import { createGroups } from './state/groups.ts'
 import { createGroveFiles } from './state/grove-files.ts'
 import { createLensState } from './state/lens-state.ts'
+import { createManagers } from './state/managers.ts'
 import { createReplyRules } from './state/reply-rules.ts'
 import { createTransactions, type LensOutcome } from './state/transactions.ts'
 import type { WrittenPost } from './state/written-posts.ts'
@@ -76,7 +79,8 @@ export async function startLens({ world, mediaUrl, port, keyPair, now = Date.now
   const files = createGroveFiles()
   const groupFacts = createGroupFacts(world, groups, files)
   const rules = createReplyRules(world, state, groups)
-  const transactions = createTransactions(chain, now)
+  const managers = createManagers(world)
+  const transactions = createTransactions(chain, managers, now)
   const collects = createCollects({ world, state, chain, now })
   const grove = createGroveApp(files)
   const chainApp = createChainApp(chain, transactions)
@@ -94,13 +98,30 @@ export async function startLens({ world, mediaUrl, port, keyPair, now = Date.now
     countBookmarks,
     toFeedInfo: groupFacts.toFeedInfo,
   })
-  const authentication = createAuthentication({ world, members, now, keyPair })
+  const authentication = createAuthentication({ world, members, managers, now, keyPair })
   const lists = createPostLists(world, state, written)
-  const deps = { world, ids, groups, groupFacts, facts, members, lists, state, rules, collects, files, written, transactions, now }
+  const deps = {
+    world,
+    ids,
+    groups,
+    groupFacts,
+    facts,
+    members,
+    managers,
+    lists,
+    state,
+    rules,
+    collects,
+    files,
+    written,
+    transactions,
+    now,
+  }
   const queries = {
     health: () => true,
     maintenance: () => false,
     ...createAccountQueries(deps),
+    ...createManagerQueries(deps),
     ...createGroupQueries(deps),
     ...createPostQueries(deps),
     ...createCollectQueries(deps),
@@ -109,6 +130,7 @@ export async function startLens({ world, mediaUrl, port, keyPair, now = Date.now
   const mutations = {
     ...authentication.mutations,
     ...createAccountMutations(deps),
+    ...createManagerMutations(deps),
     ...createGroupMutations(deps),
     ...createGroupAdminMutations(deps),
     ...createPostMutations(deps),

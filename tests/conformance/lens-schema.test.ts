@@ -5,6 +5,7 @@ import { writeDocuments } from '@chorus/networks/lens/acts/write-documents'
 import * as documents from '@chorus/networks/lens/documents'
 import * as groupDocuments from '@chorus/networks/lens/groups/group-documents'
 import * as listDocuments from '@chorus/networks/lens/lists/list-documents'
+import * as managerDocuments from '@chorus/networks/lens/managers/manager-documents'
 import * as notificationDocuments from '@chorus/networks/lens/notifications/notification-documents'
 import * as publishDocuments from '@chorus/networks/lens/publish/publish-documents'
 import { buildSchema, findBreakingChanges, parse, specifiedRules, validate, type GraphQLSchema } from 'graphql'
@@ -19,6 +20,7 @@ const all = {
   ...actDocuments,
   ...groupDocuments,
   ...listDocuments,
+  ...managerDocuments,
   ...notificationDocuments,
   ...publishDocuments,
   ...writeDocuments,

@@ -21,6 +21,7 @@ import type {
   Toggle,
 } from '../../network.ts'
 import { type AskProvider, createAskProvider } from '../../provider/ask-provider.ts'
+import type { Managers } from '../../wallets/managers.ts'
 import { withMessage } from '../../with-message.ts'
 import { createMembership } from '../groups/create-membership.ts'
 import { blockedDocument, bookmarksDocument, namedAccountsDocument } from '../lists/list-documents.ts'
@@ -44,6 +45,7 @@ export type Acts = Pick<Capabilities, 'like' | 'mirror' | 'follow' | 'block' | '
     loadSending(): Promise<Pick<Publish, 'send' | 'find'>>
     loadEditProfile(): Promise<Pick<EditProfile, 'load' | 'save'>>
     loadManagement(): Promise<ManageChannels>
+    loadManagers(): Promise<Omit<Managers, 'isAddress'>>
   }
 
 /** Main contents of saved posts of a kind. */
@@ -82,6 +84,7 @@ export function createActs(account: string, deps: NetworkDeps): Acts {
       const [{ createManagement }, grove] = await Promise.all([import('../groups/create-management.ts'), loadGrove(deps)])
       return createManagement(writer, grove)
     }),
+    loadManagers: createLate('lens', async () => (await import('../managers/create-managers.ts')).createManagers(writer)),
     notifications: createNotifications(writer.ask, { account, storedFacts: deps.storedFacts }),
     mute: createMute(writer, createAskProvider('lens', deps.ownFetcher)),
     like: toggleWithReasons(createLike(writer), { add: () => errorMessages.postNotLiked, remove: () => errorMessages.postNotUnliked }),

@@ -24,8 +24,11 @@ const collectResult = `{
     ${forWallet}
   }`
 
+const toName = (name: LensWrite) => `Write${name.charAt(0).toUpperCase()}${name.slice(1)}`
 const write = (name: LensWrite, input: string, result = '') =>
-  `mutation Write${name.charAt(0).toUpperCase()}${name.slice(1)}($request: ${input}!) { result: ${name}(request: $request) ${result} }`
+  `mutation ${toName(name)}($request: ${input}!) { result: ${name}(request: $request) ${result} }`
+/** An operation without an input, left to the wallet. */
+const change = (name: LensWrite) => `mutation ${toName(name)} { result: ${name} { __typename ${forWallet} } }`
 
 /** The mutations we send. Tests check each against the official schema. */
 export const writeDocuments: Readonly<Record<LensWrite, string>> = {
@@ -74,6 +77,10 @@ export const writeDocuments: Readonly<Record<LensWrite, string>> = {
     onChain('RemoveGroupMembersResponse', 'GroupOperationValidationFailed'),
   ),
   unbanGroupAccounts: write('unbanGroupAccounts', 'UnbanGroupAccountsRequest', onChain('UnbanGroupAccountsResponse')),
+  addAccountManager: write('addAccountManager', 'AddAccountManagerRequest', `{ __typename ${forWallet} }`),
+  removeAccountManager: write('removeAccountManager', 'RemoveAccountManagerRequest', `{ __typename ${forWallet} }`),
+  enableSignless: change('enableSignless'),
+  removeSignless: change('removeSignless'),
   hideReply: write('hideReply', 'HideReplyRequest'),
   unhideReply: write('unhideReply', 'UnhideReplyRequest'),
   mute: write('mute', 'MuteRequest'),

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { ChainState } from '../chain/chain-state.ts'
 import type { SignedTransaction } from '../chain/read-signed.ts'
 import type { Viewing } from '../viewing.ts'
+import type { Managers } from './managers.ts'
 import { toPrepared } from './prepared-transactions.ts'
 
 type Json = Record<string, unknown>
@@ -52,11 +53,9 @@ const reasons = {
 
 /** ms until the index has a block, unless its state is read twice before. */
 const indexDelay = 300
-/** People who haven't enabled signless sessions, and those whose fees no one sponsors either. By key. */
-const signing: Readonly<Record<string, LensOutcome>> = { hugo: 'signature', wren: 'self-funded' }
 
 /** The chain behind the API: it accepts operations at once, and carries them out when a block is indexed. */
-export function createTransactions(chain: ChainState, now: () => number): Transactions {
+export function createTransactions(chain: ChainState, managers: Managers, now: () => number): Transactions {
   const planned: LensOutcome[] = []
   const sent = new Map<string, Sent>()
   /** By call data. */
@@ -90,7 +89,11 @@ export function createTransactions(chain: ChainState, now: () => number): Transa
       ? { __typename: 'SponsoredTransactionRequest', reason: reasons.signature, sponsoredReason: 'SIGNLESS_DISABLED', raw }
       : { __typename: 'SelfFundedTransactionRequest', reason: reasons['self-funded'], selfFundedReason: 'NOT_SPONSORED', raw }
   }
-  const signingOf = ({ viewer = '' }: Viewing): LensOutcome | undefined => signing[viewer]
+  /** A wallet has to sign for accounts that no one pays for, and for those that aren't signless. */
+  const signingOf = ({ viewer = '' }: Viewing): 'signature' | 'self-funded' | undefined => {
+    if (!managers.isSponsored(viewer)) return 'self-funded'
+    return managers.isSignless(viewer) ? undefined : 'signature'
+  }
   const toTime = () => new Date(now()).toISOString()
 
   return {
@@ -110,7 +113,12 @@ export function createTransactions(chain: ChainState, now: () => number): Transa
           return { __typename: type, hash: create({ outcome, work }) }
       }
     },
-    prepare: (viewing, work) => leaveToWallet(viewing, signingOf(viewing) !== 'self-funded', work),
+    prepare(viewing, work) {
+      const [next] = planned
+      const outcome = next === 'will-fail' || next === 'self-funded' || next === 'signature' ? planned.shift() : signingOf(viewing)
+      if (outcome === 'will-fail') return { __typename: 'TransactionWillFail', reason: reasons[outcome] }
+      return leaveToWallet(viewing, outcome !== 'self-funded', work)
+    },
     receive({ hash, from, data, paymaster }) {
       const found = prepared.get(data)
       if (!found || found.from.toLowerCase() !== from.toLowerCase()) return 'not an operation of this account'

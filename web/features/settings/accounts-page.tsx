@@ -7,6 +7,8 @@ import { LoginNeeded } from '../login/login-needed.tsx'
 import { AccountParts } from './accounts/account-parts.tsx'
 import { DeviceAccounts } from './accounts/device-accounts.tsx'
 import { AllSigners } from './accounts/signers.tsx'
+import { AllManagers } from './managers/all-managers.tsx'
+import parts from './parts/parts.module.css'
 
 /** Settings › Accounts: profile, connections, sessions and security activity of the Chorus account. */
 export function AccountsPage() {
@@ -23,8 +25,11 @@ export function AccountsPage() {
       ) : hasAccounts(book) ? null : (
         <LoginNeeded hint={t('settings.accountsLoginPrompt')} />
       )}
-      <DeviceAccounts book={book} />
-      <AllSigners book={book} />
+      <div className={parts.others}>
+        <DeviceAccounts book={book} />
+        <AllSigners book={book} />
+        <AllManagers book={book} />
+      </div>
     </>
   )
 }

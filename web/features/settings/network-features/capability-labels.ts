@@ -29,4 +29,5 @@ export const capabilityLabels: Readonly<Record<Capability, MessageId>> = {
   editProfile: 'editProfile.title',
   contentSettings: 'settings.content',
   signers: 'signers.title',
+  managers: 'managers.title',
 }

@@ -1,0 +1,149 @@
+import { isFailure } from '@chorus/model/failure'
+import { createFetcher } from '@chorus/networks/fetcher'
+import { connectLens } from '@chorus/networks/lens/connect'
+import { createLensDevice } from '@chorus/networks/lens/device-network'
+import { type LensStandIn, startLens } from '@chorus/sandbox/lens/start-lens'
+import { createWorld } from '@chorus/sandbox/seed/create-world'
+import { evmAddress, PublicClient, type ResultAsync, type SessionClient } from '@lens-protocol/client'
+import {
+  addAccountManager,
+  enableSignless,
+  fetchAccountManagers,
+  fetchMeDetails,
+  removeAccountManager,
+  removeSignless,
+} from '@lens-protocol/client/actions'
+import { privateKeyToAccount } from 'viem/accounts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { plain } from './capabilities/stage.ts'
+import { createLensWallet } from './lens-wallet.ts'
+import { logInAtLens } from './log-in-at-lens.ts'
+
+const world = createWorld()
+let lens: LensStandIn
+beforeAll(async () => {
+  lens = await startLens({ world, mediaUrl: 'http://media.example' })
+})
+afterAll(() => lens.close())
+
+const app = '0xC75A89145d765c396fd75CbD16380Eb184Bd2ca7'
+const walletOf = (key: string) => privateKeyToAccount(`0x${world.person(key).keys.evm}`)
+const addressOf = (key: string) => walletOf(key).address.toLowerCase()
+
+/** Someone who acts for another account with their own wallet. */
+async function logInAsManager(manager: string, key: string) {
+  const wallet = walletOf(manager)
+  const device = createLensDevice({ root: lens.url, options: { app }, now: Date.now })
+  const account = world.person(key).accounts.lens!.address
+  const login = await device.logInWithWallet!({ wallet: wallet.address, account, sign: (message) => wallet.signMessage({ message }) })
+  const fetcher = createFetcher({ root: lens.url })
+  const unused = () => Promise.reject(new Error('Not used here.'))
+  const { askWallet } = createLensWallet(lens.url, world.person(manager))
+  const direct = { fetcher, authorize: async () => login!.session.token }
+  return connectLens(login!.session, { fetcher: unused, ownFetcher: unused, direct, askWallet, now: Date.now })
+}
+
+test('the owner lets a wallet act for the account, and removes it again', async () => {
+  const { connection, wallet } = await logInAtLens(lens.url, world.person('ana'))
+  const managers = connection.managers!
+  expect(await managers.load()).toEqual({ managers: [], canChange: true, signsForMe: true })
+  expect([managers.isAddress(addressOf('mina')), managers.isAddress('mina.eth'), managers.isAddress('')]).toEqual([true, false, false])
+  await managers.add(walletOf('mina').address)
+  expect(wallet.asked).toHaveLength(1)
+  const [manager] = (await managers.load()).managers
+  expect(manager).toMatchObject({ address: addressOf('mina'), rights: ['act', 'profile'] })
+  expect(Math.abs(manager!.addedAt - Date.now())).toBeLessThan(60_000)
+
+  const asManager = await logInAsManager('mina', 'ana')
+  const seen = await asManager.managers!.load()
+  expect(seen).toMatchObject({ canChange: false, managers: [{ address: addressOf('mina') }] })
+  await expect(asManager.managers!.add(addressOf('sol'))).rejects.toMatchObject({ kind: 'forbidden' })
+  await expect(asManager.managers!.setSignsForMe(false)).rejects.toMatchObject({ kind: 'forbidden' })
+
+  await managers.add(addressOf('kofi'))
+  expect((await managers.load()).managers.map(({ address }) => address)).toEqual([addressOf('kofi'), addressOf('mina')])
+  await expect(asManager.managers!.remove((await managers.load()).managers[0]!)).rejects.toMatchObject({ kind: 'forbidden' })
+  for (const each of (await managers.load()).managers) await managers.remove(each)
+  expect((await managers.load()).managers).toEqual([])
+  await expect(logInAsManager('mina', 'ana')).rejects.toThrow('does not hold this account')
+})
+
+test('a change that is already made is no failure, and a refused one is', async () => {
+  const { connection } = await logInAtLens(lens.url, world.person('vera'))
+  const managers = connection.managers!
+  await managers.add(addressOf('mina'))
+  await managers.add(addressOf('mina'))
+  const { managers: known } = await managers.load()
+  expect(known).toHaveLength(1)
+  await managers.remove(known[0]!)
+  await managers.remove(known[0]!)
+  await managers.setSignsForMe(true)
+  await expect(managers.add(addressOf('vera'))).rejects.toMatchObject({ kind: 'refused' })
+})
+
+test.each([
+  ['will-fail', /reverted/],
+  ['fails', /reverted/],
+] as const)('an addition that ends with %s says why, and changes nothing', async (outcome, message) => {
+  const { connection } = await logInAtLens(lens.url, world.person('noor'))
+  lens.plan(outcome)
+  const error = await connection.managers!.add(addressOf('mina')).catch((thrown: unknown) => thrown)
+  expect(isFailure(error, 'refused') && error.message).toMatch(message)
+  expect((await connection.managers!.load()).managers).toEqual([])
+})
+
+test('an account that the network signs for posts without the wallet, and one that it doesn’t asks', async () => {
+  const { connection, wallet } = await logInAtLens(lens.url, world.person('hugo'))
+  const managers = connection.managers!
+  const send = (text: string) => connection.publish!.send(plain(text), connection.publish!.identify())
+  expect((await managers.load()).signsForMe).toBe(false)
+  await send('Signed by a wallet.')
+  expect(wallet.asked).toHaveLength(1)
+  await managers.setSignsForMe(true)
+  expect(wallet.asked).toHaveLength(2)
+  expect(await managers.load()).toMatchObject({ signsForMe: true, managers: [] })
+  await send('Signed by Lens.')
+  expect(wallet.asked).toHaveLength(2)
+  await managers.setSignsForMe(false)
+  await send('Signed by a wallet again.')
+  expect(wallet.asked.slice(2)).toMatchObject([{ payer: 'network' }, { payer: 'network' }])
+})
+
+test('an account whose fees no one pays pays for changes itself', async () => {
+  const { connection, wallet } = await logInAtLens(lens.url, world.person('wren'))
+  await connection.managers!.setSignsForMe(true)
+  expect(wallet.asked).toMatchObject([{ payer: 'wallet' }])
+})
+
+/** The official client is the oracle for what the stand-in accepts. */
+const unwrap = <T, E extends Error>(asked: ResultAsync<T, E>): Promise<T> =>
+  asked.match(
+    (value) => value,
+    (error) => {
+      throw error
+    },
+  )
+
+test('the official client reads and changes managers, too', async () => {
+  const wallet = walletOf('sol')
+  const environment = { name: 'sandbox', backend: `${lens.url}/graphql`, indexingTimeout: 5000, pollingInterval: 50 } as never
+  const client: SessionClient = await unwrap(
+    PublicClient.create({ environment, origin: 'http://localhost' }).login({
+      accountOwner: { account: evmAddress(world.person('sol').accounts.lens!.address), owner: evmAddress(wallet.address) },
+      signMessage: (message) => wallet.signMessage({ message }),
+    }),
+  )
+  expect(await unwrap(fetchMeDetails(client))).toMatchObject({
+    isSignless: true,
+    isSponsored: true,
+    loggedInAs: { __typename: 'AccountOwned' },
+  })
+  expect((await unwrap(fetchAccountManagers(client))).items).toMatchObject([{ isLensManager: true }])
+  const permissions = { canExecuteTransactions: true, canTransferTokens: false, canTransferNative: false, canSetMetadataUri: true }
+  const address = evmAddress(walletOf('mina').address)
+  const left = { __typename: 'SponsoredTransactionRequest' }
+  expect(await unwrap(addAccountManager(client, { address, permissions }))).toMatchObject(left)
+  expect(await unwrap(removeAccountManager(client, { manager: address }))).toMatchObject({ __typename: 'TransactionWillFail' })
+  expect(await unwrap(removeSignless(client))).toMatchObject(left)
+  expect(await unwrap(enableSignless(client))).toMatchObject({ __typename: 'TransactionWillFail' })
+})

@@ -1,0 +1,104 @@
+import type { World } from '@chorus/sandbox/seed/world'
+import type { BrowserContext, Page } from '@playwright/test'
+import { expectToast } from '../expect-toast.ts'
+import { expectLoggedIn, logInWithLens, openLoginMethod } from '../login/login-steps.ts'
+import { installWallet, type TestWallet } from '../login/wallet.ts'
+import { openPage } from '../open-page.ts'
+import { look } from '../pages/look.ts'
+import type { App } from '../start-app.ts'
+import { expect, test } from '../test.ts'
+
+// Who may act for a Lens account, and whether its wallet approves each post.
+
+const access = (page: Page) => page.getByRole('region', { name: 'Who can act for you on Lens' })
+const approval = (page: Page) => page.getByRole('dialog', { name: 'Approve in your wallet' })
+const approve = (page: Page) => approval(page).getByRole('button', { name: 'Test wallet' }).click()
+
+async function open(context: BrowserContext, page: Page, app: App, key: string): Promise<TestWallet> {
+  const wallet = await installWallet(context, app.world.person(key), `${app.faults.lens.url}/chain`)
+  await page.goto('/')
+  await logInWithLens(page)
+  await expectLoggedIn(page, 'Lens')
+  await openPage(page, '/settings/accounts')
+  return wallet
+}
+const walletOf = (world: World, key: string) => world.person(key).wallets.evm
+
+test('the owner gives a wallet access and removes it, by keyboard', async ({ page, context, app }) => {
+  await open(context, page, app, 'ana')
+  await expect(access(page).getByText('No other wallet has access.')).toBeVisible()
+  await look(page, 'no managers')
+  const field = access(page).getByLabel('Wallet address')
+  await field.fill('mina.eth')
+  await field.press('Enter')
+  await expect(field).toHaveAttribute('aria-invalid', 'true')
+  await expect(access(page).getByText('Enter a wallet address')).toBeVisible()
+  const address = walletOf(app.world, 'mina')
+  await field.fill(address)
+  await field.press('Enter')
+  await expect(approval(page)).toContainText('Lens pays the network fee')
+  await approve(page)
+  await expectToast(page, 'Access given')
+  await expect(field).toHaveValue('')
+  const row = access(page).getByRole('listitem')
+  await expect(row).toContainText(address)
+  await expect(row).toContainText('Can post and interact and edit the profile')
+  await look(page, 'a manager')
+  await field.fill(address.toUpperCase().replace('0X', '0x'))
+  await field.press('Enter')
+  await expect(access(page).getByText('This wallet already has access.')).toBeVisible()
+
+  await row.getByRole('button', { name: /^Remove access for 0x/ }).press('Enter')
+  const question = page.getByRole('dialog', { name: /^Remove access for/ })
+  await look(page, 'a question before removing a manager')
+  await question.getByRole('button', { name: 'Cancel' }).press('Enter')
+  await expect(row.getByRole('button')).toBeFocused()
+  await row.getByRole('button').press('Enter')
+  await question.getByRole('button', { name: 'Remove' }).press('Enter')
+  await approve(page)
+  await expectToast(page, 'Access removed')
+  await expect(row).toHaveCount(0)
+  await expect(access(page).getByText('No other wallet has access.')).toBeVisible()
+  await expect(page.locator(':focus')).toContainText('No other wallet has access.')
+})
+
+test('an account that Lens signs for posts without its wallet', { tag: '@wide' }, async ({ page, context, app }) => {
+  const wallet = await open(context, page, app, 'hugo')
+  const signing = access(page).getByRole('switch', { name: 'Post without approving each time' })
+  await expect(signing).not.toBeChecked()
+  wallet.refuse(true)
+  await signing.press('Space')
+  await approve(page)
+  await expect(approval(page).getByRole('alert')).toContainText('You declined the request')
+  await approval(page).getByRole('button', { name: 'Cancel' }).click()
+  await expectToast(page, 'You declined the request')
+  await expect(signing).not.toBeChecked()
+  await expect(signing).toBeFocused()
+  wallet.refuse(false)
+  await signing.press('Space')
+  await approve(page)
+  await expectToast(page, 'You can now post without approving each time')
+  await expect(signing).toBeChecked()
+
+  await page.getByRole('button', { name: 'New post', exact: true }).click()
+  await page.getByRole('textbox', { name: 'Post text' }).fill('No wallet needed')
+  await page.getByRole('button', { name: 'Post', exact: true }).click()
+  await expect(page.getByText('Posted to Lens')).toBeVisible()
+  await expect(approval(page)).toHaveCount(0)
+})
+
+test('a manager sees who has access and changes nothing', { tag: '@wide' }, async ({ page, context, app }) => {
+  const managed = app.world.people.find(({ accounts }) => accounts.lens?.manager)!
+  await installWallet(context, app.world.person(managed.accounts.lens!.manager!))
+  await page.goto('/')
+  await openLoginMethod(page, 'Lens')
+  await page.getByRole('button', { name: 'Test wallet' }).click()
+  await page.getByRole('radio', { name: /managed by this wallet/ }).check()
+  await page.getByRole('button', { name: 'Sign and log in' }).click()
+  await expectLoggedIn(page, 'Lens')
+  await openPage(page, '/settings/accounts')
+  await expect(access(page).getByText('Only the wallet that owns it can change this.')).toBeVisible()
+  await expect(access(page).getByRole('listitem')).toHaveCount(1)
+  await expect(access(page).getByRole('button')).toHaveCount(0)
+  await expect(access(page).getByRole('switch')).toHaveCount(0)
+})

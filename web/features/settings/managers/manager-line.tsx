@@ -1,0 +1,41 @@
+import type { Manager } from '@chorus/networks/wallets/managers'
+import { Wallet } from 'lucide-react'
+import { useI18n } from '../../../i18n/i18n-provider.tsx'
+import { useT } from '../../../i18n/use-t.ts'
+import { toShortAddress } from '../../../services/identity/to-short-address.ts'
+import { Button } from '../../../ui/controls/button.tsx'
+import parts from '../parts/parts.module.css'
+import styles from './managers.module.css'
+
+interface ManagerLineProps {
+  manager: Manager
+  /** Absent: this session can't remove it. */
+  onRemove?: () => void
+}
+
+export function ManagerLine({ manager: { address, addedAt, rights }, onRemove }: ManagerLineProps) {
+  const t = useT()
+  const { locale } = useI18n()
+  const name = toShortAddress(address)
+  const allowed = rights.map((right) => t(`managers.right.${right}`))
+  const date = new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }).format(addedAt)
+  return (
+    <li className={parts.line}>
+      <span className={parts.mark}>
+        <Wallet aria-hidden size={18} />
+      </span>
+      <span className={parts.words}>
+        <b className={styles.address}>{address}</b>
+        <small>
+          {allowed.length > 0 ? t('managers.rights', { rights: new Intl.ListFormat(locale).format(allowed) }) : t('managers.noRights')}
+        </small>
+        <small>{t('signers.added', { date })}</small>
+      </span>
+      {onRemove ? (
+        <Button onClick={onRemove} aria-label={t('signers.removeFrom', { name })} aria-haspopup="dialog">
+          {t('signers.remove')}
+        </Button>
+      ) : null}
+    </li>
+  )
+}
