@@ -1,8 +1,11 @@
 import type { Locator, Page } from '@playwright/test'
 import { expectNoSeriousAxeViolations } from '../axe.ts'
 import { expectToast } from '../expect-toast.ts'
+import { findCardOn } from '../find-card.ts'
 import { holdRequests } from '../hold-requests.ts'
+import { isAtListEnd } from '../lists/is-at-list-end.ts'
 import { openAs, openPage, waitForHydration } from '../open-page.ts'
+import { scrollUntil } from '../scroll.ts'
 import { expect, test } from '../test.ts'
 
 // Acceptance rows O02, O03, P08, P20 and N06: profiles, followers, mutes and blocks.
@@ -246,6 +249,33 @@ test('P20 lists who liked, reposted and quoted a post', { tag: '@wide' }, async 
   await expect(page).toHaveURL(`${path}/mirrors`)
   await expect(rowOf(page, reposters[0]!)).toBeVisible()
 })
+
+for (const [network, profile, tabs] of [
+  ['Farcaster', '/profile/farcaster/mina', ['Likes', 'Quotes', 'Reposts']],
+  ['Lens', '/profile/lens/mina', ['Likes', 'Quotes', 'Reposts', 'Collects']],
+] as const)
+  test(`P20 lists who liked a post on ${network}, as many as it counts, and opens every list`, { tag: '@wide' }, async ({ page }) => {
+    const card = await findCardOn(page, profile, 'The estuary survey is out.')
+    await card.locator('header time').click()
+    const likes = page.locator('article[data-main]').getByRole('link', { name: /likes?$/ })
+    const count = Number.parseInt((await likes.innerText()).trim(), 10)
+    expect(count).toBeGreaterThan(0)
+    await likes.click()
+    const rows = page.getByRole('feed').getByRole('article')
+    const seen = new Set<string | null>()
+    await scrollUntil(page, async () => {
+      for (const row of await rows.all()) seen.add(await row.getByRole('link').first().getAttribute('href'))
+      return seen.size >= count && isAtListEnd(page)
+    })
+    expect(seen.size).toBe(count)
+    const lists = page.getByRole('navigation', { name: 'Engagement types' })
+    await expect(lists.getByRole('link')).toHaveText([...tabs])
+    for (const name of tabs.slice(1)) {
+      await lists.getByRole('link', { name, exact: true }).click()
+      await expect(lists.getByRole('link', { name, exact: true })).toHaveAttribute('aria-current', 'page')
+      await expect(rows.first().or(page.getByRole('main').getByText(/^No \w+ yet$/))).toBeVisible()
+    }
+  })
 
 test('P08 N06 lists a muted profile in the settings, where it can be unmuted and muted again', { tag: '@wide' }, async ({ page, app }) => {
   await openAs(page, app.world.person('omar'), pathOf('rosa'))

@@ -8,7 +8,7 @@ import { scrollUntil } from '../scroll.ts'
 import type { App } from '../start-app.ts'
 import { expect, test } from '../test.ts'
 
-// Acceptance rows P03, P05 and P07 on Farcaster, with a key on our server. Device keys: device-only.spec.ts.
+// Acceptance rows N01, P03, P05, P07, L15 and O10 on Farcaster, with a key on our server. Device keys: device-only.spec.ts.
 
 const act = (card: Locator, name: string): Locator => card.locator(`[data-act=${name}]`)
 const fidOf = ({ accounts }: Person) => accounts.farcaster!.fid
@@ -165,6 +165,45 @@ test.describe('a rejected key', () => {
     await expect(page.getByRole('dialog', { name: 'Log in with Farcaster' })).toBeVisible()
     app.clearFaults()
   })
+})
+
+test('N01 words what happened on Farcaster, and L15 edits the profile with a picture', async ({ page, app }) => {
+  const lani = app.world.person('lani')
+  await page.goto('/')
+  await connect(page, lani)
+  await openPage(page, '/notifications')
+  const list = page.getByRole('feed')
+  for (const words of [/ liked your (post|reply|quote)/, / followed you/, /Replied to you/])
+    await scrollUntil(page, () => list.getByText(words).first().isVisible())
+
+  await openPage(page, `/profile/farcaster/${lani.accounts.farcaster!.username}`)
+  await page.getByRole('button', { name: 'Edit profile' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Edit profile' })
+  // Farcaster counts bytes.
+  await dialog.getByLabel('Bio').fill('é'.repeat(129))
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog.getByLabel('Bio')).toHaveAttribute('aria-invalid', 'true')
+  await dialog.getByLabel('Bio').fill('Tide pools, and larger crabs.')
+  const picture = await page.screenshot({ clip: { x: 0, y: 0, width: 300, height: 300 } })
+  await dialog.getByLabel('Change profile photo').setInputFiles({ name: 'pool.png', mimeType: 'image/png', buffer: picture })
+  await page.getByRole('button', { name: 'Apply' }).click()
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expectToast(page, 'Profile saved')
+  const stored = async () =>
+    (await (await fetch(`${app.faults.farcaster.url}/v1/userDataByFid?fid=${fidOf(lani)}`)).text()).includes(
+      'Tide pools, and larger crabs.',
+    )
+  await expect.poll(stored).toBe(true)
+  const bio = page.getByText('Tide pools, and larger crabs.')
+  await expect(bio).toBeVisible()
+  // What pages are read from may be a second behind the hub.
+  await expect(async () => {
+    await page.reload()
+    await waitForHydration(page)
+    expect(await bio.isVisible()).toBe(true)
+  }).toPass()
+  const face = page.locator('main header img[src*="/uploads/"]').first()
+  await expect.poll(() => face.evaluate((element: HTMLImageElement) => element.naturalWidth)).toBeGreaterThan(0)
 })
 
 test('O10 P08 joins a channel until it is left, and reports a cast', async ({ page, app }) => {

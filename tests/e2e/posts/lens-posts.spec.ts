@@ -3,12 +3,13 @@ import { expectToast } from '../expect-toast.ts'
 import { cardOf, findCard } from '../find-card.ts'
 import { expectLoggedIn, logInWithLens } from '../login/login-steps.ts'
 import { installWallet, type TestWallet } from '../login/wallet.ts'
-import { openPage } from '../open-page.ts'
+import { openPage, waitForHydration } from '../open-page.ts'
 import { look } from '../pages/look.ts'
+import { scrollUntil } from '../scroll.ts'
 import type { App } from '../start-app.ts'
 import { expect, test } from '../test.ts'
 
-// Acceptance rows P05, P07 and P08 on Lens, with accounts whose wallet approves each action and those that need none.
+// Acceptance rows N01, P05, P07, P08 and L15 on Lens, with accounts whose wallet approves each action and those that need none.
 
 const act = (card: Locator, name: string): Locator => card.locator(`[data-act=${name}]`)
 const profileOf = (app: App, key: string) => `/profile/lens/${app.world.person(key).accounts.lens!.localName}`
@@ -136,4 +137,22 @@ test('collects a post on Lens from the wallet, and lists who collected it', asyn
   await page.getByRole('link', { name: 'See collects' }).click()
   await expect(page).toHaveURL(/\/collects$/)
   await expect(page.getByRole('feed').getByRole('article', { name: app.world.person('ana').name })).toBeVisible()
+})
+
+test('N01 words what happened on Lens, and L15 edits the profile', async ({ page, context, app }) => {
+  await connect(context, page, app, 'ana')
+  await openPage(page, '/notifications')
+  const list = page.getByRole('feed')
+  for (const words of [/ liked your (post|reply|quote)/, / followed you/, /Replied to you/])
+    await scrollUntil(page, () => list.getByText(words).first().isVisible())
+
+  await openPage(page, profileOf(app, 'ana'))
+  await page.getByRole('button', { name: 'Edit profile' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Edit profile' })
+  await dialog.getByLabel('Bio').fill('Reads charts, and the weather.')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expectToast(page, 'Profile saved')
+  await page.reload()
+  await waitForHydration(page)
+  await expect(page.getByText('Reads charts, and the weather.')).toBeVisible()
 })
