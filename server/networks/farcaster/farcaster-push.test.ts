@@ -162,6 +162,30 @@ test('leaves out mentions in muted channels, and likes of posts there', async ()
   expect(await readPage(['loud'])).toEqual({ hashes: ['22'], unread: 1 })
 })
 
+test('counts what is unread before many likes in a muted channel', async () => {
+  const fid = 900_012
+  const { db } = database
+  const at = toFarcasterTime(Date.now()) - 600
+  const [loud, louder, calm] = ['55', '66', '77'].map((byte) => Buffer.from(byte.repeat(20), 'hex'))
+  const write = async (hash: Buffer, channel: string, likes: number, since: number) => {
+    await sql`insert into farcaster_casts (fid, hash, seq, state, at, text, parent_url)
+      values (${fid}, ${hash}, 1, 0, ${at}, 'Hello', ${`https://channels.example/${channel}`})`.execute(db)
+    await sql`insert into farcaster_reactions (fid, type, target_fid, target_hash, seq, state, at)
+      select 910000 + number, 1, ${fid}, ${hash}, 1, 0, ${since} + number from generate_series(1, ${likes}::int) as number`.execute(db)
+  }
+  await write(calm!, 'calm', 3, at)
+  await write(loud!, 'loud', 250, at + 100)
+  await write(louder!, 'loud', 120, at + 400)
+  await sql`insert into farcaster_links (fid, type, target_fid, seq, state, at) values (910001, 'follow', ${fid}, 1, 0, ${at})`.execute(db)
+  const count = async (muted: readonly string[]) => {
+    const viewer = { fid, accountId, mutedChannels: new Set(muted) }
+    return (await readNotifications(db, viewer, { size: 10, viewer })).unread
+  }
+  expect(await count([])).toBe(100)
+  expect(await count(['loud'])).toBe(4)
+  expect(await count(['loud', 'calm'])).toBe(1)
+})
+
 test('announces a repeated like, recast or follow once', async () => {
   const [fid, by] = [900_020, 900_021] as const
   const { db } = database

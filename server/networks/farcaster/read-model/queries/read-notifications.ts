@@ -30,6 +30,8 @@ type Group = [NoticeRow, ...NoticeRow[]]
 /** Rows that are grouped into one page, and the most that are counted as unread. */
 const mostRows = 200
 const mostUnread = 100
+/** Queries for one count, each of which may be full of other casts in muted channels. */
+const mostQueries = 10
 /** Rows of each type that are read to find those for push messages, and the most of one actor among these. */
 const mostReadForPush = 1000
 const mostPerActor = 20
@@ -46,17 +48,20 @@ interface Range {
   after: number
   /** Of each type. */
   most: number
+  /** Casts that are left out, in hex. */
+  without?: readonly string[]
 }
 
 /** What others did to an account's casts and to the account. */
-function toNotices(fid: number, { before, after, most }: Range): RawBuilder<unknown> {
+function toNotices(fid: number, { before, after, most, without = [] }: Range): RawBuilder<unknown> {
   const range = sql`at < ${before} and at > ${after} order by at desc limit ${sql.lit(most)}`
+  const isWanted = (hash: string) => (without.length > 0 ? sql`encode(${sql.ref(hash)}, 'hex') <> all(${without}::text[])` : sql`true`)
   const { reply, follow, mention, quote } = notificationTypes
   return sql`((select type, fid, at, target_fid as cast_fid, target_hash as hash from farcaster_reactions
-        where target_fid = ${fid} and fid <> ${fid} and state = 0 and ${range})
+        where target_fid = ${fid} and fid <> ${fid} and state = 0 and ${isWanted('target_hash')} and ${range})
       union all
       (select ${sql.lit(reply)}::smallint, fid, at, fid, hash from farcaster_casts
-        where parent_fid = ${fid} and fid <> ${fid} and state = 0 and ${range})
+        where parent_fid = ${fid} and fid <> ${fid} and state = 0 and ${isWanted('hash')} and ${range})
       union all
       (select ${sql.lit(follow)}::smallint, fid, at, null::bigint, null::bytea from farcaster_links
         where target_fid = ${fid} and type = 'follow' and state = 0 and ${range})
@@ -64,10 +69,11 @@ function toNotices(fid: number, { before, after, most }: Range): RawBuilder<unkn
       (select ${sql.lit(mention)}::smallint, fid, at, fid, hash from farcaster_mentions mentioned
         where target_fid = ${fid} and fid <> ${fid} and not exists (
           select from farcaster_casts told where told.fid = mentioned.fid and told.hash = mentioned.hash
-            and (told.parent_fid = ${fid} or told.quoted_fid = ${fid})) and ${range})
+            and (told.parent_fid = ${fid} or told.quoted_fid = ${fid})) and ${isWanted('hash')} and ${range})
       union all
       (select ${sql.lit(quote)}::smallint, fid, at, fid, hash from farcaster_casts
-        where quoted_fid = ${fid} and fid <> ${fid} and parent_fid is distinct from ${fid} and state = 0 and ${range}))`
+        where quoted_fid = ${fid} and fid <> ${fid} and parent_fid is distinct from ${fid} and state = 0
+          and ${isWanted('hash')} and ${range}))`
 }
 
 /** Newest first. */
@@ -124,11 +130,23 @@ const toKeys = (rows: readonly NoticeRow[]): CastEntry[] =>
 
 const isMuted = ({ channel }: Cast, { mutedChannels }: FarcasterViewer): boolean => Boolean(channel && mutedChannels.has(channel.id))
 
-async function leaveOutMuted(db: Db, rows: readonly NoticeRow[], viewer: FarcasterViewer): Promise<readonly NoticeRow[]> {
-  if (viewer.mutedChannels.size === 0) return rows
+/** Hashes, in hex. */
+async function findMuted(db: Db, rows: readonly NoticeRow[], viewer: FarcasterViewer): Promise<Set<string>> {
+  if (viewer.mutedChannels.size === 0) return new Set()
   const muted = (await hydrateCasts(db, toKeys(rows), viewer, 0)).filter((cast) => isMuted(cast, viewer))
-  const hashes = new Set(muted.map(({ hash }) => hash))
-  return rows.filter(({ hash }) => !hashes.has(`0x${hash}`))
+  return new Set(muted.map(({ hash }) => hash.slice(2)))
+}
+
+/** Up to the most. Casts in muted channels are left out of the next query, where they would take the room of older rows. */
+async function countUnread(db: Db, viewer: FarcasterViewer, after: number): Promise<number> {
+  const without: string[] = []
+  for (let query = 1; ; query += 1) {
+    const rows = await readRows(db, viewer.fid, { before: endOfTime, after, most: mostUnread, without })
+    const muted = await findMuted(db, rows, viewer)
+    if (muted.size === 0 || rows.length < mostUnread || query === mostQueries)
+      return rows.filter(({ hash }) => hash === null || !muted.has(hash)).length
+    without.push(...muted)
+  }
 }
 
 /** The latest events one by one, for push messages, without those of posts in channels that the viewer muted. */
@@ -185,17 +203,16 @@ export async function readNotifications(db: Db, viewer: FarcasterViewer, { size,
   const seen = await readSeen(db, viewer.accountId, 'farcaster', String(viewer.fid))
   const [rows, unread] = await Promise.all([
     readRows(db, viewer.fid, { before, after: -1, most: mostRows }),
-    readRows(db, viewer.fid, { before: endOfTime, after: seen ? toLatestSeen(seen) : -1, most: mostUnread }),
+    countUnread(db, viewer, seen ? toLatestSeen(seen) : -1),
   ])
   const { groups, next } = cutPage(rows, size, rows.length < mostRows)
-  const [casts, users, unmuted] = await Promise.all([
+  const [casts, users] = await Promise.all([
     hydrateCasts(db, groups.flatMap(toKeys), viewer),
     loadUsers(
       db,
       groups.flatMap((group) => group.map(({ fid }) => fid)),
       viewer,
     ),
-    leaveOutMuted(db, unread, viewer),
   ])
   const byHash = new Map(casts.filter((cast) => !isMuted(cast, viewer)).map((cast) => [cast.hash, toWireCast(cast)]))
   const notifications = groups.flatMap((group, index): FarcasterNotification[] => {
@@ -213,7 +230,7 @@ export async function readNotifications(db: Db, viewer: FarcasterViewer, { size,
       },
     ]
   })
-  return { notifications, cursor: next === undefined ? undefined : String(next), unread: unmuted.length, seenAt: seen }
+  return { notifications, cursor: next === undefined ? undefined : String(next), unread, seenAt: seen }
 }
 
 /** ms. Clients identify a notification by its time and type, so those of one second get different milliseconds. */
