@@ -342,6 +342,8 @@ export interface NetworkDeps {
   fetcher: Fetcher
   /** Bound to our own server (`/api/*`, `/v2/*`): same origin in a browser, in process on the server. */
   ownFetcher: Fetcher
+  /** Our own server's, as the browser sees it, for texts that must be signed for it. Absent outside of a browser. */
+  ownOrigin?: string | undefined
   /** For device-only sessions. Absent: there is no session, or our server holds its tokens. */
   direct?: Direct
   /** Has the user's wallet approve a transaction. Absent: there is no screen to ask on. */

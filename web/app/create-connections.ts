@@ -42,6 +42,7 @@ export function createConnections(options: ConnectionsOptions): Connections {
     return {
       fetcher: watch(fetcherTo(name)),
       ownFetcher: watch(ownFetcher, true),
+      ownOrigin: globalThis.location?.origin,
       now,
       askWallet,
       storedFacts,

@@ -27,7 +27,7 @@ const Found = v.object({ data: v.optional(v.nullable(v.object({ hash: v.string()
 /** For accounts whose key is in this browser. Signed casts are stored before they are sent, so that a retry sends the same bytes. */
 export function createDeviceWriter(
   fid: number,
-  { ownFetcher, now, storedFacts = createMemory() }: Pick<NetworkDeps, 'ownFetcher' | 'now' | 'storedFacts'>,
+  { ownFetcher, ownOrigin, now, storedFacts = createMemory() }: Pick<NetworkDeps, 'ownFetcher' | 'ownOrigin' | 'now' | 'storedFacts'>,
   sign: Sign,
 ): Writer {
   const call = submitFarcasterMessage.path
@@ -92,9 +92,10 @@ export function createDeviceWriter(
       return toHash(message)
     },
     async askUploadToken(signal) {
+      if (ownOrigin === undefined) throw new Error('Uploads are signed in a browser, which knows the server’s origin.')
       const signedAt = now()
-      const { signature, signer } = await sign(fid, new TextEncoder().encode(toUploadStatement(fid, signedAt)))
-      const body = { fid, signedAt, signature: toBase64(signature), signer: toBase64(signer) }
+      const { signature, signer } = await sign(fid, new TextEncoder().encode(toUploadStatement(ownOrigin, fid, signedAt)))
+      const body = { fid, origin: ownOrigin, signedAt, signature: toBase64(signature), signer: toBase64(signer) }
       return createAskProvider('farcaster', ownFetcher)(uploadTokenByKey, { body, signal })
     },
     async find(identity, signal) {

@@ -122,7 +122,7 @@ export const farcasterAdapter: NetworkAdapter<FarcasterConfig> = {
         custodyRoutes(serve, { db, keys, client: clientApi, registry, cookie: createCustodyCookie(publicUrl), index: custodyIndex, isPro })
         const login = { db, keys, prove, config, publicUrl, hasKey: farcasterKeys.has }
         farcasterLoginRoutes(deps, login)
-        farcasterUploadTokenRoute(serve, { farcasterKeys, issueUploadToken: deps.issueUploadToken, now: Date.now })
+        farcasterUploadTokenRoute(serve, { farcasterKeys, issueUploadToken: deps.issueUploadToken, publicUrl, now: Date.now })
         farcasterKeyRoutes(deps, { ...login, farcasterKeys, registry, users: upstream, submit: messages.submit })
       },
       startJobs,

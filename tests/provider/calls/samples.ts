@@ -168,7 +168,13 @@ export const samples: Readonly<Record<string, MakeSample>> = {
   },
   // contract/farcaster/farcaster-media.ts
   uploadTokenByKey: {
-    body: { fid: 7, signedAt: 1, signer: Buffer.alloc(32).toString('base64'), signature: Buffer.alloc(64).toString('base64') },
+    body: {
+      fid: 7,
+      origin: 'https://chorus.example',
+      signedAt: 1,
+      signer: Buffer.alloc(32).toString('base64'),
+      signature: Buffer.alloc(64).toString('base64'),
+    },
   },
   // contract/farcaster/farcaster-hub.ts
   userProfile: (world) => ({ query: { fid: String(mina(world).fid) } }),

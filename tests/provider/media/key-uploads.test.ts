@@ -1,4 +1,5 @@
 import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject, sign } from 'node:crypto'
+import { toUploadStatement, uploadTokenByKey } from '@chorus/contract/farcaster/farcaster-media'
 import { createDeviceWriter, type Sign } from '@chorus/networks/farcaster/write/create-device-writer'
 import { createFetcher } from '@chorus/networks/fetcher'
 import { uploadFile } from '@chorus/networks/provider/upload-file'
@@ -28,9 +29,15 @@ const signBy =
     signer: createPublicKey(key).export({ format: 'der', type: 'spki' }).subarray(-32),
   })
 
-async function upload(file: Blob, by: Sign, fid = accountOf('mina').fid, now = Date.now): Promise<string> {
+interface Circumstances {
+  fid?: number
+  now?: () => number
+  ownOrigin?: string
+}
+
+async function upload(file: Blob, by: Sign, { fid = accountOf('mina').fid, now = Date.now, ownOrigin = store.url }: Circumstances = {}) {
   const ownFetcher = createFetcher({ root: store.url })
-  const { askUploadToken } = createDeviceWriter(fid, { ownFetcher, now }, by)
+  const { askUploadToken } = createDeviceWriter(fid, { ownFetcher, ownOrigin, now }, by)
   return uploadFile(file, { network: 'farcaster', account: String(fid), ownFetcher, now, askToken: askUploadToken })
 }
 
@@ -58,5 +65,27 @@ test.for<[string, () => Promise<string>]>([
 
 test('refuses a signature that has expired', async () => {
   const late = () => Date.now() - 6 * 60_000
-  await expect(upload(makePicture(1000), signBy(keyOf('mina')), undefined, late)).rejects.toThrow('The signature has expired.')
+  await expect(upload(makePicture(1000), signBy(keyOf('mina')), { now: late })).rejects.toThrow('The signature has expired.')
+})
+
+test('refuses a signature for another server, which may have passed it on', async () => {
+  const elsewhere = upload(makePicture(1000), signBy(keyOf('mina')), { ownOrigin: 'https://other.example' })
+  await expect(elsewhere).rejects.toThrow(`Uploads must be signed for ${store.url}.`)
+  // The other server changes what isn't signed.
+  const fid = accountOf('mina').fid
+  const signedAt = Date.now()
+  const ask = async (statement: string, origin?: string) => {
+    const { signature, signer } = await signBy(keyOf('mina'))(fid, new TextEncoder().encode(statement))
+    const [signed, key] = [signature, signer].map((bytes) => Buffer.from(bytes).toString('base64'))
+    const body = { fid, signedAt, signature: signed, signer: key, ...(origin !== undefined && { origin }) }
+    return store.provider.ask(uploadTokenByKey.path, { method: 'POST', body })
+  }
+  const passedOn = await ask(toUploadStatement('https://other.example', fid, signedAt), store.url)
+  expect([passedOn.status, JSON.stringify(passedOn.json)]).toEqual([401, expect.stringContaining('Invalid signer key.')])
+  expect((await ask(toUploadStatement(store.url, fid, signedAt), store.url)).status).toBe(200)
+
+  const old = `Upload media to Chorus as fid ${fid}, at ${signedAt}`
+  const outdated = await ask(old)
+  expect([outdated.status, JSON.stringify(outdated.json)]).toEqual([400, expect.stringContaining('This page is outdated. Reload it')])
+  expect((await ask(old, store.url)).status).toBe(401)
 })

@@ -10,16 +10,23 @@ import type { FarcasterKeys } from './farcaster-keys.ts'
 interface UploadTokenDeps {
   farcasterKeys: Pick<FarcasterKeys, 'has'>
   issueUploadToken: IssueUploadToken
+  publicUrl: string
   now: () => number
 }
 
 /** Uploads by accounts that only a browser knows: a key of theirs signs instead of a session. */
-export function farcasterUploadTokenRoute(serve: Serve<Viewer>, { farcasterKeys, issueUploadToken, now }: UploadTokenDeps): void {
-  serve(uploadTokenByKey, async ({ body: { fid, signer, signedAt, signature } }) => {
+export function farcasterUploadTokenRoute(
+  serve: Serve<Viewer>,
+  { farcasterKeys, issueUploadToken, publicUrl, now }: UploadTokenDeps,
+): void {
+  const ownOrigin = new URL(publicUrl).origin
+  serve(uploadTokenByKey, async ({ body: { fid, signer, origin, signedAt, signature } }) => {
     if (Math.abs(now() - signedAt) > statementAge) throw new Refusal('The signature has expired.', { status: 401 })
+    if (origin === undefined) throw new Refusal('This page is outdated. Reload it, then try again.', { status: 400 })
+    if (origin !== ownOrigin) throw new Refusal(`Uploads must be signed for ${ownOrigin}.`, { status: 400 })
     const key = Buffer.from(signer, 'base64')
     const publicKey = createPublicKey({ key: toDerKey(key), format: 'der', type: 'spki' })
-    const isSigned = verify(null, Buffer.from(toUploadStatement(fid, signedAt)), publicKey, Buffer.from(signature, 'base64'))
+    const isSigned = verify(null, Buffer.from(toUploadStatement(ownOrigin, fid, signedAt)), publicKey, Buffer.from(signature, 'base64'))
     if (!isSigned || !(await farcasterKeys.has(fid, `0x${key.toString('hex')}`))) throw new Refusal('Invalid signer key.', { status: 401 })
     return issueUploadToken(`farcaster:${fid}`)
   })
