@@ -80,7 +80,7 @@ export const loginEmail = defineCall({
 export const generateOtp = defineCall({
   method: 'POST',
   path: '/v3/auth/email/generateOTP',
-  auth: 'none',
+  auth: 'optional',
   envelope: 'provider',
   limit: 'code',
   summary: 'Sends a code to an email address. Code 1642: too many codes were sent to this address.',

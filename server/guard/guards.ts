@@ -55,7 +55,7 @@ export function createGuards({ db, trustedProxies, limits, cookie, bodies = crea
   }
   const count = async (call: ApiCall, context: Context, viewer: Viewer | undefined) => {
     const address = readClientAddress(context, trustedProxies)
-    const next = leadsTo[call.limit]
+    const next = leadsTo(call.limit, viewer !== undefined)
     const peeked = next ? toAllowances(limits, next, address, viewer).map((allowance) => ({ ...allowance, isPeek: true })) : []
     const { taken, refusal } = await take([...toAllowances(limits, call.limit, address, viewer), ...peeked], mayContinue(call))
     // Counted as a failure until it has succeeded, so that attempts at the same time can't exceed the limit together.

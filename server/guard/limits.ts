@@ -12,8 +12,14 @@ export interface LimitRow {
 
 export type Limits = Readonly<Record<Limit, readonly LimitRow[]>>
 
-/** The kind that a call leads to. The call is refused while that kind is: a code that can’t be entered isn’t sent. */
-export const leadsTo: Partial<Record<Limit, Limit>> = { code: 'login', challenge: 'login' }
+/**
+ * The kind that a call leads to. The call is refused while that kind is: a code that can’t be entered isn’t sent. A logged-in person enters it to
+ * connect an email address.
+ */
+export function leadsTo(limit: Limit, isLoggedIn: boolean): Limit | undefined {
+  if (limit === 'code') return isLoggedIn ? 'connect' : 'login'
+  return limit === 'challenge' ? 'login' : undefined
+}
 
 /** Rate limits. A call must satisfy every row of its kind. Security plan, rows 15 and 16; decision 048. */
 export const limits: Limits = {

@@ -140,6 +140,19 @@ describe('logins from one address', () => {
     const verify = await provider.ask('/v1/wallet/verify', { method: 'POST', body: {}, token, address })
     expect(verify.status).not.toBe(429)
   })
+
+  test('sends no code to someone who may not connect an email address now, and sends guests one', async () => {
+    const address = newAddress()
+    const { token } = await provider.join()
+    const prepare = async (own: { token?: string }) =>
+      (await provider.ask('/v3/auth/email/generateOTP', { method: 'POST', body: {}, address, ...own })).status
+    expect(await prepare({ token })).not.toBe(429)
+    const connect = () =>
+      provider.ask('/v3/user/bindEmail', { method: 'POST', body: { email: 'a@mail.example', otp: '1' }, token, address })
+    await statusesOf(25, connect)
+    expect(await prepare({ token })).toBe(429)
+    expect(await prepare({})).not.toBe(429)
+  })
 })
 
 describe('without the database', () => {
