@@ -39,6 +39,21 @@ test('shows the options of a post in one row on a phone', { tag: '@wide' }, asyn
   expect(new Set(tops).size).toBe(1)
 })
 
+test('wraps long addresses and words instead of growing wider', { tag: '@wide' }, async ({ page, app }) => {
+  await openAs(page, app.world.person('mina'))
+  await page.keyboard.press('n')
+  const text = dialog(page).getByRole('textbox', { name: 'Post text' })
+  for (const width of [1280, 390]) {
+    await page.setViewportSize({ width, height: 844 })
+    for (const long of [`https://example.org/${'a-long-path-'.repeat(20)}`, 'x'.repeat(285)]) {
+      await text.fill(`Read this ${long}`)
+      const overflow = await dialog(page).evaluate((element) => element.scrollWidth - element.clientWidth)
+      expect(overflow, `${long.slice(0, 9)} at ${width}`).toBe(0)
+      expect(await text.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0)
+    }
+  }
+})
+
 test('shows a ring for the limits that are near', { tag: '@wide' }, async ({ page, app }) => {
   await openAs(page, app.world.person('mina'))
   await page.keyboard.press('n')
