@@ -88,6 +88,8 @@ export interface Post {
   stats: PostStats
 
   canComment?: boolean
+  /** Who may comment where the viewer may not. Absent: the network doesn't say, or it is another reason. */
+  commentsLimitedTo?: 'followers' | 'members'
   canMirror?: boolean
   canQuote?: boolean
   canAct?: boolean

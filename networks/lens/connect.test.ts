@@ -223,6 +223,19 @@ describe('a post', () => {
     })
   })
 
+  test.each([
+    ['POST_NOT_A_FOLLOWER', 'followers'],
+    ['FEED_GROUP_GATED_NOT_A_MEMBER', 'members'],
+    ['FEED_TOKEN_GATED_NOT_A_TOKEN_HOLDER', undefined],
+  ])('says who may comment instead of the viewer: %s', async (reason, limit) => {
+    const canComment = { __typename: 'PostOperationValidationFailed', unsatisfiedRules: { required: [{ reason }], anyOf: [] } }
+    const found = await readPost(post('7', { operations: { hasBookmarked: false, hasReacted: false, canComment } }))
+    expect([found.canComment, found.commentsLimitedTo]).toEqual([false, limit])
+    const both = { ...canComment, unsatisfiedRules: { required: [{ reason }, { reason: 'POST_NOT_A_FOLLOWER' }], anyOf: [] } }
+    const other = await readPost(post('7', { operations: { hasBookmarked: false, hasReacted: false, canComment: both } }))
+    expect([other.canComment, other.commentsLimitedTo]).toEqual([false, undefined])
+  })
+
   test('that quotes a deleted or unreadable post is a quote with a gap', async () => {
     const gone = await readPost(post('7', { quoteOf: post('8', { isDeleted: true, metadata: text('') }) }))
     expect(gone).toMatchObject({ type: 'Quote', quoteOn: { ref: 'lens:s8', unavailable: 'deleted' } })

@@ -134,6 +134,16 @@ const post = /* GraphQL */ `
       }
       canComment {
         __typename
+        ... on PostOperationValidationFailed {
+          unsatisfiedRules {
+            required {
+              reason
+            }
+            anyOf {
+              reason
+            }
+          }
+        }
       }
       canRepost {
         __typename

@@ -56,6 +56,7 @@ export function toPost(wire: WirePost): Post {
     collectModule: toCollect(wire),
     restrictions: toRestrictions(wire),
     canComment: isPassed(operations?.canComment),
+    commentsLimitedTo: toCommentLimit(operations?.canComment?.unsatisfiedRules),
     canMirror: isPassed(operations?.canRepost),
     canQuote: isPassed(operations?.canQuote),
     canAct: operations?.canSimpleCollect ? operations.canSimpleCollect.__typename === 'SimpleCollectValidationPassed' : undefined,
@@ -88,6 +89,17 @@ function toRestrictions({ rules }: WirePost): Post['restrictions'] {
     ({ type, config }) => type === 'FOLLOWERS_ONLY' && config?.some(({ key, boolean }) => key === 'repliesRestricted' && boolean),
   )
   return isForFollowers ? ['YouFollower'] : undefined
+}
+
+function toCommentLimit(
+  rules: NonNullable<NonNullable<WirePost['operations']>['canComment']>['unsatisfiedRules'],
+): Post['commentsLimitedTo'] {
+  const reasons = [...(rules?.required ?? []), ...(rules?.anyOf ?? [])].map(({ reason }) => reason)
+  const [reason] = reasons
+  // Several missing at once don't fit a sentence.
+  if (reasons.length !== 1) return undefined
+  if (reason === 'POST_NOT_A_FOLLOWER') return 'followers'
+  return reason === 'FEED_GROUP_GATED_NOT_A_MEMBER' ? 'members' : undefined
 }
 
 /** Flows §1.2: Lens uses its slug as id when it has one. */

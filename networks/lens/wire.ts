@@ -76,6 +76,10 @@ const WireMetadata = v.object({
 export type WireMetadata = v.InferOutput<typeof WireMetadata>
 
 const outcome = optional(v.object({ __typename: v.string() }))
+const unsatisfied = lenientArray(v.object({ reason: v.string() }))
+const reasonedOutcome = optional(
+  v.object({ __typename: v.string(), unsatisfiedRules: optional(v.object({ required: unsatisfied, anyOf: unsatisfied })) }),
+)
 const flag = optional(v.object({ optimistic: v.boolean() }))
 
 /** Of a post; those of other kinds have only a name. */
@@ -132,7 +136,7 @@ const core = {
       hasReacted: v.boolean(),
       hasReposted: flag,
       hasQuoted: flag,
-      canComment: outcome,
+      canComment: reasonedOutcome,
       canRepost: outcome,
       canQuote: outcome,
       canSimpleCollect: outcome,

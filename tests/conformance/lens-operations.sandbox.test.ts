@@ -12,6 +12,7 @@ import { privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { plain, readItems } from './capabilities/stage.ts'
 import { createLensWallet, type LensWallet } from './lens-wallet.ts'
+import { logInAtLens } from './log-in-at-lens.ts'
 
 const world = createWorld()
 const person = world.people.find(({ accounts, wallets }) => accounts.lens?.owner === wallets.evm && !wallets.isContract)!
@@ -223,4 +224,17 @@ describe('an operation', () => {
   test('that was never sent is not found', async () => {
     expect(await open().find(toIdentity())).toBeUndefined()
   })
+})
+
+test('a post for followers names them to someone else until they follow, also in its thread', async () => {
+  const [sol, vera] = [await logInAtLens(lens.url, world.person('sol')), await logInAtLens(lens.url, world.person('vera'))]
+  const { publish } = sol.connection
+  const root = await publish!.send({ ...plain('For those who follow.'), restriction: 'YouFollower' }, publish!.identify())
+  const seen = await vera.connection.post(root.postId)
+  expect(seen).toMatchObject({ canComment: false, commentsLimitedTo: 'followers', restrictions: ['YouFollower'] })
+  const reply = await publish!.send({ ...plain('And this, too.'), replyTo: await sol.connection.post(root.postId) }, publish!.identify())
+  expect(await vera.connection.post(reply.postId)).toMatchObject({ canComment: false, commentsLimitedTo: 'followers' })
+  await vera.connection.follow!.add(await vera.connection.profile(sol.address))
+  const after = await vera.connection.post(reply.postId)
+  expect([after.canComment, after.commentsLimitedTo]).toEqual([true, undefined])
 })

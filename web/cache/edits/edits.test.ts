@@ -130,9 +130,18 @@ describe('the table', () => {
 
   test('stores nothing of one viewer in the shared entity, at any depth', () => {
     const { table, put, tick } = setUp()
-    put(post({ hasLiked: true, canComment: true, commentOn: post({ hasLiked: true }), quoteOn: post({ hasMirrored: true }) }), tick())
+    put(
+      post({
+        hasLiked: true,
+        canComment: false,
+        commentsLimitedTo: 'members',
+        commentOn: post({ hasLiked: true }),
+        quoteOn: post({ hasMirrored: true }),
+      }),
+      tick(),
+    )
     const text = JSON.stringify(table.base('bluesky:1'))
-    expect(text).not.toMatch(/hasLiked|hasMirrored|canComment|viewerContext|following/)
+    expect(text).not.toMatch(/hasLiked|hasMirrored|canComment|commentsLimitedTo|viewerContext|following/)
   })
 
   test('does not evict entities with pending edits', () => {

@@ -7,7 +7,7 @@ import type { Counts, Flag, Levels } from './flag.ts'
 export type Entity = Post | Profile | Channel
 
 /** What else a network reports to one viewer, such as whether they may reply or are followed back. */
-export type Permits = Readonly<Record<string, boolean>>
+export type Permits = Readonly<Record<string, boolean | string>>
 
 /** An entity split into what everyone sees and what only the requesting viewer sees. */
 export interface Parts {
@@ -25,7 +25,7 @@ export interface Shape<E extends Entity> {
   join(parts: Parts): E
 }
 
-const postPermits = ['canComment', 'canMirror', 'canQuote', 'canAct', 'canDecrypt', 'hasQuoted'] as const
+const postPermits = ['canComment', 'commentsLimitedTo', 'canMirror', 'canQuote', 'canAct', 'canDecrypt', 'hasQuoted'] as const
 const profilePermits = ['followedBy', 'canUnblock', 'canUnmute'] as const
 const postFlags = { hasLiked: 'like', hasMirrored: 'mirror', hasBookmarked: 'bookmark', hasActed: 'act' } as const
 
@@ -35,8 +35,8 @@ function toLevels(reported: Partial<Record<Flag, boolean | undefined>>): Levels 
   return levels
 }
 
-const definedOf = (values: Record<string, boolean | undefined>): Permits =>
-  Object.fromEntries(Object.entries(values).filter((entry): entry is [string, boolean] => entry[1] !== undefined))
+const definedOf = (values: Record<string, boolean | string | undefined>): Permits =>
+  Object.fromEntries(Object.entries(values).filter((entry): entry is [string, boolean | string] => entry[1] !== undefined))
 
 const isOn = (level: number | undefined): boolean | undefined => (level === undefined ? undefined : level > 0)
 
