@@ -170,6 +170,40 @@ test('N03 counts and marks unread items until seen, and opens a reply at the rep
   await expect(marks).toHaveCount(0)
 })
 
+test('A11 the keyboard continues at the same unread group after Back', { tag: '@wide' }, async ({ page, app }) => {
+  await openAs(page, app.world.person('greta'), '/notifications')
+  await expect(rows(page).first()).toBeVisible()
+  /** The focused row: its place in the list and on the screen. Its mark is gone once it has been read. */
+  const focused = () =>
+    page.evaluate(() => {
+      const row = document.activeElement?.closest<HTMLElement>('[data-index]')
+      return (
+        row && {
+          index: row.dataset['index'],
+          text: row.innerText.replace('New', '').replace(/\s+/g, ' '),
+          top: Math.round(row.getBoundingClientRect().top),
+        }
+      )
+    })
+  const crowd = page.locator('article[data-new][data-kind=Reaction]:focus', { hasText: /others? liked/ })
+  await expect(async () => {
+    await page.keyboard.press('j')
+    await expect(crowd).toHaveCount(1, { timeout: 1 })
+  }).toPass({ intervals: [0] })
+  await page.keyboard.press('j')
+  const { index, text } = (await focused())!
+  await page.keyboard.press('k')
+  const before = await focused()
+  await page.keyboard.press('o')
+  await expect(page).toHaveURL(/\/post\//)
+  await expect(page.locator('article[data-main]')).toBeVisible()
+  await page.goBack()
+  await expect.poll(focused).toEqual(before)
+  await expect(page.getByRole('feed').locator('article[data-new]')).toHaveCount(0)
+  await page.keyboard.press('j')
+  expect(await focused()).toMatchObject({ index, text })
+})
+
 test('N01 collapses a conversation under its latest reply and expands it', { tag: '@wide' }, async ({ page, app }) => {
   await logIn(page, app.world.person('mina'))
   await open(page)

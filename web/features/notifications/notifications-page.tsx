@@ -1,6 +1,6 @@
 import type { NetworkName } from '@chorus/model/network-identity'
 import { descriptors, findNetwork } from '@chorus/networks/descriptors'
-import { useLoaderData, useParams } from '@tanstack/react-router'
+import { useLoaderData, useParams, useRouter } from '@tanstack/react-router'
 import { Bell, Settings2 } from 'lucide-react'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useT } from '../../i18n/use-t.ts'
@@ -40,8 +40,9 @@ export function NotificationsPage() {
   const turnOnPush = usePushOffer()
   const data = useLoaderData({ strict: false }) as NotificationData | undefined
   const [isOpen, setOpen] = useState(false)
+  const entry = useHistoryEntry()
   // Unread marks stay until the user leaves the page.
-  useEffect(() => () => inbox.leave(), [inbox])
+  useEffect(() => () => inbox.leave(entry), [inbox, entry])
   const only = source === undefined ? undefined : findNetwork(source)?.name
   const supporting = listNotifyingNetworks(services)
   const networks = only ? supporting.filter((name) => name === only) : supporting
@@ -69,6 +70,7 @@ export function NotificationsPage() {
           key={`${networks.join()}:${services.viewerOf(networks)}`}
           networks={networks}
           page={source ?? 'all'}
+          entry={entry}
           data={data}
         />
       ) : (
@@ -77,6 +79,15 @@ export function NotificationsPage() {
       {isOpen ? <NotificationSettings networks={supporting} onClose={() => setOpen(false)} /> : null}
     </>
   )
+}
+
+/** The history entry that the page was opened at: the same again when the reader comes back to it. */
+function useHistoryEntry(): string {
+  const { history } = useRouter()
+  // While another page loads, the location is already that page's.
+  // oxlint-disable-next-line no-underscore-dangle -- the router's name for it
+  const [entry] = useState(() => history.location.state.__TSR_key ?? '')
+  return entry
 }
 
 /** Shown when the viewer is logged out of the network, or when it has no notifications. */
@@ -92,10 +103,11 @@ interface FilteredNotificationsProps {
   networks: readonly NetworkName[]
   /** Key of the stored type filter: a route segment, or `all`. */
   page: string
+  entry: string
   data?: NotificationData
 }
 
-function FilteredNotifications({ networks, page, data }: FilteredNotificationsProps) {
+function FilteredNotifications({ networks, page, entry, data }: FilteredNotificationsProps) {
   const { connections } = useServices()
   const filter = typeFilterOf(page)
   const chosen = useSyncExternalStore(filter.subscribe, filter.view, noTypes)
@@ -105,7 +117,7 @@ function FilteredNotifications({ networks, page, data }: FilteredNotificationsPr
   return (
     <>
       <TypeButtons available={available} chosen={chosen} onToggle={filter.toggle} onClear={filter.clear} />
-      <NotificationList networks={networks} chosen={chosen} data={chosen.length === 0 ? data : undefined} />
+      <NotificationList networks={networks} chosen={chosen} entry={entry} data={chosen.length === 0 ? data : undefined} />
     </>
   )
 }

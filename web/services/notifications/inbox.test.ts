@@ -72,9 +72,26 @@ test('keeps new items marked as new during a visit, but not on the next one', as
   await inbox.markSeen('bluesky', 100)
   inbox.learn('bluesky', 100)
   expect(inbox.seenAt('bluesky')).toBe(50)
-  inbox.leave()
+  inbox.leave('entry')
   expect(inbox.seenAt('bluesky')).toBe(100)
   expect(inbox.seenAt('lens')).toBeUndefined()
+})
+
+test('remembers per history entry what each visit has found seen', async () => {
+  const { inbox } = setUp()
+  expect(inbox.visits('bluesky', 'first')).toEqual([])
+  inbox.learn('bluesky', 50)
+  expect(inbox.visits('bluesky', 'first')).toEqual([50])
+  await inbox.markSeen('bluesky', 100)
+  inbox.leave('first')
+  expect(inbox.visits('bluesky', 'first')).toEqual([50, 100])
+  // Nothing was new.
+  inbox.leave('first')
+  expect(inbox.visits('bluesky', 'first')).toEqual([50, 100])
+  expect(inbox.visits('bluesky', 'second')).toEqual([100])
+  await inbox.markSeen('bluesky', 120)
+  inbox.leave('second')
+  expect(inbox.visits('bluesky', 'first')).toEqual([50, 120])
 })
 
 test('keeps the latest notification as the latest when older ones arrive', () => {

@@ -11,6 +11,11 @@ export interface Inbox {
   refresh(): Promise<void>
   /** ms: anything later is new, as of when the viewer opened the page. Undefined: unknown to the network. */
   seenAt(network: NetworkName): number | undefined
+  /**
+   * ms, ascending: what each visit to this history entry has found seen, the last being `seenAt`. A reader who comes back to a list finds
+   * it grouped as they left it, so every visit counts.
+   */
+  visits(network: NetworkName, entry: string): readonly number[]
   /** Records the network’s answer; only the first of a visit counts. */
   learn(network: NetworkName, seenAt: number): void
   /** The time of the network’s latest notification in ms, even if it cannot be shown. Undefined: there was none. */
@@ -25,8 +30,8 @@ export interface Inbox {
   /** Increases when loaded notifications are no longer the right ones, because the viewer’s filter has changed. */
   round(): number
   startOver(): void
-  /** Ends the visit: what was new no longer is. */
-  leave(): void
+  /** Ends a visit to this history entry: what was new no longer is. */
+  leave(entry: string): void
 }
 
 /** Everything up to then (ms) has been seen by the account. */
@@ -41,6 +46,8 @@ interface Box {
   seenAt?: number
   latestAt?: number
   markedAt?: number
+  /** By history entry: `seenAt` of the visits that have ended, where something was new. */
+  past: Map<string, readonly number[]>
   /** Increases on each mark, so that counts requested earlier are ignored. */
   turn: number
 }
@@ -66,7 +73,7 @@ export function createInbox({ connections, viewerOf, onViewer }: InboxDeps): Inb
   /** One per account: each has its own unseen notifications. */
   const boxOf = (network: NetworkName, viewer = viewerOf([network])): Box => {
     const key = `${network}:${viewer}`
-    const box = boxes.get(key) ?? { unseen: 0, turn: 0 }
+    const box = boxes.get(key) ?? { unseen: 0, turn: 0, past: new Map() }
     boxes.set(key, box)
     return box
   }
@@ -87,6 +94,10 @@ export function createInbox({ connections, viewerOf, onViewer }: InboxDeps): Inb
       emit()
     },
     seenAt: (network) => boxOf(network).seenAt,
+    visits(network, entry) {
+      const { past, seenAt } = boxOf(network)
+      return [...(past.get(entry) ?? []), ...(seenAt === undefined ? [] : [seenAt])]
+    },
     learn(network, seenAt) {
       boxOf(network).seenAt ??= seenAt
     },
@@ -123,8 +134,12 @@ export function createInbox({ connections, viewerOf, onViewer }: InboxDeps): Inb
       round += 1
       emit()
     },
-    leave() {
-      for (const box of boxes.values()) box.seenAt = Math.max(box.seenAt ?? 0, box.markedAt ?? 0) || undefined
+    leave(entry) {
+      for (const box of boxes.values()) {
+        const { seenAt, markedAt = 0, past } = box
+        if (seenAt !== undefined && seenAt < markedAt) past.set(entry, [...(past.get(entry) ?? []), seenAt])
+        box.seenAt = Math.max(seenAt ?? 0, markedAt) || undefined
+      }
       emit()
     },
   }

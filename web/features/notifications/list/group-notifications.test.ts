@@ -24,7 +24,7 @@ const describeRow = (row: NotificationRow) =>
     ? `${row.kind} ${row.post?.postId ?? ''} ${row.people.map(({ displayName }) => displayName).join('+')}`
     : `${row.kind} ${row.post.postId}${row.earlier.map(({ postId }) => ` < ${postId}`).join('')}`
 const groupNotifications = (notifications: readonly Notification[], isNew: (notification: Notification) => boolean) =>
-  createGrouper(isNew)(notifications)
+  createGrouper(isNew, (each) => Number(isNew(each)))(notifications)
 const group = (notifications: Notification[], isNew = () => false) => groupNotifications(notifications, isNew).map(describeRow)
 
 test('groups likes of one post into a row at the newest like, across pages', () => {
@@ -52,6 +52,16 @@ test('does not mix read and unread notifications', () => {
     ['Reaction 1 sol+ana', false],
   ])
   expect(new Set(rows.map(({ key }) => key)).size).toBe(2)
+})
+
+test('keeps the rows and their keys once their notifications are read', () => {
+  const fresh = [like('1', 'mina'), comment(post('a2', 'a1'), post('a1', 'mine')), follow('mina')]
+  const notifications = [...fresh, like('1', 'sol'), comment(post('a1', 'mine'), post('mine')), follow('teo')]
+  const visitOf = (each: Notification) => Number(fresh.includes(each))
+  const before = createGrouper((each) => fresh.includes(each), visitOf)(notifications)
+  const after = createGrouper(() => false, visitOf)(notifications)
+  expect(before.map(({ isNew }) => isNew)).toEqual([true, true, true, false, false, false])
+  expect(after).toEqual(before.map((row) => ({ ...row, isNew: false })))
 })
 
 test('collapses a conversation under its latest reply, across the viewer’s own replies', () => {
@@ -105,7 +115,10 @@ test('gives the same rows when the list grows as when it arrives at once, and re
     [comment(post('a1', 'mine')), like('3', 'kofi')],
   ]
   const all = pages.flat()
-  const grouper = createGrouper(() => false)
+  const grouper = createGrouper(
+    () => false,
+    () => 0,
+  )
   const first = grouper(all.slice(0, 3))
   const second = grouper(all.slice(0, 6))
   const third = grouper(all)

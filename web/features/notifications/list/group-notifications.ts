@@ -45,17 +45,19 @@ interface Group {
 
 interface Conversation {
   at: number
-  isNew: boolean
+  visit: number
   earlier: Post[]
 }
 
 /**
  * Groups notifications (newest first): people who did the same to the same post, followers of one day, and the replies of one conversation
- * under the latest one. Read and unread notifications are never grouped together. Linear time; when the list has only grown, the part
- * already grouped is not visited again.
+ * under the latest one. Read and unread notifications are never grouped together, nor those of different visits (`visitOf`): being read
+ * must not merge the rows of a list that someone comes back to. Linear time; when the list has only grown, the part already grouped is not
+ * visited again.
  */
 export function createGrouper(
   isNew: (notification: Notification) => boolean,
+  visitOf: (notification: Notification) => number,
 ): (notifications: readonly Notification[]) => readonly NotificationRow[] {
   let done: readonly Notification[] = []
   let rows: NotificationRow[] = []
@@ -66,7 +68,7 @@ export function createGrouper(
   const add = (notification: Notification, changed: Set<Group | Conversation>) => {
     const reply = toConversationPost(notification)
     if (reply) return addPost(notification, reply, changed)
-    const key = toGroupKey(notification, isNew(notification))
+    const key = toGroupKey(notification, visitOf(notification))
     const group = groups.get(key) ?? { at: rows.length, people: new Map() }
     if (!groups.has(key)) {
       groups.set(key, group)
@@ -78,11 +80,11 @@ export function createGrouper(
   }
 
   const addPost = (notification: Notification, { post, repliedTo, ancestors }: ConversationPost, changed: Set<Group | Conversation>) => {
-    const isUnread = isNew(notification)
+    const visit = visitOf(notification)
     const later = notification.type === 'Comment' ? awaited.get(post.ref) : undefined
     // A new reply must not disappear under one that was read, nor the other way round.
-    const isSameConversation = later?.isNew === isUnread
-    const conversation = isSameConversation ? later : { at: rows.length, isNew: isUnread, earlier: [] }
+    const isSameConversation = later?.visit === visit
+    const conversation = isSameConversation ? later : { at: rows.length, visit, earlier: [] }
     for (const ref of ancestors) awaited.set(ref, conversation)
     if (isSameConversation) {
       conversation.earlier.push(post)
@@ -90,7 +92,7 @@ export function createGrouper(
       return
     }
     const kind = notification.type as PostNotificationRow['kind']
-    rows.push({ ...toRow(notification, notification.notificationId, isUnread), kind, post, repliedTo, earlier: [] })
+    rows.push({ ...toRow(notification, notification.notificationId, isNew(notification)), kind, post, repliedTo, earlier: [] })
   }
 
   return (notifications) => {
@@ -128,10 +130,10 @@ const toRow = (first: Notification, key: string, isNew: boolean): Row => ({
 
 const toPost = (notification: Notification): Post | undefined => ('post' in notification ? notification.post : undefined)
 
-function toGroupKey(notification: Notification, isNew: boolean): string {
+function toGroupKey(notification: Notification, visit: number): string {
   const { type, network, notificationId, timestamp } = notification
-  if (type === 'Follow') return [type, network, Math.floor(timestamp / day), isNew].join(' ')
-  return [type, toPost(notification)?.ref ?? `${network} ${notificationId}`, isNew].join(' ')
+  if (type === 'Follow') return [type, network, Math.floor(timestamp / day), visit].join(' ')
+  return [type, toPost(notification)?.ref ?? `${network} ${notificationId}`, visit].join(' ')
 }
 
 interface ConversationPost {

@@ -25,11 +25,13 @@ const facts: RowFacts<Notification, NotificationRow> = {
 interface NotificationListProps {
   networks: readonly NetworkName[]
   chosen: readonly FilterName[]
+  /** The history entry of this visit. */
+  entry: string
   data?: NotificationData
 }
 
 /** Notifications of these networks, grouped. Marks what is on the screen as seen. */
-export function NotificationList({ networks, chosen, data }: NotificationListProps) {
+export function NotificationList({ networks, chosen, entry, data }: NotificationListProps) {
   const t = useT()
   const services = useServices()
   const { inbox } = services
@@ -39,12 +41,16 @@ export function NotificationList({ networks, chosen, data }: NotificationListPro
   const list = openNotifications(services, { networks, chosen }, data)
   useSeen(list, { networks, chosen })
 
-  const toSeen = () => networks.map((name) => inbox.seenAt(name) ?? '').join()
+  const toSeen = () => networks.map((name) => inbox.visits(name, entry).join(' ')).join()
   const seen = useSyncExternalStore(list.subscribe, toSeen, toSeen)
   // Memoised, because a scrolling list asks for its rows on every step.
   const toRows = useMemo(() => {
-    const seenAt = new Map(seen.split(',').map((at, index) => [networks[index], at ? Number(at) : Number.POSITIVE_INFINITY]))
-    const group = createGrouper(({ network, timestamp }) => timestamp > (seenAt.get(network) ?? Number.POSITIVE_INFINITY))
+    const visits = new Map(seen.split(',').map((times, index) => [networks[index], times ? times.split(' ').map(Number) : []]))
+    const visitsOf = ({ network }: Notification) => visits.get(network) ?? []
+    const group = createGrouper(
+      (notification) => notification.timestamp > (visitsOf(notification).at(-1) ?? Number.POSITIVE_INFINITY),
+      (notification) => visitsOf(notification).filter((at) => notification.timestamp > at).length,
+    )
     const known = new WeakMap<readonly Notification[], readonly NotificationRow[]>()
     return (notifications: readonly Notification[]) => {
       const rows = known.get(notifications) ?? group(lists.notifications(notifications))
