@@ -29,6 +29,9 @@ export const currentProvider = (book: AccountBook): Account | undefined => curre
 export const hasAccounts = (book: AccountBook): boolean =>
   accountSources.some((source) => source !== 'provider' && book[source].accounts.length > 0)
 
+/** Whether anyone is logged in, the provider included. */
+export const isAnyoneLoggedIn = (book: AccountBook): boolean => Object.values(book).some(({ accounts }) => accounts.length > 0)
+
 /** Whether an account was proven to belong to another provider account than the active one. Spec 1 §4 L69. */
 export function belongsToOther(book: AccountBook, provider: Account | undefined): boolean {
   const current = currentProvider(book)

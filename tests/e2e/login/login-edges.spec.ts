@@ -36,6 +36,28 @@ test('L01: Farcaster: expires an unused code and replaces it', { tag: '@wide' },
   await expectLoggedIn(page, 'Farcaster')
 })
 
+test.describe('L01', () => {
+  test.use({ allowedErrors: /status of 429/ })
+
+  test('L01: Farcaster: explains a refused code and tries again', { tag: '@wide' }, async ({ page }) => {
+    const json = { code: 1, error: ['Too many requests. Try again in 299 s.'] }
+    await page.route(
+      '**/api/hosted/farcaster/channel',
+      (route) => route.fulfill({ status: 429, headers: { 'retry-after': '299' }, json }),
+      {
+        times: 1,
+      },
+    )
+    await page.goto('/')
+    await openLoginMethod(page, 'Farcaster')
+    await expect(page.getByRole('alert')).toHaveText('Too many attempts. Try again in 5 minutes.')
+    await expect(page.getByText('Scan this code')).toHaveCount(0)
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByRole('img', { name: 'QR code to scan with your phone' })).toBeVisible()
+    await expect(page.getByRole('alert')).toHaveCount(0)
+  })
+})
+
 test.describe('L05', () => {
   test.use({ allowedErrors: /status of 4/ })
 

@@ -1,5 +1,5 @@
 import { expectNoSeriousAxeViolations } from '../axe.ts'
-import { logIn, openPage, waitForHydration } from '../open-page.ts'
+import { logIn, openAs, openPage, waitForHydration } from '../open-page.ts'
 import { expect, test } from '../test.ts'
 import {
   approveOnPhone,
@@ -206,6 +206,21 @@ test('L07: Telegram: a refusal is explained and leads back to the starting page'
   await page.getByRole('link', { name: 'Go back' }).click()
   await expect(page).toHaveURL(`${app.url}/discover/bsky`)
 })
+
+for (const way of ['Telegram', 'Google', 'X', 'Bluesky'] as const)
+  test(`L07: ${way}: a refusal to connect says that it wasn’t connected`, { tag: '@wide' }, async ({ page, app }) => {
+    await openAs(page, app.world.person('wren'), '/settings/accounts')
+    await page.getByRole('button', { name: `Connect ${way}`, exact: true }).click()
+    if (way === 'Bluesky') await page.getByRole('button', { name: 'Continue to Bluesky' }).click()
+    await page.getByRole('button', { name: /^(Cancel|Decline)/ }).click()
+    await expect(page.getByRole('heading', { name: `Your ${way} account wasn’t connected` })).toBeVisible()
+    await expect(page).not.toHaveTitle(/not logged in/)
+    await page
+      .getByRole('button', { name: 'Go back' })
+      .or(page.getByRole('link', { name: 'Go back' }))
+      .click()
+    await expect(page).toHaveURL(`${app.url}/settings/accounts`)
+  })
 
 test('L07: ignores a response that this tab did not request', { tag: '@wide' }, async ({ page }) => {
   await page.goto('/login/callback/google#id_token=a.b.c&state=somebody-elses')

@@ -1,4 +1,4 @@
-import { currentProvider, hasAccounts } from '@chorus/accounts/book/account-book'
+import { isAnyoneLoggedIn } from '@chorus/accounts/book/account-book'
 import { Outlet, useLocation } from '@tanstack/react-router'
 import { ChevronRight } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
@@ -25,7 +25,7 @@ function SectionList({ isList }: { isList: boolean }) {
   const t = useT()
   const { accountsStore } = useServices()
   const book = useSyncExternalStore(accountsStore.subscribe, accountsStore.book, accountsStore.firstBook)
-  const isLoggedIn = currentProvider(book) !== undefined || hasAccounts(book)
+  const isLoggedIn = isAnyoneLoggedIn(book)
   const shown = sections.filter(({ isForGuests }) => isLoggedIn || isForGuests)
   return (
     <nav className={styles.list} aria-label={t('settings.sections')}>

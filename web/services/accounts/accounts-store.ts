@@ -1,6 +1,6 @@
 import { toAccountId } from '@chorus/accounts/account-id'
 import { accountSources } from '@chorus/accounts/account-source'
-import { findInBook, type AccountBook } from '@chorus/accounts/book/account-book'
+import { findInBook, isAnyoneLoggedIn, type AccountBook } from '@chorus/accounts/book/account-book'
 import { currentAccount } from '@chorus/accounts/book/account-state'
 import type { Accounts } from '@chorus/accounts/create-accounts'
 import { isDeviceOnly } from '@chorus/accounts/is-held-by-server'
@@ -66,7 +66,7 @@ export function createAccountsStore(initial: AccountBook, load: () => Promise<Ac
     // Before the restore has finished, missing accounts mean nothing: the server knew better.
     const sync = () => {
       const next = accounts.book()
-      if (isRestored || (hasAnybody(next) && holdsAll(next, initial))) show(next)
+      if (isRestored || (isAnyoneLoggedIn(next) && holdsAll(next, initial))) show(next)
     }
     accounts.subscribe(sync)
     const restoring = accounts.restore(path, initial).finally(() => {
@@ -126,5 +126,3 @@ const toLook = (account: Account | undefined): string | undefined =>
 
 const holdsAll = (book: AccountBook, known: AccountBook): boolean =>
   accountSources.every((source) => known[source].accounts.every((account) => findInBook(book, toAccountId(account)) !== undefined))
-
-const hasAnybody = (book: AccountBook): boolean => Object.values(book).some(({ accounts }) => accounts.length > 0)

@@ -3,6 +3,7 @@ import type { Failure, FailureKind } from '@chorus/model/failure'
 import { descriptors } from '@chorus/networks/descriptors'
 import type { MessageId, Translate } from '../../i18n/create-translate.ts'
 import { isOnline } from '../timing/is-online.ts'
+import { toWait } from './to-wait.ts'
 
 const sentences: Record<FailureKind, MessageId> = {
   unreachable: 'error.unreachable',
@@ -30,13 +31,9 @@ export function toSentence(failure: ReportedFailure, t: Translate, network?: str
   const label = network ?? (failure.network ? descriptors[failure.network].label : 'Chorus')
   const { kind, retryAfter, message } = failure
   if (kind === 'not-offered' && message === eventNotSupported) return t('error.eventNotSupported', { network: label })
-  if (kind === 'rate-limited' && retryAfter !== undefined) return toWaitSentence(retryAfter, t, label)
+  if (kind === 'rate-limited' && retryAfter !== undefined) {
+    const { unit, count } = toWait(retryAfter)
+    return t(`error.rateLimited${unit}`, { network: label, count })
+  }
   return t(sentences[kind], { network: label })
-}
-
-/** @param wait in ms */
-function toWaitSentence(wait: number, t: Translate, network: string): string {
-  const seconds = Math.max(1, Math.ceil(wait / 1000))
-  if (seconds < 60) return t('error.rateLimitedSeconds', { network, count: seconds })
-  return t('error.rateLimitedMinutes', { network, count: Math.ceil(seconds / 60) })
 }

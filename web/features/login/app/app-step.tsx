@@ -76,17 +76,16 @@ function ChannelStep({ network, login, onRestart, onSigner }: ChannelStepProps) 
   const isExpired = message !== undefined || (url !== undefined && left === 0)
   return (
     <div className={styles.step}>
-      <p className={styles.lead}>{t('login.qrLead', names)}</p>
+      {message ? <LoginAlert message={message} /> : <p className={styles.lead}>{t('login.qrLead', names)}</p>}
       <div className={styles.code}>
         {url && !isExpired ? <QrCode text={url} label={t('login.qrLabel')} /> : null}
         {!url && !message ? <Spinner size={28} /> : null}
         {isExpired ? (
           <Button kind="strong" onClick={onRestart}>
-            {t('login.newCode')}
+            {t(url ? 'login.newCode' : 'action.retry')}
           </Button>
         ) : null}
       </div>
-      {message ? <LoginAlert message={message} /> : null}
       {url && !isExpired ? (
         <>
           <p role="timer" aria-live="off" className={styles.centre}>

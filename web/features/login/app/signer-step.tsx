@@ -177,17 +177,16 @@ function ApprovalView({ network, signer, login: { message, request }, lead, begi
 
   return (
     <div className={styles.step}>
-      <p className={styles.lead}>{lead}</p>
+      {message ? <LoginAlert message={message} /> : <p className={styles.lead}>{lead}</p>}
       <div className={styles.code}>
         {pending && !pending.isApproved && !message ? <QrCode text={pending.url} label={t('login.qrLabel')} /> : null}
         {!message && (pending ? pending.isApproved : !isExpired) ? <Spinner size={28} /> : null}
         {message || isExpired ? (
           <Button kind="strong" onClick={onRestart}>
-            {t('login.newCode')}
+            {t(pending || isExpired ? 'login.newCode' : 'action.retry')}
           </Button>
         ) : null}
       </div>
-      {message ? <LoginAlert message={message} /> : null}
       {pending && !message ? (
         <p role="status" className={styles.centre}>
           {pending.isApproved ? t('login.signerApproved', names) : t('login.signerWaiting')}

@@ -19,5 +19,11 @@ export function toMethodLabel(type: LoginType, t: Translate): string {
 export const toLoginTitle = (type: LoginType, t: Translate): string =>
   type === 'email' ? t('login.withEmail') : t('login.with', { method: toMethodLabel(type, t) })
 
+/** Heading of a login with a method that didn't succeed. */
+export const toFailedTitle = (type: LoginType | undefined, isConnecting: boolean, t: Translate): string => {
+  if (!isConnecting) return t('loginError.title')
+  return type ? t('loginError.notConnected', { method: toMethodLabel(type, t) }) : t('loginError.connectTitle')
+}
+
 export const toConnectedSentence = (type: LoginType, t: Translate): string =>
   type === 'email' ? t('login.connectedEmail') : t('login.connected', { method: toMethodLabel(type, t) })

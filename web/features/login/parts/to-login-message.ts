@@ -1,9 +1,10 @@
 import { toLoginProblem, type LoginProblem } from '@chorus/accounts/login-problem'
 import type { LoginType } from '@chorus/accounts/login-type'
 import { hostedCodes } from '@chorus/contract/hosted/hosted-codes'
-import { Failure, type FailureKind } from '@chorus/model/failure'
+import { Failure, isFailure, type FailureKind } from '@chorus/model/failure'
 import type { MessageId, Translate } from '../../../i18n/create-translate.ts'
 import { toInvalidInputSentence } from '../../../services/toasts/to-invalid-input-sentence.ts'
+import { toWait } from '../../../services/toasts/to-wait.ts'
 import { toMethodLabel } from './method-labels.ts'
 
 const byCode: Readonly<Record<number, MessageId>> = {
@@ -40,6 +41,10 @@ const byMessage: Readonly<Record<string, MessageId>> = {
 export function toLoginMessage(error: unknown, type: LoginType, t: Translate): string {
   const { kind, message } = toLoginProblem(error)
   const code = error instanceof Failure ? error.code : undefined
+  if (isFailure(error, 'rate-limited') && error.retryAfter !== undefined && kind === 'other') {
+    const { unit, count } = toWait(error.retryAfter)
+    return t(`login.rateLimited${unit}`, { count })
+  }
   const id =
     (code !== undefined && byCode[code]) ||
     (kind !== 'other' && byProblem[kind]) ||

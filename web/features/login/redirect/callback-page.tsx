@@ -1,14 +1,15 @@
+import { isAnyoneLoggedIn } from '@chorus/accounts/book/account-book'
 import type { LoginType } from '@chorus/accounts/login-type'
 import { isFailure } from '@chorus/model/failure'
 import { useNavigate, useParams } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 import { useT } from '../../../i18n/use-t.ts'
 import { useServices } from '../../../services/context/services-context.tsx'
 import { Button, Choices } from '../../../ui/controls/button.tsx'
 import { Spinner } from '../../../ui/feedback/spinner.tsx'
 import { NotFound } from '../../errors/not-found.tsx'
 import { LoginAlert } from '../parts/login-alert.tsx'
-import { toConnectedSentence, toLoginTitle, toMethodLabel } from '../parts/method-labels.ts'
+import { toConnectedSentence, toFailedTitle, toLoginTitle, toMethodLabel } from '../parts/method-labels.ts'
 import { toLoginMessage } from '../parts/to-login-message.ts'
 import { useOnMount } from '../parts/use-on-mount.ts'
 import { finishLogin, type Returned, type Started, typesOfSource } from './finish-login.ts'
@@ -36,6 +37,7 @@ function CallbackPage({ type }: { type: LoginType }) {
   const t = useT()
   const { accountsStore, login, now, toaster } = useServices()
   const navigate = useNavigate()
+  const book = useSyncExternalStore(accountsStore.subscribe, accountsStore.book, accountsStore.firstBook)
   const [view, setView] = useState<View>({ name: 'finishing' })
   const leave = (to: string) => navigate({ href: to, replace: true })
 
@@ -91,7 +93,7 @@ function CallbackPage({ type }: { type: LoginType }) {
     )
   return (
     <div className={styles.page}>
-      <h1>{t('loginError.title')}</h1>
+      <h1>{toFailedTitle(type, isAnyoneLoggedIn(book), t)}</h1>
       <LoginAlert message={view.message} />
       <Choices size="wide">
         <Button onClick={() => void leave(view.to)}>{t('loginError.back')}</Button>

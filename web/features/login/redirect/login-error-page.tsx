@@ -1,7 +1,10 @@
+import { isAnyoneLoggedIn } from '@chorus/accounts/book/account-book'
 import { useSearch } from '@tanstack/react-router'
 import { useSyncExternalStore } from 'react'
 import { useT } from '../../../i18n/use-t.ts'
 import { useServices } from '../../../services/context/services-context.tsx'
+import { toFailedTitle } from '../parts/method-labels.ts'
+import { typesOfSource } from './finish-login.ts'
 import { endAttempt, readAttempt } from './login-attempt.ts'
 import styles from '../../errors/errors.module.css'
 
@@ -9,23 +12,29 @@ import styles from '../../errors/errors.module.css'
 const messages = { AccessDenied: 'loginError.denied', Verification: 'loginError.elsewhere' } as const
 const isKnown = (error: string): error is keyof typeof messages => Object.hasOwn(messages, error)
 
+const callbackPath = '/login/callback/'
+
+/** The sign-in method whose login was to return to a path. */
+const typeOf = (path: string) => typesOfSource[path.slice(callbackPath.length).split('?', 1)[0]!]
+
 const subscribeNever = () => () => {}
 
 /** Explains why a login on another site failed, with a link back. */
 export function LoginErrorPage() {
   const t = useT()
-  const { now } = useServices()
+  const { now, accountsStore } = useServices()
   const { error, callbackUrl } = useSearch({ from: '/auth/error' })
-  const isUnfinished = callbackUrl.startsWith('/login/callback/')
+  const isUnfinished = callbackUrl.startsWith(callbackPath)
   // Only this tab knows where a login that has nothing to finish started.
   const back = useSyncExternalStore(
     subscribeNever,
     () => (isUnfinished ? (readAttempt(now())?.to ?? '/') : callbackUrl),
     () => (isUnfinished ? '/' : callbackUrl),
   )
+  const book = useSyncExternalStore(accountsStore.subscribe, accountsStore.book, accountsStore.firstBook)
   return (
     <section className={styles.page}>
-      <h1>{t('loginError.title')}</h1>
+      <h1>{toFailedTitle(isUnfinished ? typeOf(callbackUrl) : undefined, isAnyoneLoggedIn(book), t)}</h1>
       <p>{t(isKnown(error) ? messages[error] : 'loginError.other')}</p>
       <a href={back} className={styles.home} onClick={() => endAttempt()}>
         {t('loginError.back')}
