@@ -1,27 +1,13 @@
 import { createLate, lateMethods, lateSearch } from '../late.ts'
-import type { Capabilities, Connect, Connection, NetworkDeps, ConnectionWith } from '../network.ts'
-import type { AccountAdapter, Adapter } from './create-adapter.ts'
-import {
-  bookmarkFeatures,
-  editProfileFeatures,
-  engagersFeatures,
-  feedsFeatures,
-  notificationsFeatures,
-  removeFeatures,
-  reportFeatures,
-  toDiscoverFeed,
-  toModerator,
-  toRelationsFeatures,
-} from './features.ts'
-import { toPostId } from './post-id.ts'
+import type { Capabilities, Connect, NetworkDeps, ConnectionWith } from '../network.ts'
+import { connectGuest, connectReads, loadBluesky } from './connect-reads.ts'
+import type { AccountAdapter } from './create-adapter.ts'
+import { bookmarkFeatures, editProfileFeatures, notificationsFeatures, removeFeatures, reportFeatures } from './features.ts'
 import { createPublish } from './publish/create-publish.ts'
 
-type Offered = 'searchProfiles' | 'relations' | 'engagers' | 'quotes' | 'feeds' | 'pinned' | 'trends'
 /** Bluesky has feeds in place of channels. */
 type Supported = Exclude<keyof Capabilities, 'channels' | 'signers' | 'managers' | 'collect' | 'hideReply'>
 type LoadAccount = () => Promise<AccountAdapter>
-
-export const loadBluesky = () => import('./create-adapter.ts')
 
 /**
  * Bluesky: guests read the public AppView directly. An account uses its own server, through ours when we hold its tokens, or directly when
@@ -37,31 +23,6 @@ export const connectBluesky: Connect = (session, deps) => {
 }
 
 const isToken = (text: string): boolean => text.split('.').length === 3
-
-const connectGuest = (deps: NetworkDeps): Connection =>
-  connectReads(
-    createLate('bluesky', async () => (await loadBluesky()).createGuestAdapter(deps)),
-    deps,
-    true,
-  )
-
-function connectReads(load: () => Promise<Adapter>, { options }: NetworkDeps, isGuest: boolean) {
-  return {
-    network: 'bluesky',
-    profileTabs: ['feed', 'replies', 'media'],
-    ownProfileTabs: ['likes'],
-    discoverFeedId: toPostId(toDiscoverFeed(options)),
-    moderator: toModerator(options),
-    ...lateMethods(load, ['discover', 'profile', 'postsBy', 'post', 'thread', 'comments', 'hiddenComments']),
-    searchProfiles: lateSearch(load).searchProfiles,
-    relations: { ...toRelationsFeatures(isGuest), ...lateMethods(async () => (await load()).relations, ['list']) },
-    engagers: { ...engagersFeatures, ...lateMethods(async () => (await load()).engagers, ['list']) },
-    quotes: lateMethods(async () => (await load()).quotes, ['list']),
-    feeds: { ...feedsFeatures, ...lateMethods(async () => (await load()).feeds, ['popular', 'feed', 'posts', 'by']) },
-    pinned: lateMethods(async () => (await load()).pinned, ['post']),
-    trends: lateMethods(async () => (await load()).trends, ['list']),
-  } satisfies ConnectionWith<Offered>
-}
 
 /** Data our provider stores belongs to an account it knows. */
 function connectHosted(did: string, load: LoadAccount, deps: NetworkDeps) {

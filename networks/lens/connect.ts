@@ -1,21 +1,16 @@
-import { createLate, lateMethods, lateSearch } from '../late.ts'
+import { createLate, lateMethods } from '../late.ts'
 import type { Capabilities, Channels, Connect, ConnectionWith, NetworkDeps } from '../network.ts'
 import type { Acts } from './acts/create-acts.ts'
-import type { Adapter } from './create-adapter.ts'
+import { connectGuest, connectReads, loadLens, type Offered } from './connect-reads.ts'
 import {
   bookmarkFeatures,
   editProfileFeatures,
-  channelsFeatures,
-  engagersFeatures,
-  feedsFeatures,
   notificationsFeatures,
   publishFeatures,
   removeFeatures,
   reportFeatures,
-  toRelationsFeatures,
 } from './features.ts'
 
-type Offered = 'searchPosts' | 'searchProfiles' | 'relations' | 'engagers' | 'quotes' | 'channels' | 'feeds'
 type Personal =
   | 'timeline'
   | 'suggestions'
@@ -33,8 +28,6 @@ type Personal =
   | 'editProfile'
   | 'managers'
 
-export const loadLens = () => import('./create-adapter.ts')
-
 /** Lens: the official API, directly for guests and for accounts whose tokens are on this device, otherwise through our server. */
 export const connectLens: Connect = (session, deps) => {
   if (session?.type !== 'Lens') return connectGuest(deps)
@@ -44,29 +37,6 @@ export const connectLens: Connect = (session, deps) => {
 }
 
 const isToken = (text: string): boolean => text.split('.').length === 3
-
-const connectGuest = (deps: NetworkDeps) =>
-  connectReads(
-    createLate('lens', async () => (await loadLens()).createGuestAdapter(deps)),
-    true,
-  )
-
-function connectReads(load: () => Promise<Adapter>, isGuest: boolean) {
-  return {
-    network: 'lens',
-    profileTabs: ['feed', 'replies', 'media'],
-    ...lateMethods(load, ['discover', 'profile', 'postsBy', 'post', 'thread', 'comments', 'hiddenComments']),
-    ...lateSearch(load),
-    relations: { ...toRelationsFeatures(isGuest), ...lateMethods(async () => (await load()).relations, ['list']) },
-    engagers: { ...engagersFeatures, ...lateMethods(async () => (await load()).engagers, ['list']) },
-    quotes: lateMethods(async () => (await load()).quotes, ['list']),
-    channels: {
-      ...channelsFeatures,
-      ...lateMethods(async () => (await load()).channels, ['channel', 'posts', 'trending', 'find', 'of', 'members']),
-    },
-    feeds: { ...feedsFeatures, ...lateMethods(async () => (await load()).feeds, ['popular', 'feed', 'posts', 'by']) },
-  } satisfies ConnectionWith<Offered>
-}
 
 const toggle = ['add', 'remove'] as const
 const listedToggle = ['add', 'remove', 'list'] as const

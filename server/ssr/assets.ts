@@ -23,19 +23,21 @@ export interface PageModules {
   locales: Readonly<Record<string, Messages>>
   /** The modules that need no others. */
   first: readonly string[]
+  /** Path of what else the page of an account loads before it hydrates. */
+  ofAccounts: string
 }
 
 /**
  * Builds the router's manifest of the built files: a page names its scripts in its first bytes, so that they load while it is parsed. One
- * manifest per locale, because messages are a chunk.
+ * manifest per locale, because messages are a chunk, for guests and for accounts.
  */
-export function readAssets(clientFolder: string, modules: PageModules): (locale: string) => ServerManifest {
+export function readAssets(clientFolder: string, modules: PageModules): (locale: string, hasAccounts: boolean) => ServerManifest {
   const manifest = v.parse(ViteManifest, JSON.parse(readFileSync(path.join(clientFolder, '.vite/manifest.json'), 'utf8')))
   const entry = Object.values(manifest).find(({ isEntry }) => isEntry)
   if (!entry) throw new Error('The build of the web app has no entry.')
   const entryKey = Object.keys(manifest).find((key) => manifest[key] === entry)!
-  const toManifest = (messages: Messages): ServerManifest => {
-    const base = [...new Set([...filesOf(manifest, entryKey), ...filesOf(manifest, messages.first)])]
+  const toManifest = (messages: Messages, more: readonly string[]): ServerManifest => {
+    const base = [...new Set([...filesOf(manifest, entryKey), ...filesOf(manifest, messages.first), ...more])]
     const others = filesOf(manifest, messages.others)
     const preloadsOf = (page: string) =>
       [...filesOf(manifest, page), ...(modules.first.includes(page) ? [] : others)].filter((file) => !base.includes(file))
@@ -43,8 +45,10 @@ export function readAssets(clientFolder: string, modules: PageModules): (locale:
     const pages = Object.entries(modules.pages).map(([id, page]) => [id, { preloads: preloadsOf(page) }] as const)
     return { routes: { __root__: root, ...Object.fromEntries(pages) } }
   }
-  const manifests = Object.fromEntries(Object.entries(modules.locales).map(([locale, messages]) => [locale, toManifest(messages)]))
-  return (locale) => manifests[locale]!
+  const toManifests = (more: readonly string[] = []) =>
+    Object.fromEntries(Object.entries(modules.locales).map(([locale, messages]) => [locale, toManifest(messages, more)]))
+  const [ofGuests, ofAccounts] = [toManifests(), toManifests(filesOf(manifest, modules.ofAccounts))]
+  return (locale, hasAccounts) => (hasAccounts ? ofAccounts : ofGuests)[locale]!
 }
 
 /** Returns the files of a chunk and of all its imports. */

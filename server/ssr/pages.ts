@@ -28,7 +28,7 @@ export interface WebApp {
   render: Render
   findRedirect(url: URL): string | undefined
   loadFailureWords: typeof loadFailureWords
-  manifestFor(locale: string): ServerManifest
+  manifestFor(locale: string, hasAccounts: boolean): ServerManifest
   /** Absent in development, where the dev server injects them. */
   styles?: PageStyles
 }
@@ -83,7 +83,7 @@ export function createPages({ config, pages, web, log, isStrict = true }: PagesO
     preferences,
     now: Date.now(),
     nonce,
-    manifest: web.manifestFor(preferences.locale),
+    manifest: web.manifestFor(preferences.locale, session.held !== undefined),
     fetcherTo: (network) => fetchers[network]!,
     ownFetcher: (path, init) => (inSharedLoad.getStore() ? own.uncounted : own.asClient)(path, init),
     shared: preferences.providerRoot

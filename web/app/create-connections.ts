@@ -4,9 +4,10 @@ import { isDeviceOnly } from '@chorus/accounts/is-held-by-server'
 import type { Account } from '@chorus/model/account'
 import { networkNames, type NetworkName } from '@chorus/model/network-identity'
 import type { Session } from '@chorus/model/session/session'
-import { connect } from '@chorus/networks/connect'
+import { connectGuest } from '@chorus/networks/connect-guest'
 import type { Fetcher } from '@chorus/networks/fetcher'
 import type { Connection, NetworkDeps } from '@chorus/networks/network'
+import { accountConnections } from '../services/accounts/account-connections.ts'
 import type { AccountsStore } from '../services/accounts/accounts-store.ts'
 import type { ActiveAccounts } from '../services/accounts/active-accounts.ts'
 import { toDirect } from '../services/device-accounts/to-direct.ts'
@@ -50,19 +51,18 @@ export function createConnections(options: ConnectionsOptions): Connections {
       direct: direct && { ...direct, fetcher: watch(direct.fetcher) },
     }
   }
+  const connectTo = (name: NetworkName, account: Account | undefined): Connection =>
+    account ? accountConnections.connect!(name, account.session, toDeps(name, account)) : connectGuest(name, toDeps(name, undefined))
   return {
-    connections: followActive(active, toDeps),
-    connectionOf(account) {
-      const name = toAccountSource(account.session) as NetworkName
-      return connect(name, account.session, toDeps(name, account))
-    },
+    connections: followActive(active, connectTo),
+    connectionOf: (account) => connectTo(toAccountSource(account.session) as NetworkName, account),
   }
 }
 
 /** One connection per network for its active account, created on first use and replaced when the account changes. */
 function followActive(
   active: ActiveAccounts,
-  toDeps: (name: NetworkName, account: Account | undefined) => NetworkDeps,
+  connectTo: (name: NetworkName, account: Account | undefined) => Connection,
 ): Connections['connections'] {
   const connections = {} as Record<NetworkName, Connection>
   for (const name of networkNames) {
@@ -72,7 +72,7 @@ function followActive(
       get() {
         const account = active.on(name)
         const session = account?.session
-        if (!known || !isSame(known.session, session)) known = { session, connection: connect(name, session, toDeps(name, account)) }
+        if (!known || !isSame(known.session, session)) known = { session, connection: connectTo(name, account) }
         return known.connection
       },
     })

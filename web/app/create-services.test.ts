@@ -3,15 +3,18 @@ import { sampleAccount } from '@chorus/accounts/testing/sample-accounts'
 import { networkNames } from '@chorus/model/network-identity'
 import type { Fetcher } from '@chorus/networks/fetcher'
 import type { Thread } from '@chorus/networks/network'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { toViewers } from '../cache/entities/viewers.ts'
 import { samplePost } from '../cache/testing/sample-entities.ts'
+import { loadAccountConnections } from '../services/accounts/account-connections.ts'
 import type { AccountsStore } from '../services/accounts/accounts-store.ts'
 import { createComposerPanel } from '../services/composer/composer-panel.ts'
 import { createLoginPanel } from '../services/login/login-panel.ts'
 import { createOutboxStore } from '../services/outbox/outbox-store.ts'
 import type { Settings, Preferences } from '../services/settings/settings.ts'
 import { createServices } from './create-services.ts'
+
+beforeAll(loadAccountConnections)
 
 /** A browser without accounts, where one can log in, and without any network. */
 function startServices(ownFetcher: Fetcher = () => Promise.reject(new Error('No network here.'))) {

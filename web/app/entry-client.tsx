@@ -4,7 +4,7 @@ import '../ui/page/base.css'
 import 'virtual:network-colours.css'
 import { hasAccounts } from '@chorus/accounts/book/account-book'
 import type { Profile } from '@chorus/model/profile'
-import { preloadCalls } from '@chorus/networks/connect'
+import { preloadCalls } from '@chorus/networks/connect-guest'
 import { createFetcher } from '@chorus/networks/fetcher'
 import type { OutboxRow } from '@chorus/outbox/outbox-row'
 import { RouterClient } from '@tanstack/react-router/ssr/client'
@@ -13,6 +13,7 @@ import { hydrateRoot } from 'react-dom/client'
 import { readPendingLogin } from '../features/login/server/pending-device-login.ts'
 import { loadCatalogue } from '../i18n/catalogues.ts'
 import { createTranslate } from '../i18n/create-translate.ts'
+import { loadAccountConnections } from '../services/accounts/account-connections.ts'
 import { createAccountsStore } from '../services/accounts/accounts-store.ts'
 import { createBrowserTabs } from '../services/accounts/browser-tabs.ts'
 import { createComposerPanel } from '../services/composer/composer-panel.ts'
@@ -65,7 +66,7 @@ function toServices({ settings, preferences, pageNow, health, muted, contentSett
   const skew = findSkew(pageNow)
   const now = () => Date.now() + skew
   const load = async () => {
-    const { openAccounts } = await import('./accounts/open-accounts.ts')
+    const [{ openAccounts }] = await Promise.all([import('./accounts/open-accounts.ts'), loadAccountConnections()])
     const readProfile = ({ network, profileId }: Profile) => services.connections[network].profile(profileId)
     return openAccounts({ ownFetcher, settings, now, ask: login.ask, notify, readProfile })
   }
@@ -160,7 +161,11 @@ const router = createAppRouter({
   restoresScroll: createScrollRule(() => router),
   hydrate: async (state) => {
     const hasMutedWords = state.contentSettings.some(([, { mutedWords }]) => mutedWords.length > 0)
-    await Promise.all([loadCatalogue(state.preferences.locale), hasMutedWords && loadFinder()])
+    await Promise.all([
+      loadCatalogue(state.preferences.locale),
+      hasAccounts(state.book) && loadAccountConnections(),
+      hasMutedWords && loadFinder(),
+    ])
     const services = toServices(state)
     router.update({ ...router.options, context: { services } })
     restoreAccounts(services, { isSessionPending: state.isSessionPending }, () => void router.invalidate())

@@ -1,12 +1,13 @@
 import { emptyBook } from '@chorus/accounts/book/account-book'
 import { toBook } from '@chorus/accounts/book/sync-book'
 import { networkNames } from '@chorus/model/network-identity'
-import { preloadCalls } from '@chorus/networks/connect'
+import { preloadCalls } from '@chorus/networks/connect-guest'
 import { createRequestHandler, getSsrStatus, RouterServer, transformHtmlStringWithRouter } from '@tanstack/react-router/ssr/server'
 import { loadCatalogue } from '../i18n/catalogues.ts'
 import { firstModules } from '../i18n/first-modules.ts'
 import { localeModules } from '../i18n/locale-modules.ts'
 import { pageModules } from '../routes/page-modules.ts'
+import { loadAccountConnections } from '../services/accounts/account-connections.ts'
 import { createStaticAccountsStore } from '../services/accounts/accounts-store.ts'
 import { createComposerPanel } from '../services/composer/composer-panel.ts'
 import { createLoginPanel } from '../services/login/login-panel.ts'
@@ -24,10 +25,10 @@ import { createAppRouter } from './router.tsx'
 
 export { loadFailureWords } from './load-failure-words.ts'
 export { findRedirect } from '../services/navigation/redirects.ts'
-export const modules = { pages: pageModules, locales: localeModules, first: firstModules }
+export const modules = { pages: pageModules, locales: localeModules, first: firstModules, ofAccounts: '../networks/connect.ts' }
 
 // The first page waits for no code.
-await Promise.all([...networkNames.map(preloadCalls), loadFinder()])
+await Promise.all([...networkNames.map(preloadCalls), loadAccountConnections(), loadFinder()])
 
 /** Idle ms. Networks that answer sooner are waited for, since a page in one piece costs less. */
 const startAfter = 30

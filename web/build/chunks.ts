@@ -41,7 +41,9 @@ const networkOf = (id: string): string | undefined => /\/networks\/([^/]+)\//.ex
 
 /** What each network’s connection loads with its first call. */
 const findCalls = (graph: ModuleGraph): string[] =>
-  networkNames.flatMap((name) => graph.getModuleInfo(path.join(web, `../networks/${name}/connect.ts`))?.dynamicallyImportedIds[0] ?? [])
+  networkNames.flatMap(
+    (name) => graph.getModuleInfo(path.join(web, `../networks/${name}/connect-reads.ts`))?.dynamicallyImportedIds[0] ?? [],
+  )
 
 /** Modules and everything that they import at startup. */
 function collect(graph: ModuleGraph, ids: readonly string[], found = new Set<string>()): Set<string> {
