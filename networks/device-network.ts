@@ -1,7 +1,7 @@
 import type { HostedProfile } from '@chorus/contract/hosted/hosted'
 import type { Session } from '@chorus/model/session/session'
 import type { AskOwnServer } from './network-login.ts'
-import type { SigningWallet } from './signing-wallet.ts'
+import type { SigningWallet } from './wallets/signing-wallet.ts'
 
 /** What an adapter needs to use device-only sessions. */
 export interface DeviceDeps {

@@ -3,7 +3,7 @@ import type { Account } from '@chorus/model/account'
 import type { Profile } from '@chorus/model/profile'
 import type * as v from 'valibot'
 import type { Fetcher } from './fetcher.ts'
-import type { SigningWallet } from './signing-wallet.ts'
+import type { SigningWallet } from './wallets/signing-wallet.ts'
 
 type CallWith<Reply> = ApiCall<v.GenericSchema, v.GenericSchema, v.GenericSchema<unknown, Reply>>
 

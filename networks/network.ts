@@ -13,9 +13,9 @@ import type { Trend } from '@chorus/model/trend'
 import type { Direct } from './direct.ts'
 import type { PostName, Publish } from './draft.ts'
 import type { Fetcher } from './fetcher.ts'
-import type { SigningWallet } from './signing-wallet.ts'
 import type { AskWallet } from './wallets/chain-wallet.ts'
 import type { Managers } from './wallets/managers.ts'
+import type { SigningWallet } from './wallets/signing-wallet.ts'
 
 export interface PageRequest {
   cursor?: string

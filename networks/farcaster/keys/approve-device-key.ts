@@ -1,7 +1,7 @@
 import { farcasterKeys, requestFarcasterKey } from '@chorus/contract/farcaster/farcaster-keys'
 import type { SignerPublicKey } from '../../device-network.ts'
 import type { AskOwnServer } from '../../network-login.ts'
-import type { SigningWallet } from '../../signing-wallet.ts'
+import type { SigningWallet } from '../../wallets/signing-wallet.ts'
 import { toFarcasterTime } from '../messages/sign-message.ts'
 import { createSignerKey, dropSignerKey, findRequestedKeys, requestSignerKey, signWithKey } from '../signer-keys.ts'
 import { submitKeyMessage } from './submit-key-message.ts'

@@ -1,6 +1,6 @@
 import { approveFarcasterKey, requestFarcasterKey } from '@chorus/contract/farcaster/farcaster-keys'
 import type { AskOwnServer } from '../../network-login.ts'
-import type { SigningWallet } from '../../signing-wallet.ts'
+import type { SigningWallet } from '../../wallets/signing-wallet.ts'
 import { repeatLost } from '../write/repeat-lost.ts'
 import { toKeyAddTypedData } from './typed-data.ts'
 

@@ -3,7 +3,7 @@ import { approveServerKey } from '@chorus/networks/farcaster/keys/approve-server
 import { createAskOwn } from '@chorus/networks/farcaster/keys/create-ask-own'
 import { createSigners } from '@chorus/networks/farcaster/keys/create-signers'
 import { toKeyAddTypedData } from '@chorus/networks/farcaster/keys/typed-data'
-import type { SigningWallet } from '@chorus/networks/signing-wallet'
+import type { SigningWallet } from '@chorus/networks/wallets/signing-wallet'
 import { startFaultProxy, type FaultProxy } from '@chorus/sandbox/faults/start-fault-proxy'
 import type { Sandbox } from '@chorus/sandbox/start-sandbox'
 import { privateKeyToAccount } from 'viem/accounts'

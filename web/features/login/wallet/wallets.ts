@@ -1,4 +1,4 @@
-import type { SigningWallet } from '@chorus/networks/signing-wallet'
+import type { SigningWallet } from '@chorus/networks/wallets/signing-wallet'
 import { createStore, type EIP6963ProviderDetail } from 'mipd'
 
 export type Wallet = EIP6963ProviderDetail
