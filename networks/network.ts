@@ -314,7 +314,8 @@ export interface Capabilities {
   editProfile: EditProfile
   contentSettings: ContentSettingsAccess
   signers: Signers
-  managers: Managers
+  /** Loads the code that reads and changes them. */
+  managers: { open(): Promise<Managers> }
   /** The post pinned to a profile. Undefined: none. */
   pinned: {
     post(profile: Profile, signal?: AbortSignal): Promise<Post | undefined>

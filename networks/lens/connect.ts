@@ -80,11 +80,7 @@ function toActs(account: string, deps: NetworkDeps) {
       ...lateMethods(async () => (await acts()).loadSending(), ['send', 'find']),
     },
     editProfile: { ...editProfileFeatures, ...lateMethods(async () => (await acts()).loadEditProfile(), ['load', 'save']) },
-    managers: {
-      // Known before any code is loaded, because a form asks while it is typed into.
-      isAddress: (text: string) => /^0x[0-9a-f]{40}$/i.test(text),
-      ...lateMethods(async () => (await acts()).loadManagers(), ['load', 'add', 'remove', 'setSignsForMe']),
-    },
+    managers: { open: async () => (await acts()).loadManagers() },
     notifications: { ...notificationsFeatures, ...late('notifications', ['list', 'countUnseen', 'markSeen']) },
   } satisfies Partial<Capabilities> & Pick<Channels, 'join' | 'request' | 'manage'>
 }

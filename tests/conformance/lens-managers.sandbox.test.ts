@@ -45,7 +45,7 @@ async function logInAsManager(manager: string, key: string) {
 
 test('the owner lets a wallet act for the account, and removes it again', async () => {
   const { connection, wallet } = await logInAtLens(lens.url, world.person('ana'))
-  const managers = connection.managers!
+  const managers = await connection.managers!.open()
   expect(await managers.load()).toEqual({ managers: [], canChange: true, signsForMe: true })
   expect([managers.isAddress(addressOf('mina')), managers.isAddress('mina.eth'), managers.isAddress('')]).toEqual([true, false, false])
   await managers.add(walletOf('mina').address)
@@ -54,15 +54,15 @@ test('the owner lets a wallet act for the account, and removes it again', async 
   expect(manager).toMatchObject({ address: addressOf('mina'), rights: ['act', 'profile'] })
   expect(Math.abs(manager!.addedAt - Date.now())).toBeLessThan(60_000)
 
-  const asManager = await logInAsManager('mina', 'ana')
-  const seen = await asManager.managers!.load()
+  const asManager = await (await logInAsManager('mina', 'ana')).managers!.open()
+  const seen = await asManager.load()
   expect(seen).toMatchObject({ canChange: false, managers: [{ address: addressOf('mina') }] })
-  await expect(asManager.managers!.add(addressOf('sol'))).rejects.toMatchObject({ kind: 'forbidden' })
-  await expect(asManager.managers!.setSignsForMe(false)).rejects.toMatchObject({ kind: 'forbidden' })
+  await expect(asManager.add(addressOf('sol'))).rejects.toMatchObject({ kind: 'forbidden' })
+  await expect(asManager.setSignsForMe(false)).rejects.toMatchObject({ kind: 'forbidden' })
 
   await managers.add(addressOf('kofi'))
   expect((await managers.load()).managers.map(({ address }) => address)).toEqual([addressOf('kofi'), addressOf('mina')])
-  await expect(asManager.managers!.remove((await managers.load()).managers[0]!)).rejects.toMatchObject({ kind: 'forbidden' })
+  await expect(asManager.remove((await managers.load()).managers[0]!)).rejects.toMatchObject({ kind: 'forbidden' })
   for (const each of (await managers.load()).managers) await managers.remove(each)
   expect((await managers.load()).managers).toEqual([])
   await expect(logInAsManager('mina', 'ana')).rejects.toThrow('does not hold this account')
@@ -70,7 +70,7 @@ test('the owner lets a wallet act for the account, and removes it again', async 
 
 test('a change that is already made is no failure, and a refused one is', async () => {
   const { connection } = await logInAtLens(lens.url, world.person('vera'))
-  const managers = connection.managers!
+  const managers = await connection.managers!.open()
   await managers.add(addressOf('mina'))
   await managers.add(addressOf('mina'))
   const { managers: known } = await managers.load()
@@ -86,15 +86,16 @@ test.each([
   ['fails', /reverted/],
 ] as const)('an addition that ends with %s says why, and changes nothing', async (outcome, message) => {
   const { connection } = await logInAtLens(lens.url, world.person('noor'))
+  const managers = await connection.managers!.open()
   lens.plan(outcome)
-  const error = await connection.managers!.add(addressOf('mina')).catch((thrown: unknown) => thrown)
+  const error = await managers.add(addressOf('mina')).catch((thrown: unknown) => thrown)
   expect(isFailure(error, 'refused') && error.message).toMatch(message)
-  expect((await connection.managers!.load()).managers).toEqual([])
+  expect((await managers.load()).managers).toEqual([])
 })
 
 test('an account that the network signs for posts without the wallet, and one that it doesn’t asks', async () => {
   const { connection, wallet } = await logInAtLens(lens.url, world.person('hugo'))
-  const managers = connection.managers!
+  const managers = await connection.managers!.open()
   const send = (text: string) => connection.publish!.send(plain(text), connection.publish!.identify())
   expect((await managers.load()).signsForMe).toBe(false)
   await send('Signed by a wallet.')
@@ -111,7 +112,7 @@ test('an account that the network signs for posts without the wallet, and one th
 
 test('an account whose fees no one pays pays for changes itself', async () => {
   const { connection, wallet } = await logInAtLens(lens.url, world.person('wren'))
-  await connection.managers!.setSignsForMe(true)
+  await (await connection.managers!.open()).setSignsForMe(true)
   expect(wallet.asked).toMatchObject([{ payer: 'wallet' }])
 })
 

@@ -45,7 +45,7 @@ export type Acts = Pick<Capabilities, 'like' | 'mirror' | 'follow' | 'block' | '
     loadSending(): Promise<Pick<Publish, 'send' | 'find'>>
     loadEditProfile(): Promise<Pick<EditProfile, 'load' | 'save'>>
     loadManagement(): Promise<ManageChannels>
-    loadManagers(): Promise<Omit<Managers, 'isAddress'>>
+    loadManagers(): Promise<Managers>
   }
 
 /** Main contents of saved posts of a kind. */

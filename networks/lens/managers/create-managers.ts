@@ -22,7 +22,7 @@ const mostPages = 10
 const permissions = { canExecuteTransactions: true, canTransferTokens: false, canTransferNative: false, canSetMetadataUri: true } as const
 
 /** Who may act for an account. The API leaves all changes to the owner's wallet. */
-export function createManagers({ ask, write }: Writer): Omit<Managers, 'isAddress'> {
+export function createManagers({ ask, write }: Writer): Managers {
   const load = async (signal?: AbortSignal): Promise<ManagersView> => {
     const managers: Manager[] = []
     let cursor: string | undefined
@@ -50,6 +50,7 @@ export function createManagers({ ask, write }: Writer): Omit<Managers, 'isAddres
   const has = ({ managers }: ManagersView, address: string) => managers.some((each) => each.address === address.toLowerCase())
   return {
     load,
+    isAddress: (text) => /^0x[0-9a-f]{40}$/i.test(text),
     add: (address) =>
       ensure(
         () => write('addAccountManager', { address, permissions }),

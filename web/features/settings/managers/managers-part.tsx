@@ -1,6 +1,7 @@
 import type { NetworkName } from '@chorus/model/network-identity'
 import type { Profile } from '@chorus/model/profile'
 import { descriptors } from '@chorus/networks/descriptors'
+import type { Connection } from '@chorus/networks/network'
 import type { Manager, Managers } from '@chorus/networks/wallets/managers'
 import { useEffect, useRef, useState } from 'react'
 import { useT } from '../../../i18n/use-t.ts'
@@ -19,14 +20,18 @@ import styles from './managers.module.css'
 interface ManagersPartProps {
   network: NetworkName
   profile: Pick<Profile, 'handle'>
-  managers: Managers
+  managers: NonNullable<Connection['managers']>
 }
 
 /** Wallets that may act for an account, and whether the network signs what it does. */
-export function ManagersPart({ network, profile, managers }: ManagersPartProps) {
+export function ManagersPart({ network, profile, managers: { open } }: ManagersPartProps) {
   const t = useT()
   const services = useServices()
-  const part = usePart(() => managers.load())
+  const part = usePart(async () => {
+    const managers = await open()
+    const { managers: known, ...view } = await managers.load()
+    return { managers, known, ...view }
+  })
   const [isBusy, setBusy] = useState(false)
   const [removing, setRemoving] = useState<Manager>()
   const list = useRef<HTMLDivElement>(null)
@@ -47,11 +52,11 @@ export function ManagersPart({ network, profile, managers }: ManagersPartProps) 
       setBusy(false)
     }
   }
-  const setSignsForMe = (isOn: boolean) => {
+  const setSignsForMe = (managers: Managers, isOn: boolean) => {
     // Not disabled meanwhile, because a disabled switch loses the focus.
     if (!isBusy) void run(() => managers.setSignsForMe(isOn), t(isOn ? 'managers.signsForMe' : 'managers.walletSigns'))
   }
-  const remove = (manager: Manager) => run(() => managers.remove(manager), t('signers.removed'))
+  const remove = (managers: Managers, manager: Manager) => run(() => managers.remove(manager), t('signers.removed'))
 
   // The row that opened the question is gone.
   const hasFocusLost = useRef(false)
@@ -63,11 +68,11 @@ export function ManagersPart({ network, profile, managers }: ManagersPartProps) 
 
   return (
     <PartSection title={t('managers.titleOn', names)} lead={t('managers.lead', names)} part={part} lines={2}>
-      {({ managers: known, canChange, signsForMe }) => (
+      {({ managers, known, canChange, signsForMe }) => (
         <>
           {canChange ? (
             <div className={styles.signing} aria-busy={isBusy || undefined}>
-              <SwitchRow label={t('managers.signing')} isOn={signsForMe} onChange={setSignsForMe} />
+              <SwitchRow label={t('managers.signing')} isOn={signsForMe} onChange={(isOn) => setSignsForMe(managers, isOn)} />
               <p className={parts.note}>{t('managers.signingHint', names)}</p>
             </div>
           ) : (
@@ -98,7 +103,7 @@ export function ManagersPart({ network, profile, managers }: ManagersPartProps) 
               yes={t('signers.remove')}
               isGrave
               onYes={async () => {
-                hasFocusLost.current = await remove(removing)
+                hasFocusLost.current = await remove(managers, removing)
               }}
               onClose={() => setRemoving(undefined)}
             >
