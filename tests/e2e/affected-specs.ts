@@ -45,7 +45,7 @@ export const specsByFolder: Readonly<Record<string, readonly string[]>> = {
   'web/features/previews': ['previews'],
   'web/features/profile': ['profiles', 'linked-accounts'],
   'web/features/report': ['post-moderation', 'profiles'],
-  'web/features/search': ['search'],
+  'web/features/search': ['search', 'search-people'],
   'web/features/search-field': ['search'],
   'web/features/settings': [
     'settings',

@@ -111,6 +111,14 @@ export function mergePeople(found: readonly FoundPerson[]): readonly FoundPerson
   return people.filter((person) => person !== undefined)
 }
 
+/** Each list is merged once, however often it renders. */
+const merged = new WeakMap<readonly FoundPerson[], readonly FoundPerson[]>()
+export function toPeople(found: readonly FoundPerson[]): readonly FoundPerson[] {
+  const people = merged.get(found) ?? mergePeople(found)
+  merged.set(found, people)
+  return people
+}
+
 /** An account by its handle, which some sources know without its id. */
 const toHandleName = ({ network, handle }: FoundAccount): string => `${network} @${handle.toLowerCase()}`
 const toNames = (account: FoundAccount): string[] => [account.ref, toHandleName(account)]

@@ -18,7 +18,7 @@ import { LateWalletRow } from './late-wallet-row.tsx'
 import rows from '../lists/endless-list.module.css'
 import styles from './found-row.module.css'
 
-const accountPath = ({ profile, network, handle }: FoundAccount): string =>
+export const accountPath = ({ profile, network, handle }: FoundAccount): string =>
   profile ? profilePath(profile) : toProfilePath(network, handle)
 
 /** A person with a badge for each network they are on. */

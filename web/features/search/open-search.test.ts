@@ -3,7 +3,7 @@ import type { Connection } from '@chorus/networks/network'
 import { expect, test } from 'vitest'
 import type { Services } from '../../services/context/services.ts'
 import { openFeeds } from '../explore/explore-kinds.ts'
-import { openSearch } from './open-search.ts'
+import { openPeopleAbove, openSearch } from './open-search.ts'
 
 /** Creates lists the way the services do: one per key. */
 function setUp(offered: Partial<Record<NetworkName, Partial<Connection>>> = { bluesky: { feeds: {} as Connection['feeds'] } }) {
@@ -47,6 +47,15 @@ test('has a list each for top and latest, and none without words', () => {
 test('looks for the exact handle where people cannot be searched', () => {
   expect(open('@mina').list).toBe('found people:lens:Chorus,farcaster,x:mina:')
   expect(open('mina okafor', { type: 'users' }).list).toBe('found people:lens:Chorus:mina okafor:')
+})
+
+test('looks for people above top posts, in the list of their tab, when the query may be a name', () => {
+  const above = (q: string, more: object = {}) => openPeopleAbove(setUp(networks), { q, ...more })
+  expect(above('mina okafor')).toBe(open('mina okafor', { type: 'users' }).list)
+  expect(above('mina', { source: 'lens' })).toBe(open('mina', { type: 'users', source: 'lens' }).list)
+  for (const q of ['#mina', '"mina"', 'mina lang:en', 'from:mina', '@mina', '/mina', 'five words are no name'])
+    expect(above(q)).toBeUndefined()
+  for (const more of [{ sort: 'latest' }, { type: 'users' }, { type: 'channels' }]) expect(above('mina', more)).toBeUndefined()
 })
 
 test('names networks that only accounts may search, and those that ignore the language', () => {

@@ -59,6 +59,15 @@ const unlimited = { tooShort: [], needsLogin: [], inAnyLanguage: [] }
 /** First page of results, as sent with the page. */
 export type SearchSnapshot = MergedSnapshot<Post> | MergedSnapshot<FoundPerson> | MergedSnapshot<Channel>
 
+/** Loader data: the results, and the people above them. */
+export interface SearchData {
+  results: SearchSnapshot | undefined
+  people: MergedSnapshot<FoundPerson> | undefined
+}
+
+/** Words in a person's name. */
+const mostNames = 4
+
 /** Returns the same list for the same query while it is cached. `snapshot` must be of the same search. */
 export function openSearch(services: Services, place: SearchPlace, snapshot?: SearchSnapshot): OpenSearch {
   switch (place.type ?? guessType(place.q)) {
@@ -69,6 +78,14 @@ export function openSearch(services: Services, place: SearchPlace, snapshot?: Se
     default:
       return openPosts(services, place, snapshot as MergedSnapshot<Post>)
   }
+}
+
+/** People to show above the top posts: the list of the tab for people. Undefined: the query can't be a name. */
+export function openPeopleAbove(services: Services, place: SearchPlace, snapshot?: MergedSnapshot<FoundPerson>) {
+  if (place.sort === 'latest' || (place.type ?? guessType(place.q)) !== 'posts') return undefined
+  const { terms, ...filters } = parseSearchQuery(place.q)
+  const isName = terms.length <= mostNames && terms.every(({ kind }) => kind === 'word') && Object.keys(filters).length === 0
+  return isName ? openPeople(services, place, snapshot).list : undefined
 }
 
 function narrow(networks: readonly NetworkName[], { source }: SearchPlace): readonly NetworkName[] {

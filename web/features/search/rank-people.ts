@@ -1,5 +1,8 @@
 import type { Profile } from '@chorus/model/profile'
 
+/** The rank of people whom the network found by something else, such as their bio. */
+export const unnamed = 3
+
 /** Puts the best matches of a page first, and keeps the network's order among equals: a whole handle, its beginning, that of a name. */
 export function rankPeople(people: readonly Profile[], text: string): Profile[] {
   const wanted = text.toLowerCase()
@@ -7,11 +10,14 @@ export function rankPeople(people: readonly Profile[], text: string): Profile[] 
   return people.toSorted((one, other) => ranks.get(one)! - ranks.get(other)!)
 }
 
-function toRank({ handle, fullHandle, displayName }: Profile, wanted: string): number {
+type Names = Pick<Profile, 'handle' | 'fullHandle' | 'displayName'>
+
+/** 0 is the best match. From `unnamed` on, neither the handle nor the name begins with the text. */
+export function toRank({ handle, fullHandle, displayName }: Names, wanted: string): number {
   const handles = [handle, fullHandle].map((each) => each.toLowerCase())
   // A handle may be a domain, whose first part people take for the name.
   if (handles.includes(wanted) || handles[0]!.split('.')[0] === wanted) return 0
   if (handles.some((each) => each.startsWith(wanted))) return 1
   const name = displayName.toLowerCase()
-  return name.split(/\s+/).some((word) => word.startsWith(wanted)) || name.startsWith(wanted) ? 2 : 3
+  return name.split(/\s+/).some((word) => word.startsWith(wanted)) || name.startsWith(wanted) ? 2 : unnamed
 }

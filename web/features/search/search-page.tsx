@@ -20,12 +20,13 @@ import { EndlessList } from '../lists/endless-list.tsx'
 import { localSearchHistory } from '../search-field/local-search-history.ts'
 import { PageSearch } from '../search-field/page-search.tsx'
 import { TimelineList } from '../timeline/timeline-list.tsx'
-import { mergePeople, type FoundPerson } from './found-person.ts'
+import { toPeople } from './found-person.ts'
 import { foundRows } from './found-row.tsx'
 import { LateWalletRow } from './late-wallet-row.tsx'
-import { openSearch, type OpenSearch, type SearchSnapshot } from './open-search.ts'
+import { openPeopleAbove, openSearch, type OpenSearch, type SearchData } from './open-search.ts'
 import { SearchFilters } from './search-filters.tsx'
 import { SearchScope } from './search-scope.tsx'
+import { TopPosts } from './top-posts.tsx'
 
 const RecentSearches = createLatePart(async () => (await import('../search-field/recent-searches.tsx')).RecentSearches)
 const LoginNeeded = createLatePart(async () => (await import('../login/login-needed.tsx')).LoginNeeded)
@@ -33,7 +34,7 @@ const LoginNeeded = createLatePart(async () => (await import('../login/login-nee
 export function SearchPage() {
   const t = useT()
   const place = useSearch({ from: '/search' })
-  const snapshot = useLoaderData({ from: '/search' })
+  const data = useLoaderData({ from: '/search' })
   const q = place.q.trim()
 
   useEffect(() => localSearchHistory.add(q), [q])
@@ -43,7 +44,7 @@ export function SearchPage() {
       <h1 className="visually-hidden">{t('search.title')}</h1>
       <PageSearch query={q} isFirst={q === ''} isBesideRecent={q === ''} />
       {q ? (
-        <Results key={searchPath(place)} place={place} snapshot={snapshot} />
+        <Results key={searchPath(place)} place={place} data={data} />
       ) : (
         <>
           <RecentSearches />
@@ -54,13 +55,14 @@ export function SearchPage() {
   )
 }
 
-function Results({ place, snapshot }: { place: SearchPlace; snapshot?: SearchSnapshot }) {
+function Results({ place, data }: { place: SearchPlace; data?: SearchData }) {
   const t = useT()
   const services = useServices()
   useViewers()
   const { q, source, sort } = place
   const type = place.type ?? guessType(q)
-  const search = openSearch(services, { ...place, type }, snapshot)
+  const search = openSearch(services, { ...place, type }, data?.results)
+  const people = openPeopleAbove(services, place, data?.people)
   const network = source ? findNetwork(source)?.name : undefined
   const networks = networkNames.filter((name) => search.networks.includes(name))
   const toTab = (label: string, change: Pick<SearchPlace, 'type' | 'sort'>) => ({
@@ -82,21 +84,21 @@ function Results({ place, snapshot }: { place: SearchPlace; snapshot?: SearchSna
       <SearchFilters place={place} type={type} networks={networks}>
         <SearchScope search={search} isNarrow={network !== undefined} />
       </SearchFilters>
-      <Found search={search} q={q} />
+      <Found search={search} people={people} place={place} />
     </>
   )
 }
 
-/** Each list is merged once, however often it renders. */
-const joined = new WeakMap<readonly FoundPerson[], readonly FoundPerson[]>()
-function toPeople(found: readonly FoundPerson[]): readonly FoundPerson[] {
-  const people = joined.get(found) ?? mergePeople(found)
-  joined.set(found, people)
-  return people
+interface FoundProps {
+  search: OpenSearch
+  /** To show above posts. */
+  people: ReturnType<typeof openPeopleAbove>
+  place: SearchPlace
 }
 
-function Found({ search, q }: { search: OpenSearch; q: string }) {
+function Found({ search, people, place }: FoundProps) {
   const t = useT()
+  const { q } = place
   const toShownFeeds = useFeedFilter()
   const label = t(`search.${search.type}`)
   const address = q.trim().replace(/^@/, '')
@@ -124,6 +126,10 @@ function Found({ search, q }: { search: OpenSearch; q: string }) {
     case 'channels':
       return <EndlessList list={search.list} toRows={toShownFeeds} facts={channelRows} label={label} empty={empty} />
     case 'posts':
-      return <TimelineList showsConversations showsEach timeline={search.list} label={label} empty={empty} />
+      return people ? (
+        <TopPosts timeline={search.list} people={people} place={place} label={label} empty={empty} />
+      ) : (
+        <TimelineList showsConversations showsEach timeline={search.list} label={label} empty={empty} />
+      )
   }
 }

@@ -1,5 +1,5 @@
 import { redirect } from '@tanstack/react-router'
-import { openSearch, type SearchSnapshot } from '../../features/search/open-search.ts'
+import { openPeopleAbove, openSearch, type SearchData } from '../../features/search/open-search.ts'
 import type { Services } from '../../services/context/services.ts'
 import type { MergedList } from '../../services/lists/merged-list.ts'
 import { findTarget } from '../../services/navigation/find-target.ts'
@@ -8,12 +8,15 @@ import { toWholePlace } from '../../services/navigation/to-whole-place.ts'
 import { loadTimeline } from '../base/load-timeline.ts'
 
 /** The first results, or a redirect: to the target of a pasted link, or to the address with the filters of a form in its query. */
-export async function loadSearch(services: Services, place: SearchPlace): Promise<SearchSnapshot | undefined> {
+export async function loadSearch(services: Services, place: SearchPlace): Promise<SearchData | undefined> {
   if (searchFields.some((name) => place[name] !== undefined)) throw redirect({ href: searchPath(toWholePlace(place)), replace: true })
   const path = await findPath(services, place.q)
   if (path) throw redirect({ href: path, replace: true })
   const { list } = openSearch(services, place)
-  return list && (await loadTimeline(services, list as MergedList<never>))
+  if (!list) return undefined
+  const above = openPeopleAbove(services, place)
+  const [results, people] = await Promise.all([loadTimeline(services, list as MergedList<never>), above && loadTimeline(services, above)])
+  return results && { results, people }
 }
 
 async function findPath({ isServer, connections }: Services, q: string): Promise<string | undefined> {

@@ -1,0 +1,65 @@
+import type { Post } from '@chorus/model/post'
+import { useEffect, useMemo, useState, useSyncExternalStore, type ReactNode } from 'react'
+import type { MergedList } from '../../services/lists/merged-list.ts'
+import { pageLength } from '../../services/lists/page-length.ts'
+import type { SearchPlace } from '../../services/navigation/search-place.ts'
+import { toPeopleText } from '../../services/navigation/to-type-text.ts'
+import { PostSkeleton } from '../../ui/feedback/skeletons.tsx'
+import { TimelineList } from '../timeline/timeline-list.tsx'
+import type { FoundPerson } from './found-person.ts'
+import { PeopleAbove } from './people-above.tsx'
+import { pickPeople } from './pick-people.ts'
+
+/** ms that posts wait for people, who can't appear above them later. */
+const longestWaitMs = 500
+
+/** The people above each list of posts, decided when it first showed posts: nothing moves what someone reads. */
+const placed = new WeakMap<MergedList<Post>, readonly FoundPerson[]>()
+
+interface TopPostsProps {
+  timeline: MergedList<Post>
+  people: MergedList<FoundPerson>
+  place: SearchPlace
+  label: string
+  /** Shown when neither posts nor people match. */
+  empty: ReactNode
+}
+
+/** Posts by rank, below the people whose names match. */
+export function TopPosts({ timeline, people, place, label, empty }: TopPostsProps) {
+  const posts = useSyncExternalStore(timeline.subscribe, timeline.view, timeline.view)
+  const found = useSyncExternalStore(people.subscribe, people.view, people.view)
+  const [isOver, setOver] = useState(false)
+  const best = useMemo(() => pickPeople(found.items, toPeopleText(place.q)), [found.items, place.q])
+  const hasPosts = posts.items.length > 0
+  const isHeld = hasPosts && !placed.has(timeline) && best.length === 0 && found.isLoading && !isOver
+  if (hasPosts && !isHeld && !placed.has(timeline)) placed.set(timeline, best)
+
+  useEffect(() => {
+    if (!isHeld) return undefined
+    const timer = setTimeout(() => setOver(true), longestWaitMs)
+    return () => clearTimeout(timer)
+  }, [isHeld])
+
+  // The page from the server may have gone without people.
+  const isWanted = !hasPosts && posts.isEnded && found.items.length === 0
+  useEffect(() => {
+    if (isWanted) void people.more(pageLength)
+  }, [isWanted, people])
+
+  const shown = (hasPosts && placed.get(timeline)) || best
+  const isPending = best.length === 0 && !found.isEnded && found.lanes.some(({ state }) => state === 'fresh' || state === 'loading')
+  if (isHeld) return Array.from({ length: 6 }, (_, index) => <PostSkeleton key={index} />)
+  return (
+    <>
+      {shown.length > 0 ? <PeopleAbove people={shown} place={place} /> : null}
+      <TimelineList
+        showsConversations
+        showsEach
+        timeline={timeline}
+        label={label}
+        empty={shown.length > 0 ? null : isPending ? <PostSkeleton /> : empty}
+      />
+    </>
+  )
+}
