@@ -9,7 +9,7 @@ export interface Feed {
 /** Feeds about their reader, under their public URIs; they require a login. */
 export const personal = [
   { did: 'did:plc:z72i7hdynmk6r22z27h6tvur', key: 'with-friends', name: 'Popular With Friends', description: 'What your friends like.' },
-  { did: 'did:plc:tenurhgjptubkk5zf5qhi3og', key: 'mutuals', name: 'Mutuals', description: 'Posts of those who follow you back.' },
+  { did: 'did:plc:tenurhgjptubkk5zf5qhi3og', key: 'mutuals', name: 'Mutuals', description: 'Posts from people who follow you back.' },
 ]
 /** More than one page of popular feeds. */
 const many = Array.from({ length: 24 }, (_, index) => ({

@@ -24,7 +24,7 @@ export function authorizeRoutes(app: Hono, issuer: Issuer): void {
       readAuthorizeRequest(face, fields)
       const extra = face.canHideEmail
         ? html`<p>
-            <label><input type="checkbox" name="hide" value="1" /> Hide my e-mail</label>
+            <label><input type="checkbox" name="hide" value="1" /> Hide my email</label>
           </p>`
         : html``
       return context.html(toChoicePage({ title: face.title, action, fields, people, extra, refusal: 'Cancel' }))

@@ -37,7 +37,7 @@ const channels: readonly (readonly [string, string, string, string])[] = [
 
 const feeds: readonly Omit<WorldFeed, 'likes'>[] = [
   { network: 'bluesky', key: 'whats-hot', name: 'Discover', description: 'What people are talking about.', by: 'mina' },
-  { network: 'bluesky', key: 'harbour', name: 'Harbour', description: 'Boats and those who wait for them.', by: 'jonas' },
+  { network: 'bluesky', key: 'harbour', name: 'Harbour', description: 'Boats, and the people waiting for them.', by: 'jonas' },
   { network: 'lens', key: 'tea-house', name: 'Tea House', description: 'Members pour.', by: 'elif', entry: 'either' },
   {
     network: 'lens',

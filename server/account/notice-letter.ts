@@ -35,9 +35,9 @@ export function toNoticeLetter(to: string, { kind, detail, created_at: at }: Let
       'Wasn’t you? Log in with this email address within 24 hours and undo it in Settings, under Security activity.',
     ],
     'identity-received': [
-      `The ${what} of another Chorus account was connected to yours`,
+      `Your ${what} was moved from one Chorus account to another`,
       `${which} was moved to your account from another Chorus account, after you verified that you own it.`,
-      'Wasn’t you? Log in with it within 24 hours and return it in Settings, under Security activity.',
+      'Wasn’t you? Log in with it within 24 hours and undo it in Settings, under Security activity.',
     ],
     'identity-returned': [
       `Your ${what} was returned to its previous account`,

@@ -49,6 +49,15 @@ test('emails the old owner of a moved identity what was taken and how to undo it
   expect(letter!.html).toContain('&lt;b&gt;wren&lt;/b&gt;')
 })
 
+test('emails the new owner of a moved address in words that are true for the old one', async () => {
+  const address = `${randomUUID()}@mail.example`
+  await createNotice(database.db, await createAccount(address), 'identity-received', { platform: 'email', subject: address })
+  await sendNotices({ db: database.db, mailer: mailer(), publicUrl })
+  const [email] = await inboxOf(address)
+  expect(email!.subject).toBe('Your email address was moved from one Chorus account to another')
+  expect(email!.text).toContain('undo it in Settings')
+})
+
 test('emails why a session was ended and what to do', async () => {
   const address = `${randomUUID()}@mail.example`
   await createNotice(database.db, await createAccount(address), 'session-ended', { sessionId: randomUUID(), device: 'Firefox' })

@@ -48,7 +48,7 @@ const ownerOf = async ({ platform, subject }: ProvenIdentity) =>
 /** Returns the confirmation token that the first forced attempt is refused with. */
 async function askConfirmation(viewer: Viewer, proof: Proven): Promise<string> {
   const refusal: unknown = await bind(database.db, { viewer, proven: proof, isForce: true }).catch((error: unknown) => error)
-  expect(refusal).toMatchObject({ code: 1701 })
+  expect(refusal).toMatchObject({ code: 1701, message: expect.stringMatching(/[^.]\. Taking it over needs a second confirmation\.$/) })
   return (refusal as { data: { confirmation: string } }).data.confirmation
 }
 

@@ -57,7 +57,7 @@ export async function bind(db: Db, { viewer, proven, isForce, confirmation }: Bi
   }
   const outcome = await retryDeadlocks(() => db.transaction().execute(run))
   if (outcome.isDone) return
-  throw new Refusal(`${toBoundElsewhere(identity)}. Taking it over needs a second confirmation.`, {
+  throw new Refusal(`${toBoundElsewhere(identity).replace(/\.$/, '')}. Taking it over needs a second confirmation.`, {
     code: confirmationCode,
     countsAsFailure: false,
     data: { confirmation: outcome.token, expiresInSeconds: confirmationMinutes * 60 },

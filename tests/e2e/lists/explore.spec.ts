@@ -81,7 +81,7 @@ test('F11 a personalized feed asks guests to log in and opens afterwards', { tag
 test('O10 saves, pins, reorders and removes a feed', { tag: '@wide' }, async ({ page, app }) => {
   await openAs(page, app.world.person('rosa'), '/search?q=harbour&type=channels')
   await cards(page).getByRole('link', { name: 'Harbour' }).click()
-  await expect(main(page).getByText('Boats and those who wait for them.')).toBeVisible()
+  await expect(main(page).getByText('Boats, and the people waiting for them.')).toBeVisible()
   await expect(main(page).getByRole('link', { name: 'by @jonas.chorus.example' })).toBeVisible()
   await isWritten(page, main(page).getByRole('button', { name: 'Save', exact: true }).click())
   await expect(main(page).getByRole('button', { name: 'Saved', exact: true })).toHaveAttribute('aria-pressed', 'true')

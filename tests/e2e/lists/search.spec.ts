@@ -34,6 +34,10 @@ test('S01 searches posts, people and feeds from one box and keeps the query acro
   await expect(page.getByRole('link', { name: 'People', exact: true })).toHaveAttribute('href', '/search?q=harbour&type=users')
   await page.getByRole('link', { name: 'Feeds and channels', exact: true }).click()
   await expect(page.getByRole('link', { name: 'Feeds and channels', exact: true })).toHaveAttribute('aria-current', 'page')
+  await expect(cards(page).getByRole('link', { name: 'Harbour', exact: true })).toBeVisible()
+  // A network without channels isn’t named among them.
+  await expect(page.getByText(/^Results from/)).toBeVisible()
+  await expect(page.getByText('can’t be searched here yet')).toHaveCount(0)
   await cards(page).getByRole('link', { name: 'Harbour', exact: true }).click()
   await expect(page).toHaveURL(/\/feed\/bsky\//)
 })

@@ -324,7 +324,7 @@ test('A12 title, canonical URL, description and image match the object', { tag: 
   // A feed names its creator, regardless of the URL's form.
   await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /^\/feed\/bsky\/\w+_harbour$/)
   await expect(page).toHaveTitle('Harbour • Chorus')
-  expect(await page.locator('meta[property="og:description"]').getAttribute('content')).toBe('Boats and those who wait for them.')
+  expect(await page.locator('meta[property="og:description"]').getAttribute('content')).toBe('Boats, and the people waiting for them.')
 })
 
 test.describe('an object on a failing network', () => {

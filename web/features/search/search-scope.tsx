@@ -36,7 +36,8 @@ export function SearchScope({ search, isNarrow }: SearchScopeProps) {
   const laneOf = (name: NetworkName) => view?.lanes.find(({ id }) => id === name)
   const answered = asked.filter((name) => laneOf(name)?.state !== 'failed')
   const explained = [...asked, ...needsLogin, ...tooShort.map(({ network }) => network)]
-  const others = isNarrow ? [] : connected().filter((name) => !explained.includes(name))
+  // A network without channels has none to search.
+  const others = isNarrow || type === 'channels' ? [] : connected().filter((name) => !explained.includes(name))
   return (
     <div className={styles.scope}>
       <p role="status">

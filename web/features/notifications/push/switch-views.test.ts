@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import type { Translate } from '../../../i18n/create-translate.ts'
 import type { PushSwitches } from './push-calls.ts'
-import { pressSwitch, pressMainSwitch } from './switch-views.ts'
+import { pressSwitch, pressMainSwitch, toSwitchLabel } from './switch-views.ts'
 
 const one = (push_type: 'all' | 'likes' | 'reply', more: object = {}) => ({
   platform: 'bsky' as const,
@@ -36,4 +37,15 @@ test('disables every switch while push is off', () => {
   const off = pressMainSwitch(pressSwitch(switches, { platform: 'bsky', push_type: 'all' }, false), false)
   expect(disabledOf(off)).toEqual([[true, true, true], [true]])
   expect(disabledOf(pressMainSwitch(off, true))).toEqual([[false, true, true], [false]])
+})
+
+test.each([
+  ['bsky', 'all', 'push.allFromNetwork Bluesky'],
+  ['all', 'farcaster', 'push.allFromNetwork Farcaster'],
+  ['lens', 'lens', 'push.allFromNetwork Lens'],
+  ['all', 'likes', 'push.likes'],
+  ['all', 'all', 'All notifications'],
+] as const)('labels the switch %s %s', (platform, push_type, label) => {
+  const t: Translate = (id, values) => [id, ...Object.values(values ?? {})].join(' ')
+  expect(toSwitchLabel(t, { ...one('likes'), platform, push_type, title: 'All notifications' })).toBe(label)
 })

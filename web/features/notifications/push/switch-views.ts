@@ -16,8 +16,9 @@ const labels: Readonly<Partial<Record<PushSwitch['push_type'], MessageId>>> = {
 
 /** Translated where we know the type; else the server's own title. */
 export function toSwitchLabel(t: Translate, { platform, push_type: type, title }: PushSwitch): string {
-  const network = findNetwork(platform)
-  if (type === 'all' && network) return t('push.allFromNetwork', { network: network.label })
+  // The main switch of a network has the network's own type or 'all'.
+  const network = findNetwork(type === 'all' ? platform : type)
+  if (network) return t('push.allFromNetwork', { network: network.label })
   const id = labels[type]
   return id ? t(id) : title
 }
