@@ -35,8 +35,8 @@ export interface Question {
   kind: 'conflict'
   /** The logged-in account, which is replaced when confirmed. */
   mine: Account | undefined
-  /** The account that the login belongs to. */
-  other: { displayName: string; avatar?: string }
+  /** The account that the login belongs to, as its owner knows it. */
+  other: { displayName?: string; avatar?: string }
 }
 
 /** The external dependencies of accounts. */

@@ -13,6 +13,7 @@ import { switchAccount } from './actions/switch-account.ts'
 import { editSource, findInBook, type AccountBook } from './book/account-book.ts'
 import { currentAccount, refreshAccounts, updateProfile, type ProfileFields } from './book/account-state.ts'
 import { createAccountStore } from './book/create-account-store.ts'
+import { syncBook } from './book/sync-book.ts'
 import { createHeldSessions } from './held-sessions.ts'
 import { isSignedByWallet } from './is-held-by-server.ts'
 import { isDeviceOnly } from './is-held-by-server.ts'
@@ -33,6 +34,8 @@ export interface Accounts {
   restore(path: string, drawn?: AccountBook): Promise<void>
   /** After a refusal, asks our server which sessions are still valid, and reports ended ones. */
   check(): Promise<void>
+  /** The same after an action that is known to end sessions: reports none. Throws when our server can't be reached. */
+  sync(): Promise<void>
   /**
    * False when it was another account's login and the user declined. Throws the server's refusal, and `aborted` when `signal` was aborted.
    */
@@ -75,6 +78,7 @@ export function createAccounts(deps: AccountsDeps): Accounts {
     subscribe: store.subscribe,
     restore: (path, drawn) => restoreAccounts(context, path, drawn),
     check: () => context.share('check', () => restoreProvider(context)),
+    sync: () => context.share('sync', async () => void (await syncBook(context))),
     logIn: (type, proof, signal) => logIn(context, type, proof, signal),
     settleConflict: (source, conflict) => settleConflict(context, source, conflict),
     add: (account, provider) => addAccount(context, account, provider),

@@ -36,8 +36,8 @@ export async function logIn(context: AccountsContext, type: LoginType, proof: ob
 
 /** Resolves a login that belongs to another account, here or after a redirect. False: the user declined. */
 export async function settleConflict(context: AccountsContext, source: AccountSource, { account, token }: Conflict): Promise<boolean> {
-  const { displayName, uid, avatar } = account
-  if (!(await confirmConflict(context, source, { displayName: displayName || uid, ...(avatar && { avatar }) }))) return false
+  const { displayName, avatar } = account
+  if (!(await confirmConflict(context, source, { ...(displayName && { displayName }), ...(avatar && { avatar }) }))) return false
   const continued = await enter(context, () => context.deps.server.continueLogin(token), replaceAccounts)
   if (continued.outcome === 'conflict') throw new Failure('refused', errorMessages.providerSessionNotRestored)
   return true

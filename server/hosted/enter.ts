@@ -115,15 +115,10 @@ const isSame = (one: ProvenIdentity, other: { platform: string; issuer: string; 
 
 /** Starts a new session with a fresh token, which prevents session fixation. */
 async function logInGuest(deps: EnterDeps, transaction: Db, { device }: Visit, { proven, draft }: Entry): Promise<In> {
-  const { accountId, uid, displayName, avatar, isNew, identityId, tokens } = await logInWithin(
-    transaction,
-    proven.identity,
-    device,
-    proven.spend,
-  )
+  const { accountId, isNew, identityId, tokens } = await logInWithin(transaction, proven.identity, device, proven.spend)
   const owner = { sessionId: tokens.sessionId, accountId, identityId }
   const { name, former } = await saveNetworkSession(deps, transaction, owner, draft, isNew)
-  const account = { accountId, uid, displayName, avatar }
+  const account = await loadAccount(transaction, accountId)
   return { outcome: 'in', account, isNew, sessionId: tokens.sessionId, name, token: tokens.accessToken, former }
 }
 
@@ -171,11 +166,29 @@ async function saveNetworkSession(
 }
 
 async function toThirdParty(transaction: Db, accountId: string, isNew: boolean) {
-  const { uid, displayName, avatar } = await loadAccount(transaction, accountId)
+  const { uid, displayName, avatar } = await findAccount(transaction, accountId)
   return { accountId, uid, isNew, ...(displayName === null ? {} : { displayName }), ...(avatar === null ? {} : { avatar }) }
 }
 
+/** As its owner knows it: an account without a name is called by its email address, or else by the first handle that was connected. */
 export async function loadAccount(db: Db, accountId: string): Promise<HostedAccount> {
+  const account = await findAccount(db, accountId)
+  if (account.displayName) return account
+  const isEmail = sql<boolean>`platform = 'email'`
+  const known = await db
+    .selectFrom('identities')
+    .select(sql<string | null>`case when ${isEmail} then subject else handle end`.as('name'))
+    .where('account_id', '=', account.accountId)
+    .where((row) => row.or([isEmail, row('handle', 'is not', null)]))
+    .orderBy(isEmail, 'desc')
+    .orderBy('bound_at')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
+  return { ...account, displayName: known?.name ?? null }
+}
+
+async function findAccount(db: Db, accountId: string): Promise<HostedAccount> {
   return db
     .selectFrom('accounts')
     .select(['id as accountId', 'uid', 'display_name as displayName', 'avatar'])

@@ -81,7 +81,8 @@ export async function logInWithLens(page: Page): Promise<void> {
 
 export async function readCode(app: App, address: string): Promise<string> {
   const emails = (await (await fetch(`${app.inboxUrl}/inbox/${address}`)).json()) as { text: string }[]
-  return /\b\d{6}\b/.exec(emails[0]?.text ?? '')![0]
+  // The newest first, among notices about the account.
+  return emails.map(({ text }) => /\b\d{6}\b/.exec(text)?.[0]).find((code) => code !== undefined)!
 }
 
 /** In the dialog that asks for an email address. */

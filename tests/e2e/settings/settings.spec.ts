@@ -2,8 +2,9 @@ import { sandboxPassword } from '@chorus/sandbox/bluesky/add-accounts'
 import type { Person } from '@chorus/sandbox/seed/world'
 import type { BrowserContext, Page } from '@playwright/test'
 import { privateKeyToAccount } from 'viem/accounts'
-import { expectLoggedIn, logInWithPassword, openSettings, readCode } from '../login/login-steps.ts'
+import { expectLoggedIn, logInWithEmail, logInWithPassword, openSettings, readCode } from '../login/login-steps.ts'
 import { logIn, openAs, waitForHydration } from '../open-page.ts'
+import { waitForIdle } from '../scroll.ts'
 import type { App } from '../start-app.ts'
 import { expect, test } from '../test.ts'
 
@@ -53,6 +54,18 @@ const comeInElsewhere = async (context: BrowserContext, person: Person) => {
   const page = await context.newPage()
   await openAs(page, person)
   return page
+}
+
+/** Moves an email address to the account of a page. */
+const takeOverEmail = async (page: Page, app: App, address: string) => {
+  const take = async (more: object) => {
+    await ask(page, '/v3/auth/email/generateOTP', { method: 'POST', body: { email: address } })
+    const otp = await readCode(app, address)
+    const body = { email: address, otp, isForce: true, ...more }
+    return ask(page, '/v3/user/bindEmail', { method: 'POST', body })
+  }
+  const { data } = await take({})
+  expect((await take({ confirmation: (data as { confirmation: string }).confirmation })).code).toBe(0)
 }
 
 const isWide = (page: Page) => page.viewportSize()!.width >= 1280
@@ -223,14 +236,7 @@ test(
     await connectEmail(page, app, jiwoo)
     const elsewhere = await browser.newContext({ baseURL: app.url })
     const other = await comeInElsewhere(elsewhere, kenji)
-    const take = async (more: object) => {
-      await ask(other, '/v3/auth/email/generateOTP', { method: 'POST', body: { email: address } })
-      const otp = await readCode(app, address)
-      const body = { email: address, otp, isForce: true, ...more }
-      return ask(other, '/v3/user/bindEmail', { method: 'POST', body })
-    }
-    const { data } = await take({})
-    expect((await take({ confirmation: (data as { confirmation: string }).confirmation })).code).toBe(0)
+    await takeOverEmail(other, app, address)
 
     await openAccounts(page)
     const changes = page.getByRole('region', { name: 'Security activity' })
@@ -241,6 +247,41 @@ test(
     await expect(lineOf(page, address)).toContainText('Connected, inactive on this device')
     await expect(changes.getByRole('button', { name: 'Undo' })).toHaveCount(0)
     await elsewhere.close()
+  },
+)
+
+test(
+  'L10: names an emptied account without a name, and returns its sign-in method with one message',
+  { tag: '@wide' },
+  async ({ page, app, browser }) => {
+    const [rosa, noor] = [app.world.person('rosa'), app.world.person('noor')]
+    const { address } = rosa.email
+    const before = await browser.newContext({ baseURL: app.url })
+    const first = await before.newPage()
+    await first.goto('/')
+    await logInWithEmail(first, app, rosa)
+    await expectLoggedIn(first, 'Email')
+    await before.close()
+    const elsewhere = await browser.newContext({ baseURL: app.url })
+    await takeOverEmail(await comeInElsewhere(elsewhere, noor), app, address)
+    await elsewhere.close()
+
+    // A session of the sign-in method that moved: it opens the account that took it.
+    await page.goto('/')
+    await logInWithEmail(page, app, rosa)
+    await expectLoggedIn(page, 'Email')
+    await openAccounts(page)
+    const changes = page.getByRole('region', { name: 'Security activity' })
+    await expect(changes.getByText('Your other account has no sign-in method left.')).toBeVisible()
+    await changes.getByRole('button', { name: 'Merge' }).click()
+    const question = page.getByRole('alertdialog').or(page.getByRole('dialog'))
+    await expect(question).toContainText('Merge your other account into this account?')
+    await page.keyboard.press('Escape')
+    await changes.getByRole('button', { name: 'Undo' }).click()
+    await expect(page.getByText(`${address} belongs to its previous account again. Log in with it to open that account.`)).toBeVisible()
+    await expectGuest(page)
+    await waitForIdle(page)
+    await expect(page.getByText('You’ve been logged out on this device')).toHaveCount(0)
   },
 )
 

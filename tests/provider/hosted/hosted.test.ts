@@ -126,6 +126,15 @@ describe('an identity of another account', () => {
     expect(stateBefore.account).toEqual(before.account)
   })
 
+  test('is named by what its owner knows when the account has no name', async () => {
+    const [mine, other] = [open(), open()]
+    const address = person('jiwoo').email.address
+    expect(loggedInOf(await enter('email', person('jiwoo'), other)).account).toMatchObject({ displayName: address })
+    loggedInOf(await enter('Google', person('jiwoo'), other))
+    await enter('Bluesky', person('haru'), mine)
+    expect(conflictOf(await enter('Google', person('jiwoo'), mine)).account).toMatchObject({ displayName: address })
+  })
+
   // The proof is verified again on confirmation.
   test.each(rows)('by %s switches the browser to the other account when confirmed', async (way, key) => {
     const mine = open()

@@ -9,7 +9,11 @@ import styles from './parts/login.module.css'
 export function ConflictDialog({ question, onAnswer }: { question: Question; onAnswer(isYes: boolean): void }) {
   const t = useT()
   const { mine, other } = question
-  const names = { mine: mine?.profile.displayName ?? t('conflict.currentAccount'), other: other.displayName }
+  const isNamed = other.displayName !== undefined
+  const names = {
+    mine: mine?.profile.displayName ?? t('conflict.currentAccount'),
+    other: other.displayName ?? t('conflict.otherAccount'),
+  }
   return (
     <Dialog title={t('conflict.title')} onClose={() => onAnswer(false)}>
       <div className={styles.pair}>
@@ -17,12 +21,12 @@ export function ConflictDialog({ question, onAnswer }: { question: Question; onA
         <span aria-hidden>→</span>
         <Person label={t('conflict.after')} name={names.other} avatar={other.avatar} seed={names.other} />
       </div>
-      <p>{t('conflict.body', names)}</p>
+      <p>{t(isNamed ? 'conflict.body' : 'conflict.bodyUnnamed', names)}</p>
       <p className={styles.note}>{t('conflict.note')}</p>
       <Choices size="wide">
         <Button onClick={() => onAnswer(false)}>{t('conflict.cancel', names)}</Button>
         <Button kind="strong" onClick={() => onAnswer(true)}>
-          {t('conflict.continue', names)}
+          {t(isNamed ? 'conflict.continue' : 'conflict.continueUnnamed', names)}
         </Button>
       </Choices>
     </Dialog>

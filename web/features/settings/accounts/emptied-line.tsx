@@ -31,17 +31,18 @@ export function EmptiedLine({ emptied: { moveId, name, until, thenDo }, onChange
   const { isBusy, run } = useTask()
   const [asked, setAsked] = useState<'merge' | 'delete'>()
   const time = useExactTime(until)
+  const names = { hasName: name === undefined ? 'no' : 'yes', name: name ?? '' }
   const words = sentences[useNow() < until ? 'waiting' : 'soon']
   const decide = async (next?: 'merge' | 'delete') => {
     await run(async () => {
       await createAccountCalls(ownFetcher).decideEmptied(moveId, next)
-      return next ? t(words.decided, { time }) : t('emptiedAccount.kept', { name })
+      return next ? t(words.decided, { time }) : t('emptiedAccount.kept')
     })
     onChange()
   }
   return (
     <>
-      <small>{thenDo ? t(words[thenDo].lead, { name, time }) : t('emptiedAccount.lead', { name })}</small>
+      <small>{thenDo ? t(words[thenDo].lead, { ...names, time }) : t('emptiedAccount.lead', names)}</small>
       <div className={parts.actions}>
         {thenDo ? (
           <Button isBusy={isBusy} onClick={() => void decide()}>
@@ -56,7 +57,7 @@ export function EmptiedLine({ emptied: { moveId, name, until, thenDo }, onChange
       </div>
       {asked ? (
         <Question
-          title={t(asked === 'merge' ? 'emptiedAccount.mergeTitle' : 'emptiedAccount.deleteTitle', { name })}
+          title={t(asked === 'merge' ? 'emptiedAccount.mergeTitle' : 'emptiedAccount.deleteTitle', names)}
           yes={t(asked === 'merge' ? 'emptiedAccount.merge' : 'emptiedAccount.delete')}
           isGrave={asked === 'delete'}
           onYes={() => decide(asked)}

@@ -44,14 +44,17 @@ function ChangeLine({ change: { sentence, name, at, isNew, undo, emptied }, onCh
   const t = useT()
   const now = useNow()
   const until = useExactTime(undo?.until ?? at)
-  const { ownFetcher } = useServices()
+  const { ownFetcher, accountsStore } = useServices()
   const { isBusy, run } = useTask()
-  const undoMove = async (moveId: string) => {
-    await run(async () => {
+  const undoMove = async ({ moveId, endsSession }: NonNullable<Change['undo']>) => {
+    const isUndone = await run(async () => {
       await createAccountCalls(ownFetcher).undoMove(moveId)
-      return t('securityActivity.undone', { name })
+      if (!endsSession) return t('securityActivity.undone', { name })
+      // If this fails, our server's next reply clears what is left here.
+      await (await accountsStore.open()).sync().catch(() => {})
+      return t('securityActivity.undoneHere', { name })
     })
-    onChange()
+    if (!isUndone || !endsSession) onChange()
   }
   return (
     <li className={styles.change}>
@@ -66,7 +69,7 @@ function ChangeLine({ change: { sentence, name, at, isNew, undo, emptied }, onCh
         <>
           <small>{t('securityActivity.undoUntil', { time: until })}</small>
           <div className={parts.actions}>
-            <Button kind="strong" isBusy={isBusy} onClick={() => void undoMove(undo.moveId)}>
+            <Button kind="strong" isBusy={isBusy} onClick={() => void undoMove(undo)}>
               {t('securityActivity.undo')}
             </Button>
           </div>

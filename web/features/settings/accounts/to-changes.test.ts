@@ -54,7 +54,7 @@ describe('undo', () => {
   const taken = { platform: 'bsky', subject: 'did:plc:a', moveId: 'move', undoHours: 24 }
   test('is offered while our server allows it', () => {
     const [change] = toChanges([notice('identity-taken', taken)], t, () => false)
-    expect(change?.undo).toEqual({ moveId: 'move', until: at + 86_400_000 })
+    expect(change?.undo).toEqual({ moveId: 'move', until: at + 86_400_000, endsSession: false })
   })
   test.each([
     ['a connection that is back', taken, true],
@@ -69,7 +69,10 @@ describe('undo', () => {
     const move = { moveId: 'move', platform: 'bsky', subject: 'did:plc:a', undoUntil: createdAt, canUndo: true, emptied }
     const read = (moves: Parameters<typeof toChanges>[4]) =>
       toChanges([notice('identity-received', taken)], t, () => true, undefined, moves)[0]
-    expect(read([move])).toMatchObject({ undo: { moveId: 'move' }, emptied: { moveId: 'move', name: 'u', until: at, thenDo: 'merge' } })
+    expect(read([move])).toMatchObject({ undo: { moveId: 'move', endsSession: true } })
+    // The ID of an account is no name.
+    expect(read([move])?.emptied).toEqual({ moveId: 'move', until: at, thenDo: 'merge' })
+    expect(read([{ ...move, emptied: { ...emptied, displayName: 'Mina' } }])?.emptied).toMatchObject({ name: 'Mina' })
     expect(read([{ ...move, canUndo: false, emptied: null }])).not.toHaveProperty('undo')
     expect(read([])).not.toHaveProperty('undo')
   })

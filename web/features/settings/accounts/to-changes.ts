@@ -21,15 +21,16 @@ export interface Change {
   /** ms */
   at: number
   isNew: boolean
-  /** ID of the change, and when (ms) undoing it expires. */
-  undo?: { moveId: string; until: number }
+  /** ID of the change, when (ms) undoing it expires, and whether undoing it ends this session, which was created with what was moved. */
+  undo?: { moveId: string; until: number; endsSession: boolean }
   /** The account that lost its last sign-in method to this one. */
   emptied?: EmptiedAccount
 }
 
 export interface EmptiedAccount {
   moveId: string
-  name: string
+  /** Absent: it never had a name. Its last sign-in method no longer names it. */
+  name?: string
   /** ms: until then the decision and the move can be undone. */
   until: number
   thenDo: 'merge' | 'delete' | null
@@ -75,14 +76,17 @@ export function toChanges(
     const sentence = t(sentences[kind] ?? 'securityActivity.changed', { label: toPlatformLabel(platform, t), name })
     const received = kind === 'identity-received' ? moves.find((move) => move.moveId === moveId) : undefined
     const canUndo = kind === 'identity-received' ? received?.canUndo : !isBack(read.output)
-    const undo = moveId && canUndo ? { moveId, until: at + undoHours * hour } : undefined
+    const undo = moveId && canUndo ? { moveId, until: at + undoHours * hour, endsSession: kind === 'identity-received' } : undefined
     const emptied = received && toEmptied(received)
     return [{ id, sentence, name, at, isNew: !isSeen, ...(undo && { undo }), ...(emptied && { emptied }) }]
   })
 }
 
-const toEmptied = ({ moveId, emptied, undoUntil }: ReceivedMove): EmptiedAccount | undefined =>
-  emptied ? { moveId, name: emptied.displayName ?? emptied.uid, until: Date.parse(undoUntil), thenDo: emptied.thenDo } : undefined
+function toEmptied({ moveId, emptied, undoUntil }: ReceivedMove): EmptiedAccount | undefined {
+  if (!emptied) return undefined
+  const { displayName, thenDo } = emptied
+  return { moveId, ...(displayName && { name: displayName }), until: Date.parse(undoUntil), thenDo }
+}
 
 const toHandle = (platform: string, handle: string): string => (findNetwork(platform) ? `@${handle}` : handle)
 
