@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises'
 import { S3Error } from './s3-error.ts'
 
-/** Who uploads. `address`: undefined for no client of its own. */
+/** Who uploads. `address`: undefined for in-process calls. */
 export interface Sender {
   accountId: string
   address: string | undefined

@@ -189,6 +189,8 @@ describe('reading', () => {
     expect(idEvents.map((event) => [hex(event.transactionHash), hex(event.idRegisterEventBody!.to)])).toEqual(
       ours.events.map((event) => [event.transactionHash, event.idRegisterEventBody.to]),
     )
+    const rents = unwrap(await client.getOnChainEvents({ fid, eventType: OnChainEventType.EVENT_TYPE_STORAGE_RENT })).events
+    expect(rents.map(({ storageRentEventBody: body }) => body!.units > 0)).toEqual([true])
     const owner = unwrap(await client.getIdRegistryOnChainEvent({ fid }))
     expect(unwrap(await client.getIdRegistryOnChainEventByAddress({ address: owner.idRegisterEventBody!.to }))).toEqual(owner)
 

@@ -19,7 +19,7 @@ export async function requestMediaMove(db: Db, { from, to }: { from: string; to:
     .execute()
 }
 
-/** By each deleted account, whose its media is now. Undefined: no one's. */
+/** The account that now owns each deleted account's media. Undefined: the media is removed. */
 export async function loadMediaRemovals(db: Db): Promise<ReadonlyMap<string, string | undefined>> {
   const rows = await db.selectFrom('media_removals').select(['account_id', 'moved_to']).execute()
   const next = new Map(rows.map((row) => [row.account_id, row.moved_to ?? undefined]))

@@ -1,7 +1,7 @@
 import { isTyping } from './is-typing.ts'
 
 /**
- * Keeps what is typed until the field for it is there; it would be lost, or pressed as shortcuts. Returns a function that ends this and returns
+ * Keeps what is typed until the field for it is there; it would be lost, or taken for shortcuts. Returns a function that ends this and returns
  * the text. Text of input methods needs a field and is not kept.
  */
 export function catchTyping(): () => string {

@@ -8,7 +8,7 @@ import { streamCall, toPageRequest, unaryCall, type HubCall } from './hub-call.t
 /** An empty request, of which the package exports no codec. */
 const Nothing = { encode: () => ({ finish: () => new Uint8Array() }), decode: () => ({}) }
 
-/** ms between two looks for what the world has gained while someone follows it. */
+/** ms between checks for new posts while a client is subscribed. */
 const lookEvery = 250
 
 /** Events, as pages and as a stream. */

@@ -23,6 +23,12 @@ export function toPageRequest(context: Context): PageRequest {
   }
 }
 
+/** Throws a HubRefusal. */
+export function needTarget(target: string | undefined): string {
+  if (!target) throw HubRefusal.badRequest('target not specified')
+  return target
+}
+
 export const toToken = ({ next }: Page<unknown>): string => (next ? Buffer.from(next).toString('base64') : '')
 
 export const answerPage = (context: Context, title: string, read: (page: PageRequest) => Page<HubMessage>): Response =>

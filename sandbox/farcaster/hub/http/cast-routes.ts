@@ -18,7 +18,7 @@ export function castRoutes(app: Hono, { reads }: Hub): void {
     const parent = fid !== undefined && hash !== undefined ? toTarget({ fid: Number(fid), hash }) : url
     if (parent === undefined)
       return context.json({ error: 'Invalid request', error_detail: 'fid and hash must be specified or url must be specified' }, 400)
-    // The live hub calls a failure so.
+    // The live hub gives both failures this title.
     return answerPage(context, 'Failed to get casts by mention', (page) => reads.casts(parent, page))
   })
   app.get('/v1/castsByMention', (context) =>

@@ -1,7 +1,7 @@
 import type { Hono } from 'hono'
 import type { Hub } from '../create-hub.ts'
 import { toTarget } from '../hub-message.ts'
-import { answer, answerPage } from './answer-page.ts'
+import { answer, answerPage, needTarget } from './answer-page.ts'
 
 const toKind = (type: string | undefined) => (type === undefined ? undefined : type === 'Recast' || type === '2' ? 'RECAST' : 'LIKE')
 
@@ -13,8 +13,8 @@ export function reactionRoutes(app: Hono, { reads }: Hub): void {
     return answerPage(context, 'Failed to get reactions by cast', (page) => reads.castReactions(target, toKind(type), page))
   })
   app.get('/v1/reactionsByTarget', (context) => {
-    const { url = '', reaction_type: type } = context.req.query()
-    return answerPage(context, 'Failed to get reactions by target', (page) => reads.reactions(url, toKind(type), page))
+    const { url, reaction_type: type } = context.req.query()
+    return answerPage(context, 'Failed to get reactions by target', (page) => reads.reactions(needTarget(url), toKind(type), page))
   })
   app.get('/v1/reactionsByFid', (context) => {
     const { fid, reaction_type: type } = context.req.query()

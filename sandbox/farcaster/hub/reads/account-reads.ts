@@ -22,8 +22,9 @@ import { toGaslessKey, toOnChainKey, toSignerEvent } from '../signer-events.ts'
 import { toLimit } from '../storage-limits.ts'
 import { fromHex, toHex } from '../to-hex.ts'
 import { toNameProof } from '../to-name-proof.ts'
+import { toStorageEvents } from '../to-storage-events.ts'
 
-/** What a hub knows of accounts apart from their messages, whatever the protocol of the question. Each call may throw a HubRefusal. */
+/** What a hub knows of accounts apart from their messages, for both HTTP and gRPC. Each call may throw a HubRefusal. */
 export interface AccountReads {
   fids(shard: number, page: PageRequest): Page<number>
   nameProof(name: string): UserNameProof
@@ -77,7 +78,9 @@ export function createAccountReads(hub: HubState, world: World): AccountReads {
     },
     chainEvents(fid, type) {
       if (type === OnChainEventType.EVENT_TYPE_ID_REGISTER) return idEventsOf(fid)
-      return type === OnChainEventType.EVENT_TYPE_SIGNER ? signerEventsOf(fid) : []
+      if (type === OnChainEventType.EVENT_TYPE_SIGNER) return signerEventsOf(fid)
+      const person = hub.findMember(fid)
+      return person ? toStorageEvents(person, hub.unitsOf(fid), hub.isPro(fid)).filter((event) => event.type === type) : []
     },
     idEvent(fid) {
       const event = idEventsOf(fid).findLast(givesFid)

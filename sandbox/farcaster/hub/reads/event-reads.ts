@@ -14,7 +14,7 @@ export interface EventsRequest extends PageRequest {
   shard?: number | undefined
 }
 
-/** A hub's events, whatever the protocol of the question. Each call may throw a HubRefusal. */
+/** A hub's events, for both HTTP and gRPC. Each call may throw a HubRefusal. */
 export interface EventReads {
   event(shard: number, id: number): HubEvent
   events(request: EventsRequest): Page<HubEvent>

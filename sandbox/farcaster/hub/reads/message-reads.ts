@@ -4,7 +4,7 @@ import type { MessageStore } from '../message-store.ts'
 import { cutPage, cutShardPages, type Page, type PageRequest } from '../page.ts'
 import { shardOf } from '../shard-of.ts'
 
-/** A hub's messages, whatever the protocol of the question. Each call may throw a HubRefusal. */
+/** A hub's messages, for both HTTP and gRPC. Each call may throw a HubRefusal. */
 export interface MessageReads {
   /** The message that last filled a slot. */
   message(store: StoreName, fid: number, slot: string): HubMessage

@@ -15,6 +15,7 @@ test.each([
   ['no token', '', ''],
   ['tokens of shards with more', write([[1], [2]]), write([[1], [2]])],
   ['no tokens of any shard', write([null, null]), ''],
+  ['one shard that has ended and one with more', write([[1], null]), write([[1], null])],
 ])('continues after a first page with %s', (_, returned, expected) => {
   expect(continuePages('', returned)).toBe(expected)
 })

@@ -6,7 +6,7 @@ import { shardOf } from './shard-of.ts'
  *
  * @param sent The page's own token; empty for the first page.
  * @param returned Base64, of one shard or of several.
- * @returns The token of the next page, which repeats the end of shards that have ended. Empty: there is none.
+ * @returns The token of the next page. It repeats the last page of shards that have ended, or their only one. Empty: there is none.
  */
 export function continuePages(sent: string, returned: string): string {
   const tokens = readTokens(returned)
@@ -21,7 +21,8 @@ interface Dated {
 }
 
 /**
- * The time since which nothing is missing after a page with the newest first: shards reach back differently far.
+ * The time since which nothing is missing after a page with the newest first: shards cover different spans of time. A shard with
+ * more has a full page, so those are the longest; the order of the tokens says nothing, because a hub lists its shards in any order.
  *
  * @returns In the messages' unit; negative infinity if there is no more.
  */
