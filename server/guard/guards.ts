@@ -91,6 +91,8 @@ export function createGuards({ db, trustedProxies, limits, cookie, bodies = crea
       if (viewer) return bearer === undefined ? { ...viewer, isByPlainToken: false, isByCookie: true } : viewer
       // A browser whose session has expired is a guest, and may log in.
       if (bearer === undefined) return undefined
+      // Someone whose token is dead asks for a code to log in again.
+      if (call.limit === 'code') return undefined
       // Failed attempts count too, so that tokens can't be guessed.
       await count(call, context, undefined)
       throw new Refusal('This session has ended. Log in again.', { status: 401 })

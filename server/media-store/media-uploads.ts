@@ -59,6 +59,27 @@ export function createMediaUploads({ folder, objects, reserve, now }: MediaUploa
     if (begun?.accountId === accountId && begun.key === key) return folderOf(id)
     throw new S3Error('NoSuchUpload', 404, 'There is no such upload. It may have been completed or given up.')
   }
+  /** By upload. Each run writes the whole file, so calls at the same time share one. */
+  const completing = new Map<string, Promise<StoredMedia>>()
+  const complete: MediaUploads['complete'] = async (name, wanted) => {
+    const { accountId, key, id } = name
+    const there = await objects.findOwn(accountId, key)
+    if (there?.upload === id) return there
+    const upload = await find(name)
+    const parts = pickParts(await readParts(upload), wanted)
+    const digest = toMd5(Buffer.concat(parts.map(({ etag }) => Buffer.from(etag, 'hex'))))
+    const etag = `${digest}-${parts.length}`
+    if (there && there.etag !== etag) throw new S3Error('PreconditionFailed', 412, unchanging)
+    const file = path.join(upload, `whole-${randomBytes(6).toString('hex')}`)
+    const type = await joinParts(
+      parts.map((part) => fileOf(upload, part)),
+      file,
+    )
+    const size = parts.reduce((sum, part) => sum + part.size, 0)
+    const stored = await objects.place(key, file, { accountId, type, size, etag, upload: id })
+    await rm(upload, { recursive: true, force: true })
+    return stored
+  }
   return {
     async begin(sender, key) {
       const { accountId } = sender
@@ -83,24 +104,11 @@ export function createMediaUploads({ folder, objects, reserve, now }: MediaUploa
       return etag
     },
     listParts: async (name) => readParts(await find(name)),
-    async complete(name, wanted) {
-      const { accountId, key, id } = name
-      const there = await objects.findOwn(accountId, key)
-      if (there?.upload === id) return there
-      const upload = await find(name)
-      const parts = pickParts(await readParts(upload), wanted)
-      const digest = toMd5(Buffer.concat(parts.map(({ etag }) => Buffer.from(etag, 'hex'))))
-      const etag = `${digest}-${parts.length}`
-      if (there && there.etag !== etag) throw new S3Error('PreconditionFailed', 412, unchanging)
-      const file = path.join(upload, `whole-${randomBytes(6).toString('hex')}`)
-      const type = await joinParts(
-        parts.map((part) => fileOf(upload, part)),
-        file,
-      )
-      const size = parts.reduce((sum, part) => sum + part.size, 0)
-      const stored = await objects.place(key, file, { accountId, type, size, etag, upload: id })
-      await rm(upload, { recursive: true, force: true })
-      return stored
+    complete(name, wanted) {
+      const run = [name.accountId, name.key, name.id].join(' ')
+      const running = completing.get(run) ?? complete(name, wanted).finally(() => completing.delete(run))
+      completing.set(run, running)
+      return running
     },
     async abort(name) {
       await rm(await find(name), { recursive: true, force: true })

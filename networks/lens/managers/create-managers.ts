@@ -37,12 +37,12 @@ export function createManagers({ ask, write }: Writer): Managers {
         return { managers, canChange: me.loggedInAs.__typename === 'AccountOwned', signsForMe: me.isSignless }
     }
   }
-  /** The API refuses to repeat a change. That doesn't matter where it is already as wanted. */
+  /** Ignores a failure if the change has been made: the API refuses to repeat one, and its answer may be lost or late. */
   const ensure = async (work: () => Promise<void>, isDone: (view: ManagersView) => boolean) => {
     try {
       await work()
     } catch (error) {
-      if (!isFailure(error, 'refused')) throw error
+      if (isFailure(error, 'aborted')) throw error
       const view = await load().catch(() => undefined)
       if (!view || !isDone(view)) throw error
     }

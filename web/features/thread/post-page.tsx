@@ -115,8 +115,8 @@ function ThreadBelow({ thread, id, onOutdated }: { thread: Thread; id: string; o
   // Networks may count a reply before they list it. One that is not on the first page may be on a later one.
   const ownReplies = useOwnReplies(thread.post)
   const listed = new Set([...thread.comments.items, ...thread.continuation].map(({ ref }) => ref))
-  const lacksOwn = thread.comments.cursor === undefined && ownReplies.some((ref) => !listed.has(ref))
-  useReloadWhileOutdated(isBehind || lacksOwn, onOutdated)
+  const unlisted = thread.comments.cursor === undefined ? ownReplies.filter((ref) => !listed.has(ref)) : []
+  useReloadWhileOutdated([isBehind ? `${stats.comments} replies` : '', ...unlisted].join(' ').trim(), onOutdated)
   // A network that withholds replies counts them. The viewer's own is not among them.
   const mayHaveHidden = hasHidden && thread.post.stats.comments > 0
   const continuation = thread.continuation.slice(0, nearby.below)

@@ -1,26 +1,37 @@
 import { isTyping } from './is-typing.ts'
 
+/** ms after which a field that hasn't appeared is no longer waited for. */
+const patience = 5000
+
 /**
- * Keeps what is typed until the field for it is there; it would be lost, or taken for shortcuts. Returns a function that ends this and returns
- * the text. Text of input methods needs a field and is not kept.
+ * Keeps what is typed until the field for it is there; it would be lost, or taken for shortcuts. Ends by itself when the person turns to
+ * something else. Returns a function that ends it and returns the text. Text of input methods needs a field and is not kept.
  */
 export function catchTyping(): () => string {
   let text = ''
+  const stopping = new AbortController()
+  const stop = () => stopping.abort()
   const onKey = (event: KeyboardEvent) => {
     const { key } = event
     const isCommand = event.metaKey || (event.ctrlKey !== event.altKey && !event.getModifierState('AltGraph'))
     if (isCommand || isTyping(event.target)) return
-    // A key that is still held is the one that opened the field.
-    const added = event.repeat && text === '' ? '' : key === 'Enter' ? '\n' : [...key].length === 1 ? key : undefined
+    if (key === 'Tab' || key === 'Escape') return stop()
+    // Space and Enter press what has the focus, and a key that is still held is the one that opened the field.
+    if (text === '' && (key === ' ' || key === 'Enter')) return
     if (key === 'Backspace') text = [...text].slice(0, -1).join('')
-    else if (added === undefined) return
-    else text += added
+    else if (key === 'Enter') text += '\n'
+    else if ([...key].length === 1) text += text === '' && event.repeat ? '' : key
+    else return
     event.preventDefault()
     event.stopPropagation()
   }
-  document.addEventListener('keydown', onKey, { capture: true })
+  const { signal } = stopping
+  document.addEventListener('keydown', onKey, { capture: true, signal })
+  document.addEventListener('pointerdown', stop, { capture: true, signal })
+  const timer = setTimeout(stop, patience)
   return () => {
-    document.removeEventListener('keydown', onKey, { capture: true })
+    clearTimeout(timer)
+    stop()
     const typed = text
     text = ''
     return typed

@@ -134,13 +134,6 @@ export function createAccountReads(hub: HubState, world: World): AccountReads {
           earliestHash: earliest ? fromHex(earliest.hash) : new Uint8Array(),
         }
       })
-      const unitOf = (unitType: StorageUnitType, unitSize: number) => ({
-        unitType,
-        unitSize,
-        purchasedUnitSize: unitSize,
-        lentUnitSize: 0,
-        borrowedUnitSize: 0,
-      })
       return {
         limits,
         units: units.legacy + units.year2024 + units.year2025,
@@ -154,3 +147,11 @@ export function createAccountReads(hub: HubState, world: World): AccountReads {
     },
   }
 }
+
+const unitOf = (unitType: StorageUnitType, unitSize: number) => ({
+  unitType,
+  unitSize,
+  purchasedUnitSize: unitSize,
+  lentUnitSize: 0,
+  borrowedUnitSize: 0,
+})

@@ -25,7 +25,7 @@ type View =
 /** `/login/callback/{source}` */
 export function SourceCallbackPage() {
   const { source } = useParams({ from: '/login/callback/$source' })
-  const type = typesOfSource[source]
+  const type = typesOfSource.get(source)
   return type ? <CallbackPage type={type} /> : <NotFound />
 }
 

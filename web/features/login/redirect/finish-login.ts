@@ -100,13 +100,11 @@ function readConflict(text: string): v.InferOutput<typeof Conflict> {
 }
 
 /** `/login/callback/{source}` → sign-in method. */
-export const typesOfSource: Readonly<Record<string, LoginType>> = {
-  ...Object.fromEntries(
-    networkNames
-      .filter((name) => findFinish(name) !== undefined)
-      .flatMap((name) => [name, networkIdentities[name].segment].map((source) => [source, name])),
-  ),
-  google: 'google',
-  apple: 'apple',
-  telegram: 'telegram',
-}
+export const typesOfSource: ReadonlyMap<string, LoginType> = new Map<string, LoginType>([
+  ...networkNames
+    .filter((name) => findFinish(name) !== undefined)
+    .flatMap((name) => [name, networkIdentities[name].segment].map((source) => [source, name] as const)),
+  ['google', 'google'],
+  ['apple', 'apple'],
+  ['telegram', 'telegram'],
+])

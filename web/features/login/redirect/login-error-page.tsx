@@ -15,7 +15,7 @@ const isKnown = (error: string): error is keyof typeof messages => Object.hasOwn
 const callbackPath = '/login/callback/'
 
 /** The sign-in method whose login was to return to a path. */
-const typeOf = (path: string) => typesOfSource[path.slice(callbackPath.length).split('?', 1)[0]!]
+const typeOf = (path: string) => typesOfSource.get(path.slice(callbackPath.length).split('?', 1)[0]!)
 
 const subscribeNever = () => () => {}
 

@@ -41,8 +41,8 @@ export function ManagersPart({ network, profile, managers: { open } }: ManagersP
   const run = async (work: () => Promise<void>, message: string): Promise<boolean> => {
     setBusy(true)
     try {
-      await work()
-      await part.reload()
+      // After a failure too: it may have happened.
+      await work().finally(() => part.reload())
       services.toaster.show({ kind: 'success', message })
       return true
     } catch (error) {

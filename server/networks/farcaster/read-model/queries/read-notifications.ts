@@ -30,6 +30,8 @@ type Group = [NoticeRow, ...NoticeRow[]]
 /** Rows that are grouped into one page, and the most that are counted as unread. */
 const mostRows = 200
 const mostUnread = 100
+/** Rows of one type that are read when some casts are left out: a popular one may have any number. */
+const mostScanned = 5000
 /** Queries for one count, each of which may be full of other casts in muted channels. */
 const mostQueries = 10
 /** Rows of each type that are read to find those for push messages, and the most of one actor among these. */
@@ -54,26 +56,29 @@ interface Range {
 
 /** What others did to an account's casts and to the account. */
 function toNotices(fid: number, { before, after, most, without = [] }: Range): RawBuilder<unknown> {
-  const range = sql`at < ${before} and at > ${after} order by at desc limit ${sql.lit(most)}`
-  const isWanted = (hash: string) => (without.length > 0 ? sql`encode(${sql.ref(hash)}, 'hex') <> all(${without}::text[])` : sql`true`)
+  const cut = (rows: RawBuilder<unknown>): RawBuilder<unknown> => {
+    const latest = (count: number) => sql`${rows} and at < ${before} and at > ${after} order by at desc limit ${sql.lit(count)}`
+    if (without.length === 0) return sql`(${latest(most)})`
+    return sql`(select * from (${latest(mostScanned)}) as latest (type, fid, at, cast_fid, hash)
+      where hash is null or encode(hash, 'hex') <> all(${without}::text[]) order by at desc limit ${sql.lit(most)})`
+  }
   const { reply, follow, mention, quote } = notificationTypes
-  return sql`((select type, fid, at, target_fid as cast_fid, target_hash as hash from farcaster_reactions
-        where target_fid = ${fid} and fid <> ${fid} and state = 0 and ${isWanted('target_hash')} and ${range})
+  return sql`(${cut(sql`select type, fid, at, target_fid as cast_fid, target_hash as hash from farcaster_reactions
+        where target_fid = ${fid} and fid <> ${fid} and state = 0`)}
       union all
-      (select ${sql.lit(reply)}::smallint, fid, at, fid, hash from farcaster_casts
-        where parent_fid = ${fid} and fid <> ${fid} and state = 0 and ${isWanted('hash')} and ${range})
+      ${cut(sql`select ${sql.lit(reply)}::smallint, fid, at, fid, hash from farcaster_casts
+        where parent_fid = ${fid} and fid <> ${fid} and state = 0`)}
       union all
-      (select ${sql.lit(follow)}::smallint, fid, at, null::bigint, null::bytea from farcaster_links
-        where target_fid = ${fid} and type = 'follow' and state = 0 and ${range})
+      ${cut(sql`select ${sql.lit(follow)}::smallint, fid, at, null::bigint, null::bytea from farcaster_links
+        where target_fid = ${fid} and type = 'follow' and state = 0`)}
       union all
-      (select ${sql.lit(mention)}::smallint, fid, at, fid, hash from farcaster_mentions mentioned
+      ${cut(sql`select ${sql.lit(mention)}::smallint, fid, at, fid, hash from farcaster_mentions mentioned
         where target_fid = ${fid} and fid <> ${fid} and not exists (
           select from farcaster_casts told where told.fid = mentioned.fid and told.hash = mentioned.hash
-            and (told.parent_fid = ${fid} or told.quoted_fid = ${fid})) and ${isWanted('hash')} and ${range})
+            and (told.parent_fid = ${fid} or told.quoted_fid = ${fid}))`)}
       union all
-      (select ${sql.lit(quote)}::smallint, fid, at, fid, hash from farcaster_casts
-        where quoted_fid = ${fid} and fid <> ${fid} and parent_fid is distinct from ${fid} and state = 0
-          and ${isWanted('hash')} and ${range}))`
+      ${cut(sql`select ${sql.lit(quote)}::smallint, fid, at, fid, hash from farcaster_casts
+        where quoted_fid = ${fid} and fid <> ${fid} and parent_fid is distinct from ${fid} and state = 0`)})`
 }
 
 /** Newest first. */
