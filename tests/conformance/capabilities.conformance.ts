@@ -5,6 +5,7 @@ import { describeContentSettings } from './capabilities/describe-content-setting
 import { describeFinding } from './capabilities/describe-finding.ts'
 import { describeGuests } from './capabilities/describe-guests.ts'
 import { describeHiddenReplies } from './capabilities/describe-hidden-replies.ts'
+import { describeManagers } from './capabilities/describe-managers.ts'
 import { describeNotifications } from './capabilities/describe-notifications.ts'
 import { describePeople } from './capabilities/describe-people.ts'
 import { describePublishing } from './capabilities/describe-publishing.ts'
@@ -29,6 +30,7 @@ export function describeCapabilities(name: string, start: () => Promise<Capabili
       describeFinding,
       describeChannels,
       describeContentSettings,
+      describeManagers,
       describeGuests,
     ])
       describeSome(stage)

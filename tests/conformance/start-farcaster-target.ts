@@ -44,7 +44,8 @@ async function logIn(running: Running, person: Person, enter: LogInFarcaster): P
     if (dropped === 'all' || (dropped === 'writes' && init?.method === 'POST')) throw new TypeError('Failed to fetch')
     return response
   }
-  const connection = connectFarcaster(session, { fetcher: unused, ownFetcher, now: Date.now, options, ...(direct && { direct }) })
+  const deps = { fetcher: unused, ownFetcher, ownOrigin: new URL(provider.config.login.publicUrl).origin, now: Date.now, options }
+  const connection = connectFarcaster(session, { ...deps, ...(direct && { direct }) })
   return { connection, dropResponses: (what) => void (dropped = what), profile: () => connection.profile(connection.viewerId!) }
 }
 

@@ -186,22 +186,25 @@ test('A11 the keyboard continues at the same unread group after Back', { tag: '@
       )
     })
   const crowd = page.locator('article[data-new][data-kind=Reaction]:focus', { hasText: /others? liked/ })
-  await expect(async () => {
-    await page.keyboard.press('j')
-    await expect(crowd).toHaveCount(1, { timeout: 1 })
-  }).toPass({ intervals: [0] })
-  await page.keyboard.press('j')
-  const { index, text } = (await focused())!
-  await page.keyboard.press('k')
-  const before = await focused()
+  /** Presses a key that moves the focus, and waits until the list has followed. */
+  const move = async (key: 'j' | 'k') => {
+    const from = (await focused())?.index
+    await page.keyboard.press(key)
+    await expect.poll(async () => (await focused())?.index).not.toBe(from)
+    await waitForScroll(page)
+    await waitForIdle(page)
+    return (await focused())!
+  }
+  while ((await crowd.count()) === 0) await move('j')
+  const { index, text } = await move('j')
+  const before = await move('k')
   await page.keyboard.press('o')
   await expect(page).toHaveURL(/\/post\//)
   await expect(page.locator('article[data-main]')).toBeVisible()
   await page.goBack()
   await expect.poll(focused).toEqual(before)
   await expect(page.getByRole('feed').locator('article[data-new]')).toHaveCount(0)
-  await page.keyboard.press('j')
-  expect(await focused()).toMatchObject({ index, text })
+  expect(await move('j')).toMatchObject({ index, text })
 })
 
 test('N01 collapses a conversation under its latest reply and expands it', { tag: '@wide' }, async ({ page, app }) => {

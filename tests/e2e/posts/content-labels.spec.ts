@@ -295,11 +295,11 @@ test.describe('an account', () => {
     await reach(page, profilePath(warnedAuthor), map.ref)
     await expect(card(page, map.ref).locator('img[src*=warned]')).toBeVisible()
     await openPage(page, '/settings/content')
-    await page.getByLabel('Handle of the service').fill('sol.chorus.example')
+    await page.getByLabel('Service handle').fill('sol.chorus.example')
     await page.getByRole('button', { name: 'Add', exact: true }).click()
     await expect(page.getByText('This account isn’t a moderation service.')).toBeVisible()
     let saving = saved(page)
-    await page.getByLabel('Handle of the service').fill('@yael.chorus.example')
+    await page.getByLabel('Service handle').fill('@yael.chorus.example')
     await page.getByRole('button', { name: 'Add', exact: true }).click()
     await expect(row(page, 'Wrong map')).toBeVisible()
     await saving

@@ -77,9 +77,12 @@ function toWallets({ ens, eth, solana }: SearchedPerson): FoundWallet[] {
 /** People per page. Spec 1 §5 allows up to 100. */
 const pageSize = '25'
 
+/** Of the lane that knows which accounts belong to one person. */
+export const identityLaneId = 'Chorus'
+
 /** People from our identity service, which also knows which accounts belong together. */
 export const createIdentityLane = (fetcher: Fetcher, keyword: string, networks: readonly NetworkName[]): LaneSource<FoundPerson> => ({
-  id: 'Chorus',
+  id: identityLaneId,
   async load({ cursor, signal }) {
     const segments = networks.map((network) => descriptors[network].segment)
     const platform = [...segments, ...(networks.length === networkNames.length ? ['wallet'] : [])].join()

@@ -6,7 +6,7 @@ import type { SearchPlace } from '../../services/navigation/search-place.ts'
 import { toPeopleText } from '../../services/navigation/to-type-text.ts'
 import { PostSkeleton } from '../../ui/feedback/skeletons.tsx'
 import { TimelineList } from '../timeline/timeline-list.tsx'
-import type { FoundPerson } from './found-person.ts'
+import { type FoundPerson, identityLaneId } from './found-person.ts'
 import { PeopleAbove } from './people-above.tsx'
 import { pickPeople } from './pick-people.ts'
 
@@ -30,7 +30,9 @@ export function TopPosts({ timeline, people, place, label, empty }: TopPostsProp
   const posts = useSyncExternalStore(timeline.subscribe, timeline.view, timeline.view)
   const found = useSyncExternalStore(people.subscribe, people.view, people.view)
   const [isOver, setOver] = useState(false)
-  const best = useMemo(() => pickPeople(found.items, toPeopleText(place.q)), [found.items, place.q])
+  // Until it is known which accounts belong to one person, a person appears once per network.
+  const isJoined = !found.lanes.some(({ id, state }) => id === identityLaneId && state === 'loading')
+  const best = useMemo(() => (isJoined ? pickPeople(found.items, toPeopleText(place.q)) : []), [isJoined, found.items, place.q])
   const hasPosts = posts.items.length > 0
   const isHeld = hasPosts && !placed.has(timeline) && best.length === 0 && found.isLoading && !isOver
   if (hasPosts && !isHeld && !placed.has(timeline)) placed.set(timeline, best)
