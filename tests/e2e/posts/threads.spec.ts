@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { createBlueskyClient } from '../create-bluesky-client.ts'
 import { findCardOn } from '../find-card.ts'
 import { openPage } from '../open-page.ts'
+import { scrollUntil } from '../scroll.ts'
 import { type App, startApp } from '../start-app.ts'
 import { expect, test } from '../test.ts'
 
@@ -105,12 +106,11 @@ test.describe('a post with many replies', () => {
       await expect(page.locator('article[data-main]')).toContainText(text)
       const feed = page.getByRole('feed', { name: 'Replies' })
       const read = new Set<string>()
-      const readOn = async () => {
+      const hasReadAll = async () => {
         for (const words of await feed.getByText(/^Answer \d+ of \d+\.$/).allTextContents()) read.add(words)
-        await page.mouse.wheel(0, 400)
-        return read.size
+        return read.size >= answers
       }
-      await expect.poll(readOn, { timeout: 60_000, intervals: [100] }).toBe(answers)
+      await scrollUntil(page, hasReadAll, { pixels: 400 })
       await expect(page.getByText('You’ve reached the end')).toBeVisible()
       expect([...read].toSorted()).toEqual(Array.from({ length: answers }, (_, index) => `Answer ${index + 1} of ${answers}.`).toSorted())
       expect(Number(await feed.locator('article').last().getAttribute('aria-posinset')), 'no reply appears twice').toBe(answers)
