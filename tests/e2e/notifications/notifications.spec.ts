@@ -171,7 +171,7 @@ test('N03 counts and marks unread items until seen, and opens a reply at the rep
 })
 
 test('A11 the keyboard continues at the same unread group after Back', { tag: '@wide' }, async ({ page, app }) => {
-  await openAs(page, app.world.person('greta'), '/notifications')
+  await openAs(page, app.world.person('priya'), '/notifications')
   await expect(rows(page).first()).toBeVisible()
   /** The focused row: its place in the list and on the screen. Its mark is gone once it has been read. */
   const focused = () =>
@@ -185,7 +185,9 @@ test('A11 the keyboard continues at the same unread group after Back', { tag: '@
         }
       )
     })
-  const crowd = page.locator('article[data-new][data-kind=Reaction]:focus', { hasText: /others? liked/ })
+  // Looked up at once, because the mark goes when the group counts as seen. The tests above read those of others.
+  const crowd = page.locator('article[data-new][data-kind=Reaction]', { hasText: /others? liked/ })
+  const place = await page.locator('[data-index]', { has: crowd }).first().getAttribute('data-index')
   /** Presses a key that moves the focus, and waits until the list has followed. */
   const move = async (key: 'j' | 'k') => {
     const from = (await focused())?.index
@@ -195,7 +197,7 @@ test('A11 the keyboard continues at the same unread group after Back', { tag: '@
     await waitForIdle(page)
     return (await focused())!
   }
-  while ((await crowd.count()) === 0) await move('j')
+  while ((await focused())?.index !== place) await move('j')
   const { index, text } = await move('j')
   const before = await move('k')
   await page.keyboard.press('o')
