@@ -1,4 +1,4 @@
-/** Who may act for the account besides its owner, and as whom the session does. */
+/** The account's managers, and whether the session is its owner's. */
 export const managersDocument = /* GraphQL */ `
   query AccountManagers($request: AccountManagersRequest!) {
     accountManagers(request: $request) {

@@ -74,6 +74,14 @@ test('what is typed before the composer has loaded is in it, and presses no shor
   await expect(field).toHaveValue('jolly? \nGood')
 })
 
+test('no letter is lost while the composer takes over', { tag: '@wide' }, async ({ page, app }) => {
+  await openAs(page, app.world.person('mina'))
+  const text = 'all that is typed at once, '.repeat(6)
+  await page.keyboard.press('n')
+  await page.keyboard.type(text)
+  await expect(page.getByRole('textbox', { name: 'Post text' })).toHaveValue(text)
+})
+
 test.describe('code that cannot be loaded', () => {
   test.use({ allowedErrors: /net::ERR_FAILED|dynamically imported module/ })
 

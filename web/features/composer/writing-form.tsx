@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { useT } from '../../i18n/use-t.ts'
 import { useServices } from '../../services/context/services-context.tsx'
 import { Avatar } from '../../ui/content/avatar.tsx'
@@ -36,7 +36,8 @@ export function WritingForm({ composer, isBusy, onSend, onShowDrafts }: WritingF
     const typed = panel.takeTyped()
     if (typed) composer.change({ text: draft.text + typed })
   })
-  useEffect(() => begin(), [])
+  // Before the browser handles another key, which would replace what was typed before.
+  useLayoutEffect(() => begin(), [])
   return (
     <form
       className={styles.form}

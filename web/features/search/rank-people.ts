@@ -1,6 +1,6 @@
 import type { Profile } from '@chorus/model/profile'
 
-/** The rank of people whom the network found by something else, such as their bio. */
+/** The rank of people found by something other than a name, such as their bio. */
 export const unnamed = 3
 
 /** Puts the best matches of a page first, and keeps the network's order among equals: a whole handle, its beginning, that of a name. */
