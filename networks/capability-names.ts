@@ -24,6 +24,7 @@ const names: Record<Capability, true> = {
   feeds: true,
   channels: true,
   pinned: true,
+  polls: true,
   editProfile: true,
   contentSettings: true,
   signers: true,

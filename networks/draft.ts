@@ -1,5 +1,6 @@
 import type { Channel } from '@chorus/model/channel'
 import type { Facet } from '@chorus/model/facet'
+import type { NewPoll } from '@chorus/model/poll/new-poll'
 import type { Post, Restriction } from '@chorus/model/post'
 import type { PostRef } from '@chorus/model/ref'
 
@@ -70,6 +71,10 @@ export interface Publish {
   canPostInFeeds?: boolean
   /** Hosts of GIFs that the network shows. Absent: any. */
   gifHosts?: readonly string[]
+  /**
+   * Creates a poll for a post to link to, once per key, and returns its id. Absent: the account's posts can't have polls.
+   */
+  createPoll?(poll: NewPoll): Promise<string>
   /** Creates a new identity without sending anything. */
   identify(): PublishIdentity
   /** Publishes once: if a post with this identity exists, returns it. After a Failure `unreachable` or `timeout`, call `find` first. */

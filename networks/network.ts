@@ -13,6 +13,7 @@ import type { Trend } from '@chorus/model/trend'
 import type { Direct } from './direct.ts'
 import type { PostName, Publish } from './draft.ts'
 import type { Fetcher } from './fetcher.ts'
+import type { Polls } from './provider/polls.ts'
 import type { AskWallet } from './wallets/chain-wallet.ts'
 import type { Managers } from './wallets/managers.ts'
 import type { SigningWallet } from './wallets/signing-wallet.ts'
@@ -311,6 +312,7 @@ export interface Capabilities {
   suggestions: { list(page: PageRequest): Promise<Page<Profile>> }
   /** Most important first. */
   trends: { list(signal?: AbortSignal): Promise<Trend[]> }
+  polls: Polls
   editProfile: EditProfile
   contentSettings: ContentSettingsAccess
   signers: Signers

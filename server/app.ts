@@ -37,6 +37,7 @@ import { accountRoutes } from './provider/account/account.ts'
 import { connectionRoutes } from './provider/account/connections.ts'
 import { signInRoutes } from './provider/account/sign-in.ts'
 import { linkDigestRoutes } from './provider/content/link-digest.ts'
+import { pollRoutes } from './provider/content/polls.ts'
 import { translationRoutes } from './provider/content/translation.ts'
 import { searchIdentityRoutes } from './provider/identity/search-identity.ts'
 import { tokenListRoutes } from './provider/identity/token-list.ts'
@@ -118,6 +119,7 @@ export function createApp({ config, log, db, keys, web, files, isStrict, limits 
   const linkSources = networks.flatMap(({ links }) => links ?? [])
   linkDigestRoutes(serve, { linkSources, detect: identity.detect })
   translationRoutes(serve, { translator: config.translation && createTranslator({ ...config.translation, now: Date.now }) })
+  pollRoutes(serve, { db, platforms: networks.flatMap(({ pollPlatform }) => pollPlatform ?? []) })
   searchIdentityRoutes(serve, { db, graph: identity.graph })
   const hostedLogin = createHostedLogin({ hosted, cookie, prelogin })
   hostedRoutes(serve, { hosted, ownMethods, cookie, prelogin, codeClients, ...hostedLogin })

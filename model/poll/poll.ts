@@ -5,11 +5,19 @@ export interface PollOption {
   isVoted?: boolean
 }
 
-/** A poll inside a post. Spec 2 §3. */
+/** A poll inside a post, or linked to from one. Spec 2 §3. */
 export interface Poll {
   id: string
+  /** Absent: the text of its post asks the question. */
+  title?: string
   type: 'single-choice' | 'multiple-choice'
   options: PollOption[]
+  /** The most options of one vote. Absent: 1. */
+  multipleCount?: number
+  /** How many have voted. Absent: each has one vote, so the votes say it. */
+  voters?: number
+  /** The viewer created it. */
+  isOwn?: boolean
   durationSeconds: number
   votingStatus?: 'open' | 'closed'
   /** ms */

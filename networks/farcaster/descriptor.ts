@@ -36,5 +36,6 @@ export const farcaster: NetworkDescriptor = {
     'notifications',
     'block',
     'report',
+    'polls',
   ],
 }

@@ -1,5 +1,6 @@
 import { createLate, lateMethods } from '../late.ts'
 import type { Capabilities, Channels, Connect, ConnectionWith, NetworkDeps } from '../network.ts'
+import { lateCreatePoll, latePolls } from '../provider/late-polls.ts'
 import type { Acts } from './acts/create-acts.ts'
 import { connectGuest, connectReads, loadLens, type Offered } from './connect-reads.ts'
 import {
@@ -71,11 +72,12 @@ function toActs(account: string, deps: NetworkDeps) {
     hideReply: late('hideReply', toggle),
     block: late('block', listedToggle),
     // Our provider stores the list, for an account that it knows.
-    ...(!deps.direct && { mute: late('mute', listedToggle) }),
+    ...(!deps.direct && { mute: late('mute', listedToggle), polls: latePolls('lens', account, deps) }),
     report: { ...reportFeatures, ...late('report', ['post', 'profile']) },
     remove: { ...removeFeatures, ...late('remove', ['post']) },
     publish: {
       ...publishFeatures,
+      ...(!deps.direct && { createPoll: lateCreatePoll('lens', account, deps) }),
       identify: () => ({ key: crypto.randomUUID(), createdAt: deps.now() }),
       ...lateMethods(async () => (await acts()).loadSending(), ['send', 'find']),
     },

@@ -34,6 +34,7 @@ export const lens: NetworkDescriptor = {
     'mute',
     'block',
     'report',
+    'polls',
     'notifications',
     'collect',
     'editProfile',

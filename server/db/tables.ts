@@ -12,6 +12,7 @@ import type {
   SeenNotificationsTable,
   WatchesTable,
 } from './rows/people.ts'
+import type { PollsTable, VotesTable } from './rows/polls.ts'
 import type { DeviceTokensTable, PushMessagesTable, PushSwitchesTable, PushWatchesTable } from './rows/push.ts'
 import type { SecretsTable, ServerSecretsTable } from './rows/secrets.ts'
 import type { NetworkSessionsTable, SessionsTable, UsedRefreshTokensTable, XSessionsTable } from './rows/sessions.ts'
@@ -36,6 +37,7 @@ export interface Tables {
   network_sessions: NetworkSessionsTable
   notices: NoticesTable
   otp_codes: OtpCodesTable
+  polls: PollsTable
   push_messages: PushMessagesTable
   push_switches: PushSwitchesTable
   push_watches: PushWatchesTable
@@ -49,6 +51,7 @@ export interface Tables {
   signed_messages: SignedMessagesTable
   used_proofs: UsedProofsTable
   used_refresh_tokens: UsedRefreshTokensTable
+  votes: VotesTable
   watches: WatchesTable
   x_sessions: XSessionsTable
 }

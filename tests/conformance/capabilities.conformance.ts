@@ -8,6 +8,7 @@ import { describeHiddenReplies } from './capabilities/describe-hidden-replies.ts
 import { describeManagers } from './capabilities/describe-managers.ts'
 import { describeNotifications } from './capabilities/describe-notifications.ts'
 import { describePeople } from './capabilities/describe-people.ts'
+import { describePolls } from './capabilities/describe-polls.ts'
 import { describePublishing } from './capabilities/describe-publishing.ts'
 import { describeReactions } from './capabilities/describe-reactions.ts'
 import { type CapabilityTarget, createStage } from './capabilities/stage.ts'
@@ -24,6 +25,7 @@ export function describeCapabilities(name: string, start: () => Promise<Capabili
     for (const describeSome of [
       describePublishing,
       describeReactions,
+      describePolls,
       describeHiddenReplies,
       describePeople,
       describeNotifications,

@@ -16,7 +16,12 @@ interface Column {
 /** Tables that logging in fills, because other rows reference them. */
 const made = new Set(['accounts', 'sessions', 'identities'])
 /** Columns that need a valid value. */
-const meaningful: Readonly<Record<string, string>> = { platform: 'farcaster', kind: 'wallet', post_type: 'text' }
+const meaningful: Readonly<Record<string, string>> = {
+  platform: 'farcaster',
+  kind: 'wallet',
+  post_type: 'text',
+  poll_id: `${canary}-polls-id`,
+}
 
 /** Inserts a row of the account into every table with an account column, with the canary in every text. Returns ids that others might send. */
 export async function plantCanaries(db: Db, { viewer }: Member): Promise<string[]> {

@@ -1,4 +1,5 @@
 import type { Db } from '../database.ts'
+import type { Subject } from './mutes.ts'
 
 export interface IdentityRow {
   id: number
@@ -28,4 +29,17 @@ export async function listIdentities(db: Db, accountId: string): Promise<Identit
     isLogin: row.is_login,
     boundAt: row.bound_at,
   }))
+}
+
+/** Whether the account has proven to own this account of a network. */
+export async function hasIdentity(db: Db, accountId: string, { platform, subject }: Subject): Promise<boolean> {
+  const row = await db
+    .selectFrom('identities')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('platform', '=', platform)
+    .where('issuer', '=', '')
+    .where('subject', '=', subject)
+    .executeTakeFirst()
+  return row !== undefined
 }

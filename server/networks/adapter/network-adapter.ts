@@ -1,5 +1,6 @@
 import type { BodyMeter } from '@chorus/contract/read-bytes'
 import type { Serve } from '@chorus/contract/serve'
+import type { NetworkPlatform } from '@chorus/model/network-identity'
 import type { Context, Hono } from 'hono'
 import type { RawBuilder } from 'kysely'
 import type { Logger } from 'pino'
@@ -71,6 +72,8 @@ export interface ServerNetwork {
   posts?: PostSource
   /** Links to its posts. */
   links?: LinkSource
+  /** Whose accounts vote in polls. Absent: they don't. */
+  pollPlatform?: NetworkPlatform
   storage?: NetworkStorage
   /**
    * Prepares to revoke at the network what an account's secrets allow, while they still exist. The result does it, once every session of the

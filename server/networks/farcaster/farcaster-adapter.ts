@@ -93,6 +93,7 @@ export const farcasterAdapter: NetworkAdapter<FarcasterConfig> = {
       follows: createFarcasterFollows({ ...client, discover }),
       posts: createCastSource(upstream, findViewer),
       links: createCastLinks(upstream),
+      pollPlatform: 'farcaster',
       storage: { expired: { signed_messages: expiredMessages } },
       prepareRevoke: createRevokeKeys(db, createVault(db, keys), { farcasterKeys, submit: submitMessage.submit }),
       addRoutes(deps) {

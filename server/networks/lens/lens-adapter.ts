@@ -50,6 +50,7 @@ export const lensAdapter: NetworkAdapter<LensConfig> = {
       people: createLensPeople(url, Date.now),
       follows,
       links: lensLinks,
+      pollPlatform: 'lens',
       addRoutes(deps) {
         lensRoutes(deps, { db, ask: askLens, prove, config })
         lensSuggestionRoutes(deps.serve, { follows, ...deps })

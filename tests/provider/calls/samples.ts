@@ -130,6 +130,10 @@ export const samples: Readonly<Record<string, MakeSample>> = {
   // contract/people/likes.ts
   createLike: { body: { like_id: hash, like_owner_id: address, like_type: 'swap', platform_id: '1' } },
   removeLikes: { body: { like_ids: [hash] } },
+  // contract/content/polls.ts
+  createPoll: { body: { title: 'Which quay?', choices: ['North', 'South'], type: 'single-choice', sub_time: 86_400, strategies: '[]' } },
+  readPoll: { query: { poll_id: 'A-poll_of-16char', platform: 'farcaster', platform_id: '7' } },
+  votePoll: { body: { poll_id: 'A-poll_of-16char', platform: 'farcaster', platform_id: '7', choices: [1] } },
   // contract/people/watches.ts
   watch: { query: { type: 'wallet', toObjectId: address } },
   unwatch: { query: { type: 'wallet', toObjectId: address } },

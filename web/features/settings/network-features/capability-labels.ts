@@ -26,6 +26,7 @@ export const capabilityLabels: Readonly<Record<Capability, MessageId>> = {
   feeds: 'profile.feeds',
   channels: 'channel.channels',
   pinned: 'features.pinned',
+  polls: 'features.polls',
   editProfile: 'editProfile.title',
   contentSettings: 'settings.content',
   signers: 'signers.title',

@@ -1,0 +1,10 @@
+import type { Poll } from './poll.ts'
+
+/** A poll to create. */
+export interface NewPoll extends Pick<Poll, 'type' | 'durationSeconds'> {
+  /** A second poll with the same key is the first one again. */
+  key: string
+  /** The question. */
+  title: string
+  choices: readonly string[]
+}

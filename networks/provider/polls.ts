@@ -1,0 +1,8 @@
+import type { Poll } from '@chorus/model/poll/poll'
+
+/** Polls of our provider, in which an account of the network votes. A missing poll is a Failure `not-found`. */
+export interface Polls {
+  load(id: string): Promise<Poll>
+  /** Votes once, by PollOption.id. The same vote can be repeated. */
+  vote(poll: Poll, choices: readonly string[]): Promise<Poll>
+}
