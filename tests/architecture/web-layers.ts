@@ -27,6 +27,7 @@ export const featureOrder = [
   'channels',
   'media',
   'translation',
+  'polls',
   'previews',
   'post',
   'timeline',

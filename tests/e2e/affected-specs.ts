@@ -41,6 +41,7 @@ export const specsByFolder: Readonly<Record<string, readonly string[]>> = {
   'web/features/media-viewer': ['media'],
   'web/features/notifications': ['notifications', 'notification-settings', 'push'],
   'web/features/people': ['linked-accounts', 'profiles'],
+  'web/features/polls': ['posts'],
   'web/features/post': ['posts', 'post-actions', 'post-moderation', 'restrictions'],
   'web/features/previews': ['previews'],
   'web/features/profile': ['profiles', 'linked-accounts'],

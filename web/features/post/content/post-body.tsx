@@ -5,12 +5,12 @@ import { useT } from '../../../i18n/use-t.ts'
 import { useMediaSrc } from '../../../ui/content/media-url.tsx'
 import { CoveredMedia, CoveredPost } from '../../labels/covered-post.tsx'
 import { toAssets } from '../../media/media-path.ts'
+import { PollResults } from '../../polls/poll-results.tsx'
 import { LinkPreview } from '../../previews/link-preview.tsx'
 import { usePreview } from '../../previews/use-preview.ts'
 import { PostTranslation } from '../../translation/post-translation.tsx'
 import { PostCollect } from '../collect/post-collect.tsx'
 import { PostMedia } from './post-media.tsx'
-import { PostPoll } from './post-poll.tsx'
 import { PostText } from './post-text.tsx'
 import { QuoteCard } from './quote-card.tsx'
 import styles from './post-body.module.css'
@@ -55,7 +55,7 @@ function Content({ post, isExpanded }: Required<PostBodyProps>) {
           {preview ? <LinkPreview key={preview.link} preview={preview} /> : null}
         </CoveredMedia>
       ) : null}
-      {post.poll ? <PostPoll poll={post.poll} /> : null}
+      {post.poll ? <PollResults poll={post.poll} /> : null}
       {metadata.space ? <SpaceCard space={metadata.space} /> : null}
       {post.collectModule ? <PostCollect post={post} module={post.collectModule} /> : null}
       {post.quoteOn ? <QuoteCard post={post.quoteOn} /> : null}
