@@ -52,12 +52,24 @@ test('S01 finds a person by a name that no post has', async ({ page }) => {
   await expect(rows(page).filter({ hasText: 'Elif Demir' })).toHaveCount(1)
 })
 
+test('S01 shows a person once for a part of a name, also when the identity service is slow', { tag: '@wide' }, async ({ page }) => {
+  await openPage(page, '/search?q=eli')
+  await expect(people(page).getByRole('link', { name: 'Elif' })).toHaveCount(1)
+  for (const network of ['Farcaster', 'Lens', 'X']) await expect(people(page).getByRole('img', { name: network })).toBeVisible()
+  await page.getByRole('link', { name: 'Show all people' }).click()
+  await expect(rows(page).filter({ hasText: 'Elif' })).toHaveCount(1)
+  await openPage(page, '/search')
+  await page.route(/search\/identity|wallet\/profileinfo/, () => {})
+  await look(page, 'mina')
+  await expect(rows(page).first()).toBeVisible()
+  await expect(people(page).getByRole('link', { name: 'Mina Okafor' })).toHaveCount(1)
+})
+
 test('S01 shows people above the posts that come after them', { tag: '@wide' }, async ({ page }) => {
   await openPage(page, '/search')
   const release = await hold(page, asksForPosts)
   await look(page, 'mina')
-  // Once per network, where it takes long to learn which accounts belong to one person.
-  await expect(people(page).getByRole('link', { name: 'Mina Okafor' }).first()).toBeVisible()
+  await expect(people(page).getByRole('link', { name: 'Mina Okafor' })).toHaveCount(1)
   await release()
   await expect(rows(page).first()).toBeVisible()
   const [above, below] = await Promise.all([people(page).boundingBox(), rows(page).first().boundingBox()])

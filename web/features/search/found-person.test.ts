@@ -51,6 +51,11 @@ test('merges an account that a source knows only by its handle with the one that
     expect(refsOf(mergePeople(found))).toEqual(['x:@123 lens:@0xmina'])
 })
 
+test('keeps apart people whose accounts are known only by their handles', () => {
+  const byHandle = (handle: string) => ({ twitter: [{ ...told('twitter', ''), handle }] })
+  expect(refsOf(mergePeople(toFoundPeople([byHandle('mina_tides'), byHandle('minato')])))).toEqual(['x:@mina_tides', 'x:@minato'])
+})
+
 test("maps the provider's name for X", () => {
   expect(refsOf(toFoundPeople([{ twitter: [told('twitter', '12')] }]))).toEqual(['x:@12'])
 })

@@ -47,7 +47,8 @@ export function toFoundPeople(list: readonly SearchedPerson[]): FoundPerson[] {
     const accounts = networkNames.flatMap((network) => {
       const known = person[descriptors[network].segment as keyof SearchedPerson] ?? []
       return known.map(({ platform_id: id, handle, name, avatar: picture }): FoundAccount => ({
-        ref: toProfileRef(network, id),
+        // Some sources know an account only by its handle.
+        ref: toProfileRef(network, id || handle),
         network,
         handle,
         name,

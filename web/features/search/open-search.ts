@@ -2,6 +2,7 @@ import type { Channel } from '@chorus/model/channel'
 import { isFailure } from '@chorus/model/failure'
 import { networkNames, type NetworkName } from '@chorus/model/network-identity'
 import { toOrderTime, type Post } from '@chorus/model/post'
+import type { Profile } from '@chorus/model/profile'
 import { parseSearchQuery } from '@chorus/model/search/parse-search-query'
 import { isSearchable } from '@chorus/model/search/search-query'
 import { canSearchLanguage } from '@chorus/networks/can-search-language'
@@ -15,7 +16,9 @@ import { loginAdds } from '../../services/login/login-adds.ts'
 import { guessType } from '../../services/navigation/guess-type.ts'
 import type { SearchPlace, SearchType } from '../../services/navigation/search-place.ts'
 import { toChannelText, toPeopleText } from '../../services/navigation/to-type-text.ts'
+import { fetchPerson } from '../identity/fetch-person.ts'
 import { createIdentityLane, toFoundPerson, type FoundPerson } from './found-person.ts'
+import { createLinkedLane } from './linked-lane.ts'
 import { rankPeople } from './rank-people.ts'
 
 const topPosts: MergedKind<Post> = {
@@ -124,20 +127,33 @@ function openPeople(services: Services, place: SearchPlace, snapshot?: MergedSna
   const text = toPeopleText(place.q)
   const all = narrow(connected(), place)
   const asked = all.filter((name) => connections[name].searchProfiles)
-  const load = async ({ searchProfiles }: Connection, page: PageRequest) => {
-    const { items, cursor } = await searchProfiles!.find(text, page)
-    return { items: rankPeople(items, text).map(toFoundPerson), cursor }
+  const linked = createLinkedLane({ networks: asked, text, fetchPerson: (profile) => fetchPerson(ownFetcher, profile) })
+  const load = async ({ network, searchProfiles }: Connection, page: PageRequest) => {
+    let found: readonly Profile[] = []
+    try {
+      const { items, cursor } = await searchProfiles!.find(text, page)
+      found = rankPeople(items, text)
+      return { items: found.map(toFoundPerson), cursor }
+    } finally {
+      linked.report(network, found)
+    }
   }
+  // Its networks answered on the server.
+  if (snapshot) for (const name of asked) linked.report(name, toProfiles(snapshot, name))
   const others = [
     // The identity service covers all networks.
     createIdentityLane(ownFetcher, text, narrow(networkNames, place)),
     ...all.filter((name) => !connections[name].searchProfiles).flatMap((name) => createExactLane(connections[name], text) ?? []),
+    ...(asked.length > 1 ? [linked.lane] : []),
   ]
   const list = text
     ? mergedList({ kind: people, key: `${text}:${place.source ?? ''}`, networks: asked, load, others }, snapshot)
     : undefined
   return { type: 'users', networks: networkNames, asked, ...unlimited, list }
 }
+
+const toProfiles = ({ items }: MergedSnapshot<FoundPerson>, name: NetworkName): Profile[] =>
+  items.flatMap(({ accounts }) => accounts.flatMap(({ profile }) => (profile?.network === name ? profile : [])))
 
 /** On a network without a search for people, the one with exactly this handle. Undefined: the text can't be one. */
 function createExactLane(connection: Connection, text: string): LaneSource<FoundPerson> | undefined {

@@ -7,11 +7,15 @@ import { toPeopleText } from '../../services/navigation/to-type-text.ts'
 import { PostSkeleton } from '../../ui/feedback/skeletons.tsx'
 import { TimelineList } from '../timeline/timeline-list.tsx'
 import { type FoundPerson, identityLaneId } from './found-person.ts'
+import { linkedLaneId } from './linked-lane.ts'
 import { PeopleAbove } from './people-above.tsx'
 import { pickPeople } from './pick-people.ts'
 
 /** ms that posts wait for people, who can't appear above them later. */
 const longestWaitMs = 500
+
+/** The lanes that tell which accounts belong to one person. */
+const linkingLanes: readonly string[] = [identityLaneId, linkedLaneId]
 
 /** The people above each list of posts, decided when it first showed posts: nothing moves what someone reads. */
 const placed = new WeakMap<MergedList<Post>, readonly FoundPerson[]>()
@@ -30,11 +34,11 @@ export function TopPosts({ timeline, people, place, label, empty }: TopPostsProp
   const posts = useSyncExternalStore(timeline.subscribe, timeline.view, timeline.view)
   const found = useSyncExternalStore(people.subscribe, people.view, people.view)
   const [isOver, setOver] = useState(false)
-  // Until it is known which accounts belong to one person, a person appears once per network.
-  const isJoined = !found.lanes.some(({ id, state }) => id === identityLaneId && state === 'loading')
-  const best = useMemo(() => (isJoined ? pickPeople(found.items, toPeopleText(place.q)) : []), [isJoined, found.items, place.q])
+  // A lane that the server didn't wait for is fresh in the browser.
+  const isLinked = !found.lanes.some(({ id, state }) => linkingLanes.includes(id) && (state === 'loading' || state === 'fresh'))
+  const best = useMemo(() => pickPeople(found.items, toPeopleText(place.q), isLinked), [isLinked, found.items, place.q])
   const hasPosts = posts.items.length > 0
-  const isHeld = hasPosts && !placed.has(timeline) && best.length === 0 && found.isLoading && !isOver
+  const isHeld = hasPosts && !placed.has(timeline) && (best.length === 0 || !isLinked) && found.isLoading && !isOver
   if (hasPosts && !isHeld && !placed.has(timeline)) placed.set(timeline, best)
 
   useEffect(() => {
