@@ -30,14 +30,19 @@ export type Notice =
   | { kind: 'warning'; code: 'session-ended'; account: Account }
   | { kind: 'error'; code: 'login-failed'; message: string }
 
-/** A yes-or-no dialog. */
+/** A dialog about a login that belongs to another account. */
 export interface Question {
   kind: 'conflict'
+  /** Whether this login can become one of the logged-in account instead. */
+  canMove: boolean
   /** The logged-in account, which is replaced when confirmed. */
   mine: Account | undefined
   /** The account that the login belongs to, as its owner knows it. */
   other: { displayName?: string; avatar?: string }
 }
+
+/** stay: nothing changes. switch: the other account becomes the active one. move: the login opens the logged-in account from now on. */
+export type Answer = 'stay' | 'switch' | 'move'
 
 /** The external dependencies of accounts. */
 export interface AccountsDeps {
@@ -49,7 +54,7 @@ export interface AccountsDeps {
   /** A lock held across all tabs. */
   lock<T>(name: string, run: () => Promise<T>): Promise<T>
   /** Closes the login panel and shows the question. */
-  ask(question: Question): Promise<boolean>
+  ask(question: Question): Promise<Answer>
   notify(notice: Notice): void
   clearPreferences(): Promise<void>
   /** Creates the token holder for device-only sessions; absent when they aren't supported. */

@@ -78,7 +78,7 @@ test(`3 tabs, ${rounds} rounds of logging in, switching, writing and logging out
   let logOuts = 0
   const hasSeenAll = () => sent.length > rounds / 10 && logOuts > 2
   for (let round = 0; round < rounds || (round < mostRounds && !hasSeenAll()); round++) {
-    browser.answer.isYes = dice() < 0.3
+    browser.answer.next = dice() < 0.3 ? 'switch' : dice() < 0.3 ? 'move' : 'stay'
     const acts = tabs.map(async (tab) => {
       const [login, type, people] = pick(logins, dice)
       const profileId = pick(people, dice)

@@ -22,8 +22,10 @@ export async function addAccount(context: AccountsContext, account: Account, pro
     return true
   }
   const { displayName, pfp } = (provider ?? account).profile
-  const isConfirmed = await confirmConflict(context, toAccountSource(account.session), { displayName, ...(pfp && { avatar: pfp }) })
-  if (!isConfirmed) return false
+  const other = { displayName, ...(pfp && { avatar: pfp }) }
+  // Our server has no proof of it.
+  const answer = await confirmConflict(context, toAccountSource(account.session), { other, canMove: false })
+  if (answer !== 'switch') return false
   await store.change((book) => replaceAccounts(book, account, provider))
   await endReplaced(context, before, account)
   return true

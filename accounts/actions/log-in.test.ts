@@ -3,6 +3,7 @@ import { Failure } from '@chorus/model/failure'
 import { describe, expect, test } from 'vitest'
 import { toAccountId } from '../account-id.ts'
 import { accountSources, type AccountSource } from '../account-source.ts'
+import type { Answer } from '../accounts-deps.ts'
 import { toLoginProblem } from '../login-problem.ts'
 import { loginTypes, type LoginType } from '../login-type.ts'
 import { createBrowser, type Tab } from '../testing/create-browser.ts'
@@ -72,13 +73,13 @@ describe('spec 1 §4 L71: the same provider account', () => {
   })
 })
 
-async function inConflict(type: LoginType, isYes: boolean) {
+async function inConflict(type: LoginType, next: Answer) {
   const browser = createBrowser()
   const tab = browser.openTab()
   await tab.accounts.logIn('bluesky', proofFor('mina'))
   await tab.accounts.logIn('lens', proofFor('0xmina'))
   browser.server.owners.set(`${rows.find(([name]) => name === type)?.[2].split(':')[0]}:kai`, 'kai')
-  browser.answer.isYes = isYes
+  browser.answer.next = next
   return { browser, tab, before: tab.accounts.book(), stored: new Map(browser.stored) }
 }
 
@@ -86,13 +87,14 @@ describe('spec 1 §4 L70: another provider account', () => {
   test.each(rows.map(([type, source, id]) => [type, source, id.split(':')[0] ?? ''] as const))(
     '%s, confirmed: all accounts are replaced',
     async (type, source, name) => {
-      const { browser, tab } = await inConflict(type, true)
+      const { browser, tab } = await inConflict(type, 'switch')
       expect(await tab.accounts.logIn(type, proofFor('kai'))).toBe(true)
       expect(idsOf(tab)).toEqual([`${name}:kai`, 'Firefly:kai'])
       expect(currentOf(tab, source)).toBe('kai')
       expect(tab.questions).toEqual([
         {
           kind: 'conflict',
+          canMove: true,
           mine: expect.objectContaining({ profile: expect.objectContaining({ profileId: 'a-Bsky-mina' }) as object }) as object,
           other: { displayName: 'kai' },
         },
@@ -106,7 +108,7 @@ describe('spec 1 §4 L70: another provider account', () => {
   )
 
   test.each(rows.map(([type]) => [type]))('%s, declined: nothing changes, and only a session of X is signed out', async (type) => {
-    const { browser, tab, before, stored } = await inConflict(type, false)
+    const { browser, tab, before, stored } = await inConflict(type, 'stay')
     expect(await tab.accounts.logIn(type, proofFor('kai'))).toBe(false)
     expect(tab.accounts.book()).toEqual(before)
     expect(browser.stored).toEqual(stored)
@@ -114,8 +116,17 @@ describe('spec 1 §4 L70: another provider account', () => {
     expect(browser.server.calls.filter((call) => call === 'endSignIn')).toHaveLength(type === 'x' ? 1 : 0)
   })
 
+  test.each(rows.map(([type, source]) => [type, source] as const))('%s, moved: joins the accounts here', async (type, source) => {
+    const { browser, tab, before } = await inConflict(type, 'move')
+    expect(await tab.accounts.logIn(type, proofFor('kai'))).toBe(true)
+    expect(browser.server.cookie()).toBe('a-Bsky-mina')
+    expect(idsOf(tab)).toEqual(expect.arrayContaining(before.bluesky.accounts.map(toAccountId)))
+    expect(currentOf(tab, source)).toBe('kai')
+    expect(browser.server.calls).not.toContain('continueLogin')
+  })
+
   test('confirmed too late: the refusal is thrown and nothing changes', async () => {
-    const { browser, tab, before } = await inConflict('lens', true)
+    const { browser, tab, before } = await inConflict('lens', 'switch')
     browser.server.faults.continueLogin = async () => {
       throw new Failure('refused', 'Too late.', { code: hostedCodes.confirmationGone })
     }
@@ -124,7 +135,7 @@ describe('spec 1 §4 L70: another provider account', () => {
   })
 
   test.each([true, false])('an account proven elsewhere asks too; the answer is %s', async (isYes) => {
-    const { browser, tab, before } = await inConflict('x', isYes)
+    const { browser, tab, before } = await inConflict('x', isYes ? 'switch' : 'stay')
     expect(await tab.accounts.add(sampleAccount('Twitter', 'kai'), sampleProvider('kai', true))).toBe(isYes)
     if (isYes) expect(idsOf(tab)).toEqual(['Twitter:kai', 'Firefly:kai'])
     else expect(tab.accounts.book()).toEqual(before)
@@ -132,7 +143,7 @@ describe('spec 1 §4 L70: another provider account', () => {
   })
 
   test('adds a session without a provider account beside any', async () => {
-    const { tab } = await inConflict('x', false)
+    const { tab } = await inConflict('x', 'stay')
     const custody = sampleAccount('Farcaster', '7')
     expect(await tab.accounts.add({ ...custody, session: { ...custody.session, type: 'Farcaster', proof: { kind: 'custody' } } })).toBe(
       true,
@@ -147,7 +158,7 @@ describe('a failed login changes nothing', () => {
     ['no response', new Failure('unreachable', 'No answer.')],
     ['refused', new Failure('refused', 'No.', { code: 1639 })],
   ])('%s', async (_, failure) => {
-    const { browser, tab, before } = await inConflict('x', true)
+    const { browser, tab, before } = await inConflict('x', 'switch')
     browser.server.faults.logIn = async () => {
       throw failure
     }

@@ -37,8 +37,14 @@ export async function logIn(context: AccountsContext, type: LoginType, proof: ob
 /** Resolves a login that belongs to another account, here or after a redirect. False: the user declined. */
 export async function settleConflict(context: AccountsContext, source: AccountSource, { account, token }: Conflict): Promise<boolean> {
   const { displayName, avatar } = account
-  if (!(await confirmConflict(context, source, { ...(displayName && { displayName }), ...(avatar && { avatar }) }))) return false
-  const continued = await enter(context, () => context.deps.server.continueLogin(token), replaceAccounts)
+  const other = { ...(displayName && { displayName }), ...(avatar && { avatar }) }
+  const answer = await confirmConflict(context, source, { other, canMove: true })
+  if (answer === 'stay') return false
+  const { server } = context.deps
+  const continued =
+    answer === 'move'
+      ? await enter(context, () => server.moveLogin(token), enterAccount)
+      : await enter(context, () => server.continueLogin(token), replaceAccounts)
   if (continued.outcome === 'conflict') throw new Failure('refused', errorMessages.providerSessionNotRestored)
   return true
 }

@@ -9,6 +9,8 @@ export interface AccountsServer {
   logIn(type: LoginType, proof: object, signal?: AbortSignal): Promise<HostedOutcome>
   /** After a conflict: switches this browser to the other account. */
   continueLogin(token: string): Promise<HostedOutcome>
+  /** After a conflict: moves the sign-in method to this browser's account. */
+  moveLogin(token: string): Promise<HostedOutcome>
   session(): Promise<{ account: HostedAccount | null; sessions: HostedNetworkSession[] }>
   resume(type: HostedType, profileId: string): Promise<HostedNetworkSession>
   removeSession(type: HostedType, profileId: string): Promise<void>

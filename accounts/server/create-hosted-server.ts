@@ -3,6 +3,7 @@ import {
   endHostedSession,
   hostedLogins,
   hostedSession,
+  moveHostedLogin,
   removeHostedSession,
   resumeHosted,
 } from '@chorus/contract/hosted/hosted'
@@ -26,6 +27,7 @@ export function createHostedServer(fetcher: Fetcher): AccountsServer {
         deadline: 'channelToken' in proof ? channelDeadline : loginDeadline,
       }),
     continueLogin: (token) => askOwnServer(fetcher, continueHostedLogin, { body: { token }, deadline: loginDeadline }),
+    moveLogin: (token) => askOwnServer(fetcher, moveHostedLogin, { body: { token }, deadline: loginDeadline }),
     session: () => askOwnServer(fetcher, hostedSession),
     resume: (type, profileId) => askOwnServer(fetcher, resumeHosted, { body: { type, profileId } }),
     removeSession: async (type, profileId) => {

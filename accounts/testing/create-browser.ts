@@ -1,4 +1,4 @@
-import type { AccountsDeps, AccountsStorage, Notice, Question } from '../accounts-deps.ts'
+import type { AccountsDeps, AccountsStorage, Answer, Notice, Question } from '../accounts-deps.ts'
 import { createAccounts, type Accounts } from '../create-accounts.ts'
 import { createServerStandIn, type ServerStandIn } from './create-server-stand-in.ts'
 
@@ -15,7 +15,7 @@ export interface Browser {
   storageFaults: { get?: (key: string) => void; set?: (key: string) => void; remove?: (key: string) => void }
   server: ServerStandIn
   /** The answer to every question in this browser. */
-  answer: { isYes: boolean }
+  answer: { next: Answer }
   clock: { now: number }
   preferences: { cleared: number }
   /** Across all tabs. */
@@ -34,7 +34,7 @@ export function createBrowser({ wait = later }: { wait?: () => Promise<void> } =
   const listeners = new Set<(message: unknown) => void>()
   const locks = new Map<string, Promise<unknown>>()
   const server = createServerStandIn(wait)
-  const answer = { isYes: true }
+  const answer: { next: Answer } = { next: 'switch' }
   const clock = { now: 1_700_000_000_000 }
   const preferences = { cleared: 0 }
   let inFlight = 0
@@ -96,7 +96,7 @@ export function createBrowser({ wait = later }: { wait?: () => Promise<void> } =
       now: () => clock.now,
       ask: async (question) => {
         questions.push(question)
-        return answer.isYes
+        return answer.next
       },
       notify: (notice) => void notices.push(notice),
       clearPreferences: async () => void preferences.cleared++,

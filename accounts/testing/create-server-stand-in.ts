@@ -82,6 +82,13 @@ export function createServerStandIn(wait: () => Promise<void>): ServerStandIn {
         sessions.clear()
         return enter(conflict.accountId, conflict.type, conflict.profileId, false)
       }),
+    moveLogin: (token) =>
+      answer('moveLogin', '', () => {
+        const conflict = conflicts.get(token)
+        if (!cookie || !conflict) throw new Failure('refused', 'Too late.', { code: hostedCodes.confirmationGone })
+        conflicts.delete(token)
+        return enter(cookie, conflict.type, conflict.profileId, false)
+      }),
     session: () =>
       answer('session', '', () => ({ account: cookie ? toHostedAccount(cookie) : null, sessions: cookie ? [...sessions.values()] : [] })),
     resume: (type: HostedType, profileId) =>

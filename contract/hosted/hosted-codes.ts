@@ -16,6 +16,10 @@ export const hostedCodes = {
   pending: 1717,
   /** The confirmation has expired or belongs to another browser: start over. */
   confirmationGone: 1718,
+  /** Moving a sign-in method needs a login from the last few minutes. */
+  staleLogin: 1704,
+  /** The sign-in method has just moved, and that can still be undone. */
+  recentlyMoved: 1708,
   /** The network doesn't take the key that this server signs with: the person must approve one again. */
   invalidSigner: 1719,
 } as const

@@ -151,6 +151,14 @@ export const continueHostedLogin = defineCall({
   body: v.strictObject({ token: short }),
 })
 
+export const moveHostedLogin = defineCall({
+  ...login,
+  path: '/api/hosted/login/move',
+  summary:
+    'After a conflict: moves the sign-in method from the other account to the one of this browser. The other account is notified and can undo it for 24 hours. Code 1704: needs a login within the last ten minutes. Code 1708: it moved within the last 24 hours, and can only move back. Code 1718: too late.',
+  body: v.strictObject({ token: short }),
+})
+
 export const openFarcasterChannel = defineCall({
   ...own,
   method: 'POST',

@@ -6,7 +6,7 @@ import type { Viewer } from '../account/find-viewer.ts'
 import type { BrowserCookie } from '../guard/browser-cookie.ts'
 import type { HostedLogin } from '../hosted/create-hosted-login.ts'
 import type { Hosted } from '../hosted/create-hosted.ts'
-import { continueLogin } from '../hosted/enter.ts'
+import { continueLogin, moveLogin } from '../hosted/enter.ts'
 import { logInByAttempt, logInByToken } from '../hosted/log-in-by-token.ts'
 import type { LoginAttempt } from '../hosted/login-attempts.ts'
 import { withErrorStatus } from '../hosted/with-error-status.ts'
@@ -48,6 +48,9 @@ export function hostedRoutes(serve: Serve<Viewer>, deps: HostedRoutesDeps): void
   serve(calls.hostedLoginTelegram, ({ body, ...caller }) => logInElsewhere('telegram', 'Telegram', caller, body))
   serve(calls.continueHostedLogin, ({ body, viewer, context }) =>
     withErrorStatus(async () => answer(context, await continueLogin(hosted, toVisit(context, viewer), body.token))),
+  )
+  serve(calls.moveHostedLogin, ({ body, viewer, context }) =>
+    withErrorStatus(async () => answer(context, await moveLogin(hosted, toVisit(context, viewer), body.token))),
   )
   hostedSessions(serve, { hosted, cookie })
 }

@@ -4,12 +4,14 @@ import { Refusal } from '@chorus/contract/refusal'
 import { sql } from 'kysely'
 import * as v from 'valibot'
 import type { Viewer } from '../account/find-viewer.ts'
+import { requireFreshLogin } from '../account/fresh-login.ts'
 import { lockIdentity, logInWithin, refreshIdentity } from '../account/log-in.ts'
 import { platforms, type Proven, type ProvenIdentity } from '../account/proven-identity.ts'
 import { lockSession, renewToken } from '../account/sessions.ts'
-import { bindFree, findOwner } from '../account/sign-in-methods/bind.ts'
+import { bindFree, findOwner, takeOver } from '../account/sign-in-methods/bind.ts'
 import { createToken } from '../account/token.ts'
 import type { Db } from '../db/database.ts'
+import { retryDeadlocks } from '../db/retry-deadlocks.ts'
 import { prolongChallenge, takeChallenge } from '../db/tables/challenges.ts'
 import type { SignInMethod } from '../login/sign-in-method.ts'
 import type { MasterKeys } from '../vault/master-keys.ts'
@@ -65,6 +67,8 @@ const Pending = v.object({
 const confirmationGone = () =>
   new Refusal('This confirmation has expired. Start again.', { code: hostedCodes.confirmationGone, status: 400 })
 
+const sessionEnded = () => new Refusal('This session has ended. Log in again.', { status: 401 })
+
 /** Final step of every login: starts a session, adds a sign-in method, or reports a conflict. Runs in one transaction. */
 export async function enter(deps: EnterDeps, visit: Visit, entry: Entry): Promise<Entered> {
   const { identity } = entry.proven
@@ -72,7 +76,7 @@ export async function enter(deps: EnterDeps, visit: Visit, entry: Entry): Promis
     await lockIdentity(transaction, identity)
     if (!visit.viewer) return logInGuest(deps, transaction, visit, entry)
     const { accountId, sessionId } = visit.viewer
-    if (!(await lockSession(transaction, visit.viewer))) throw new Refusal('This session has ended. Log in again.', { status: 401 })
+    if (!(await lockSession(transaction, visit.viewer))) throw sessionEnded()
     const owner = await findOwner(transaction, identity)
     if (owner !== undefined && owner !== accountId) return reportConflict(deps, transaction, visit.viewer, entry, owner)
     const identityId = owner === undefined ? await bindFree(transaction, accountId, entry.proven) : await confirm(transaction, entry.proven)
@@ -87,27 +91,70 @@ export async function enter(deps: EnterDeps, visit: Visit, entry: Entry): Promis
 
 /** After a conflict: switches the browser to the other account and ends its previous session. */
 export async function continueLogin(deps: EnterDeps, visit: Visit, token: string): Promise<In> {
-  const { viewer } = visit
-  if (!viewer) throw confirmationGone()
-  const purpose = { ...boundTo(conflictKind, viewer.sessionId), accountId: viewer.accountId }
-  const pending = await findSealed(deps.db, deps.keys, { token, purpose, schema: Pending })
-  if (!pending) throw confirmationGone()
-  const { platform, proof, draft, owner } = pending
-  const method = deps.signInMethods.find((one) => one.platform === platform)
-  if (!method) throw confirmationGone()
-  const proven = await method.prove(proof)
-  if (!isSame(proven.identity, pending.identity)) throw confirmationGone()
+  const { viewer, entry, take } = await readConflict(deps, visit, token)
+  const { proven } = entry
   const entered = await deps.db.transaction().execute(async (transaction) => {
-    if (!(await takeChallenge(transaction, purpose, token))) throw confirmationGone()
-    await lockIdentity(transaction, proven.identity)
-    if ((await findOwner(transaction, proven.identity)) !== owner) throw confirmationGone()
+    await take(transaction)
     const previous = await deps.vault.list(viewer.sessionId, transaction)
     await transaction.deleteFrom('sessions').where('id', '=', viewer.sessionId).where('account_id', '=', viewer.accountId).execute()
-    const loggedIn = await logInGuest(deps, transaction, visit, { platform, proof, proven, draft })
+    const loggedIn = await logInGuest(deps, transaction, visit, entry)
     return { ...loggedIn, former: [...loggedIn.former, ...previous] }
   })
   await proven.extrasOf?.(entered.account.accountId)
   return entered
+}
+
+/**
+ * After a conflict: takes the sign-in method over from the other account. The question that the conflict asked is the second confirmation; a
+ * login that is too old leaves it open.
+ */
+export async function moveLogin(deps: EnterDeps, visit: Visit, token: string): Promise<In> {
+  const { viewer, entry, take } = await readConflict(deps, visit, token)
+  const { accountId, sessionId } = viewer
+  const { proven, draft } = entry
+  const move = async (transaction: Db): Promise<In> => {
+    await requireFreshLogin(transaction, viewer)
+    const owner = await take(transaction)
+    if (!(await lockSession(transaction, viewer))) throw sessionEnded()
+    await takeOver(transaction, proven.identity, { from: owner, to: accountId })
+    const identityId = await confirm(transaction, proven)
+    const next = visit.token && (await renewToken(transaction, { ...viewer, token: visit.token }, false))
+    const { name, former } = await saveNetworkSession(deps, transaction, { sessionId, accountId, identityId }, draft)
+    return { outcome: 'in', account: await loadAccount(transaction, accountId), isNew: false, sessionId, name, token: next, former }
+  }
+  const entered = await retryDeadlocks(() => deps.db.transaction().execute(move))
+  await proven.extrasOf?.(accountId)
+  return entered
+}
+
+interface OpenConflict {
+  viewer: Viewer
+  entry: Entry
+  /** Uses up the token, under the identity's lock. Returns the account that owns the identity. */
+  take(transaction: Db): Promise<string>
+}
+
+/** Reads a conflict that this browser was asked about, and checks its proof again. */
+async function readConflict({ db, keys, signInMethods }: EnterDeps, { viewer }: Visit, token: string): Promise<OpenConflict> {
+  if (!viewer) throw confirmationGone()
+  const purpose = { ...boundTo(conflictKind, viewer.sessionId), accountId: viewer.accountId }
+  const pending = await findSealed(db, keys, { token, purpose, schema: Pending })
+  if (!pending) throw confirmationGone()
+  const { platform, proof, draft, owner } = pending
+  const method = signInMethods.find((one) => one.platform === platform)
+  if (!method) throw confirmationGone()
+  const proven = await method.prove(proof)
+  if (!isSame(proven.identity, pending.identity)) throw confirmationGone()
+  return {
+    viewer,
+    entry: { platform, proof, proven, draft },
+    async take(transaction) {
+      if (!(await takeChallenge(transaction, purpose, token))) throw confirmationGone()
+      await lockIdentity(transaction, proven.identity)
+      if ((await findOwner(transaction, proven.identity)) !== owner) throw confirmationGone()
+      return owner
+    },
+  }
 }
 
 const isSame = (one: ProvenIdentity, other: { platform: string; issuer: string; subject: string }): boolean =>

@@ -49,10 +49,7 @@ export async function bind(db: Db, { viewer, proven, isForce, confirmation }: Bi
     if (!(await takeChallenge(transaction, purpose, confirmation)))
       throw new Refusal('This confirmation has expired. Start again.', { code: 1702 })
     await proven.spend(transaction)
-    const direction = { from: owner, to: viewer.accountId }
-    if (await takeBack(transaction, identity, direction)) return { isDone: true } as const
-    await refuseRecentlyMoved(transaction, identity, direction)
-    await moveIdentity(transaction, identity, direction)
+    await takeOver(transaction, identity, { from: owner, to: viewer.accountId })
     return { isDone: true } as const
   }
   const outcome = await retryDeadlocks(() => db.transaction().execute(run))
@@ -62,6 +59,13 @@ export async function bind(db: Db, { viewer, proven, isForce, confirmation }: Bi
     countsAsFailure: false,
     data: { confirmation: outcome.token, expiresInSeconds: confirmationMinutes * 60 },
   })
+}
+
+/** Moves an identity to another account, under the identity's lock, or back to the account that has just lost it. */
+export async function takeOver(transaction: Db, identity: ProvenIdentity, direction: { from: string; to: string }): Promise<void> {
+  if (await takeBack(transaction, identity, direction)) return
+  await refuseRecentlyMoved(transaction, identity, direction)
+  await moveIdentity(transaction, identity, direction)
 }
 
 /** Connects an identity that has no owner to the account, under the identity's lock. Returns the id of its row. */

@@ -36,7 +36,7 @@ function openPage(browser: Browser, stored: Map<string, string>, isConfirmed = t
     }),
     now: Date.now,
     lock: (_, run) => run(),
-    ask: async () => isConfirmed,
+    ask: async () => (isConfirmed ? 'switch' : 'stay'),
     notify: (notice) => void notices.push(notice),
     clearPreferences: async () => {},
   }

@@ -256,6 +256,7 @@ export const samples: Readonly<Record<string, MakeSample>> = {
   authorizeBluesky: { body: { handle: 'wren.sandbox.example', callbackUrl: '/settings' }, headers: ofOwnPage },
   hostedLoginLens: { body: { id: 'a-challenge', signature: '0x00' }, headers: ofOwnPage },
   continueHostedLogin: { body: { token }, headers: ofOwnPage },
+  moveHostedLogin: { body: { token }, headers: ofOwnPage },
   openFarcasterChannel: { body: {}, headers: ofOwnPage },
   requestFarcasterSigner: { body: {}, headers: ofOwnPage },
   farcasterSignerState: { params: { token: 'a-request' }, headers: ofOwnPage },

@@ -1,4 +1,4 @@
-import type { Notice, Question } from '@chorus/accounts/accounts-deps'
+import type { Answer, Notice, Question } from '@chorus/accounts/accounts-deps'
 import { createAccounts, type Accounts } from '@chorus/accounts/create-accounts'
 import { createHostedServer } from '@chorus/accounts/server/create-hosted-server'
 import { createDeviceTokenHolder } from '@chorus/accounts/tokens/create-device-token-holder'
@@ -15,7 +15,7 @@ export interface OpenAccountsOptions {
   settings: Pick<Settings, 'sandboxed' | 'networks'>
   /** The server’s time in ms. */
   now(): number
-  ask(question: Question): Promise<boolean>
+  ask(question: Question): Promise<Answer>
   notify(notice: Notice): void
   /** Reads a profile from its network. */
   readProfile(profile: Profile): Promise<Profile>

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { createLoginPanel } from './login-panel.ts'
 
-const question = { kind: 'conflict', mine: undefined, other: { displayName: 'Mina' } } as const
+const question = { kind: 'conflict', canMove: true, mine: undefined, other: { displayName: 'Mina' } } as const
 
 test('opens on all sign-in methods or on one, and closes', () => {
   const panel = createLoginPanel()
@@ -19,15 +19,15 @@ test('opens on all sign-in methods or on one, and closes', () => {
   expect(listener).toHaveBeenCalledTimes(3)
 })
 
-test.each([true, false])('shows a question instead of the sign-in methods and resolves it with %s once', async (isYes) => {
+test.each(['stay', 'switch', 'move'] as const)('shows a question instead of the sign-in methods and resolves it with %s once', async (next) => {
   const panel = createLoginPanel()
   panel.open('x')
   const asked = panel.ask(question)
   const state = panel.state()
   if (state.view !== 'question') throw new Error('There is no question.')
-  state.answer(isYes)
-  state.answer(!isYes)
-  expect(await asked).toBe(isYes)
+  state.answer(next)
+  state.answer(next === 'stay' ? 'switch' : 'stay')
+  expect(await asked).toBe(next)
   expect(panel.state()).toEqual({ view: 'closed' })
 })
 
@@ -35,8 +35,8 @@ test('closing declines, and a second question declines the first', async () => {
   const panel = createLoginPanel()
   const first = panel.ask(question)
   const second = panel.ask(question)
-  expect(await first).toBe(false)
+  expect(await first).toBe('stay')
   expect(panel.state().view).toBe('question')
   panel.close()
-  expect(await second).toBe(false)
+  expect(await second).toBe('stay')
 })

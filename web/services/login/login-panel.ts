@@ -1,4 +1,4 @@
-import type { Question } from '@chorus/accounts/accounts-deps'
+import type { Answer, Question } from '@chorus/accounts/accounts-deps'
 import type { LoginType } from '@chorus/accounts/login-type'
 import { createEmitter } from '@chorus/model/emitter'
 
@@ -8,7 +8,7 @@ export type LoginPanelState =
   /** All sign-in methods, or one of them. */
   | { view: 'methods'; method?: LoginType }
   /** Asks whether to switch to another account. */
-  | { view: 'question'; question: Question; answer(isYes: boolean): void }
+  | { view: 'question'; question: Question; answer(answer: Answer): void }
 
 /** The login dialog, which opens over any page and shows one view at a time. */
 export interface LoginPanel {
@@ -17,7 +17,7 @@ export interface LoginPanel {
   open(method?: LoginType): void
   close(): void
   /** Shows a question in the dialog and resolves with the answer. Closing it declines. */
-  ask(question: Question): Promise<boolean>
+  ask(question: Question): Promise<Answer>
 }
 
 const closed: LoginPanelState = { view: 'closed' }
@@ -29,7 +29,7 @@ export function createLoginPanel(): LoginPanel {
     const before = state
     state = next
     changes.emit()
-    if (before.view === 'question' && next !== before) before.answer(false)
+    if (before.view === 'question' && next !== before) before.answer('stay')
   }
   return {
     state: () => state,
@@ -37,10 +37,10 @@ export function createLoginPanel(): LoginPanel {
     open: (method) => show({ view: 'methods', ...(method && { method }) }),
     close: () => show(closed),
     ask: (question) =>
-      new Promise<boolean>((resolve) => {
-        const answer = (isYes: boolean) => {
+      new Promise<Answer>((resolve) => {
+        const answer = (next: Answer) => {
           // Only the first answer counts.
-          resolve(isYes)
+          resolve(next)
           if (state.view === 'question' && state.answer === answer) show(closed)
         }
         show({ view: 'question', question, answer })

@@ -14,6 +14,8 @@ const byCode: Readonly<Record<number, MessageId>> = {
   [hostedCodes.secondFactor]: 'login.secondFactor',
   [hostedCodes.wrongPassword]: 'login.wrongPassword',
   [hostedCodes.confirmationGone]: 'login.confirmationGone',
+  [hostedCodes.staleLogin]: 'deleteAccount.loginTooOld',
+  [hostedCodes.recentlyMoved]: 'login.recentlyMoved',
 }
 
 const byProblem: Partial<Record<LoginProblem['kind'], MessageId>> = {
