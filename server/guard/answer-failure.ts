@@ -10,13 +10,15 @@ import { toRefusalBody } from './refusal-body.ts'
 export type ShowFailure = (
   request: Request,
   kind: 'broken' | 'busy',
+  /** s */
+  retryAfter?: number,
 ) => Promise<{ html: string; headers: Record<string, string> } | undefined>
 
 /** Logs the failure, and tells the client only that something failed and whether to retry. */
 export function answerFailure(log: Logger, showFailure?: ShowFailure): ErrorHandler {
   const answerRefusal = async (context: Context, { status, message, retryAfter }: Refusal): Promise<Response> => {
     if (retryAfter !== undefined) context.header('retry-after', String(retryAfter))
-    const page = status === 429 ? await showFailure?.(context.req.raw, 'busy') : undefined
+    const page = status === 429 ? await showFailure?.(context.req.raw, 'busy', retryAfter) : undefined
     return page ? context.body(page.html, status, page.headers) : context.json(toRefusalBody(context.req.path, message), status)
   }
   return async (error, context) => {

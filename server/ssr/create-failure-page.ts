@@ -19,11 +19,11 @@ export interface FailurePageDeps {
  * It hides the cause, runs no script and needs no file, since those may be broken too.
  */
 export function createFailurePage({ config, pages, web }: FailurePageDeps): ShowFailure {
-  return async (request, kind) => {
+  return async (request, kind, retryAfter) => {
     if (!/\btext\/html\b/i.test(request.headers.get('accept') ?? '')) return undefined
     try {
       const { locale, theme } = readPreferences(request.headers, [])
-      const { title, sentence, retry, home } = await web.loadFailureWords(locale, kind)
+      const { title, sentence, retry, home } = await web.loadFailureWords(locale, kind, retryAfter)
       const nonce = randomBytes(16).toString('base64')
       // Following a link must not repeat a POST, so only safe methods get a retry link.
       const again = /^(GET|HEAD)$/.test(request.method) ? html`<a href="">${retry}</a>` : ''

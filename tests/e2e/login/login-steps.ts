@@ -27,7 +27,8 @@ export async function openLoginMethod(page: Page, way: string): Promise<void> {
 }
 
 export const expectLoggedIn = async (page: Page, way: string): Promise<void> => {
-  await expect(page.getByText(way === 'Email' ? 'Your email is now connected.' : `Your ${way} account is now connected.`)).toBeVisible()
+  const connected = way === 'Email' ? 'Your email is now connected.' : `Your ${way} account is now connected.`
+  await expect(page.getByText('You’re logged in.').or(page.getByText(connected)).first()).toBeVisible()
   await expect(page.getByRole('button', { name: /^Your accounts/ })).toBeVisible()
 }
 

@@ -115,6 +115,7 @@ test.describe('L05', () => {
   test('L05: Bluesky: logs in through OAuth', { tag: '@wide' }, async ({ page, app }) => {
     await page.goto('/')
     await logInWithBlueskyOauth(page, app.world.person('teo'))
+    await expect(page.getByText('You’re logged in.')).toBeVisible()
     await expectLoggedIn(page, 'Bluesky')
   })
 
@@ -270,19 +271,19 @@ test('L09: asks before replacing the account; declining changes nothing', { tag:
   await page.getByRole('button', { name: 'Close' }).click()
   await logInWithPassword(page, omar)
   await question.getByRole('button', { name: /^Continue as/ }).click()
-  await expect(page.getByText('Your Bluesky account is now connected.')).toBeVisible()
+  await expect(page.getByText('You’re logged in.').last()).toBeVisible()
   await page.getByRole('button', { name: /^Your accounts/ }).click()
   await expect(page.getByRole('radio')).toHaveCount(1)
 })
 
 test('L09: moves the login to the account here, which its holder can undo', { tag: '@wide' }, async ({ page, app, browser }) => {
-  const [greta, noor] = [app.world.person('greta'), app.world.person('noor')]
+  const [greta, vera] = [app.world.person('greta'), app.world.person('vera')]
   const elsewhere = await browser.newContext({ baseURL: app.url })
   const other = await elsewhere.newPage()
-  await logIn(other, noor)
+  await logIn(other, vera)
   await page.goto('/')
   await logInWithEmail(page, app, greta)
-  await logInWithPassword(page, noor)
+  await logInWithPassword(page, vera)
   await page.getByRole('button', { name: /^Move this login to/ }).click()
   const question = page.getByRole('dialog', { name: 'Move this login?' })
   await expect(question).toContainText('You can undo this for 24 hours')
@@ -295,7 +296,7 @@ test('L09: moves the login to the account here, which its holder can undo', { ta
   await expect(changes.getByRole('button', { name: 'Undo' })).toHaveCount(0)
 
   // The holder's own session ended with the move; logging in again opens the account that has it now.
-  await logIn(other, noor)
+  await logIn(other, vera)
   await openPage(other, '/settings/accounts')
   await other.getByRole('region', { name: 'Security activity' }).getByRole('button', { name: 'Undo' }).click()
   await expect(other.getByText('belongs to its previous account again')).toBeVisible()

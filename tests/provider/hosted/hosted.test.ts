@@ -11,7 +11,7 @@ import { createNetworkSessionVault } from '../../../server/vault/network-session
 import { dumpDatabase } from '../dump-database.ts'
 import { codeOf, logInHosted, conflictOf, type HostedMethod, loggedInOf, hostedDataOf } from '../log-in-hosted.ts'
 import { type Browser, openBrowser } from '../open-browser.ts'
-import { countRows, dataOf } from '../provider-responses.ts'
+import { countRows } from '../provider-responses.ts'
 import { shareSandboxProvider } from '../sandbox-provider.ts'
 import type { Node } from '../start-provider.ts'
 
@@ -24,10 +24,6 @@ const enter = async (way: HostedMethod, person: Person, browser = open()) => {
   return logInHosted[way]({ ...own, browser }, person)
 }
 const person = (key: string): Person => own.sandbox.world.person(key)
-
-interface Move {
-  moveId: string
-}
 
 interface State {
   account: { accountId: string } | null
@@ -150,26 +146,6 @@ describe('an identity of another account', () => {
     expect(await stateOf(mine)).toEqual({ account: owner.account, sessions: [{ session: come.session, profile: come.profile }] })
     expect(await keptUnder(former.session)).toEqual([])
     expect(codeOf(await mine.post('/api/hosted/login/continue', { token: conflict.token }))).toBe(hostedCodes.confirmationGone)
-  })
-
-  test.each(rows)('by %s moves to the account of the browser when confirmed, and can be undone by whoever has it', async (way, key) => {
-    const mine = open()
-    const owner = loggedInOf(await enter(way, person(key)))
-    const former = loggedInOf(await enter(way === 'Google' ? 'Bluesky' : 'Google', person('noor'), mine))
-    const { token } = conflictOf(await enter(way, person(key), mine))
-    await sql`update sessions set authenticated_at = now() - interval '11 minutes'`.execute(own.provider.db)
-    expect(codeOf(await mine.post('/api/hosted/login/move', { token }))).toBe(hostedCodes.staleLogin)
-    await sql`update sessions set authenticated_at = now()`.execute(own.provider.db)
-    const moved = loggedInOf(await mine.post('/api/hosted/login/move', { token }))
-    expect(moved.account).toEqual(former.account)
-    expect(typesOf(await stateOf(mine))).toEqual([former.session, moved.session].map((session) => session.split(':')[0]!).toSorted())
-    expect(codeOf(await mine.post('/api/hosted/login/move', { token }))).toBe(hostedCodes.confirmationGone)
-    const holder = open()
-    expect(loggedInOf(await enter(way, person(key), holder)).account).toEqual(former.account)
-    const { moves } = dataOf<{ moves: Move[] }>(await holder.ask('/v3/user/moves'))
-    expect(moves).toMatchObject([{ canUndo: true, emptied: { uid: owner.account.uid } }])
-    expect((await holder.ask('/v3/user/undoBind', { method: 'POST', body: { moveId: moves[0]!.moveId } })).status).toBe(200)
-    expect(loggedInOf(await enter(way, person(key), open())).account).toEqual(owner.account)
   })
 
   test('can be confirmed only by the browser that was asked, and only in time', async () => {

@@ -81,6 +81,7 @@ test('responds with 429 over the limit, in the browser’s language and with a r
   expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8')
   expect(page.text).toContain('<html lang="es"')
   expect(page.text).toContain('<h1>Demasiadas solicitudes</h1>')
+  expect(page.text).toContain('<p>Inténtalo de nuevo en 10 minutos.</p>')
   const plain = await ask({ accept: 'application/json' })
   expect([plain.status, plain.json]).toEqual([429, { code: 1, error: expect.stringMatching(/^Too many requests/) as string }])
   expect((await node.ask('/', { address: newAddress(), headers: asPage })).status).toBe(200)

@@ -6,6 +6,7 @@ import { useT } from '../../i18n/use-t.ts'
 import { createLatePart } from '../../services/context/create-late-part.tsx'
 import { useServices } from '../../services/context/services-context.tsx'
 import { Avatar } from '../../ui/content/avatar.tsx'
+import { NameLines } from '../../ui/content/name-lines.tsx'
 import styles from './account-block.module.css'
 
 const AccountsDialog = createLatePart(async () => (await import('./accounts-dialog.tsx')).AccountsDialog)
@@ -32,11 +33,11 @@ export function AccountBlock() {
     <>
       <button type="button" className={styles.block} onClick={() => setOpen(true)} aria-haspopup="dialog">
         <Avatar seed={avatarProfile.profileId} name={profile.displayName} src={profile.pfp ?? avatarProfile.pfp} size={36} isEager />
-        <span className={styles.words}>
+        <NameLines className={styles.words}>
           <span className="visually-hidden">{t('accounts.title')}: </span>
           <b dir="auto">{profile.displayName}</b>
           <small>{t('accounts.connected', { count: connected.length })}</small>
-        </span>
+        </NameLines>
       </button>
       {isOpen ? <AccountsDialog onClose={() => setOpen(false)} onMissing={() => setOpen(false)} /> : null}
     </>

@@ -9,6 +9,7 @@ import { useId, useState, useSyncExternalStore } from 'react'
 import { useT } from '../../i18n/use-t.ts'
 import { useServices } from '../../services/context/services-context.tsx'
 import { Avatar } from '../../ui/content/avatar.tsx'
+import { NameLines } from '../../ui/content/name-lines.tsx'
 import { NetworkMark } from '../../ui/content/network-mark.tsx'
 import { AppLink } from '../../ui/controls/app-link.tsx'
 import { Button, IconButton } from '../../ui/controls/button.tsx'
@@ -89,13 +90,13 @@ function AccountList({ accounts, current, label }: AccountListProps) {
             <label className={styles.account}>
               <input type="radio" name={group} checked={isCurrent} onChange={() => void choose(id)} />
               <Avatar seed={profileId} name={displayName} src={pfp} size={36} />
-              <span className={styles.words}>
+              <NameLines>
                 <b dir="auto">{displayName}</b>
                 <small>
                   <span dir="auto">@{handle}</span>
                   {isDeviceOnly(account.session) ? ` · ${t('accounts.deviceOnly')}` : null}
                 </small>
-              </span>
+              </NameLines>
               {busy === id ? <Spinner /> : isCurrent ? <Check aria-hidden size={18} /> : null}
             </label>
           </li>

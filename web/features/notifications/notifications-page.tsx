@@ -1,6 +1,7 @@
 import type { NetworkName } from '@chorus/model/network-identity'
 import { descriptors, findNetwork } from '@chorus/networks/descriptors'
 import { useLoaderData, useParams, useRouter } from '@tanstack/react-router'
+import { defaultGetScrollRestorationKey } from '@tanstack/router-core'
 import { Bell, Settings2 } from 'lucide-react'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useT } from '../../i18n/use-t.ts'
@@ -83,10 +84,9 @@ export function NotificationsPage() {
 
 /** The history entry that the page was opened at: the same again when the reader comes back to it. */
 function useHistoryEntry(): string {
-  const { history } = useRouter()
+  const router = useRouter()
   // While another page loads, the location is already that page's.
-  // oxlint-disable-next-line no-underscore-dangle -- the router's name for it
-  const [entry] = useState(() => history.location.state.__TSR_key ?? '')
+  const [entry] = useState(() => defaultGetScrollRestorationKey(router.latestLocation))
   return entry
 }
 

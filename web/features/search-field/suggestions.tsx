@@ -7,6 +7,7 @@ import { findTarget } from '../../services/navigation/find-target.ts'
 import { profilePath } from '../../services/navigation/profile-path.ts'
 import { searchPath } from '../../services/navigation/search-place.ts'
 import { Avatar } from '../../ui/content/avatar.tsx'
+import { NameLines } from '../../ui/content/name-lines.tsx'
 import { NetworkMark } from '../../ui/content/network-mark.tsx'
 import { AppLink } from '../../ui/controls/app-link.tsx'
 import { PersonAvatar } from '../labels/person-avatar.tsx'
@@ -46,10 +47,10 @@ export function Suggestions({ text, onOpen }: SuggestionsProps) {
           <li key={toChannelRef(channel)}>
             <AppLink href={channelPath(channel)} className={styles.option} onNavigate={onOpen}>
               <Avatar seed={toChannelRef(channel)} name={channel.name} src={channel.imageUrl} size={32} />
-              <span className={styles.words}>
+              <NameLines>
                 <b dir="auto">{channel.name}</b>
                 <small>{t(kindNames[channel.kind ?? 'channel'])}</small>
-              </span>
+              </NameLines>
               <NetworkMark network={channel.network} />
             </AppLink>
           </li>
@@ -58,10 +59,10 @@ export function Suggestions({ text, onOpen }: SuggestionsProps) {
           <li key={person.ref}>
             <AppLink href={profilePath(person)} className={styles.option} onNavigate={onOpen}>
               <PersonAvatar person={person} size={32} />
-              <span className={styles.words}>
+              <NameLines>
                 <b dir="auto">{person.displayName}</b>
                 <small>@{person.handle}</small>
-              </span>
+              </NameLines>
               <NetworkMark network={person.network} />
             </AppLink>
           </li>

@@ -19,17 +19,27 @@ const all = [...Object.values(elif), ...Object.values(eliza)]
 /** Links Elif’s accounts, one of them by its handle only, and no others. */
 function createLinks() {
   const asked: string[] = []
-  const account = ({ network, profileId, handle }: Profile, id = profileId) => ({ network, id, handle, sources: [], wallets: [], isDefault: false })
+  const account = ({ network, profileId, handle }: Profile, id = profileId) => ({
+    network,
+    id,
+    handle,
+    sources: [],
+    wallets: [],
+    isDefault: false,
+  })
   const fetchPerson = async (profile: Profile): Promise<LinkedPerson> => {
     asked.push(profile.ref)
     const isElif = Object.values(elif).includes(profile)
-    return { accounts: isElif ? [account(elif.farcaster), account(elif.lens), account(elif.x, 'elif_tea')] : [account(profile)], wallets: [] }
+    return {
+      accounts: isElif ? [account(elif.farcaster), account(elif.lens), account(elif.x, 'elif_tea')] : [account(profile)],
+      wallets: [],
+    }
   }
   return { asked, fetchPerson }
 }
 const refsOf = (people: ReturnType<typeof mergePeople>) => people.map(({ accounts }) => accounts.map(({ ref }) => ref).join(' '))
 
-test('links the accounts that a part of a name found, also under other names, and no namesakes', async () => {
+test('links the accounts that a part of a name found, also under other names, and no other people with that name', async () => {
   const { fetchPerson } = createLinks()
   const linked = await findLinked(all, 'eli', fetchPerson)
   expect(refsOf(mergePeople([...all.map(toFoundPerson), ...linked]))).toEqual([
@@ -52,7 +62,7 @@ test('asks nothing when one network found people, nor about those whose name doe
   expect(asked).toEqual([])
 })
 
-test('links nobody when the question fails', async () => {
+test('links no one when the question fails', async () => {
   expect(await findLinked(all, 'eli', () => Promise.reject(new Error('offline')))).toEqual([])
 })
 

@@ -2,6 +2,7 @@ import { useT } from '../../i18n/use-t.ts'
 import { useShownName } from '../../services/entities/use-shown-names.ts'
 import { searchPath, type SearchPlace } from '../../services/navigation/search-place.ts'
 import { Avatar } from '../../ui/content/avatar.tsx'
+import { NameLines } from '../../ui/content/name-lines.tsx'
 import { NetworkMark } from '../../ui/content/network-mark.tsx'
 import { AppLink } from '../../ui/controls/app-link.tsx'
 import { PersonAvatar } from '../labels/person-avatar.tsx'
@@ -40,12 +41,12 @@ function PersonLink({ person: { accounts } }: { person: FoundPerson }) {
   return (
     <AppLink href={accountPath(first)} className={styles.person}>
       {profile ? <PersonAvatar person={profile} size={40} /> : <Avatar seed={ref} name={name} src={picture} size={40} />}
-      <span className={styles.words}>
+      <NameLines>
         <b>
           <bdi>{shownName ?? name}</bdi>
         </b>
         <small>@{handle}</small>
-      </span>
+      </NameLines>
       <span className={styles.marks}>
         {networks.map((network) => (
           <NetworkMark key={network} network={network} />

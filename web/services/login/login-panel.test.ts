@@ -19,17 +19,20 @@ test('opens on all sign-in methods or on one, and closes', () => {
   expect(listener).toHaveBeenCalledTimes(3)
 })
 
-test.each(['stay', 'switch', 'move'] as const)('shows a question instead of the sign-in methods and resolves it with %s once', async (next) => {
-  const panel = createLoginPanel()
-  panel.open('x')
-  const asked = panel.ask(question)
-  const state = panel.state()
-  if (state.view !== 'question') throw new Error('There is no question.')
-  state.answer(next)
-  state.answer(next === 'stay' ? 'switch' : 'stay')
-  expect(await asked).toBe(next)
-  expect(panel.state()).toEqual({ view: 'closed' })
-})
+test.each(['stay', 'switch', 'move'] as const)(
+  'shows a question instead of the sign-in methods and resolves it with %s once',
+  async (next) => {
+    const panel = createLoginPanel()
+    panel.open('x')
+    const asked = panel.ask(question)
+    const state = panel.state()
+    if (state.view !== 'question') throw new Error('There is no question.')
+    state.answer(next)
+    state.answer(next === 'stay' ? 'switch' : 'stay')
+    expect(await asked).toBe(next)
+    expect(panel.state()).toEqual({ view: 'closed' })
+  },
+)
 
 test('closing declines, and a second question declines the first', async () => {
   const panel = createLoginPanel()

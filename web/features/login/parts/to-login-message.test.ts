@@ -19,7 +19,7 @@ test('a server address that cannot be parsed is explained in the reader’s lang
 test.each([
   [299_000, 'Too many attempts. Try again in 5 minutes.'],
   [12_300, 'Too many attempts. Try again in 13 seconds.'],
-  [undefined, 'Too many attempts. Wait a minute and try again.'],
+  [undefined, 'Too many attempts. Wait a moment and try again.'],
 ])('says how long the server asks to wait: %s ms', (retryAfter, sentence) => {
   const limited = new Failure('rate-limited', 'Too many requests. Try again in 299 s.', { call: 'login', status: 429, retryAfter })
   expect(toLoginMessage(limited, 'farcaster', t)).toBe(sentence)

@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react'
 import { useT } from '../../../i18n/use-t.ts'
 import { useServices } from '../../../services/context/services-context.tsx'
 import { toDetails } from '../../../services/toasts/to-details.ts'
-import { toConnectedSentence } from './method-labels.ts'
+import { toFinishedSentence, toProviderId } from './to-finished-sentence.ts'
 import { toLoginMessage } from './to-login-message.ts'
 
 interface LoginOptions {
@@ -57,23 +57,22 @@ export function useLogin(type: LoginType): Login {
       return undefined
     }
   }
-  const finish = async (isLoggedIn: boolean | undefined, { hasMore }: LoginOptions = {}): Promise<boolean> => {
-    if (!isLoggedIn) return false
+  const finish = async (enter: () => Promise<boolean>, { hasMore }: LoginOptions = {}): Promise<boolean> => {
+    const before = toProviderId(accountsStore.book())
+    if (!(await run(enter))) return false
     // Once the user has left the step, the open dialog is another one.
     if (!(await hasMore?.().catch(() => false)) && !signal.aborted) login.close()
-    toaster.show({ kind: 'success', message: toConnectedSentence(type, t) })
+    toaster.show({ kind: 'success', message: toFinishedSentence(type, before, toProviderId(accountsStore.book()), t) })
     return true
   }
   return {
     ...state,
-    logIn: async (proof, options) => finish(await run(async () => (await accountsStore.open()).logIn(type, proof, signal)), options),
-    addAccount: async (createAccount) =>
-      finish(
-        await run(async () => {
-          const account = await createAccount()
-          return account !== undefined && (await accountsStore.open()).add(account)
-        }),
-      ),
+    logIn: (proof, options) => finish(async () => (await accountsStore.open()).logIn(type, proof, signal), options),
+    addAccount: (createAccount) =>
+      finish(async () => {
+        const account = await createAccount()
+        return account !== undefined && (await accountsStore.open()).add(account)
+      }),
     request: async (send) => {
       const result = await run(() => send(signal))
       return signal.aborted ? undefined : result

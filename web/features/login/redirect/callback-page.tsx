@@ -9,7 +9,8 @@ import { Button, Choices } from '../../../ui/controls/button.tsx'
 import { Spinner } from '../../../ui/feedback/spinner.tsx'
 import { NotFound } from '../../errors/not-found.tsx'
 import { LoginAlert } from '../parts/login-alert.tsx'
-import { toConnectedSentence, toFailedTitle, toLoginTitle, toMethodLabel } from '../parts/method-labels.ts'
+import { toFailedTitle, toLoginTitle, toMethodLabel } from '../parts/method-labels.ts'
+import { toFinishedSentence, toProviderId } from '../parts/to-finished-sentence.ts'
 import { toLoginMessage } from '../parts/to-login-message.ts'
 import { useOnMount } from '../parts/use-on-mount.ts'
 import { finishLogin, type Returned, type Started, typesOfSource } from './finish-login.ts'
@@ -50,8 +51,11 @@ function CallbackPage({ type }: { type: LoginType }) {
     const to = started === 'confirmed' ? '/' : started.to
     setView({ name: 'finishing' })
     try {
-      const isLoggedIn = await finishLogin(await accountsStore.restored(), type, started, returned)
-      if (isLoggedIn) toaster.show({ kind: 'success', message: toConnectedSentence(type, t) })
+      const accounts = await accountsStore.restored()
+      // A login at its own server was finished before this page opened.
+      const before = started === 'confirmed' ? toProviderId(accounts.book()) : started.accountId
+      const isLoggedIn = await finishLogin(accounts, type, started, returned)
+      if (isLoggedIn) toaster.show({ kind: 'success', message: toFinishedSentence(type, before, toProviderId(accounts.book()), t) })
       await leave(to)
     } catch (error) {
       setView({ name: 'error', message: toMessage(error), to })

@@ -15,13 +15,15 @@ const Attempt = v.object({
   state: v.string(),
   nonce: v.string(),
   startedAt: v.number(),
+  /** The account that was logged in. */
+  accountId: v.optional(v.string()),
 })
 export type LoginAttempt = Omit<v.InferOutput<typeof Attempt>, 'type'> & { type: LoginType }
 
 const createSecret = (): string => crypto.randomUUID().replaceAll('-', '')
 
-export function startAttempt(type: LoginType, to: string, now: number): LoginAttempt {
-  const attempt = { type, to: toOwnPath(to), state: createSecret(), nonce: createSecret(), startedAt: now }
+export function startAttempt(type: LoginType, to: string, now: number, accountId?: string): LoginAttempt {
+  const attempt = { type, to: toOwnPath(to), state: createSecret(), nonce: createSecret(), startedAt: now, ...(accountId && { accountId }) }
   sessionStorage.setItem(key, JSON.stringify(attempt))
   return attempt
 }

@@ -12,6 +12,7 @@ import { Button } from '../../../ui/controls/button.tsx'
 import { Spinner } from '../../../ui/feedback/spinner.tsx'
 import { LoginAlert } from '../parts/login-alert.tsx'
 import { toMethodLabel, toNetwork } from '../parts/method-labels.ts'
+import { toProviderId } from '../parts/to-finished-sentence.ts'
 import { useLogin } from '../parts/use-login.ts'
 import { useOnMount } from '../parts/use-on-mount.ts'
 import { endAttempt, findReturnPath, startAttempt, toCallback, type LoginAttempt } from './login-attempt.ts'
@@ -20,12 +21,12 @@ import styles from '../parts/login.module.css'
 /** A sign-in method on another site, which opens immediately. */
 export function RedirectStep({ type }: { type: LoginType }) {
   const t = useT()
-  const { ownFetcher, now } = useServices()
+  const { ownFetcher, now, accountsStore } = useServices()
   const { isBusy, message, request } = useLogin(type)
   const [isLeaving, setLeaving] = useState(false)
 
   const leave = async () => {
-    const attempt = startAttempt(type, findReturnPath(), now())
+    const attempt = startAttempt(type, findReturnPath(), now(), toProviderId(accountsStore.book()))
     const url = await request((signal) => startRedirect(ownFetcher, type, attempt, signal))
     if (url === undefined) return endAttempt(attempt)
     setLeaving(true)

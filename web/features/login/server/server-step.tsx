@@ -9,6 +9,7 @@ import { useServices } from '../../../services/context/services-context.tsx'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Field } from '../../../ui/controls/field.tsx'
 import { LoginAlert } from '../parts/login-alert.tsx'
+import { toProviderId } from '../parts/to-finished-sentence.ts'
 import { useLogin } from '../parts/use-login.ts'
 import { endAttempt, findReturnPath, startAttempt, toCallback } from '../redirect/login-attempt.ts'
 import { AppPasswordForm, toIdentifier } from './app-password-form.tsx'
@@ -41,7 +42,7 @@ const orUndefined = (text: string) => text.trim() || undefined
 
 function ServerPageForm({ network, login, onPassword }: ServerStepProps & { onPassword(): void }) {
   const t = useT()
-  const { ownFetcher, now } = useServices()
+  const { ownFetcher, now, accountsStore } = useServices()
   const { isBusy, message, code, request } = useLogin(network)
   const [handle, setHandle] = useState('')
   const [serviceUrl, setServiceUrl] = useState('')
@@ -49,7 +50,7 @@ function ServerPageForm({ network, login, onPassword }: ServerStepProps & { onPa
 
   const leave = async (event: FormEvent) => {
     event.preventDefault()
-    const attempt = startAttempt(network, findReturnPath(), now())
+    const attempt = startAttempt(network, findReturnPath(), now(), toProviderId(accountsStore.book()))
     const callbackUrl = toCallback(networkIdentities[network].segment, attempt)
     const body = { handle: orUndefined(toIdentifier(handle)), serviceUrl: orUndefined(serviceUrl), callbackUrl }
     const started = await request((signal) => askOwnServer(ownFetcher, login.start, { body, signal, deadline: startDeadline }))

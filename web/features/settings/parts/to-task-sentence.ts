@@ -1,6 +1,7 @@
 import { type Failure, isFailure, type FailureKind } from '@chorus/model/failure'
 import type { MessageId, Translate } from '../../../i18n/create-translate.ts'
 import { toInvalidInputSentence } from '../../../services/toasts/to-invalid-input-sentence.ts'
+import { toSentence } from '../../../services/toasts/to-sentence.ts'
 import { accountCodes } from './account-calls.ts'
 
 const ofCode: Readonly<Record<number, MessageId>> = {
@@ -14,13 +15,13 @@ const ofKind: Partial<Record<FailureKind, MessageId>> = {
   timeout: 'accounts.unreachable',
   broken: 'accounts.unreachable',
   unauthorized: 'toast.unauthorized',
-  'rate-limited': 'error.rateLimited',
   'not-found': 'error.unavailable',
 }
 
 /** Why an action on our server failed, in the user’s language. The server’s own text is for developers and is never shown. */
 export function toTaskSentence(error: unknown, t: Translate): string {
   if (!isFailure(error)) return t('error.unknown')
+  if (error.kind === 'rate-limited') return toSentence(error, t, 'Chorus')
   return toInvalidInputSentence(error.message, t) ?? t(findMessage(error), { network: 'Chorus' })
 }
 
