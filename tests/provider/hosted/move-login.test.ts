@@ -40,22 +40,19 @@ async function meetConflict(way: HostedMethod) {
   return { mine, person, owner, former, token }
 }
 
-test.each(Object.keys(people) as HostedMethod[])(
-  'by %s joins the account of the browser, and its holder can undo that',
-  async (way) => {
-    const { mine, person, owner, former, token } = await meetConflict(way)
-    const moved = loggedInOf(await mine.post('/api/hosted/login/move', { token }))
-    expect(moved.account).toEqual(former.account)
-    expect(moved.parsed.type).toBe(owner.parsed.type)
-    expect(codeOf(await mine.post('/api/hosted/login/move', { token }))).toBe(hostedCodes.confirmationGone)
-    const holder = open()
-    expect(loggedInOf(await enter(way, person, holder)).account).toEqual(former.account)
-    const { moves } = dataOf<{ moves: { moveId: string }[] }>(await holder.ask('/v3/user/moves'))
-    expect(moves).toMatchObject([{ canUndo: true, emptied: { uid: owner.account.uid } }])
-    expect((await holder.ask('/v3/user/undoBind', { method: 'POST', body: { moveId: moves[0]!.moveId } })).status).toBe(200)
-    expect(loggedInOf(await enter(way, person)).account).toEqual(owner.account)
-  },
-)
+test.each(Object.keys(people) as HostedMethod[])('by %s joins the account of the browser, and its holder can undo that', async (way) => {
+  const { mine, person, owner, former, token } = await meetConflict(way)
+  const moved = loggedInOf(await mine.post('/api/hosted/login/move', { token }))
+  expect(moved.account).toEqual(former.account)
+  expect(moved.parsed.type).toBe(owner.parsed.type)
+  expect(codeOf(await mine.post('/api/hosted/login/move', { token }))).toBe(hostedCodes.confirmationGone)
+  const holder = open()
+  expect(loggedInOf(await enter(way, person, holder)).account).toEqual(former.account)
+  const { moves } = dataOf<{ moves: { moveId: string }[] }>(await holder.ask('/v3/user/moves'))
+  expect(moves).toMatchObject([{ canUndo: true, emptied: { uid: owner.account.uid } }])
+  expect((await holder.ask('/v3/user/undoBind', { method: 'POST', body: { moveId: moves[0]!.moveId } })).status).toBe(200)
+  expect(loggedInOf(await enter(way, person)).account).toEqual(owner.account)
+})
 
 test('needs a login from the last minutes, and can be confirmed after one', async () => {
   const { mine, former, token } = await meetConflict('Bluesky')
