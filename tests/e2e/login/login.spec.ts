@@ -295,7 +295,7 @@ test('L09: moves the login to the account here, which its holder can undo', { ta
   await expect(changes.getByRole('button', { name: 'Merge' })).toBeVisible()
   await expect(changes.getByRole('button', { name: 'Undo' })).toHaveCount(0)
 
-  // This page would go on asking as an account that the undo ends.
+  // This page would still make calls as an account that the undo ends.
   await page.goto('about:blank')
   // The holder's own session ended with the move; logging in again opens the account that has it now.
   await logIn(other, vera)
