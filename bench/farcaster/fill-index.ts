@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../server/db/database.ts'
 
 /** Rows per statement, so that no statement holds too much memory. */
@@ -11,8 +11,15 @@ const vocabulary = 50_000
 export const toWord = (number: number): string => `word${number}x`
 const syllables = `(array['ka','lo','mi','ren','tas','vu','bel','dor','fin','gus','har','jin','nel','os','pri','qua'])`
 
-/** Seconds since 1 January 2021 of the newest cast. */
+/** Seconds since 1 January 2021 of the newest cast, and of the oldest by an account that isn't silent. */
 export const newest = 170_000_000
+const oldest = newest / 2
+
+/** Viewers beside the other accounts, so many for each number of accounts that they follow. */
+const viewersEach = 20
+const followedCounts = [10, 150, 1000, 5000]
+/** Accounts that have cast nothing since everyone else began, which more viewers follow. */
+const silentAccounts = 5000
 
 export interface Size {
   casts: number
@@ -21,6 +28,15 @@ export interface Size {
 }
 
 export const toSize = (casts: number): Size => ({ casts, accounts: Math.max(1000, Math.round(casts / 50)) })
+
+/** Viewers by what they follow. */
+export const toViewers = ({ accounts }: Size): Record<string, number[]> =>
+  Object.fromEntries(
+    [...followedCounts.map((count) => `${count} followed`), `${silentAccounts} silent`].map((name, place) => [
+      name,
+      Array.from({ length: viewersEach }, (_, at) => accounts + 1 + place * viewersEach + at),
+    ]),
+  )
 
 interface IndexRow {
   name: string
@@ -43,29 +59,52 @@ async function dropIndexes(db: Db): Promise<() => Promise<void>> {
   }
 }
 
+/** A low account is picked more often than a high one. */
+const toAccount = (accounts: number) => (seed: string) =>
+  sql.raw(`(1 + floor(${accounts} * power((hashint8(${seed}) & 1048575) / 1048576::float8, 2)))::bigint`)
+const hash = (of: string) => sql.raw(`decode(lpad(to_hex(${of}), 40, '0'), 'hex')`)
+
+async function addViewers(db: Db, size: Size): Promise<void> {
+  const account = toAccount(size.accounts)
+  const firstSilent = size.accounts + 1 + (followedCounts.length + 1) * viewersEach
+  await sql`
+    insert into farcaster_casts (fid, hash, seq, state, at, text)
+    select ${sql.lit(firstSilent)} + n % ${sql.lit(silentAccounts)}, ${hash(`n + ${size.casts}`)}, n, 0,
+      (hashint8(n) & 2147483647) % ${sql.lit(oldest)}, 'word1x'
+    from generate_series(0::bigint, ${sql.lit(silentAccounts * 5 - 1)}) as n`.execute(db)
+  const follow = (targets: RawBuilder<unknown>, viewers: readonly number[], count: number) => sql`
+    insert into farcaster_links (fid, type, target_fid, seq, state, at)
+    select viewer, 'follow', ${targets}, 1, 0, n from unnest(${viewers}::bigint[]) as viewer, generate_series(1, ${sql.lit(count)}) as n
+    on conflict do nothing`
+  for (const [place, viewers] of Object.values(toViewers(size)).entries()) {
+    const count = followedCounts[place]
+    const targets = count === undefined ? sql`${sql.lit(firstSilent - 1)} + n` : account('viewer * 5003 + n')
+    await follow(targets, viewers, count ?? silentAccounts).execute(db)
+  }
+}
+
 /**
  * Fills the tables as a network of this size would: a few accounts are far more active and followed than most, every third cast is a reply,
  * and there are three reactions and two follows per cast. Words are as uneven as in a language. Everything follows from row numbers, so equal sizes are equal data.
  */
-export async function fillIndex(db: Db, { casts, accounts }: Size): Promise<void> {
+export async function fillIndex(db: Db, size: Size): Promise<void> {
+  const { casts, accounts } = size
   const createIndexes = await dropIndexes(db)
   const steps = async (total: number, run: (from: number, to: number) => Promise<unknown>) => {
     for (let from = 0; from < total; from += batch) await run(from, Math.min(total, from + batch) - 1)
   }
-  // A low account is picked more often than a high one.
-  const account = (seed: string) => sql.raw(`(1 + floor(${accounts} * power((hashint8(${seed}) & 1048575) / 1048576.0, 2)))::bigint`)
-  const hash = (of: string) => sql.raw(`decode(lpad(to_hex(${of}), 40, '0'), 'hex')`)
+  const account = toAccount(accounts)
   const word = (place: number) =>
-    sql.raw(`'word' || floor(power(${vocabulary}, (hashint8(n * 31 + ${place}) & 1048575) / 1048576.0))::int || 'x'`)
+    sql.raw(`'word' || floor(power(${vocabulary}::float8, (hashint8(n * 31 + ${place}) & 1048575) / 1048576::float8))::int || 'x'`)
   const text = sql.join(
     Array.from({ length: wordsPerCast }, (_, place) => word(place)),
     sql` || ' ' || `,
   )
-  const spread = newest / 2 / casts
+  const spread = oldest / casts
   await steps(casts, (from, to) =>
     sql`
       insert into farcaster_casts (fid, hash, seq, state, at, text, parent_fid, parent_hash, parent_url, mentions)
-      select ${account('n')}, ${hash('n')}, n, 0, ${sql.lit(newest / 2)} + floor(n * ${sql.lit(spread)})::int,
+      select ${account('n')}, ${hash('n')}, n, 0, ${sql.lit(oldest)} + floor(n * ${sql.lit(spread)})::int,
         ${text},
         case when n % 3 = 2 then ${account('n - 2')} end, case when n % 3 = 2 then ${hash('n - 2')} end,
         case when n % 3 = 0 then 'https://farcaster.group/channel-' || (hashint8(n) & 127) end, '[]'
@@ -75,7 +114,7 @@ export async function fillIndex(db: Db, { casts, accounts }: Size): Promise<void
     sql`
       insert into farcaster_reactions (fid, type, target_fid, target_hash, seq, state, at)
       select ${account('n * 7 + 1')}, 1 + (n % 5 = 0)::int, ${account('n / 3')}, ${hash('n / 3')}, n, 0,
-        ${sql.lit(newest / 2)} + floor(n / 3 * ${sql.lit(spread)})::int + 60
+        ${sql.lit(oldest)} + floor(n / 3 * ${sql.lit(spread)})::int + 60
       from generate_series(${from}::bigint, ${to}::bigint) as n on conflict do nothing`.execute(db),
   )
   await steps(casts * 2, (from, to) =>
@@ -98,6 +137,7 @@ export async function fillIndex(db: Db, { casts, accounts }: Size): Promise<void
     from farcaster_reactions group by 1, 2`.execute(db)
   await sql`
     insert into farcaster_follow_counts (fid, followers) select target_fid, count(*) from farcaster_links group by 1`.execute(db)
+  await addViewers(db, size)
   await createIndexes()
   await sql`vacuum analyze`.execute(db)
 }

@@ -5,14 +5,16 @@ import { sql } from 'kysely'
 import { connectPool } from '../../server/db/connect-pool.ts'
 import { startManagedPostgres } from '../../server/db/managed-postgres.ts'
 import { migrate } from '../../server/db/migrate.ts'
+import { writePosition } from '../../server/networks/farcaster/hub/cast-position.ts'
 import { toMilliseconds } from '../../server/networks/farcaster/hub/hub-wire.ts'
 import { createFarcasterIndex } from '../../server/networks/farcaster/read-model/create-farcaster-index.ts'
 import type { FarcasterIndex } from '../../server/networks/farcaster/read-model/farcaster-index.ts'
 import { type Bounds, format, toVerdict } from '../verdict.ts'
-import { fillIndex, newest, type Size, toSize, toWord } from './fill-index.ts'
+import { fillIndex, newest, type Size, toSize, toViewers, toWord } from './fill-index.ts'
 import { measureIngest } from './measure-ingest.ts'
 
-// Reads of the index over growing tables, and how many events per second it applies. Sizes: casts, as arguments.
+// Reads of the index over growing tables, how much longer they take than at the first size, and how many events per second it applies.
+// Sizes: casts, as arguments.
 const sizes = process.argv.slice(2).map(Number)
 if (sizes.length === 0) sizes.push(100_000)
 const rounds = 200
@@ -44,6 +46,9 @@ for (const setting of [
   await sql`alter system set ${sql.raw(setting)}`.execute(db)
 await sql`select pg_reload_conf()`.execute(db)
 
+/** p50 and p99 of each read at the first size, in ms. */
+const first = new Map<string, [p50: number, p99: number]>()
+
 for (const casts of sizes) {
   const size = toSize(casts)
   const started = performance.now()
@@ -65,8 +70,11 @@ for (const casts of sizes) {
       times.push(performance.now() - at)
     }
     times.sort((a, b) => a - b)
-    const p99 = times[Math.floor(rounds * 0.99)]!
-    console.log(`  ${name.padEnd(20)} p50 ${format(times[rounds / 2]!)} ms, p99 ${format(p99)} ms ${toVerdict(p99, bounds)}`)
+    const [p50, p99] = [times[rounds / 2]!, times[Math.floor(rounds * 0.99)]!]
+    const before = first.get(name)
+    if (!before) first.set(name, [p50, p99])
+    const growth = before ? `, ×${format(p50 / before[0])} and ×${format(p99 / before[1])}` : ''
+    console.log(`  ${name.padEnd(26)} p50 ${format(p50)} ms, p99 ${format(p99)} ms ${toVerdict(p99, bounds)}${growth}`)
   }
   await empty()
 }
@@ -77,18 +85,34 @@ async function empty(): Promise<void> {
 }
 
 /** Each round asks as another account, or about another cast. */
-function toReads({ casts, accounts }: Size): Record<string, (index: FarcasterIndex, round: number) => Promise<unknown>> {
-  const viewerOf = (round: number) => ({
-    fid: 1 + ((round * 37) % accounts),
-    accountId: '00000000-0000-4000-8000-000000000000',
-    mutedChannels: new Set<string>(),
-  })
+function toReads(size: Size): Record<string, (index: FarcasterIndex, round: number) => Promise<unknown>> {
+  const { casts, accounts } = size
+  const toViewer = (fid: number) => ({ fid, accountId: '00000000-0000-4000-8000-000000000000', mutedChannels: new Set<string>() })
+  const viewerOf = (round: number) => toViewer(1 + ((round * 37) % accounts))
+  const following = (
+    name: string,
+    fids: readonly number[],
+    cursor?: string,
+  ): [string, (index: FarcasterIndex, round: number) => Promise<unknown>] => [
+    name,
+    (index, round) => {
+      const viewer = toViewer(fids[round % fids.length]!)
+      return index.following(viewer, { size: 25, cursor, viewer })
+    },
+  ]
+  const middle = writePosition({ timestamp: Math.floor(newest * 0.75), hash: `0x${'0'.repeat(40)}` })
   const hashOf = (round: number) => `0x${(Math.floor((casts / 3 / rounds) * round) * 3).toString(16).padStart(40, '0')}`
   // From a word in most casts to ones in hardly any, alone and together.
   const words = [[2], [40], [700], [20_000], [3, 60], [25, 300], [900, 4000], [1, 2, 5]].map((numbers) => numbers.map(toWord).join(' '))
   const names = ['k', 'pr', 'kal', 'renfin', 'tas', 'quah', 'Dor Mi', 'nel42', 'vubelosgus']
   return {
     'Following timeline': (index, round) => index.following(viewerOf(round), { size: 25, viewer: viewerOf(round) }),
+    ...Object.fromEntries(
+      Object.entries(toViewers(size)).flatMap(([name, fids]) => [
+        following(`Following, ${name}`, fids),
+        following(`Following, ${name}, past`, fids, middle),
+      ]),
+    ),
     Discover: (index, round) => index.discover({ size: 20, viewer: viewerOf(round) }),
     Profile: (index, round) => index.castsBy([String(viewerOf(round).fid)], 'casts', { size: 25, viewer: viewerOf(round) }),
     Cast: (index, round) => index.cast(hashOf(round), undefined, viewerOf(round)),
