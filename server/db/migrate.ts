@@ -36,6 +36,8 @@ export async function migrate(db: Db, folder: string = ownFolder): Promise<void>
 /** Runs `work` in a transaction while every other node waits. The migrations table exists by then. */
 const inTurn = (db: Db, work: (transaction: Db) => Promise<void>): Promise<void> =>
   db.transaction().execute(async (transaction) => {
+    // Building indexes of large tables, or waiting for a node that does, takes longer than a request may.
+    await sql`set local statement_timeout = 0`.execute(transaction)
     await sql`select pg_advisory_xact_lock(${sql.lit(lockKey)})`.execute(transaction)
     await sql`create table if not exists migrations (name text primary key, checksum text not null, applied_at timestamptz not null default now())`.execute(
       transaction,
