@@ -13,6 +13,8 @@ const shortestPart = 3
 const mostMatches = 400
 /** Accounts that a text shorter than a part is looked for in, those with the most followers. */
 const mostPopular = 2000
+/** Sorts after every character of a name. */
+const lastCharacter = String.fromCodePoint(0x10_ff_ff)
 
 /**
  * Accounts whose username or display name contains the text. First the account of exactly this username, then usernames that begin with it,
@@ -24,8 +26,10 @@ export async function searchPeople(db: Db, text: string, { size, cursor, viewer 
   if (words === '') return { users: [] }
   const pattern = words.replaceAll(/[\\%_]/g, String.raw`\$&`)
   const hasPrefix = (value: string) => sql`${sql.raw(value)} like ${`${pattern}%`}`
+  // A range, because a plan for any text can't use the index for `like`.
   const ofName = (kind: string) => sql`(
-    select fid from farcaster_facts where state = 0 and kind = ${sql.lit(kind)} and ${hasPrefix('lower(value)')} limit ${sql.lit(mostMatches)})`
+    select fid from farcaster_facts where state = 0 and kind = ${sql.lit(kind)}
+      and lower(value) ~>=~ ${words} and lower(value) ~<~ ${words + lastCharacter} limit ${sql.lit(mostMatches)})`
   const lexeme = `'${words.slice(0, partLength).replaceAll(/['\\]/g, String.raw`$&$&`)}':*`
   const others =
     words.length < shortestPart
@@ -46,14 +50,17 @@ export async function searchPeople(db: Db, text: string, { size, cursor, viewer 
     ranked as (
       select fid, username, case when username = ${words} then 0 when ${hasPrefix('username')} then 1 when ${hasPrefix('display')} then 2
         when spaced like ${`% ${pattern}%`} then 3 else 4 end as rank
-      from named where username like ${`%${pattern}%`} or display like ${`%${pattern}%`})
-    select ranked.fid from ranked
-    left join lateral (select followers from farcaster_follow_counts where fid = ranked.fid limit 1) counts on true
+      from named where username like ${`%${pattern}%`} or display like ${`%${pattern}%`}),
+    -- The rest isn’t on this page, whoever follows them.
+    first as (
+      select * from ranked where rank < 4 or ${words.length >= shortestPart}::boolean
+      order by rank fetch first (${from + size + 1}::bigint) rows with ties)
+    select first.fid from first
+    left join lateral (select followers from farcaster_follow_counts where fid = first.fid limit 1) counts on true
     left join lateral (
       select true as followed from farcaster_links link
-      where link.fid = ${viewer?.fid ?? 0} and link.type = 'follow' and link.target_fid = ranked.fid and link.state = 0 limit 1) link on true
-    where rank < 4 or ${words.length >= shortestPart}::boolean
-    order by rank, coalesce(followed, false) desc, coalesce(followers, 0) desc, username, ranked.fid
+      where link.fid = ${viewer?.fid ?? 0} and link.type = 'follow' and link.target_fid = first.fid and link.state = 0 limit 1) link on true
+    order by rank, coalesce(followed, false) desc, coalesce(followers, 0) desc, username, first.fid
     limit ${sql.lit(size + 1)} offset ${from}`.execute(db)
   const fids = rows.slice(0, size).map(({ fid }) => fid)
   const users = await loadUsers(db, fids, viewer)
