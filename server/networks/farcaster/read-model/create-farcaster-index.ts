@@ -12,7 +12,6 @@ import {
   type EntryPage,
   everyone,
   fromFids,
-  fromFollowed,
   inChannel,
   likesOf,
   quotesOf,
@@ -24,6 +23,7 @@ import { findCastKey } from './queries/load-casts.ts'
 import { loadChannels } from './queries/load-channels.ts'
 import { findFid, loadUsers } from './queries/load-users.ts'
 import { readComments, readContinuation } from './queries/read-comments.ts'
+import { readFollowing } from './queries/read-following.ts'
 import { hasBlockBetween, readBlocked, readFollows, readFriendship, readReactors } from './queries/read-follows.ts'
 import { readLag } from './queries/read-lag.ts'
 import { readNotifications } from './queries/read-notifications.ts'
@@ -81,8 +81,7 @@ export function createFarcasterIndex({ db, now, discover, channels }: FarcasterI
       if (viewer && (await hasBlockBetween(db, viewer.fid, fids.map(Number)))) return { casts: [] }
       return hydrate(await readEntries(db, size, list(fromFids(fids.map(Number)), size, cursor)), viewer)
     },
-    following: async (viewer, { size, cursor }) =>
-      hydrate(await readEntries(db, size, castsOf(fromFollowed(viewer.fid), size, cursor)), viewer),
+    following: async (viewer, { size, cursor }) => hydrate(await readFollowing(db, viewer.fid, size, cursor), viewer),
     likedBy: async (fids, { size, cursor, viewer }) =>
       hydrate(await readEntries(db, size, likesOf(fromFids(fids.map(Number)), size, cursor)), viewer),
     quotes: async (hash, { size, cursor, viewer }) => hydrate(await readEntries(db, size, quotesOf(hash.slice(2), size, cursor)), viewer),

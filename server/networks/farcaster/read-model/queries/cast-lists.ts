@@ -36,18 +36,40 @@ export async function readEntries(db: Db, size: number, rows: RawBuilder<unknown
 /** Newest first, and one more than the page, which shows whether there is a next one. */
 export const newest = (size: number) => sql`order by at desc, hash limit ${sql.lit(size + 1)}`
 
-/** Root casts by all authors in `authors` (a row source with the column author), and their recasts. */
-export const castsOf = (authors: RawBuilder<unknown>, size: number, cursor: string | undefined) => sql`
-  select * from (
-    select own.* from ${authors} cross join lateral (
-      select fid, hash, at, null::bigint as recaster from farcaster_casts
-      where fid = author and state = 0 and parent_hash is null and ${isAfter(cursor)} ${newest(size)}) own
-    union all
-    select passed.* from ${authors} cross join lateral (
-      select target_fid as fid, target_hash as hash, at, fid as recaster from farcaster_reactions
-      where fid = author and type = 2 and state = 0 and ${isAfter(cursor, 'target_hash')}
-      order by at desc, target_hash limit ${sql.lit(size + 1)}) passed) as merged
-  ${newest(size)}`
+/** The order of lists by more than one account. `author`: whose cast or recast it is. */
+export const byTime = sql`at desc, hash, author, recaster nulls first`
+
+/**
+ * Root casts by all authors in `authors` (a row source with the column author), and their recasts. Of each author, only the time of the
+ * newest cast and recast is read, and then those of the most recent ones: a page has room for no others.
+ */
+export const castsOf = (authors: RawBuilder<unknown>, size: number, cursor: string | undefined) => {
+  const own = (columns: RawBuilder<unknown>, count: number) => sql`lateral (
+    select ${columns} from farcaster_casts where fid = author and state = 0 and parent_hash is null and ${isAfter(cursor)}
+    order by at desc, hash limit ${sql.lit(count)})`
+  const passed = (columns: RawBuilder<unknown>, count: number) => sql`lateral (
+    select ${columns} from farcaster_reactions where fid = author and type = 2 and state = 0 and ${isAfter(cursor, 'target_hash')}
+    order by at desc, target_hash limit ${sql.lit(count)})`
+  // The index of recasts doesn't have whose cast it is, so that is read for the rows of the page only.
+  return sql`
+    with recent as materialized (
+      select author, recasts from (
+        select author, false as recasts, at from ${authors} cross join ${own(sql`at`, 1)} one
+        union all
+        select author, true, at from ${authors} cross join ${passed(sql`at`, 1)} one) as newest
+      order by at desc fetch first ${sql.lit(size + 1)} rows with ties)
+    select coalesce(fid, (
+        select target_fid from farcaster_reactions recast
+        where recast.fid = recaster and type = 2 and state = 0 and recast.at = merged.at and target_hash = hash limit 1)) as fid,
+      hash, at, recaster
+    from (
+      select * from (
+        select author, author as fid, hash, at, null::bigint as recaster
+        from recent cross join ${own(sql`hash, at`, size + 1)} own where not recasts
+        union all
+        select author, null, target_hash, at, author from recent cross join ${passed(sql`target_hash, at`, size + 1)} passed where recasts) as each
+      order by ${byTime} limit ${sql.lit(size + 1)}) as merged`
+}
 
 export const repliesOf = (authors: RawBuilder<unknown>, size: number, cursor: string | undefined) => sql`
   select own.* from ${authors} cross join lateral (
@@ -63,11 +85,6 @@ export const likesOf = (authors: RawBuilder<unknown>, size: number, cursor: stri
   ${newest(size)}`
 
 export const fromFids = (fids: readonly number[]) => sql`unnest(${[...fids]}::bigint[]) as given (author)`
-
-/** Accounts that a viewer follows, far more than most people do, and the viewer. */
-export const fromFollowed = (fid: number) => sql`(
-  (select target_fid from farcaster_links where fid = ${fid} and type = 'follow' and state = 0 order by at desc limit 5000)
-  union select ${fid}::bigint) as followed (author)`
 
 /** Root casts by everyone. */
 export const everyone = (size: number, cursor: string | undefined) => sql`

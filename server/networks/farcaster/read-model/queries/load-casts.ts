@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../../db/database.ts'
 import type { FarcasterViewer } from '../../hub/farcaster-upstream.ts'
-import { asPrepared } from './as-prepared.ts'
+import { asPrepared, unseen } from './as-prepared.ts'
 
 export interface CastKey {
   fid: number
@@ -92,15 +92,14 @@ export async function loadRoots(db: Db, replies: readonly CastKey[]): Promise<Ma
 export async function loadFlags(db: Db, keys: readonly CastKey[], viewer: FarcasterViewer | undefined): Promise<Map<string, CastFlags>> {
   const flags = new Map<string, CastFlags>()
   if (!viewer || keys.length === 0) return flags
-  const { rows } = await sql<CastFlags & { hash: string }>`${asPrepared} with given as (select * from ${toKeys(keys)})
-    select given.hash,
-      exists (select from farcaster_reactions own where own.fid = ${viewer.fid} and own.type = 1 and own.target_fid = given.fid
-        and own.target_hash = decode(given.hash, 'hex') and own.state = 0) as liked,
-      exists (select from farcaster_reactions own where own.fid = ${viewer.fid} and own.type = 2 and own.target_fid = given.fid
-        and own.target_hash = decode(given.hash, 'hex') and own.state = 0) as recasted,
+  const hasReacted = (type: 1 | 2) => sql<boolean>`exists (
+    select from farcaster_reactions own where own.fid = viewer_fid and own.type = ${sql.lit(type)} and own.target_fid = given.fid
+      and own.target_hash = decode(given.hash, 'hex') and own.state = 0)`
+  const { rows } = await sql<CastFlags & { hash: string }>`${asPrepared} select given.hash,
+      ${hasReacted(1)} as liked, ${hasReacted(2)} as recasted,
       exists (select from bookmarks where account_id = ${viewer.accountId}::uuid and post_key = '0x' || given.hash
         and platform = 'farcaster') as bookmarked
-    from given`.execute(db)
+    from ${toKeys(keys)} cross join ${unseen(sql`${viewer.fid}::bigint as viewer_fid`)} as viewer`.execute(db)
   for (const { hash, ...flag } of rows) flags.set(hash, flag)
   return flags
 }

@@ -11,7 +11,7 @@ import { readSeen } from '../../../../db/tables/seen-notifications.ts'
 import type { CastListRequest, FarcasterViewer } from '../../hub/farcaster-upstream.ts'
 import { toMilliseconds } from '../../hub/hub-wire.ts'
 import { toWireCast } from '../../hub/to-wire-cast.ts'
-import { asPrepared } from './as-prepared.ts'
+import { asPrepared, unseen } from './as-prepared.ts'
 import { type CastEntry, hydrateCasts } from './hydrate-casts.ts'
 import { loadUsers } from './load-users.ts'
 
@@ -57,28 +57,30 @@ interface Range {
 /** What others did to an account's casts and to the account. */
 function toNotices(fid: number, { before, after, most, without = [] }: Range): RawBuilder<unknown> {
   const cut = (rows: RawBuilder<unknown>): RawBuilder<unknown> => {
-    const latest = (count: number) => sql`${rows} and at < ${before} and at > ${after} order by at desc limit ${sql.lit(count)}`
+    const latest = (count: number) => sql`${rows} and at < before and at > after order by at desc limit ${sql.lit(count)}`
     if (without.length === 0) return sql`(${latest(most)})`
     return sql`(select * from (${latest(mostScanned)}) as latest (type, fid, at, cast_fid, hash)
       where hash is null or encode(hash, 'hex') <> all(${without}::text[]) order by at desc limit ${sql.lit(most)})`
   }
   const { reply, follow, mention, quote } = notificationTypes
-  return sql`(${cut(sql`select type, fid, at, target_fid as cast_fid, target_hash as hash from farcaster_reactions
-        where target_fid = ${fid} and fid <> ${fid} and state = 0`)}
+  return sql`(select notices.* from ${unseen(sql`${fid}::bigint as own, ${before}::integer as before, ${after}::integer as after`)} as asked
+    cross join lateral (
+      ${cut(sql`select type, fid, at, target_fid as cast_fid, target_hash as hash from farcaster_reactions
+        where target_fid = own and fid <> own and state = 0`)}
       union all
       ${cut(sql`select ${sql.lit(reply)}::smallint, fid, at, fid, hash from farcaster_casts
-        where parent_fid = ${fid} and fid <> ${fid} and state = 0`)}
+        where parent_fid = own and fid <> own and state = 0`)}
       union all
       ${cut(sql`select ${sql.lit(follow)}::smallint, fid, at, null::bigint, null::bytea from farcaster_links
-        where target_fid = ${fid} and type = 'follow' and state = 0`)}
+        where target_fid = own and type = 'follow' and state = 0`)}
       union all
       ${cut(sql`select ${sql.lit(mention)}::smallint, fid, at, fid, hash from farcaster_mentions mentioned
-        where target_fid = ${fid} and fid <> ${fid} and not exists (
+        where target_fid = own and fid <> own and not exists (
           select from farcaster_casts told where told.fid = mentioned.fid and told.hash = mentioned.hash
-            and (told.parent_fid = ${fid} or told.quoted_fid = ${fid}))`)}
+            and (told.parent_fid = own or told.quoted_fid = own))`)}
       union all
       ${cut(sql`select ${sql.lit(quote)}::smallint, fid, at, fid, hash from farcaster_casts
-        where quoted_fid = ${fid} and fid <> ${fid} and parent_fid is distinct from ${fid} and state = 0`)})`
+        where quoted_fid = own and fid <> own and parent_fid is distinct from own and state = 0`)}) as notices)`
 }
 
 /** Newest first. */

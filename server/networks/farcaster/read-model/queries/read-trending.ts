@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../../db/database.ts'
-import { asPrepared } from './as-prepared.ts'
+import { asPrepared, unseen } from './as-prepared.ts'
 import type { EntryPage } from './cast-lists.ts'
 import type { CastEntry } from './hydrate-casts.ts'
 
@@ -18,10 +18,11 @@ const month = 30 * 86_400
 export async function readTrending(db: Db, url: string, size: number, cursor: string | undefined, now: number): Promise<EntryPage> {
   const from = toOffset(cursor)
   const { rows } = await sql<CastEntry>`${asPrepared} select recent.fid, encode(recent.hash, 'hex') as hash, recent.at from (
-      select fid, hash, at from farcaster_casts
-      where parent_url = ${url} and state = 0 and parent_hash is null and at > ${now - month}
-      order by at desc, hash limit ${sql.lit(mostRanked)}) recent
-    left join farcaster_cast_counts counts on counts.fid = recent.fid and counts.hash = recent.hash
+      select latest.* from ${unseen(sql`${url}::text as url, ${now - month}::integer as since`)} as channel cross join lateral (
+        select fid, hash, at from farcaster_casts
+        where parent_url = url and state = 0 and parent_hash is null and at > since
+        order by at desc, hash limit ${sql.lit(mostRanked)}) latest) recent
+    left join lateral (select * from farcaster_cast_counts where fid = recent.fid and hash = recent.hash limit 1) counts on true
     order by coalesce(counts.likes + 2 * counts.recasts + counts.replies, 0) desc, recent.at desc, recent.hash
     limit ${sql.lit(size + 1)} offset ${from}`.execute(db)
   return toPage(rows, from, size)
