@@ -77,6 +77,8 @@ export interface Post {
   mirroredAt?: number
   /** Deleted by the author or hidden by the network: shown as such, never in feeds. */
   isHidden?: boolean
+  /** Its author has changed it. Absent: not, or the network doesn't say. */
+  isEdited?: boolean
   /** The author of the thread has hidden this reply. Set only in lists of hidden replies. */
   isReplyHidden?: boolean
   isEncrypted?: boolean
@@ -92,6 +94,8 @@ export interface Post {
   commentsLimitedTo?: 'followers' | 'members'
   canMirror?: boolean
   canQuote?: boolean
+  /** Whether the viewer, who wrote it, can change it. */
+  canEdit?: boolean
   canAct?: boolean
   canDecrypt?: boolean
   restrictions?: Restriction[]

@@ -3,6 +3,7 @@ import type { Capability, Connection } from './network.ts'
 const names: Record<Capability, true> = {
   timeline: true,
   publish: true,
+  edit: true,
   remove: true,
   like: true,
   mirror: true,

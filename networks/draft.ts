@@ -23,6 +23,32 @@ export interface DraftCard {
 /** What networks need of a channel to post in it. */
 export type DraftChannel = Pick<Channel, 'id' | 'parentUrl' | 'feedId'>
 
+/** A file of a published post. */
+export interface PublishedMedia {
+  /** Names it to its network. */
+  id: string
+  kind: 'image' | 'video'
+  /** Where a browser loads the image, or the cover of the video. */
+  url?: string
+  alt?: string
+}
+
+/** What a published post says: what an edit starts from. */
+export interface PublishedContent {
+  text: string
+  /** Empty where an edit keeps all files. */
+  media: readonly PublishedMedia[]
+  /** Whether files can be added and removed. */
+  canChangeMedia: boolean
+}
+
+/** An edit of a published post. */
+export interface Revision {
+  post: PostName
+  /** The files it keeps, in order, before those of the draft. */
+  kept: readonly Pick<PublishedMedia, 'id' | 'alt'>[]
+}
+
 /** An unsent post, in terms every network understands. */
 export interface Draft {
   text: string
@@ -40,6 +66,8 @@ export interface Draft {
   /** False: quotes are disabled. */
   canBeQuoted?: boolean
   card?: DraftCard
+  /** The post to change, with this text and these files. Only for `Edit`. */
+  revision?: Revision
 }
 
 /**
@@ -56,7 +84,22 @@ export interface Published extends PostName {
   ref: PostRef
 }
 
-export interface Publish {
+/** Sends a draft exactly once. */
+export interface SendDraft {
+  /** Creates a new identity without sending anything. */
+  identify(): PublishIdentity
+  /** Publishes once: if a post with this identity exists, returns it. After a Failure `unreachable` or `timeout`, call `find` first. */
+  send(draft: Draft, identity: PublishIdentity, signal?: AbortSignal): Promise<Published>
+  /** The post with this identity. Undefined: there is none. */
+  find(identity: PublishIdentity, signal?: AbortSignal): Promise<Published | undefined>
+}
+
+/** Changes the viewer's own posts, where `Post.canEdit`. An edit's draft has a `revision`, and its identity is that of the edit. */
+export interface Edit extends SendDraft {
+  load(post: PostName, signal?: AbortSignal): Promise<PublishedContent>
+}
+
+export interface Publish extends SendDraft {
   /** The reply restrictions this network supports, including `Everyone`. */
   restrictions: readonly Restriction[]
   /** Maximum number of languages. */
@@ -75,10 +118,4 @@ export interface Publish {
    * Creates a poll for a post to link to, once per key, and returns its id. Absent: the account's posts can't have polls.
    */
   createPoll?(poll: NewPoll): Promise<string>
-  /** Creates a new identity without sending anything. */
-  identify(): PublishIdentity
-  /** Publishes once: if a post with this identity exists, returns it. After a Failure `unreachable` or `timeout`, call `find` first. */
-  send(draft: Draft, identity: PublishIdentity, signal?: AbortSignal): Promise<Published>
-  /** The post with this identity. Undefined: there is none. */
-  find(identity: PublishIdentity, signal?: AbortSignal): Promise<Published | undefined>
 }

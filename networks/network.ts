@@ -11,7 +11,7 @@ import type { SearchQuery, SearchSort } from '@chorus/model/search/search-query'
 import type { Session } from '@chorus/model/session/session'
 import type { Trend } from '@chorus/model/trend'
 import type { Direct } from './direct.ts'
-import type { PostName, Publish } from './draft.ts'
+import type { Edit, PostName, Publish } from './draft.ts'
 import type { Fetcher } from './fetcher.ts'
 import type { Polls } from './provider/polls.ts'
 import type { AskWallet } from './wallets/chain-wallet.ts'
@@ -292,6 +292,7 @@ export interface Capabilities {
   report: Report
   remove: Remove
   publish: Publish
+  edit: Edit
   notifications: Notifications
   searchPosts: {
     /** Characters: the network refuses a shorter text. Absent: it takes any. */

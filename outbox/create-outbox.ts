@@ -44,11 +44,12 @@ export function createOutbox(deps: OutboxDeps): Outbox {
   const rows = createOutboxRows(deps)
   const sender = createSender(deps, rows)
 
-  const isPublished = async ({ accountId, network, identity }: OutboxRow): Promise<boolean> =>
-    deps.runAs(accountId, network, async (publish, signal) => (await publish.find(identity, signal)) !== undefined)
+  const isPublished = async (row: OutboxRow): Promise<boolean> =>
+    deps.runAs(row, async (sender, signal) => (await sender.find(row.identity, signal)) !== undefined)
 
-  const createRow = async (sendId: string, { accountId, network, draft, context }: Outgoing): Promise<OutboxRow> => {
-    const identity = await deps.runAs(accountId, network, async (publish) => publish.identify())
+  const createRow = async (sendId: string, outgoing: Outgoing): Promise<OutboxRow> => {
+    const { accountId, network, draft, context } = outgoing
+    const identity = await deps.runAs(outgoing, async (sender) => sender.identify())
     const content = { accountId, network, draft, ...(context && { context }) }
     return { id: createId(), sendId, ...content, identity, phase: 'queued', tries: 0, createdAt: now() }
   }

@@ -1,5 +1,4 @@
-import type { NetworkName } from '@chorus/model/network-identity'
-import type { Publish } from '@chorus/networks/draft'
+import type { SendDraft } from '@chorus/networks/draft'
 import type { OutboxRow } from './outbox-row.ts'
 
 /** Rows by id, shared by all tabs; a row is stored once `put` resolves. Each call may fail. */
@@ -20,6 +19,9 @@ export interface OutboxTabs {
   listen(listener: (id: string) => Promise<unknown>): void
 }
 
+/** What decides by whom and how a row is sent. */
+export type Sending = Pick<OutboxRow, 'accountId' | 'network' | 'draft'>
+
 /** An outbox's external dependencies. */
 export interface OutboxDeps {
   storage: OutboxStorage
@@ -28,9 +30,9 @@ export interface OutboxDeps {
   lock<T>(name: string, run: () => Promise<T>): Promise<T>
   /**
    * Runs work as that account, whichever account is active. Throws a Failure `unauthorized` when the account is gone, `not-offered` when it
-   * can't publish.
+   * can't publish such a draft.
    */
-  runAs<T>(accountId: string, network: NetworkName, work: (publish: Publish, signal: AbortSignal) => Promise<T>): Promise<T>
+  runAs<T>(by: Sending, work: (sender: SendDraft, signal: AbortSignal) => Promise<T>): Promise<T>
   /** ms */
   now(): number
   createId(): string

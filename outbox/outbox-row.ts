@@ -2,7 +2,7 @@ import type { Channel } from '@chorus/model/channel'
 import type { FailureKind } from '@chorus/model/failure'
 import { isNetworkName, type NetworkName } from '@chorus/model/network-identity'
 import type { Post } from '@chorus/model/post'
-import type { Draft, Published, PublishIdentity } from '@chorus/networks/draft'
+import type { Draft, Published, PublishedContent, PublishIdentity } from '@chorus/networks/draft'
 import * as v from 'valibot'
 
 /**
@@ -40,6 +40,13 @@ export interface RowContext {
   replyTo?: Post
   quote?: Post
   channel?: Channel
+  edited?: EditedPost
+}
+
+/** A post as it was when someone began to edit it. */
+export interface EditedPost {
+  post: Post
+  content: PublishedContent
 }
 
 /** One error, without anything that looks like a secret. */
@@ -85,7 +92,14 @@ const StoredRow = v.object({
   accountId: text,
   network: v.pipe(text, v.check(isNetworkName)),
   draft: v.looseObject({ text, media: v.array(v.looseObject({ kind: text })), languages: v.array(text) }),
-  context: v.optional(v.object({ replyTo: v.optional(SeenPost), quote: v.optional(SeenPost), channel: v.optional(SeenChannel) })),
+  context: v.optional(
+    v.object({
+      replyTo: v.optional(SeenPost),
+      quote: v.optional(SeenPost),
+      channel: v.optional(SeenChannel),
+      edited: v.optional(v.looseObject({ post: SeenPost, content: v.looseObject({ text }) })),
+    }),
+  ),
   identity: v.looseObject({ key: text, createdAt: count }),
   phase: v.picklist(rowPhases),
   tries: count,
@@ -105,7 +119,10 @@ export const isStopped = ({ phase }: OutboxRow): boolean => phase === 'failed' |
  * an earlier version don't store the post they reply to.
  */
 export const canBeRewritten = ({ phase, draft, context }: OutboxRow): boolean =>
-  phase === 'failed' && (!draft.replyTo || context?.replyTo !== undefined) && (!draft.quote || context?.quote !== undefined)
+  phase === 'failed' &&
+  (!draft.replyTo || context?.replyTo !== undefined) &&
+  (!draft.quote || context?.quote !== undefined) &&
+  (!draft.revision || context?.edited !== undefined)
 
 /** Whether nothing more happens automatically. */
 export const isSettled = (row: OutboxRow): boolean => row.phase === 'confirmed' || isStopped(row)

@@ -1,5 +1,5 @@
 import { mayHaveHappened, type FailureKind } from '@chorus/model/failure'
-import type { Publish, Published } from '@chorus/networks/draft'
+import type { Published, SendDraft } from '@chorus/networks/draft'
 import type { OutboxDeps } from './outbox-deps.ts'
 import type { OutboxRow, RowFailure } from './outbox-row.ts'
 import { toRowFailure } from './to-row-failure.ts'
@@ -16,11 +16,11 @@ export type SaveRow = (row: OutboxRow) => Promise<OutboxRow>
  */
 export async function sendRow({ runAs }: Pick<OutboxDeps, 'runAs'>, row: OutboxRow, save: SaveRow): Promise<OutboxRow> {
   try {
-    return await runAs(row.accountId, row.network, async (publish, signal) => {
-      const made = await findMade(publish, row, signal)
+    return await runAs(row, async (sender, signal) => {
+      const made = await findMade(sender, row, signal)
       if (made) return save({ ...toConfirmed(row, made), wasFound: true })
       const sending = await save({ ...row, phase: 'sending', tries: row.tries + 1, failure: undefined })
-      return await save(toConfirmed(sending, await publish.send(row.draft, row.identity, signal)))
+      return await save(toConfirmed(sending, await sender.send(row.draft, row.identity, signal)))
     })
   } catch (error) {
     return save(toFailed(row, toRowFailure(error)))
@@ -28,8 +28,8 @@ export async function sendRow({ runAs }: Pick<OutboxDeps, 'runAs'>, row: OutboxR
 }
 
 /** Undefined: nothing was sent yet, or it did not arrive. */
-async function findMade(publish: Publish, { phase, identity }: OutboxRow, signal: AbortSignal): Promise<Published | undefined> {
-  return phase === 'queued' ? undefined : publish.find(identity, signal)
+async function findMade(sender: SendDraft, { phase, identity }: OutboxRow, signal: AbortSignal): Promise<Published | undefined> {
+  return phase === 'queued' ? undefined : sender.find(identity, signal)
 }
 
 const toConfirmed = (row: OutboxRow, published: Published): OutboxRow => ({ ...row, phase: 'confirmed', published, failure: undefined })

@@ -45,6 +45,8 @@ export const lensWrites = {
     feed: v.optional(address),
     rules: v.optional(v.strictObject({ required: v.pipe(v.array(followersOnly), v.maxLength(1)) })),
   }),
+  /** `contentUri` names a file with all that the post says from then on. */
+  editPost: v.strictObject({ post, contentUri: uri }),
   repost: aboutPost,
   deletePost: aboutPost,
   addReaction: reaction,

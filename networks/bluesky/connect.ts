@@ -6,7 +6,7 @@ import { bookmarkFeatures, editProfileFeatures, notificationsFeatures, removeFea
 import { createPublish } from './publish/create-publish.ts'
 
 /** Bluesky has feeds in place of channels. */
-type Supported = Exclude<keyof Capabilities, 'channels' | 'signers' | 'managers' | 'collect' | 'hideReply' | 'polls'>
+type Supported = Exclude<keyof Capabilities, 'channels' | 'signers' | 'managers' | 'collect' | 'edit' | 'hideReply' | 'polls'>
 type LoadAccount = () => Promise<AccountAdapter>
 
 /**

@@ -25,6 +25,7 @@ type Personal =
   | 'report'
   | 'remove'
   | 'publish'
+  | 'edit'
   | 'notifications'
   | 'editProfile'
   | 'managers'
@@ -60,6 +61,7 @@ function toActs(account: string, deps: NetworkDeps) {
   const acts = createLate('lens', async () => (await import('./acts/create-acts.ts')).createActs(account, deps))
   const late = <K extends keyof Acts, M extends keyof Acts[K] & string>(name: K, methods: readonly M[]) =>
     lateMethods(async () => (await acts())[name], methods)
+  const identify = () => ({ key: crypto.randomUUID(), createdAt: deps.now() })
   return {
     like: late('like', toggle),
     mirror: late('mirror', toggle),
@@ -78,9 +80,10 @@ function toActs(account: string, deps: NetworkDeps) {
     publish: {
       ...publishFeatures,
       ...(!deps.direct && { createPoll: lateCreatePoll('lens', account, deps) }),
-      identify: () => ({ key: crypto.randomUUID(), createdAt: deps.now() }),
+      identify,
       ...lateMethods(async () => (await acts()).loadSending(), ['send', 'find']),
     },
+    edit: { identify, ...lateMethods(async () => (await acts()).loadEditing(), ['load', 'send', 'find']) },
     editProfile: { ...editProfileFeatures, ...lateMethods(async () => (await acts()).loadEditProfile(), ['load', 'save']) },
     managers: { open: async () => (await acts()).loadManagers() },
     notifications: { ...notificationsFeatures, ...late('notifications', ['list', 'countUnseen', 'markSeen']) },

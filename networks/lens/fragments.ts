@@ -35,6 +35,7 @@ const post = /* GraphQL */ `
     id
     slug
     isDeleted
+    isEdited
     timestamp
     contentUri
     author {
@@ -149,6 +150,9 @@ const post = /* GraphQL */ `
         __typename
       }
       canQuote {
+        __typename
+      }
+      canEdit {
         __typename
       }
       canSimpleCollect {

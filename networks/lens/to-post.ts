@@ -42,6 +42,7 @@ export function toPost(wire: WirePost): Post {
     timestamp: Date.parse(wire.timestamp),
     author,
     isHidden: wire.isDeleted || undefined,
+    isEdited: wire.isEdited || undefined,
     isEncrypted: isEncrypted(wire.metadata) || undefined,
     labels: toLabels(wire),
     metadata: toMetadata(wire),
@@ -59,6 +60,7 @@ export function toPost(wire: WirePost): Post {
     commentsLimitedTo: toCommentLimit(operations?.canComment?.unsatisfiedRules),
     canMirror: isPassed(operations?.canRepost),
     canQuote: isPassed(operations?.canQuote),
+    canEdit: isEditable(wire) ? isPassed(operations?.canEdit) : undefined,
     canAct: operations?.canSimpleCollect ? operations.canSimpleCollect.__typename === 'SimpleCollectValidationPassed' : undefined,
     hasActed: operations?.hasSimpleCollected ?? undefined,
     hasLiked: operations?.hasReacted,
@@ -75,6 +77,9 @@ export function toPost(wire: WirePost): Post {
     quoteOn: wire.quoteOf ? toQuoted(wire.quoteOf) : undefined,
   }
 }
+
+/** An edit starts from the file that its author stored, so that it keeps what we don't show. Decision 096. */
+const isEditable = ({ contentUri, metadata }: WirePost): boolean => Boolean(contentUri?.startsWith('lens://')) && !isEncrypted(metadata)
 
 const warnings: Readonly<Record<string, string>> = { NSFW: 'unsafe-for-work', SENSITIVE: 'sensitive-media', SPOILER: 'spoiler' }
 

@@ -106,7 +106,7 @@ export function openTab(world: ReturnType<typeof createWorld>, pause = async () 
     storage: world.disk.storage,
     lock: world.lock,
     tabs: world.openEnd(),
-    runAs: async (_, __, work) => {
+    runAs: async (_, work) => {
       if (isDead) return never
       return work(world.network.publish, new AbortController().signal)
     },

@@ -67,7 +67,7 @@ export function createOperations(
         canComment: () => may('comment'),
         canQuote: () => may('quote'),
         canRepost: () => may('repost'),
-        canEdit: own,
+        canEdit: () => (isOwn ? may('edit') : own),
         canDelete: own,
         hasCommented: () => both(world.repliesTo(post.key).some(({ author }) => author === viewer)),
         hasQuoted: () => both(world.quotesOf(post.key).some(({ author }) => author === viewer)),

@@ -72,7 +72,7 @@ export function createPostQueries({ world, ids, facts, lists, members, groups, s
   return {
     posts: (_: unknown, { request }: Asked<{ filter?: PostsFilter | null }>) => toPage(select(request.filter ?? {}), request),
     post: (_: unknown, { request }: Asked<{ post?: string | null; txHash?: string | null }>) => {
-      const [key] = [...written].find(([, { hash }]) => hash === request.txHash) ?? []
+      const [key] = (request.txHash && [...written].find(([, { hash }]) => hash === request.txHash)) || []
       const post = key === undefined ? ids.find(request.post ?? '') : world.post(key)
       return post ? facts.toPost(post) : null
     },

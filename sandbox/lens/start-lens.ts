@@ -33,6 +33,7 @@ import { createManagers } from './state/managers.ts'
 import { createReplyRules } from './state/reply-rules.ts'
 import { createTransactions, type LensOutcome } from './state/transactions.ts'
 import type { WrittenPost } from './state/written-posts.ts'
+import { toPostFile } from './to-post-file.ts'
 
 export interface LensOptions {
   world: World
@@ -76,7 +77,10 @@ export async function startLens({ world, mediaUrl, port, keyPair, now = Date.now
   // A few accounts can pay for posts themselves, and every wallet can.
   const chain = createChainState(toGifts(world))
   const groups = createGroups({ world, chain, mediaUrl: (picture) => imageUrl(mediaUrl, picture) })
-  const files = createGroveFiles()
+  const files = createGroveFiles((key) => {
+    const post = world.post(key)
+    return post?.network === 'lens' && !post.encrypted && !post.deleted ? toPostFile(world, mediaUrl, post) : undefined
+  })
   const groupFacts = createGroupFacts(world, groups, files)
   const rules = createReplyRules(world, state, groups)
   const managers = createManagers(world)

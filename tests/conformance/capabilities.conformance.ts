@@ -2,6 +2,7 @@ import { listCapabilities } from '@chorus/networks/capability-names'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { describeChannels } from './capabilities/describe-channels.ts'
 import { describeContentSettings } from './capabilities/describe-content-settings.ts'
+import { describeEdits } from './capabilities/describe-edits.ts'
 import { describeFinding } from './capabilities/describe-finding.ts'
 import { describeGuests } from './capabilities/describe-guests.ts'
 import { describeHiddenReplies } from './capabilities/describe-hidden-replies.ts'
@@ -24,6 +25,7 @@ export function describeCapabilities(name: string, start: () => Promise<Capabili
     const stage = createStage(() => target)
     for (const describeSome of [
       describePublishing,
+      describeEdits,
       describeReactions,
       describePolls,
       describeHiddenReplies,

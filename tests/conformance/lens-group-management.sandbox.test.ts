@@ -1,6 +1,6 @@
 import { type LensStandIn, startLens } from '@chorus/sandbox/lens/start-lens'
 import { createWorld } from '@chorus/sandbox/seed/create-world'
-import { evmAddress, PublicClient, type ResultAsync, type SessionClient, uri } from '@lens-protocol/client'
+import { evmAddress } from '@lens-protocol/client'
 import {
   addAdmins,
   approveGroupMembershipRequests,
@@ -18,8 +18,8 @@ import {
   unbanGroupAccounts,
   updateGroupRules,
 } from '@lens-protocol/client/actions'
-import { privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { finishOfficially, logInOfficially, storeOfficially, unwrap } from './lens-official-client.ts'
 import { type LensConditions, logInAtLens } from './log-in-at-lens.ts'
 
 const world = createWorld()
@@ -145,47 +145,13 @@ test('members of a group without bans can be removed and not banned', async () =
   expect(await readMembers(kofi, id)).not.toContain(member!.handle)
 })
 
-/** The official client is the oracle for what the stand-in accepts. It returns a result with a value or an error. */
-const unwrap = <T, E extends Error>(asked: ResultAsync<T, E>): Promise<T> =>
-  asked.match(
-    (value) => value,
-    (error) => {
-      throw error
-    },
-  )
-
-async function openOfficial(key: string): Promise<SessionClient> {
-  const { accounts, keys } = world.person(key)
-  const wallet = privateKeyToAccount(`0x${keys.evm}`)
-  const environment = { name: 'sandbox', backend: `${lens.url}/graphql`, indexingTimeout: 5000, pollingInterval: 50 } as never
-  return unwrap(
-    PublicClient.create({ environment, origin: 'http://localhost' }).login({
-      accountOwner: { account: evmAddress(accounts.lens!.address), owner: evmAddress(wallet.address) },
-      signMessage: (message) => wallet.signMessage({ message }),
-    }),
-  )
-}
-
 test('the official client creates and manages a group, too', async () => {
-  const [owner, ana, vera] = [await openOfficial('sol'), await openOfficial('ana'), await openOfficial('vera')]
+  const openAs = (key: string) => logInOfficially(lens.url, world, key)
+  const [owner, ana, vera] = [await openAs('sol'), await openAs('ana'), await openAs('vera')]
   const [anaAccount, veraAccount] = ['ana', 'vera'].map((key) => evmAddress(world.person(key).accounts.lens!.address)) as [never, never]
-  /** Each of these names its own response. */
-  const finish = async (client: SessionClient, asked: ResultAsync<object, Error>) => {
-    const response = (await unwrap(asked)) as { hash?: never; __typename: string }
-    expect(response.hash, response.__typename).toBeDefined()
-    await unwrap(client.waitForTransaction(response.hash!))
-    return response.hash!
-  }
-  const store = async (name: string) => {
-    const $schema = 'https://json-schemas.lens.dev/group/1.0.0.json'
-    const body = JSON.stringify({ $schema, lens: { id: name, name } })
-    const response = await fetch(`${lens.url}/grove/?chain_id=232`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body,
-    })
-    return uri(((await response.json()) as [{ uri: string }])[0].uri)
-  }
+  const finish = finishOfficially
+  const store = (name: string) =>
+    storeOfficially(lens.url, { $schema: 'https://json-schemas.lens.dev/group/1.0.0.json', lens: { id: name, name } })
   const txHash = await finish(owner, createGroup(owner, { metadataUri: await store('Ferry-Watchers') }))
   const { address: group } = (await unwrap(fetchGroup(owner, { txHash })))!
   await finish(owner, setGroupMetadata(owner, { group, metadataUri: await store('Ferry-Spotters') }))

@@ -4,7 +4,7 @@ import { connectLens } from '@chorus/networks/lens/connect'
 import { createLensDevice } from '@chorus/networks/lens/device-network'
 import { type LensStandIn, startLens } from '@chorus/sandbox/lens/start-lens'
 import { createWorld } from '@chorus/sandbox/seed/create-world'
-import { evmAddress, PublicClient, type ResultAsync, type SessionClient } from '@lens-protocol/client'
+import { evmAddress } from '@lens-protocol/client'
 import {
   addAccountManager,
   enableSignless,
@@ -16,6 +16,7 @@ import {
 import { privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { plain } from './capabilities/stage.ts'
+import { logInOfficially, unwrap } from './lens-official-client.ts'
 import { createLensWallet } from './lens-wallet.ts'
 import { logInAtLens } from './log-in-at-lens.ts'
 
@@ -116,24 +117,8 @@ test('an account whose fees no one pays pays for changes itself', async () => {
   expect(wallet.asked).toMatchObject([{ payer: 'wallet' }])
 })
 
-/** The official client is the oracle for what the stand-in accepts. */
-const unwrap = <T, E extends Error>(asked: ResultAsync<T, E>): Promise<T> =>
-  asked.match(
-    (value) => value,
-    (error) => {
-      throw error
-    },
-  )
-
 test('the official client reads and changes managers, too', async () => {
-  const wallet = walletOf('sol')
-  const environment = { name: 'sandbox', backend: `${lens.url}/graphql`, indexingTimeout: 5000, pollingInterval: 50 } as never
-  const client: SessionClient = await unwrap(
-    PublicClient.create({ environment, origin: 'http://localhost' }).login({
-      accountOwner: { account: evmAddress(world.person('sol').accounts.lens!.address), owner: evmAddress(wallet.address) },
-      signMessage: (message) => wallet.signMessage({ message }),
-    }),
-  )
+  const client = await logInOfficially(lens.url, world, 'sol')
   expect(await unwrap(fetchMeDetails(client))).toMatchObject({
     isSignless: true,
     isSponsored: true,

@@ -11,12 +11,10 @@ import {
   postId,
   PostReferenceType,
   PostType,
-  PublicClient,
   ReferenceRelevancyFilter,
   type AnyPost,
   type Post,
   type Result,
-  type ResultAsync,
   type SessionClient,
 } from '@lens-protocol/client'
 import {
@@ -37,6 +35,7 @@ import {
 } from '@lens-protocol/client/actions'
 import { privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openOfficial, unwrap } from './lens-official-client.ts'
 
 // The official client is the oracle: our adapter must read the same from the stand-in.
 
@@ -55,21 +54,6 @@ const openOurs = () => {
   const fetcher = createFetcher({ root: lens.url })
   return connectLens(undefined, { fetcher, ownFetcher: fetcher, now: () => world.now })
 }
-const openOfficial = () =>
-  PublicClient.create({
-    environment: { name: 'sandbox', backend: `${lens.url}/graphql`, indexingTimeout: 5000, pollingInterval: 50 } as never,
-    origin: 'http://localhost',
-  })
-
-/** The official client returns a result with a value or an error. */
-const unwrap = <T, E extends Error>(asked: ResultAsync<T, E>): Promise<T> =>
-  asked.match(
-    (value) => value,
-    (error) => {
-      throw error
-    },
-  )
-
 const read = <T>(result: Result<T, Error>): T =>
   result.match(
     (value) => value,
@@ -80,7 +64,7 @@ const read = <T>(result: Result<T, Error>): T =>
 
 const walletOf = (person: string) => privateKeyToAccount(`0x${world.person(person).keys.evm}`)
 
-const login = (client = openOfficial(), wallet = walletOf('mina'), signer = wallet): Promise<SessionClient> =>
+const login = (client = openOfficial(lens.url), wallet = walletOf('mina'), signer = wallet): Promise<SessionClient> =>
   unwrap(
     client.login({
       accountOwner: { account: evmAddress(mina.address), owner: evmAddress(wallet.address) },
@@ -132,7 +116,7 @@ const toOurPostFacts = (post: OurPost) => ({ ...toOurFacts(post), reposter: post
 
 describe('reading', () => {
   test('finds the same account and counts, by address and by name', async () => {
-    const client = openOfficial()
+    const client = openOfficial(lens.url)
     for (const request of [{ address: evmAddress(mina.address) }, { username: { localName: 'mina' } }]) {
       const official = (await unwrap(fetchAccount(client, request)))!
       const ours = await openOurs().profile(mina.localName)
@@ -144,7 +128,7 @@ describe('reading', () => {
   })
 
   test('reads exactly the same timeline, page by page', async () => {
-    const client = openOfficial()
+    const client = openOfficial(lens.url)
     const postTypes = [PostType.Root, PostType.Quote, PostType.Repost]
     const seen: OurPost[] = []
     let officialCursor: string | null | undefined
@@ -167,7 +151,7 @@ describe('reading', () => {
 
   test('reads the same replies of a person, with their parents', async () => {
     const official = await unwrap(
-      fetchPosts(openOfficial(), { filter: { authors: [evmAddress(mina.address)], postTypes: [PostType.Comment] } }),
+      fetchPosts(openOfficial(lens.url), { filter: { authors: [evmAddress(mina.address)], postTypes: [PostType.Comment] } }),
     )
     const ours = await openOurs().postsBy(await openOurs().profile('mina'), 'replies', {})
     expect(ours.items.length).toBeGreaterThan(10)
@@ -175,13 +159,13 @@ describe('reading', () => {
   })
 
   test('pages by ten on request', async () => {
-    const { items, pageInfo } = await unwrap(fetchPosts(openOfficial(), { pageSize: PageSize.Ten }))
+    const { items, pageInfo } = await unwrap(fetchPosts(openOfficial(lens.url), { pageSize: PageSize.Ten }))
     expect(items).toHaveLength(10)
     expect(pageInfo.next).not.toBeNull()
   })
 
   test('agrees on a post by number and slug, its comments, and hidden replies', async () => {
-    const client = openOfficial()
+    const client = openOfficial(lens.url)
     const discussed = (await openOurs().discover({})).items.filter(({ stats, type }) => stats.comments > 0 && type !== 'Mirror')
     expect(discussed.length).toBeGreaterThan(3)
     for (const ours of discussed) {
@@ -211,12 +195,18 @@ describe('reading', () => {
     const { items } = await openOurs().discover({})
     const quoted = items.find(({ stats, type }) => stats.quotes > 0 && type !== 'Mirror')!
     const quotes = await unwrap(
-      fetchPostReferences(openOfficial(), { referencedPost: postId(quoted.publicationId), referenceTypes: [PostReferenceType.QuoteOf] }),
+      fetchPostReferences(openOfficial(lens.url), {
+        referencedPost: postId(quoted.publicationId),
+        referenceTypes: [PostReferenceType.QuoteOf],
+      }),
     )
     expect(quotes.items).toHaveLength(quoted.stats.quotes)
     const reposted = items.find(({ type }) => type === 'Mirror')!
     const reposts = await unwrap(
-      fetchPostReferences(openOfficial(), { referencedPost: postId(reposted.publicationId), referenceTypes: [PostReferenceType.RepostOf] }),
+      fetchPostReferences(openOfficial(lens.url), {
+        referencedPost: postId(reposted.publicationId),
+        referenceTypes: [PostReferenceType.RepostOf],
+      }),
     )
     expect(reposts.items.map(({ author }) => author.address.toLowerCase())).toContain(reposted.reporter!.profileId)
   })
@@ -225,7 +215,7 @@ describe('reading', () => {
     const fetcher = createFetcher({ root: lens.url })
     const counts = new Set<number>()
     for (const { wallets } of world.people) {
-      const { items } = await unwrap(fetchAccountsAvailable(openOfficial(), { managedBy: evmAddress(wallets.evm) }))
+      const { items } = await unwrap(fetchAccountsAvailable(openOfficial(lens.url), { managedBy: evmAddress(wallets.evm) }))
       const ours = await fetchWalletAccounts(fetcher, wallets.evm)
       const [owned, managed] = [true, false].map((isOwner) => ours.filter((each) => each.isOwner === isOwner))
       expect([...owned!, ...managed!]).toEqual(ours)
@@ -243,12 +233,12 @@ describe('reading', () => {
   })
 
   test('agrees on what does not exist', async () => {
-    expect(await unwrap(fetchPost(openOfficial(), { post: postId('999') }))).toBeNull()
-    expect(await unwrap(fetchAccount(openOfficial(), { username: { localName: 'nobody-here' } }))).toBeNull()
+    expect(await unwrap(fetchPost(openOfficial(lens.url), { post: postId('999') }))).toBeNull()
+    expect(await unwrap(fetchAccount(openOfficial(lens.url), { username: { localName: 'nobody-here' } }))).toBeNull()
   })
 
   test('reads trends, followers, and groups with their members', async () => {
-    const client = openOfficial()
+    const client = openOfficial(lens.url)
     expect((await unwrap(fetchPostsToExplore(client, {}))).items).toHaveLength(50)
     const followers = await unwrap(fetchFollowers(client, { account: evmAddress(mina.address) }))
     expect(followers.items).toHaveLength(world.follows.filter(({ network, to }) => network === 'lens' && to === 'mina').length)
@@ -285,17 +275,17 @@ describe('logging in', () => {
   })
 
   test('requires the signature of the named wallet', async () => {
-    await expect(login(openOfficial(), walletOf('mina'), walletOf('ana'))).rejects.toThrow('Another wallet has signed')
+    await expect(login(openOfficial(lens.url), walletOf('mina'), walletOf('ana'))).rejects.toThrow('Another wallet has signed')
   })
 
   test('requires a wallet of the account', async () => {
-    await expect(login(openOfficial(), walletOf('ana'))).rejects.toThrow('does not hold this account')
+    await expect(login(openOfficial(lens.url), walletOf('ana'))).rejects.toThrow('does not hold this account')
   })
 
   test('accepts a contract wallet through its owner’s signature', async () => {
     const omar = world.person('omar')
     const session = await unwrap(
-      openOfficial().login({
+      openOfficial(lens.url).login({
         accountOwner: { account: evmAddress(omar.accounts.lens!.address), owner: evmAddress(omar.wallets.evm) },
         signMessage: (message) => walletOf('omar').signMessage({ message }),
       }),
@@ -307,12 +297,17 @@ describe('logging in', () => {
     const account = evmAddress(world.person('nia').accounts.lens!.address)
     const wallet = walletOf('priya')
     const signMessage = (message: string) => wallet.signMessage({ message })
-    const session = await unwrap(openOfficial().login({ accountManager: { account, manager: evmAddress(wallet.address) }, signMessage }))
+    const session = await unwrap(
+      openOfficial(lens.url).login({ accountManager: { account, manager: evmAddress(wallet.address) }, signMessage }),
+    )
     expect(read(session.getAuthenticatedUser())).toMatchObject({ address: account, role: 'ACCOUNT_MANAGER', signer: wallet.address })
-    const asOwner = openOfficial().login({ accountOwner: { account, owner: evmAddress(wallet.address) }, signMessage })
+    const asOwner = openOfficial(lens.url).login({ accountOwner: { account, owner: evmAddress(wallet.address) }, signMessage })
     await expect(unwrap(asOwner)).rejects.toThrow('does not hold this account')
     const other = evmAddress(world.person('mei').accounts.lens!.address)
-    const asStranger = openOfficial().login({ accountManager: { account: other, manager: evmAddress(wallet.address) }, signMessage })
+    const asStranger = openOfficial(lens.url).login({
+      accountManager: { account: other, manager: evmAddress(wallet.address) },
+      signMessage,
+    })
     await expect(unwrap(asStranger)).rejects.toThrow('does not hold this account')
   })
 

@@ -3,14 +3,18 @@ import { createFetcher, type Fetcher } from '@chorus/networks/fetcher'
 import { createWriter } from '@chorus/networks/lens/acts/create-writer'
 import { connectLens } from '@chorus/networks/lens/connect'
 import { createLensDevice } from '@chorus/networks/lens/device-network'
+import { createEditing } from '@chorus/networks/lens/publish/create-editing'
 import { createGrove } from '@chorus/networks/lens/publish/create-grove'
 import { createSending } from '@chorus/networks/lens/publish/create-sending'
 import type { AskWallet } from '@chorus/networks/wallets/chain-wallet'
 import { type LensStandIn, startLens } from '@chorus/sandbox/lens/start-lens'
 import { createWorld } from '@chorus/sandbox/seed/create-world'
+import { postId } from '@lens-protocol/client'
+import { editPost, fetchPost } from '@lens-protocol/client/actions'
 import { privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { plain, readItems } from './capabilities/stage.ts'
+import { finishOfficially, logInOfficially, storeOfficially, unwrap } from './lens-official-client.ts'
 import { createLensWallet, type LensWallet } from './lens-wallet.ts'
 import { logInAtLens } from './log-in-at-lens.ts'
 
@@ -51,7 +55,7 @@ interface Conditions {
 const never = () => false
 
 /** An account on its device, whose storage outlives the connection. */
-function open(texts = new Map<string, string>(), { lose = never, cut = never, now = Date.now, askWallet }: Conditions = {}) {
+function openDeps(texts = new Map<string, string>(), { lose = never, cut = never, now = Date.now, askWallet }: Conditions = {}) {
   const send = createFetcher({ root: lens.url })
   const fetcher: Fetcher = async (path, init) => {
     if (cut(String(init?.body))) throw new TypeError('Failed to fetch')
@@ -62,8 +66,10 @@ function open(texts = new Map<string, string>(), { lose = never, cut = never, no
   const deps = { ownFetcher: unused, direct: { fetcher, authorize: async () => token }, ...(askWallet && { askWallet }) }
   const storedFacts = { read: (key: string) => texts.get(key), write: (key: string, value: string) => void texts.set(key, value) }
   const writer = createWriter(account, deps, atOnce)
-  return createSending(writer, { grove: createGrove(`${lens.url}/grove`), storedFacts, now, pause: atOnce })
+  return [writer, { grove: createGrove(`${lens.url}/grove`), storedFacts, now, pause: atOnce }] as const
 }
+const open = (...conditions: Parameters<typeof openDeps>) => createSending(...openDeps(...conditions))
+const openEditing = (...conditions: Parameters<typeof openDeps>) => createEditing(...openDeps(...conditions))
 
 const guest = () => connectLens(undefined, { fetcher: createFetcher({ root: lens.url }), ownFetcher: unused, now: Date.now })
 async function countPosts(text: string): Promise<number> {
@@ -237,4 +243,100 @@ test('a post for followers names them to someone else until they follow, also in
   await vera.connection.follow!.add(await vera.connection.profile(sol.address))
   const after = await vera.connection.post(reply.postId)
   expect([after.canComment, after.commentsLimitedTo]).toEqual([true, undefined])
+})
+
+describe('an edit', () => {
+  /** A post of the account, and an edit of its text. */
+  async function write() {
+    const before = `Before ${serial++}.`
+    const post = await open().send(plain(before), toIdentity())
+    const draft = plain(`${before} After.`, { revision: { post, kept: [] } })
+    const read = async () => (await guest().post(post.postId)).metadata.content
+    return { post, before, draft, read }
+  }
+
+  test.each([
+    ['signature', 'refused', /sign the transaction/],
+    ['self-funded', 'refused', /not sponsored/],
+    ['will-fail', 'refused', /reverted/],
+    ['fails', 'refused', /reverted/],
+    ['never-indexed', 'timeout', /not indexed/],
+  ] as const)('that ends with %s says why and changes nothing, and can be tried again', async (outcome, kind, message) => {
+    const { before, draft, read } = await write()
+    const texts = new Map<string, string>()
+    const identity = toIdentity()
+    lens.plan(outcome)
+    const sent = openEditing(texts).send(draft, identity)
+    await expect(sent).rejects.toMatchObject({ kind, network: 'lens', message: expect.stringMatching(message) })
+    expect(await read()).toBe(before)
+    const again = openEditing(texts).send(draft, identity)
+    // One that may still arrive must not be sent again.
+    if (outcome === 'never-indexed') await expect(again).rejects.toMatchObject({ kind: 'timeout' })
+    else await again
+    expect(await read()).toBe(outcome === 'never-indexed' ? before : draft.text)
+  })
+
+  test.each([
+    ['signature', 'network'],
+    ['self-funded', 'wallet'],
+  ] as const)('that ends with %s is signed by the wallet', async (outcome, payer) => {
+    const { draft, read } = await write()
+    lens.plan(outcome)
+    const before = wallet.asked.length
+    await openEditing(new Map(), wallet).send(draft, toIdentity())
+    expect(wallet.asked.slice(before)).toMatchObject([{ payer }])
+    expect(await read()).toBe(draft.text)
+  })
+
+  test(`is made whatever responses are lost, in each of ${runs} runs, and sent no more often than needed`, async () => {
+    for (let run = 0; run < runs; run++) {
+      const { post, draft, read } = await write()
+      const texts = new Map<string, string>()
+      const identity = toIdentity()
+      let place = 0
+      let carriedOut = 0
+      const lose = (body: string) => {
+        if (!body.includes('"query":"mutation')) return false
+        carriedOut++
+        return ((run >> place++) & 1) === 1
+      }
+      for (let attempt = 0; attempt < 3; attempt++)
+        await openEditing(texts, { lose })
+          .send(draft, identity)
+          .catch(() => undefined)
+      // The index has it a moment later.
+      await expect.poll(read).toBe(draft.text)
+      expect(carriedOut).toBe(1)
+      expect(await openEditing(texts).find(identity)).toEqual(post)
+    }
+  })
+
+  test('whose transaction this browser doesn’t know is found by its content', async () => {
+    const { post, draft } = await write()
+    const texts = new Map<string, string>()
+    const identity = toIdentity()
+    const lose = (body: string) => body.includes('"query":"mutation')
+    await openEditing(texts, { lose })
+      .send(draft, identity)
+      .catch(() => undefined)
+    await expect.poll(() => openEditing(texts).find(identity)).toEqual(post)
+  })
+})
+
+test('the official client edits one of our posts, and we read its edit', async () => {
+  const { connection } = await logInAtLens(lens.url, world.person('ana'))
+  const published = await connection.publish!.send(plain('Ours.'), connection.publish!.identify())
+  const [ana, sol] = [await logInOfficially(lens.url, world, 'ana'), await logInOfficially(lens.url, world, 'sol')]
+  const post = postId(published.publicationId)
+  const contentUri = await storeOfficially(lens.url, {
+    $schema: 'https://json-schemas.lens.dev/posts/text-only/3.0.0.json',
+    lens: { id: 'edited', content: 'Theirs.', locale: 'en', mainContentFocus: 'TEXT_ONLY' },
+  })
+  await expect(unwrap(editPost(sol, { post, contentUri }))).rejects.toThrow('another account')
+  await finishOfficially(ana, editPost(ana, { post, contentUri }))
+  const seen = await connection.post(published.postId)
+  expect([seen.metadata.content, seen.isEdited, seen.canEdit]).toEqual(['Theirs.', true, true])
+  await connection.edit!.send(plain('Ours again.', { revision: { post: published, kept: [] } }), connection.edit!.identify())
+  const read = await unwrap(fetchPost(ana, { post }))
+  expect(read).toMatchObject({ isEdited: true, metadata: { content: 'Ours again.' } })
 })

@@ -6,6 +6,7 @@ import type { Profile } from '@chorus/model/profile'
 import { toPostRef, type PostRef, type ProfileRef } from '@chorus/model/ref'
 import { createEdits, type Target } from './edits/edits.ts'
 import { createMutations } from './edits/mutations.ts'
+import type { Revision, Revisions } from './edits/revisions.ts'
 import type { StoredLikes } from './edits/stored-likes.ts'
 import type { SendToggle, ToggleOutcome, WhenReady } from './edits/toggle-queue.ts'
 import type { EntityBatch } from './entities/entity-batch.ts'
@@ -57,6 +58,8 @@ export interface Cache {
     post: { ref: PostRef; account: AccountId; gone: 'removed' | 'hidden' },
     send: (signal: AbortSignal) => Promise<void>,
   ): Promise<ToggleOutcome>
+  /** Shows a post as edited until a response has the confirmed edit. Absent: the network has refused it. */
+  revise(ref: PostRef, revision?: Revision): void
   changed(change: Change): void
   viewers(): Viewers
   /** Call when lists may leave out other posts than before. */
@@ -97,7 +100,8 @@ export function createCache(options: CacheOptions): Cache {
   const accountOf = (ref: EntityRef, flag?: Flag) => viewers.current[placeOf(ref, flag)]?.account
   const table = createEntityTable({ capacity, isHeld: (ref) => edits.isPending(ref) })
   const edits = createEdits(table, { tick, lag })
-  const { view, level } = createViews(table, edits, accountOf, capacity)
+  const revisions: Revisions = new Map()
+  const { view, level } = createViews({ table, edits, revisions, accountOf, capacity })
   const lists = createListViews({ level, isFiltered, viewer: ({ network }) => viewers.current[network] })
   const onChange = (ref: EntityRef, flag: Flag) => {
     table.notify(ref)
@@ -107,7 +111,7 @@ export function createCache(options: CacheOptions): Cache {
   const mutations = createMutations({ table, edits, storedLikes, whenReady, onChange, onConfirmed: confirmations.emit })
 
   const receive = (batch: EntityBatch, at: number, requesters: Viewers) =>
-    receiveBatch(batch, at, requesters, { table, edits, level, lists, viewers: () => viewers, onPerson })
+    receiveBatch(batch, at, requesters, { table, edits, revisions, level, lists, viewers: () => viewers, onPerson })
 
   const read = <E extends Entity, K extends E | undefined>(ref: EntityRef, shape: Shape<E>, known: K | undefined): E | K => {
     if (known && !table.base(ref)) {
@@ -151,6 +155,11 @@ export function createCache(options: CacheOptions): Cache {
       if (parent) count(parent, 'comments', -1)
       if (quoted) count(quoted, 'quotes', -1)
       return outcome
+    },
+    revise(ref, revision) {
+      if (revision) revisions.set(ref, { ...revision, until: revision.account ? Number.POSITIVE_INFINITY : tick() + lag })
+      else revisions.delete(ref)
+      table.notify(ref)
     },
     changed(change) {
       if ('count' in change) count(change.ref, change.count, change.by)

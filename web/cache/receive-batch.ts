@@ -1,5 +1,6 @@
 import type { ProfileRef } from '@chorus/model/ref'
 import type { Edits } from './edits/edits.ts'
+import type { Revisions } from './edits/revisions.ts'
 import { toParts, type EntityBatch } from './entities/entity-batch.ts'
 import { placeOf, type EntityRef } from './entities/entity-ref.ts'
 import type { EntityTable } from './entities/entity-table.ts'
@@ -11,6 +12,7 @@ import type { Views } from './views.ts'
 interface Target {
   table: EntityTable
   edits: Edits
+  revisions: Revisions
   level: Views['level']
   lists: ListViewsControl
   /** The current viewers. */
@@ -20,7 +22,7 @@ interface Target {
 
 /** Stores a response that was requested at this time by these viewers. Returns a function that notifies the subscribers. */
 export function receiveBatch(batch: EntityBatch, at: number, requesters: Viewers, target: Target): () => void {
-  const { table, edits, level, lists } = target
+  const { table, edits, revisions, level, lists } = target
   const { accounts } = target.viewers()
   const toVisibility = (ref: EntityRef) => [...listFlags].map((flag) => Boolean(level(ref, flag))).join()
   let isListChanged = false
@@ -34,6 +36,7 @@ export function receiveBatch(batch: EntityBatch, at: number, requesters: Viewers
     const isListed: boolean = !isListChanged && [...listFlags].some((flag) => flag in corrected.levels)
     const before: string | false = isListed && toVisibility(parts.ref)
     table.put(corrected, { at, by, isPartial })
+    if (parts.content && !isPartial && at > (revisions.get(parts.ref)?.until ?? at)) revisions.delete(parts.ref)
     isListChanged ||= isListed && before !== toVisibility(parts.ref)
     refs.add(parts.ref)
     if (parts.content && 'profileId' in parts.content) target.onPerson?.(parts.content.ref)

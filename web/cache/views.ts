@@ -1,5 +1,6 @@
 import type { AccountId } from '@chorus/accounts/account-id'
 import type { Edits } from './edits/edits.ts'
+import type { Revisions } from './edits/revisions.ts'
 import type { Entity, Shape } from './entities/entity-parts.ts'
 import type { EntityRef } from './entities/entity-ref.ts'
 import type { EntityTable } from './entities/entity-table.ts'
@@ -11,6 +12,14 @@ export interface Views {
   level(ref: EntityRef, flag: Flag): number | undefined
 }
 
+interface ViewsOptions {
+  table: EntityTable
+  edits: Edits
+  revisions: Revisions
+  accountOf(ref: EntityRef, flag?: Flag): AccountId | undefined
+  capacity: number
+}
+
 interface Seen {
   /** The inputs of a view. They are immutable. */
   made: readonly unknown[]
@@ -18,12 +27,7 @@ interface Seen {
 }
 
 /** Builds and memoizes views: the same object while its contents are unchanged. */
-export function createViews(
-  table: EntityTable,
-  edits: Edits,
-  accountOf: (ref: EntityRef, flag?: Flag) => AccountId | undefined,
-  capacity: number,
-): Views {
+export function createViews({ table, edits, revisions, accountOf, capacity }: ViewsOptions): Views {
   const seen = new Map<EntityRef, Seen>()
 
   const forgetOld = () => {
@@ -44,11 +48,14 @@ export function createViews(
       const account = accountOf(ref)
       const own = table.viewerState(ref, account ?? 'guest')
       const muteHere = level(ref, 'muteHere')
-      const made = [base, own, table.viewerState(ref, 'everyone'), account && edits.pendingLevels(ref, account), muteHere]
+      const revision = revisions.get(ref)
+      const metadata = revision && (revision.account ?? account) === account && revision.metadata
+      const made = [base, own, table.viewerState(ref, 'everyone'), account && edits.pendingLevels(ref, account), muteHere, metadata]
       const known = seen.get(ref)
       if (known && made.every((part, index) => part === known.made[index])) return known.view as E
       const { levels, counts } = edits.fold(ref, account)
-      const joined = join({ ref, content: base.content, permits: own.permits, levels: { ...levels, muteHere }, counts })
+      const content = metadata ? { ...base.content, metadata, isEdited: true } : base.content
+      const joined = join({ ref, content, permits: own.permits, levels: { ...levels, muteHere }, counts })
       // A confirmation moves an edit into the base without changing what the viewer sees.
       const view = known && isSame(known.view, joined) ? (known.view as E) : joined
       seen.set(ref, { made, view })

@@ -4,7 +4,7 @@ import { isFailure } from '@chorus/model/failure'
 import type { Post } from '@chorus/model/post'
 import type { Profile } from '@chorus/model/profile'
 import * as v from 'valibot'
-import type { Publish } from '../../draft.ts'
+import type { Edit, Publish } from '../../draft.ts'
 import { createLate } from '../../late.ts'
 import { lenientArray } from '../../lenient-array.ts'
 import type {
@@ -43,6 +43,7 @@ export type Acts = Pick<Capabilities, 'like' | 'mirror' | 'follow' | 'block' | '
     notifications: Pick<Notifications, 'list' | 'countUnseen' | 'markSeen'>
     /** The code that writes files is large. */
     loadSending(): Promise<Pick<Publish, 'send' | 'find'>>
+    loadEditing(): Promise<Pick<Edit, 'load' | 'send' | 'find'>>
     loadEditProfile(): Promise<Pick<EditProfile, 'load' | 'save'>>
     loadManagement(): Promise<ManageChannels>
     loadManagers(): Promise<Managers>
@@ -75,6 +76,10 @@ export function createActs(account: string, deps: NetworkDeps): Acts {
     loadSending: createLate('lens', async () => {
       const [{ createSending }, grove] = await Promise.all([import('../publish/create-sending.ts'), loadGrove(deps)])
       return createSending(writer, { ...deps, grove })
+    }),
+    loadEditing: createLate('lens', async () => {
+      const [{ createEditing }, grove] = await Promise.all([import('../publish/create-editing.ts'), loadGrove(deps)])
+      return createEditing(writer, { ...deps, grove })
     }),
     loadEditProfile: createLate('lens', async () => {
       const [{ createEditProfile }, grove] = await Promise.all([import('../publish/create-edit-profile.ts'), loadGrove(deps)])

@@ -33,6 +33,7 @@ const change = (name: LensWrite) => `mutation ${toName(name)} { result: ${name} 
 /** The mutations we send. Tests check each against the official schema. */
 export const writeDocuments: Readonly<Record<LensWrite, string>> = {
   post: write('post', 'CreatePostRequest', onChain('PostResponse', 'PostOperationValidationFailed')),
+  editPost: write('editPost', 'EditPostRequest', onChain('PostResponse', 'PostOperationValidationFailed')),
   repost: write('repost', 'CreateRepostRequest', onChain('PostResponse', 'PostOperationValidationFailed')),
   deletePost: write('deletePost', 'DeletePostRequest', onChain('DeletePostResponse')),
   addReaction: write('addReaction', 'AddReactionRequest', '{ __typename ... on AddReactionFailure { reason } }'),

@@ -54,7 +54,7 @@ export function createManagement(writer: Writer, grove: Grove): ManageChannels {
       ...(images.icon && { icon: images.icon }),
       ...(images.coverPicture && { coverPicture: images.coverPicture }),
     })
-    return { id: metadata.lens.id, metadataUri: await grove.upload(new Blob([JSON.stringify(metadata)], { type: 'application/json' })) }
+    return { id: metadata.lens.id, metadataUri: await grove.uploadJson(metadata) }
   }
   const listPeople =
     (name: string, document: string, orderBy: string) =>

@@ -45,7 +45,7 @@ export function createEditProfile({ account, ask, write }: Writer, grove: Grove)
       const before = await read()
       const changes = { name, bio, picture, coverPicture, attributes: { location, website } }
       const metadata = toAccountMetadata(before, changes, crypto.randomUUID())
-      const metadataUri = await grove.upload(new Blob([JSON.stringify(metadata)], { type: 'application/json' }))
+      const metadataUri = await grove.uploadJson(metadata)
       await write('setAccountMetadata', { metadataUri })
     },
   }

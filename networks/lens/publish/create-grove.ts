@@ -3,11 +3,17 @@ import { operationMessages } from '@chorus/model/operation-messages'
 import * as v from 'valibot'
 import { createFetcher } from '../../fetcher.ts'
 import { fetchJson } from '../../http.ts'
+import { toMediaUri } from '../decode/to-media-uri.ts'
 
 /** Grove: files that everyone can read and no one can change. */
 export interface Grove {
   /** Returns the file's `lens://` URI. */
   upload(file: Blob, signal?: AbortSignal): Promise<string>
+  uploadJson(content: object, signal?: AbortSignal): Promise<string>
+  /** Reads a JSON file by its `lens://` URI. */
+  readJson(uri: string, signal?: AbortSignal): Promise<unknown>
+  /** Where a browser can load a file: a `lens://` URI on this storage, and others as they are. */
+  toUrl(uri: string): string | undefined
 }
 
 /** Lens mainnet */
@@ -16,17 +22,26 @@ const chainId = 232
 const mostBytes = 125_000_000
 /** ms */
 const deadline = 10 * 60_000
-const Stored = v.pipe(v.array(v.object({ uri: v.pipe(v.string(), v.startsWith('lens://'), v.maxLength(500)) })), v.minLength(1))
+const scheme = 'lens://'
+const Stored = v.pipe(v.array(v.object({ uri: v.pipe(v.string(), v.startsWith(scheme), v.maxLength(500)) })), v.minLength(1))
+
+const isStoredHere = (uri: string): boolean => uri.startsWith(scheme)
+const toKey = (uri: string): string => encodeURIComponent(uri.slice(scheme.length))
 
 export function createGrove(root: string): Grove {
   const fetcher = createFetcher({ root })
+  const upload: Grove['upload'] = async (file, signal) => {
+    if (file.size > mostBytes) throw new Failure('refused', operationMessages.fileTooLarge, { network: 'lens', call: 'grove' })
+    const init = { method: 'POST', headers: { 'content-type': file.type }, body: file, signal }
+    // A file that was stored twice is only there twice.
+    const call = { network: 'lens', name: 'grove', path: `/?chain_id=${chainId}`, schema: Stored, init, deadline, retries: 2 } as const
+    return (await fetchJson(fetcher, call))[0]!.uri
+  }
   return {
-    async upload(file, signal) {
-      if (file.size > mostBytes) throw new Failure('refused', operationMessages.fileTooLarge, { network: 'lens', call: 'grove' })
-      const init = { method: 'POST', headers: { 'content-type': file.type }, body: file, signal }
-      // A file that was stored twice is only there twice.
-      const call = { network: 'lens', name: 'grove', path: `/?chain_id=${chainId}`, schema: Stored, init, deadline, retries: 2 } as const
-      return (await fetchJson(fetcher, call))[0]!.uri
-    },
+    upload,
+    uploadJson: (content, signal) => upload(new Blob([JSON.stringify(content)], { type: 'application/json' }), signal),
+    readJson: async (uri, signal) =>
+      fetchJson(fetcher, { network: 'lens', name: 'grove', path: `/${toKey(uri)}`, schema: v.unknown(), init: { signal }, retries: 2 }),
+    toUrl: (uri) => (isStoredHere(uri) ? `${root}/${toKey(uri)}` : toMediaUri(uri)),
   }
 }

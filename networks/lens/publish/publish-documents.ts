@@ -46,6 +46,21 @@ export const ownPostsDocument = /* GraphQL */ `
   }
 `
 
+/** What one post says now, and the file that says it. */
+export const ownPostDocument = /* GraphQL */ `
+  query OwnPost($request: PostRequest!) {
+    post(request: $request) {
+      __typename
+      ... on Post {
+        contentUri
+        metadata {
+          ${kinds.map((kind) => `... on ${kind}Metadata { id }`).join(' ')}
+        }
+      }
+    }
+  }
+`
+
 /** Images as they were uploaded: the API otherwise answers with smaller copies. */
 export const ownMetadataDocument = /* GraphQL */ `
   query OwnMetadata($request: AccountRequest!) {

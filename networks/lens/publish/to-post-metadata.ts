@@ -20,7 +20,7 @@ export function toPostMetadata(
   // A video is the main file wherever it is, because only kinds of media with a video have one.
   const main = stored.find(({ media }) => media.kind === 'video') ?? stored[0]
   if (main?.media.kind === 'video') {
-    const others = stored.filter((each) => each !== main).map(toMedia)
+    const others = stored.filter((each) => each !== main).map(toStandardMedia)
     return video({ ...optional, video: toVideo(main), ...(others.length > 0 && { attachments: others }) })
   }
   if (main) return image({ ...optional, image: toImage(main), attachments: stored.map(toImage) })
@@ -35,7 +35,8 @@ export function toLocale(tag = 'en'): string {
   return /^[a-z]{2}$/.test(language) ? `${language}-${region}` : 'en'
 }
 
-const toMedia = (stored: StoredMedia) => (stored.media.kind === 'video' ? toVideo(stored) : toImage(stored))
+/** A file as the standard writes it. */
+export const toStandardMedia = (stored: StoredMedia) => (stored.media.kind === 'video' ? toVideo(stored) : toImage(stored))
 const toImage = ({ media, uri }: StoredMedia) => ({ item: uri, type: toImageType(media), ...toAlt(media) })
 const toVideo = ({ media, uri }: StoredMedia) => ({
   item: uri,

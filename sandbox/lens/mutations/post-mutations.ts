@@ -110,6 +110,20 @@ export function createPostMutations(options: PostMutationOptions) {
         ids.idOf(post)
       })
     },
+    editPost(_: unknown, { request }: { request: { post: string; contentUri: string } }, viewing: Viewing) {
+      const viewer = needViewer(viewing, 'editPost')
+      const post = find(request.post)
+      if (post.author !== viewer) throw forbidden('This post belongs to another account')
+      const refusal = checkRules('edit', post, viewer)
+      if (refusal) return refusal
+      const metadata = readMetadata(files, request.contentUri)
+      return transactions.send(viewing, 'PostResponse', () => {
+        const { contentUri } = request
+        written.set(post.key, { metadata, contentUri, hash: written.get(post.key)?.hash, isEdited: true })
+        post.text = metadata.content
+        state.touch()
+      })
+    },
     deletePost(_: unknown, { request }: About, viewing: Viewing) {
       const viewer = needViewer(viewing, 'deletePost')
       const repost = ids.findRepost(request.post)

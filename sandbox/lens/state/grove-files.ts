@@ -17,7 +17,8 @@ export interface GroveFiles {
   serve<T extends string | null | undefined>(image: T): (asked: { request: { useOriginal?: boolean } }) => T | string
 }
 
-export function createGroveFiles(): GroveFiles {
+/** @param findEarlier Content that was stored before the sandbox started, by its key. */
+export function createGroveFiles(findEarlier: (key: string) => object | undefined = () => undefined): GroveFiles {
   const files = new Map<string, GroveFile>()
   const store: GroveFiles = {
     gateway: 'https://api.grove.storage',
@@ -26,7 +27,11 @@ export function createGroveFiles(): GroveFiles {
       files.set(key, file)
       return key
     },
-    find: (name) => files.get(name.replace(/^lens:\/\//, '')),
+    find(name) {
+      const key = name.replace(/^lens:\/\//, '')
+      const earlier = files.has(key) ? undefined : findEarlier(key)
+      return earlier ? { type: 'application/json', bytes: new TextEncoder().encode(JSON.stringify(earlier)) } : files.get(key)
+    },
     serve:
       (image) =>
       ({ request }) =>

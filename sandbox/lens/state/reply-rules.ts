@@ -5,10 +5,10 @@ import type { LensState } from './lens-state.ts'
 
 type Json = Record<string, unknown>
 
-export type PostOperation = 'comment' | 'quote' | 'repost'
+export type PostOperation = 'comment' | 'quote' | 'repost' | 'edit'
 
 /** What the rules of a post leave to its author's followers. */
-export type FollowersOnly = Readonly<Record<PostOperation, boolean>>
+export type FollowersOnly = Readonly<Record<Exclude<PostOperation, 'edit'>, boolean>>
 
 /** Why someone may not do something. */
 export interface Unsatisfied {
@@ -35,8 +35,10 @@ export function createReplyRules(world: World, state: LensState, groups: Groups)
     if (post.encrypted) return { reason: 'Members only', unsatisfiedRules: null }
     if (state.isBlocked(viewer, post.author)) return toFailure('FEED_ACCOUNT_BLOCKED', 'One of the accounts has blocked the other')
     const root = (post.root && world.post(post.root)) || post
-    const closed = operation === 'comment' ? groups.checkPost(groups.feedOf(root), viewer, true) : undefined
+    const isInFeed = operation === 'comment' || operation === 'edit'
+    const closed = isInFeed ? groups.checkPost(groups.feedOf(root), viewer, root !== post || operation === 'comment') : undefined
     if (closed) return toFailure(`FEED_${closed.reason}`, closed.message)
+    if (operation === 'edit') return undefined
     const isRestricted = [root, post].some((each) => {
       const isFor = set.get(each.key)?.[operation] ?? false
       return isFor && each.author !== viewer && !state.isFollowing(viewer, each.author)
@@ -49,7 +51,7 @@ export function createReplyRules(world: World, state: LensState, groups: Groups)
     toRules(post) {
       const followersOnly = set.get(post.key)
       if (!followersOnly) return { __typename: 'PostRules', required: [], anyOf: [] }
-      const config = (Object.keys(none) as PostOperation[]).map((operation) => ({
+      const config = (Object.keys(none) as (keyof FollowersOnly)[]).map((operation) => ({
         __typename: 'BooleanKeyValue',
         key: configNames[operation],
         boolean: followersOnly[operation],

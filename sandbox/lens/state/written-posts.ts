@@ -17,8 +17,8 @@ export interface WrittenMetadata {
 export interface WrittenPost {
   metadata: WrittenMetadata
   contentUri: string
-  /** Of the transaction that created it. */
-  hash: string
+  /** Of the transaction that created it. Absent: the world has it from the start. */
+  hash?: string | undefined
   isEdited: boolean
 }
 

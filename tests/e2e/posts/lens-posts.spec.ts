@@ -83,6 +83,53 @@ test('P07 P08 posts on Lens, deletes the post, and reports someone else’s', as
   await expectToast(page, /report/i)
 })
 
+test('edits a post on Lens', { tag: '@wide' }, async ({ page, context, app }) => {
+  await connect(context, page, app, 'sol')
+  const post = (text: string) => cardOf(page, text)
+  const edit = async (text: string) => {
+    await act(post(text), 'more').click()
+    await page.getByRole('menuitem', { name: 'Edit post' }).click()
+    return page.getByRole('dialog', { name: 'Edit post' })
+  }
+  await page.getByRole('button', { name: 'New post', exact: true }).click()
+  await page.getByRole('textbox', { name: 'Post text' }).fill('Low tied at six')
+  await page.getByRole('button', { name: 'Post', exact: true }).click()
+  await expectToast(page, 'Posted to Lens')
+  await openPage(page, profileOf(app, 'sol'))
+
+  const dialog = await edit('Low tied at six')
+  const save = dialog.getByRole('button', { name: 'Save', exact: true })
+  await expect(save).toBeDisabled()
+  await dialog.getByLabel('Post text').fill('Low tide at six')
+  await look(page, 'editing a post')
+  await save.click()
+  await expect(post('Low tide at six')).toContainText('Edited')
+  await expectToast(page, 'Post updated on Lens')
+  await openPage(page, profileOf(app, 'sol'))
+  await expect(post('Low tide at six')).toContainText('Edited')
+})
+
+test('shows a post as it was when its author declines the edit in the wallet', async ({ page, context, app }) => {
+  const wallet = await connect(context, page, app, 'hugo')
+  await openPage(page, profileOf(app, 'hugo'))
+  const card = page.locator('[role=feed] article[data-ref]').filter({ hasNotText: 'reposted' }).first()
+  const ref = await card.getAttribute('data-ref')
+  const post = page.locator(`article[data-ref="${ref}"]`)
+  await act(post, 'more').click()
+  await page.getByRole('menuitem', { name: 'Edit post' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Edit post' })
+  await dialog.getByLabel('Post text').fill('Never to be seen')
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(post).toContainText('Never to be seen')
+  wallet.refuse(true)
+  await approval(page).getByRole('button', { name: 'Test wallet' }).click()
+  await expect(approval(page).getByRole('alert')).toContainText('You declined the request')
+  await approval(page).getByRole('button', { name: 'Cancel' }).click()
+  await expectToast(page, 'Lens rejected this edit')
+  await expect(post).not.toContainText('Never to be seen')
+  await expect(post).not.toContainText('Edited')
+})
+
 test(
   'hides a reply in an own thread on Lens, and shows it again among the hidden ones',
   { tag: '@wide' },

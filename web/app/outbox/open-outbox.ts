@@ -38,11 +38,12 @@ export function openOutbox({ accounts, connectionOf, now, onSettled }: OpenOutbo
       listen: (listener) => void tabs.listen((id) => void listener(id as string).catch(() => {})),
     },
     lock: createBrowserLock(),
-    runAs: async (accountId, network, work) =>
+    runAs: async ({ accountId, network, draft }, work) =>
       (await accounts()).runAs(accountId as AccountId, async (account, signal) => {
-        const { publish } = connectionOf(account)
-        if (!publish) throw new Failure('not-offered', 'This account cannot post from here.', { network, call: 'publish' })
-        return work(publish, signal)
+        const call = draft.revision ? 'edit' : 'publish'
+        const sender = connectionOf(account)[call]
+        if (!sender) throw new Failure('not-offered', 'This account cannot post from here.', { network, call })
+        return work(sender, signal)
       }),
     now,
     createId: () => crypto.randomUUID(),

@@ -25,7 +25,7 @@ export interface Shape<E extends Entity> {
   join(parts: Parts): E
 }
 
-const postPermits = ['canComment', 'commentsLimitedTo', 'canMirror', 'canQuote', 'canAct', 'canDecrypt', 'hasQuoted'] as const
+const postPermits = ['canComment', 'commentsLimitedTo', 'canMirror', 'canQuote', 'canEdit', 'canAct', 'canDecrypt', 'hasQuoted'] as const
 const profilePermits = ['followedBy', 'canUnblock', 'canUnmute'] as const
 const postFlags = { hasLiked: 'like', hasMirrored: 'mirror', hasBookmarked: 'bookmark', hasActed: 'act' } as const
 

@@ -1,6 +1,8 @@
 import { useEffect, useEffectEvent, useState } from 'react'
+import { useT } from '../../i18n/use-t.ts'
 import type { ComposerStart } from '../../services/composer/composer-panel.ts'
 import { useServices } from '../../services/context/services-context.tsx'
+import { showError } from '../../services/toasts/show-error.ts'
 import { unlockDraft } from './drafts/draft-lock.ts'
 import { type SavedDraft, draftStore } from './drafts/draft-store.ts'
 import { savedLanguages } from './fields/saved-languages.ts'
@@ -9,14 +11,22 @@ import { WritingDialog } from './writing-dialog.tsx'
 
 /** Opens the composer once its initial draft is loaded. */
 export function ComposerDialog({ start }: { start: ComposerStart }) {
-  const { accountsStore, connectionOf, now } = useServices()
+  const t = useT()
+  const { accountsStore, connectionOf, composer, toaster, now } = useServices()
   const [first, setFirst] = useState<SavedDraft>()
   const load = useEffectEvent(() =>
     findInitialDraft(start, { store: draftStore, book: accountsStore.book(), connectionOf, now, languages: savedLanguages.read() }),
   )
+  const onFailed = useEffectEvent((error: unknown) => {
+    composer.close()
+    void showError({ toaster }, error, t, t('compose.editNotLoaded'))
+  })
   useEffect(() => {
     let isMounted = true
-    void load().then((draft) => (isMounted ? setFirst(draft) : unlockDraft(draft.id)))
+    void load().then(
+      (draft) => (isMounted ? setFirst(draft) : unlockDraft(draft.id)),
+      (error: unknown) => (isMounted ? onFailed(error) : undefined),
+    )
     return () => void (isMounted = false)
   }, [])
   return first ? <WritingDialog first={first} /> : null

@@ -1,12 +1,13 @@
 import { toAccountId } from '@chorus/accounts/account-id'
 import type { AccountBook } from '@chorus/accounts/book/account-book'
 import type { Account } from '@chorus/model/account'
+import { Failure } from '@chorus/model/failure'
 import type { Post } from '@chorus/model/post'
 import type { Connection } from '@chorus/networks/network'
 import type { ComposerStart } from '../../services/composer/composer-panel.ts'
 import { lockDraft, lockSavedDraft } from './drafts/draft-lock.ts'
 import type { DraftStore, SavedDraft } from './drafts/draft-store.ts'
-import { findTargets } from './targets.ts'
+import { findEditors, findTargets } from './targets.ts'
 
 interface InitialDraftDeps {
   store: DraftStore
@@ -19,7 +20,7 @@ interface InitialDraftDeps {
 
 /**
  * The draft a composer opens with, locked for this tab: the requested draft, an unfinished draft for the same post whose page has closed, or a
- * new draft for the active account of every network.
+ * new draft for the active account of every network. Throws when the post to edit can’t be loaded.
  */
 export async function findInitialDraft(
   start: ComposerStart,
@@ -28,6 +29,7 @@ export async function findInitialDraft(
   const saved =
     start.draftId === undefined ? await findUnfinished(start, store) : await lockSavedDraft(start.draftId, store).catch(() => undefined)
   if (saved) return saved
+  if (start.edit) return toEdit(start.edit, { book, connectionOf, now })
   const { channel } = start
   const only = (start.replyTo ?? start.quote ?? channel)?.network
   const targets = findTargets(book, connectionOf, only)
@@ -49,12 +51,38 @@ export async function findInitialDraft(
 
 const isSame = (one: Post | undefined, other: Post | undefined) => one?.ref === other?.ref
 
-async function findUnfinished({ text, replyTo, quote, channel }: ComposerStart, store: DraftStore): Promise<SavedDraft | undefined> {
+async function findUnfinished({ text, replyTo, quote, edit, channel }: ComposerStart, store: DraftStore): Promise<SavedDraft | undefined> {
   if (text !== undefined) return undefined
   const drafts = await store.list().catch(() => [])
   const unfinished = drafts.filter(
-    (draft) => draft.isOpen && isSame(draft.replyTo, replyTo) && isSame(draft.quote, quote) && draft.channel?.id === channel?.id,
+    (draft) =>
+      draft.isOpen &&
+      isSame(draft.replyTo, replyTo) &&
+      isSame(draft.quote, quote) &&
+      isSame(draft.edited?.post, edit) &&
+      draft.channel?.id === channel?.id,
   )
   for (const draft of unfinished) if (await lockDraft(draft.id)) return draft
   return undefined
+}
+
+/** Starts from what the post says now, which lists may not have yet. */
+async function toEdit(
+  post: Post,
+  { book, connectionOf, now }: Pick<InitialDraftDeps, 'book' | 'connectionOf' | 'now'>,
+): Promise<SavedDraft> {
+  const [target] = findEditors(book, connectionOf, post)
+  const edit = target && connectionOf(target.account).edit
+  if (!edit) throw new Failure('not-offered', 'This account cannot edit the post.', { network: post.network, call: 'edit' })
+  const content = await edit.load(post)
+  return {
+    id: crypto.randomUUID(),
+    savedAt: now(),
+    text: content.text,
+    images: [],
+    kept: content.media,
+    targets: [target.id],
+    restriction: 'Everyone',
+    edited: { post, content },
+  }
 }

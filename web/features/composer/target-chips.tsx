@@ -8,11 +8,13 @@ import styles from './composer.module.css'
 interface TargetChipsProps {
   targets: readonly Target[]
   chosen: readonly AccountId[]
+  /** An edit is by the author of its post. */
+  isFixed: boolean
   onToggle(id: AccountId): void
 }
 
 /** Selects the accounts that post the draft. */
-export function TargetChips({ targets, chosen, onToggle }: TargetChipsProps) {
+export function TargetChips({ targets, chosen, isFixed, onToggle }: TargetChipsProps) {
   const t = useT()
   return (
     <div role="group" aria-label={t('compose.postAs')} className={styles.chips}>
@@ -24,6 +26,7 @@ export function TargetChips({ targets, chosen, onToggle }: TargetChipsProps) {
             type="button"
             className={styles.chip}
             aria-pressed={isOn}
+            disabled={isFixed}
             style={{ '--chip': `var(--network-${network})` } as React.CSSProperties}
             onClick={() => onToggle(id)}
           >

@@ -3,7 +3,7 @@ import type { AccountBook } from '@chorus/accounts/book/account-book'
 import { currentAccount } from '@chorus/accounts/book/account-state'
 import type { Account } from '@chorus/model/account'
 import { networkNames, type NetworkName } from '@chorus/model/network-identity'
-import type { Restriction } from '@chorus/model/post'
+import type { Post, Restriction } from '@chorus/model/post'
 import type { Publish } from '@chorus/networks/draft'
 import type { Connection } from '@chorus/networks/network'
 
@@ -30,6 +30,12 @@ export function findTargets(book: AccountBook, connectionOf: (account: Account) 
       })
     })
 }
+
+/** The account that wrote a post, if it can change it. */
+export const findEditors = (book: AccountBook, connectionOf: (account: Account) => Connection, post: Post): Target[] =>
+  findTargets(book, connectionOf, post.network).filter(
+    ({ account }) => account.profile.profileId === post.author.profileId && connectionOf(account).edit !== undefined,
+  )
 
 /** Reply restrictions that all targets support. Spec: a choice that one network lacks is not available. */
 export function findRestrictions(targets: readonly Target[]): Restriction[] {

@@ -1,7 +1,8 @@
 import type { Channel } from '@chorus/model/channel'
 import type { Post, Restriction } from '@chorus/model/post'
-import type { Draft } from '@chorus/networks/draft'
+import type { Draft, PublishedMedia, Revision } from '@chorus/networks/draft'
 import type { Outgoing } from '@chorus/outbox/create-outbox'
+import type { EditedPost } from '@chorus/outbox/outbox-row'
 import { fitImage, type DraftImage } from './drafts/draft-image.ts'
 import type { Target } from './targets.ts'
 
@@ -17,15 +18,18 @@ export interface ComposedPost {
   languages: readonly string[]
   /** False: quotes are disabled. Only set when every network supports it. */
   canBeQuoted?: boolean
+  /** The post that it changes, and the files of it that stay. */
+  edited?: EditedPost
+  kept?: readonly PublishedMedia[]
 }
 
 /** The composed post as one outbox entry per account, with images fitted to its network. */
 export const toOutgoing = (post: ComposedPost, targets: readonly Target[]): Promise<Outgoing[]> =>
   Promise.all(
     targets.map(async (target) => {
-      const { replyTo, quote } = post
+      const { replyTo, quote, edited } = post
       const channel = findChannel(post, target)
-      const context = { ...(replyTo && { replyTo }), ...(quote && { quote }), ...(channel && { channel }) }
+      const context = { ...(replyTo && { replyTo }), ...(quote && { quote }), ...(channel && { channel }), ...(edited && { edited }) }
       return { accountId: target.id, network: target.network, draft: await toDraft(post, target), context }
     }),
   )
@@ -37,7 +41,7 @@ function findChannel({ channel, replyTo }: ComposedPost, { network, publish }: T
 }
 
 async function toDraft(post: ComposedPost, target: Target): Promise<Draft> {
-  const { text, images, restriction, replyTo, quote, languages, canBeQuoted } = post
+  const { text, images, restriction, replyTo, quote, languages, canBeQuoted, edited, kept = [] } = post
   const { network } = target
   const channel = findChannel(post, target)
   const media = await Promise.all(
@@ -56,5 +60,11 @@ async function toDraft(post: ComposedPost, target: Target): Promise<Draft> {
     // A reply inherits the restriction of the thread's root.
     ...(restriction !== 'Everyone' && !replyTo && { restriction }),
     ...(canBeQuoted === false && { canBeQuoted }),
+    ...(edited && { revision: toRevision(edited.post, kept) }),
   }
 }
+
+const toRevision = ({ postId, publicationId }: Post, kept: readonly PublishedMedia[]): Revision => ({
+  post: { postId, publicationId },
+  kept: kept.map(({ id, alt }) => ({ id, ...(alt?.trim() && { alt: alt.trim() }) })),
+})

@@ -14,11 +14,19 @@ import {
   type DraftImage,
   type ImageProblem,
 } from './drafts/draft-image.ts'
-import { createDraftSaver, isEmptyDraft } from './drafts/draft-saver.ts'
+import { createDraftSaver, isEmptyDraft, isUntouchedDraft } from './drafts/draft-saver.ts'
 import { type SavedDraft, draftStore } from './drafts/draft-store.ts'
 import { measureText, type Measure } from './fields/measure-text.ts'
 import { savedLanguages } from './fields/saved-languages.ts'
-import { canRefuseQuotes, findChannelConnections, findMaxLanguages, findRestrictions, findTargets, type Target } from './targets.ts'
+import {
+  canRefuseQuotes,
+  findChannelConnections,
+  findEditors,
+  findMaxLanguages,
+  findRestrictions,
+  findTargets,
+  type Target,
+} from './targets.ts'
 import { toOutgoing } from './to-outgoing.ts'
 
 /** ms between the last change and the autosave. */
@@ -38,7 +46,8 @@ export interface Composer {
   channelConnections: readonly Connection[]
   /** Whether every selected network can disable quotes. */
   canRefuseQuotes: boolean
-  isEmpty: boolean
+  /** Nothing would be lost with it. */
+  isUntouched: boolean
   canSend: boolean
   /** The number of images that can still be added. */
   remainingImages: number
@@ -65,15 +74,20 @@ export function useComposer(first: SavedDraft, onSaveFailed: () => void): Compos
   const [saver] = useState(() => createDraftSaver(draftStore, onSaveFailed))
   const only: NetworkName | undefined = (draft.replyTo ?? draft.quote)?.network
 
-  const targets = useMemo(() => findTargets(book, connectionOf, only), [book, connectionOf, only])
+  const edited = draft.edited?.post
+  const targets = useMemo(
+    () => (edited ? findEditors(book, connectionOf, edited) : findTargets(book, connectionOf, only)),
+    [book, connectionOf, only, edited],
+  )
   const chosen = targets.filter(({ id }) => draft.targets.includes(id))
   const networks = [...new Set(chosen.map(({ network }) => network))]
   const measures = measureText(draft.text, networks)
   const restrictions = findRestrictions(chosen)
   const languages = draft.languages ?? [preferences.locale]
-  const isEmpty = isEmptyDraft(draft)
-  const takesImages = chosen.every(({ publish }) => publish.mediaOrder.includes('image'))
-  const remainingImages = takesImages ? Math.max(0, maxImages(networks) - draft.images.length) : 0
+  const isUntouched = isUntouchedDraft(draft)
+  const kept = draft.kept?.length ?? 0
+  const takesImages = draft.edited?.content.canChangeMedia !== false && chosen.every(({ publish }) => publish.mediaOrder.includes('image'))
+  const remainingImages = takesImages ? Math.max(0, maxImages(networks) - draft.images.length - kept) : 0
   const fitsImages = draft.images.length === 0 || (takesImages && fitImages(draft.images, networks))
   const fits = measures.every((measure) => measure.fits) && fitsImages
   const edit = (change: Partial<SavedDraft>) => setDraft((last) => ({ ...last, ...change, savedAt: now() }))
@@ -95,9 +109,9 @@ export function useComposer(first: SavedDraft, onSaveFailed: () => void): Compos
     maxLanguages: findMaxLanguages(chosen),
     channelConnections: draft.replyTo ? [] : findChannelConnections(chosen, connectionOf),
     canRefuseQuotes: canRefuseQuotes(chosen),
-    isEmpty,
+    isUntouched,
     // A quote needs text or an image of its own: without them it would be a repost.
-    canSend: !isEmpty && chosen.length > 0 && fits,
+    canSend: !isEmptyDraft(draft) && !isUntouched && chosen.length > 0 && fits,
     remainingImages,
     withoutGifs: findWithoutGifs(draft.images, networks),
     change: edit,
@@ -118,14 +132,21 @@ export function useComposer(first: SavedDraft, onSaveFailed: () => void): Compos
       setDraft((last) => ({ ...last, images: [...last.images, ...images], savedAt: now() }))
       return read.filter((each): each is ImageProblem => 'code' in each)
     },
-    setAltText: (id, alt) => edit({ images: draft.images.map((image) => (image.id === id ? { ...image, alt } : image)) }),
-    removeImage: (id) => edit({ images: draft.images.filter((image) => image.id !== id) }),
+    setAltText(id, alt) {
+      const describe = <T extends { id: string }>(media: readonly T[]) => media.map((each) => (each.id === id ? { ...each, alt } : each))
+      edit({ images: describe(draft.images), ...(draft.kept && { kept: describe(draft.kept) }) })
+    },
+    removeImage(id) {
+      const remove = <T extends { id: string }>(media: readonly T[]) => media.filter((each) => each.id !== id)
+      edit({ images: remove(draft.images), ...(draft.kept && { kept: remove(draft.kept) }) })
+    },
     send: () =>
       saver.send(draft, async () => {
-        const { text, images, restriction, replyTo, quote, channel, canBeQuoted } = draft
-        const post = { text: text.trim(), images, restriction, replyTo, quote, channel, languages, canBeQuoted }
+        const { text, images, restriction, replyTo, quote, channel, canBeQuoted, edited, kept } = draft
+        const post = { text: text.trim(), images, restriction, replyTo, quote, channel, languages, canBeQuoted, edited, kept }
         const outgoing = await toOutgoing(post, chosen)
         const rows = await (await outbox.open()).send(outgoing, draft.id)
+        if (edited) return rows
         savedLanguages.addRecent(languages)
         // The interface language is the default, not a choice to remember.
         savedLanguages.write(languages.join() === preferences.locale ? [] : languages)

@@ -19,11 +19,11 @@ export function WritingDialog({ first }: { first: SavedDraft }) {
   const { composer: panel, outbox, toaster } = useServices()
   const showSaveFailed = () => void toaster.show({ kind: 'warning', message: t('compose.notSaved') })
   const composer = useComposer(first, showSaveFailed)
-  const { draft, chosen, isEmpty, canSend } = composer
+  const { draft, chosen, isUntouched, canSend } = composer
   const [view, setView] = useState<'writing' | 'leaving' | 'drafts'>('writing')
   const [isBusy, setBusy] = useState(false)
   const isMounted = useRef(true)
-  useWarnBeforeUnload(!isEmpty)
+  useWarnBeforeUnload(!isUntouched)
   useEffect(() => {
     isMounted.current = true
     void lockDraft(first.id)
@@ -51,7 +51,7 @@ export function WritingDialog({ first }: { first: SavedDraft }) {
     // A draft that is being sent can be neither saved nor discarded.
     if (isBusy) return
     if (view !== 'writing') setView('writing')
-    else if (isEmpty) void discard()
+    else if (isUntouched) void discard()
     else setView('leaving')
   }
   const send = async () => {
@@ -61,7 +61,7 @@ export function WritingDialog({ first }: { first: SavedDraft }) {
       const rows = await composer.send()
       // Another composer may have replaced this one.
       if (isMounted.current) panel.close()
-      showSending({ outbox, toaster }, rows, t('compose.sending', { count: chosen.length }))
+      showSending({ outbox, toaster }, rows, draft.edited ? t('compose.savingEdit') : t('compose.sending', { count: chosen.length }))
     } catch (error) {
       void showError({ toaster }, error, t, t(isNotCompressed(error) ? 'crop.tooLarge' : 'compose.notQueued'))
       setBusy(false)
@@ -83,8 +83,14 @@ export function WritingDialog({ first }: { first: SavedDraft }) {
     )
   }
   return (
-    <Dialog key={view} title={t(draft.replyTo ? 'compose.reply' : draft.quote ? 'compose.quote' : 'compose.title')} onClose={close} isWide>
+    <Dialog key={view} title={t(toTitle(draft))} onClose={close} isWide>
       <WritingForm composer={composer} isBusy={isBusy} onSend={() => void send()} onShowDrafts={() => setView('drafts')} />
     </Dialog>
   )
+}
+
+function toTitle({ edited, replyTo, quote }: SavedDraft) {
+  if (edited) return 'compose.editTitle'
+  if (replyTo) return 'compose.reply'
+  return quote ? 'compose.quote' : 'compose.title'
 }

@@ -50,7 +50,7 @@ export function WritingForm({ composer, isBusy, onSend, onShowDrafts }: WritingF
       {/* The text is read-only instead of disabled while sending, because disabling would lose focus. */}
       <fieldset disabled={isBusy} className={styles.part}>
         <div className={styles.row}>
-          <TargetChips targets={targets} chosen={draft.targets} onToggle={composer.toggle} />
+          <TargetChips targets={targets} chosen={draft.targets} isFixed={draft.edited !== undefined} onToggle={composer.toggle} />
           <Button onClick={onShowDrafts}>{t('compose.drafts')}</Button>
         </div>
         {targets.length === 0 ? (
@@ -92,18 +92,19 @@ export function WritingForm({ composer, isBusy, onSend, onShowDrafts }: WritingF
       </div>
       <fieldset disabled={isBusy} className={styles.part}>
         <ImageFields
+          kept={draft.kept ?? []}
           images={draft.images}
           withoutGifs={composer.withoutGifs}
           onAltChange={composer.setAltText}
           onRemove={composer.removeImage}
         />
         {draft.quote ? <QuoteCard post={draft.quote} /> : null}
-        {chosen.length > 0 ? <WritingOptions composer={composer} /> : null}
+        {chosen.length > 0 && !draft.edited ? <WritingOptions composer={composer} /> : null}
         <DialogFoot className={styles.foot}>
           {imageInput.button}
           <CharacterCounters measures={measures} />
           <Button kind="strong" type="submit" disabled={!canSend} isBusy={isBusy}>
-            {t(draft.replyTo ? 'compose.submitReply' : 'compose.submit', { count: chosen.length })}
+            {draft.edited ? t('compose.saveEdit') : t(draft.replyTo ? 'compose.submitReply' : 'compose.submit', { count: chosen.length })}
           </Button>
         </DialogFoot>
       </fieldset>

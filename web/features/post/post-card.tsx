@@ -65,6 +65,7 @@ export function PostCard({ post: listed, position, coversModerated = false, hide
           <AppLink href={path} className={styles.time}>
             <RelativeTime at={post.timestamp} />
           </AppLink>
+          {post.isEdited ? <span className={styles.edited}>{t('post.edited')}</span> : null}
           <span className={styles.marks}>
             <NetworkMark network={post.network} />
           </span>

@@ -9,6 +9,8 @@ export interface ComposerStart {
   text?: string
   replyTo?: Post
   quote?: Post
+  /** One of the viewer’s own posts, to change it. */
+  edit?: Post
   /** The channel to post in. */
   channel?: Channel
   /** Continues a saved draft. */
@@ -48,5 +50,6 @@ export function createComposerPanel(): ComposerPanel {
     },
     onReply: (post) => show({ replyTo: post }),
     onQuote: (post) => show({ quote: post }),
+    onEdit: (post) => show({ edit: post }),
   }
 }

@@ -1,3 +1,4 @@
+import type { PublishedContent } from '@chorus/networks/draft'
 import type { DraftStore, SavedDraft } from './draft-store.ts'
 
 /** Saves one draft while it is being written. Autosaving stops once the draft is saved for later, discarded or sent, unless that fails. */
@@ -11,13 +12,28 @@ export interface DraftSaver {
   send<T>(draft: SavedDraft, send: () => Promise<T>): Promise<T>
 }
 
-export const isEmptyDraft = ({ text, images }: Pick<SavedDraft, 'text' | 'images'>): boolean => text.trim() === '' && images.length === 0
+export const isEmptyDraft = ({ text, images, kept = [] }: Pick<SavedDraft, 'text' | 'images' | 'kept'>): boolean =>
+  text.trim() === '' && images.length + kept.length === 0
+
+/** Whether there is nothing to lose: an edit that has changed nothing counts, too. */
+export const isUntouchedDraft = (draft: Pick<SavedDraft, 'text' | 'images' | 'kept' | 'edited'>): boolean =>
+  draft.edited ? !isChanged(draft, draft.edited.content) : isEmptyDraft(draft)
+
+function isChanged(
+  { text, images, kept = [] }: Pick<SavedDraft, 'text' | 'images' | 'kept'>,
+  { text: before, media }: PublishedContent,
+): boolean {
+  const isSame =
+    kept.length === media.length && kept.every(({ id, alt = '' }, place) => id === media[place]?.id && alt === (media[place]?.alt ?? ''))
+  return text.trim() !== before.trim() || images.length > 0 || !isSame
+}
 
 /** `onSaveFailed` is called for the first failed autosave, and again only after one has succeeded. */
 export function createDraftSaver(store: Pick<DraftStore, 'save' | 'remove'>, onSaveFailed: () => void): DraftSaver {
   let isLeaving = false
   let isReported = false
-  const write = (draft: SavedDraft, isOpen: boolean) => (isEmptyDraft(draft) ? store.remove(draft.id) : store.save({ ...draft, isOpen }))
+  const write = (draft: SavedDraft, isOpen: boolean) =>
+    isUntouchedDraft(draft) ? store.remove(draft.id) : store.save({ ...draft, isOpen })
   const leave = async <T>(work: () => Promise<T>): Promise<T> => {
     isLeaving = true
     try {

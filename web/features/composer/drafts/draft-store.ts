@@ -1,6 +1,8 @@
 import type { AccountId } from '@chorus/accounts/account-id'
 import type { Channel } from '@chorus/model/channel'
 import type { Post, Restriction } from '@chorus/model/post'
+import type { PublishedMedia } from '@chorus/networks/draft'
+import type { EditedPost } from '@chorus/outbox/outbox-row'
 import { del, entries, get, set } from 'idb-keyval'
 import * as v from 'valibot'
 import { createWritingBase } from '../../../services/outbox/create-writing-base.ts'
@@ -25,6 +27,9 @@ export interface SavedDraft {
   quote?: Post
   /** Posted there by accounts on its network; elsewhere the post goes into no channel. */
   channel?: Channel
+  /** The post that it changes, and the files of it that stay. */
+  edited?: EditedPost
+  kept?: readonly PublishedMedia[]
 }
 
 const Stored = v.looseObject({
@@ -36,6 +41,8 @@ const Stored = v.looseObject({
   restriction: v.string(),
   languages: v.optional(v.array(v.string())),
   canBeQuoted: v.optional(v.boolean()),
+  edited: v.optional(v.looseObject({ post: v.looseObject({ ref: v.string() }), content: v.looseObject({ text: v.string() }) })),
+  kept: v.optional(v.array(v.looseObject({ id: v.string() }))),
   channel: v.optional(v.looseObject({ network: v.string(), id: v.string(), name: v.string() })),
 })
 

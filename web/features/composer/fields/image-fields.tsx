@@ -1,6 +1,7 @@
 import type { NetworkName } from '@chorus/model/network-identity'
 import { descriptors } from '@chorus/networks/descriptors'
-import { X } from 'lucide-react'
+import type { PublishedMedia } from '@chorus/networks/draft'
+import { Film, X } from 'lucide-react'
 import { useEffect, useMemo } from 'react'
 import { useT } from '../../../i18n/use-t.ts'
 import { Hint } from '../../../ui/content/hint.tsx'
@@ -11,6 +12,8 @@ import styles from '../composer.module.css'
 const maxAlt = 1000
 
 interface ImageFieldsProps {
+  /** Files of the post that is being edited. */
+  kept: readonly PublishedMedia[]
   images: readonly DraftImage[]
   /** Networks that post only the first frame of a GIF. */
   withoutGifs: readonly NetworkName[]
@@ -19,29 +22,30 @@ interface ImageFieldsProps {
 }
 
 /** The images of a post, each with its alt text. */
-export function ImageFields({ images, withoutGifs, onAltChange, onRemove }: ImageFieldsProps) {
+export function ImageFields({ kept, images, withoutGifs, onAltChange, onRemove }: ImageFieldsProps) {
   const t = useT()
-  if (images.length === 0) return null
-  const missing = images.filter(({ alt }) => alt.trim() === '').length
+  const all = [...kept, ...images]
+  if (all.length === 0) return null
+  const missing = all.filter((each) => !isVideo(each) && !each.alt?.trim()).length
   return (
     <>
       <ul className={styles.images}>
-        {images.map((image, index) => (
+        {all.map((image, index) => (
           <li key={image.id}>
-            <Preview file={image.file} />
+            {'file' in image ? <Preview file={image.file} /> : <KeptPreview media={image} />}
             <button
               type="button"
               className={styles.drop}
               onClick={() => onRemove(image.id)}
-              aria-label={t('compose.removeImage', { n: index + 1 })}
+              aria-label={isVideo(image) ? t('compose.removeVideo') : t('compose.removeImage', { n: index + 1 })}
             >
               <X aria-hidden size={16} />
             </button>
             <textarea
               rows={2}
               maxLength={maxAlt}
-              value={image.alt}
-              aria-label={t('compose.altOf', { n: index + 1 })}
+              value={image.alt ?? ''}
+              aria-label={isVideo(image) ? t('compose.altOfVideo') : t('compose.altOf', { n: index + 1 })}
               placeholder={t('compose.alt')}
               onChange={(event) => onAltChange(image.id, event.target.value)}
             />
@@ -57,6 +61,18 @@ export function ImageFields({ images, withoutGifs, onAltChange, onRemove }: Imag
     </>
   )
 }
+
+const isVideo = (media: DraftImage | PublishedMedia): boolean => 'kind' in media && media.kind === 'video'
+
+/** A video without a cover is a plain frame with its sign. */
+const KeptPreview = ({ media: { url } }: { media: PublishedMedia }) =>
+  url === undefined ? (
+    <span className={styles.video}>
+      <Film aria-hidden size={28} strokeWidth={1.5} />
+    </span>
+  ) : (
+    <img src={url} alt="" />
+  )
 
 function Preview({ file }: { file: Blob }) {
   const url = useMemo(() => URL.createObjectURL(file), [file])

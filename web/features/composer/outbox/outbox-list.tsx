@@ -12,6 +12,7 @@ import { Question } from '../../../ui/overlays/question.tsx'
 import { lockDraft, unlockDraft } from '../drafts/draft-lock.ts'
 import { toRewrittenDraft } from './to-rewritten-draft.ts'
 import { toRowError } from './to-row-error.ts'
+import { toFailed } from './to-row-toast.ts'
 import styles from '../composer.module.css'
 
 const labels = {
@@ -19,9 +20,8 @@ const labels = {
   sending: 'outbox.sending',
   unknown: 'outbox.unknown',
   confirmed: 'outbox.confirmed',
-  failed: 'outbox.failed',
   'needs-user': 'outbox.needsUser',
-} as const
+} as const satisfies Record<Exclude<OutboxRow['phase'], 'failed'>, string>
 
 /** Posts that are not confirmed yet, with retry, edit and discard. `onEdit`: one of them is about to open in the composer. */
 export function OutboxList({ onEdit }: { onEdit?(): void }) {
@@ -76,7 +76,7 @@ function Row({ row, onEdit }: { row: OutboxRow; onEdit?(): void }) {
       <NetworkMark network={row.network} />
       <div>
         <p dir="auto">{row.draft.text || t('compose.imagesOnly')}</p>
-        <small>{t(labels[row.phase], { network: descriptors[row.network].label })}</small>
+        <small>{t(row.phase === 'failed' ? toFailed(row) : labels[row.phase], { network: descriptors[row.network].label })}</small>
         {error && row.phase !== 'sending' ? (
           <details className={styles.why}>
             <summary>{t('outbox.errorDetails')}</summary>

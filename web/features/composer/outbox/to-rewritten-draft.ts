@@ -1,5 +1,6 @@
 import type { AccountId } from '@chorus/accounts/account-id'
-import type { OutboxRow } from '@chorus/outbox/outbox-row'
+import type { PublishedMedia } from '@chorus/networks/draft'
+import type { EditedPost, OutboxRow } from '@chorus/outbox/outbox-row'
 import type { SavedDraft } from '../drafts/draft-store.ts'
 
 /** A rejected outbox row as a draft. It keeps the row's id, so that repeating the rewrite cannot create a second draft. `now`: ms. */
@@ -19,4 +20,10 @@ export const toRewrittenDraft = ({ id, accountId, draft, context }: OutboxRow, n
   // If the page closes before the draft opens, the next composer restores it.
   isOpen: true,
   ...context,
+  ...(draft.revision && { kept: draft.revision.kept.flatMap(({ id, alt }) => toKept(context?.edited, id, alt) ?? []) }),
 })
+
+function toKept(edited: EditedPost | undefined, id: string, alt: string | undefined): PublishedMedia | undefined {
+  const found = edited?.content.media.find((media) => media.id === id)
+  return found && { ...found, alt }
+}

@@ -6,7 +6,7 @@ import type { ToastDraft } from '../../../services/toasts/toaster.ts'
 import { toRowToast } from './to-row-toast.ts'
 
 const t: Translate = (id, values = {}) => en[id].replaceAll(/\{(\w+)\}/g, (_, name: string) => String(values[name]))
-const row = { id: 'a', network: 'bluesky', phase: 'failed' } as OutboxRow
+const row = { id: 'a', network: 'bluesky', phase: 'failed', draft: { text: '' } } as OutboxRow
 const noActions = { open: () => {}, retry: async () => {}, show: () => {} }
 
 // Flows §7.1: "Persistent: partial-post failure".

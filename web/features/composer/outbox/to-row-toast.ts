@@ -13,17 +13,17 @@ interface RowActions {
 
 /** The toast for a post that was confirmed or has failed, with the next step as its action. */
 export function toRowToast(row: OutboxRow, t: Translate, { open, retry, show }: RowActions): ToastDraft {
-  const { id, network, phase, published } = row
+  const { id, network, phase, published, draft } = row
   const { label, segment } = descriptors[network]
   if (phase === 'confirmed') {
-    const message = t('outbox.sent', { network: label })
+    const message = t(draft.revision ? 'outbox.updated' : 'outbox.sent', { network: label })
     if (!published) return { kind: 'success', message }
     const href = `/post/${segment}/${encodeURIComponent(published.postId)}`
     return { kind: 'success', message, action: { label: t('outbox.open'), run: () => open(href) } }
   }
   const error = toRowError(row)
   const tryAgain = () => void retry(id).catch(() => show({ kind: 'error', message: t('outbox.notChanged') }))
-  const message = t(phase === 'needs-user' ? 'outbox.needsUser' : 'outbox.failed', { network: label })
+  const message = t(phase === 'needs-user' ? 'outbox.needsUser' : toFailed(row), { network: label })
   return {
     kind: 'error',
     message,
@@ -32,3 +32,6 @@ export function toRowToast(row: OutboxRow, t: Translate, { open, retry, show }: 
     stay: Number.POSITIVE_INFINITY,
   }
 }
+
+/** What is said of a post or an edit that its network refused. */
+export const toFailed = ({ draft }: OutboxRow) => (draft.revision ? 'outbox.failedEdit' : 'outbox.failed')

@@ -1,7 +1,8 @@
 import type { Post } from '@chorus/model/post'
 import { descriptors } from '@chorus/networks/descriptors'
-import { ExternalLink, Eye, EyeOff, Flag, Gem, Heart, Link2, MessageSquareQuote, Pin, PinOff, Repeat2, Trash2 } from 'lucide-react'
+import { ExternalLink, Eye, EyeOff, Flag, Gem, Heart, Link2, MessageSquareQuote, Pencil, Pin, PinOff, Repeat2, Trash2 } from 'lucide-react'
 import { useT } from '../../../i18n/use-t.ts'
+import { useComposing } from '../../../services/composer/composing-context.ts'
 import { useServices } from '../../../services/context/services-context.tsx'
 import { afterLogin } from '../../../services/login/after-login.ts'
 import { postPath } from '../../../services/navigation/post-path.ts'
@@ -28,6 +29,7 @@ export function useMoreEntries(post: Post, flags: PostFlags, openDialog: (questi
   const { network } = post
   const pin = usePin()
   const hideReply = useHideReply()
+  const composing = useComposing()
   const pinEntry = (): MenuEntry => {
     const isPinned = pin.isPinned(post)
     const Sign = isPinned ? PinOff : Pin
@@ -39,6 +41,8 @@ export function useMoreEntries(post: Post, flags: PostFlags, openDialog: (questi
     const label = t(isHidden ? 'postAction.unhideReply' : 'postAction.hideReply')
     return { label, icon: <Sign {...icon} />, choose: () => hideReply.press(post) }
   }
+  // What it says isn’t settled yet.
+  const isBeingSent = ({ ref }: Post) => services.outbox.rows().some(({ context }) => context?.edited?.post.ref === ref)
   return () => {
     const isOwn = services.cache.viewers().current[network]?.profile === post.author.ref
     const report = () => {
@@ -52,6 +56,9 @@ export function useMoreEntries(post: Post, flags: PostFlags, openDialog: (questi
       ...channel(),
       ...(!isOwn && flags.canShow(post, 'report') ? [{ label: t('postAction.report'), icon: <Flag {...icon} />, choose: report }] : []),
       ...(hideReply.canShow(post) ? [hideEntry()] : []),
+      ...(isOwn && composing && post.canEdit && flags.canShow(post, 'edit') && !isBeingSent(post)
+        ? [{ label: t('postAction.edit'), icon: <Pencil {...icon} />, choose: () => composing.onEdit(post) }]
+        : []),
       ...(isOwn && pin.canShow(post) ? [pinEntry()] : []),
       ...(own ? [{ label: t('postAction.delete'), icon: <Trash2 {...icon} />, isGrave: true, choose: () => openDialog('delete') }] : []),
     ]

@@ -5,6 +5,7 @@ import type { MessageId } from '../../../i18n/create-translate.ts'
 export const capabilityLabels: Readonly<Record<Capability, MessageId>> = {
   timeline: 'features.timeline',
   publish: 'features.publish',
+  edit: 'postAction.edit',
   remove: 'postAction.delete',
   like: 'postAction.like',
   mirror: 'postAction.repost',

@@ -1,0 +1,78 @@
+import { errorMessages } from '@chorus/model/error-messages'
+import { Failure } from '@chorus/model/failure'
+import * as v from 'valibot'
+import type { Edit, SendDraft } from '../../draft.ts'
+import { decode } from '../../http.ts'
+import type { Writer } from '../acts/create-writer.ts'
+import { createSendOnce } from './create-send-once.ts'
+import { checkLength, type SendingDeps } from './create-sending.ts'
+import { ownPostDocument } from './publish-documents.ts'
+import { createSendProgress, type SendProgress, withRef } from './send-progress.ts'
+import { storeMedia } from './store-media.ts'
+import { toPublishedContent, toRevisedMetadata, WirePostFile } from './to-revised-metadata.ts'
+
+const OwnPost = v.object({
+  post: v.nullable(v.object({ contentUri: v.optional(v.string()), metadata: v.optional(v.object({ id: v.optional(v.string()) })) })),
+})
+
+/** Edits posts. What a post says is one file, so each edit stores a new one with everything that it doesn't change. Decision 096. */
+export function createEditing(writer: Writer, { grove, storedFacts, ...timing }: SendingDeps): Pick<Edit, 'load' | 'send' | 'find'> {
+  const stored = createSendProgress(writer.account, storedFacts)
+  const progress: SendProgress = {
+    read: stored.read,
+    store: (identity, next) => stored.store(identity, { ...next, edited: next.edited ?? stored.read(identity).edited }),
+  }
+  const readPost = async (post: string, signal?: AbortSignal) => {
+    const { post: found } = await writer.ask({ name: 'OwnPost', document: ownPostDocument, request: { post }, schema: OwnPost, signal })
+    if (!found) throw new Failure('not-found', 'No post found', { network: 'lens', call: 'OwnPost' })
+    return found
+  }
+  const readFile = async (post: string, signal?: AbortSignal): Promise<WirePostFile> => {
+    const { contentUri } = await readPost(post, signal)
+    if (!contentUri?.startsWith('lens://')) throw new Failure('refused', 'This post can’t be edited here.', { network: 'lens' })
+    return decode(WirePostFile, await grove.readJson(contentUri, signal), { network: 'lens', call: 'grove' })
+  }
+  const confirm: SendDraft['find'] = async (identity) => {
+    const { edited, ...before } = progress.read(identity)
+    if (edited) progress.store(identity, { ...before, published: edited })
+    return edited && withRef(edited)
+  }
+  const find: SendDraft['find'] = async (identity, signal) => {
+    const { published, edited } = progress.read(identity)
+    if (published) return withRef(published)
+    // The identity of an edit is the id of its content.
+    const isDone = edited && (await readPost(edited.publicationId, signal)).metadata?.id === identity.key
+    return isDone ? confirm(identity) : undefined
+  }
+  const sendOnce = createSendOnce(
+    writer,
+    {
+      ...progress,
+      find,
+      confirm,
+      call: 'editPost',
+      async upload({ text, media, revision }, { key: id }, signal) {
+        const added = await storeMedia(grove, media, signal)
+        // Read last, so that a change from elsewhere during the uploads is kept.
+        const before = await readFile(revision!.post.publicationId, signal)
+        return grove.uploadJson(toRevisedMetadata(before, { id, text, kept: revision!.kept, added }), signal)
+      },
+      submit: ({ revision }, contentUri, signal) => writer.send('editPost', { post: revision!.post.publicationId, contentUri }, signal),
+    },
+    timing,
+  )
+  return {
+    load: async ({ publicationId }, signal) => toPublishedContent(await readFile(publicationId, signal), grove.toUrl),
+    find,
+    async send(draft, identity, signal) {
+      const { revision, text, media } = draft
+      if (!revision) throw new Failure('refused', errorMessages.nothingToPublish, { network: 'lens', call: 'editPost' })
+      if (!text.trim() && media.length + revision.kept.length === 0)
+        throw new Failure('refused', errorMessages.nothingToPublish, { network: 'lens' })
+      checkLength(text)
+      const { postId, publicationId } = revision.post
+      progress.store(identity, { ...progress.read(identity), edited: { postId, publicationId } })
+      return sendOnce(draft, identity, signal)
+    },
+  }
+}

@@ -1,0 +1,12 @@
+import type { DraftMedia } from '../../draft.ts'
+import type { Grove } from './create-grove.ts'
+import type { StoredMedia } from './to-post-metadata.ts'
+
+/** Uploads the files of a draft; GIFs are at another service. */
+export const storeMedia = (grove: Grove, media: readonly DraftMedia[], signal?: AbortSignal): Promise<StoredMedia[]> =>
+  Promise.all(
+    media.map(async (each): Promise<StoredMedia> => ({
+      media: each,
+      uri: each.kind === 'gif' ? each.url : await grove.upload(each.file, signal),
+    })),
+  )

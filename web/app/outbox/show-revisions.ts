@@ -1,0 +1,76 @@
+import type { AccountId } from '@chorus/accounts/account-id'
+import type { MediaAsset } from '@chorus/model/media-asset'
+import type { PostMetadata } from '@chorus/model/post'
+import type { PostRef } from '@chorus/model/ref'
+import { findFacets } from '@chorus/model/text/find-facets'
+import type { Outbox } from '@chorus/outbox/create-outbox'
+import { isStopped, type EditedPost, type OutboxRow } from '@chorus/outbox/outbox-row'
+import type { Cache } from '../../cache/create-cache.ts'
+
+interface Place {
+  outbox: Pick<Outbox, 'rows' | 'subscribe'>
+  cache: Pick<Cache, 'revise'>
+  /** A URL for a file of the draft. */
+  toUrl(file: Blob): string
+}
+
+/** Shows posts as their edits in the outbox will make them, also after a restart, and as they were once an edit is refused or discarded. */
+export function showRevisions({ outbox, cache, toUrl }: Place): void {
+  /** The edits that are shown, by row. */
+  const shown = new Map<string, { ref: PostRef; metadata: PostMetadata }>()
+  /** `isDone`: the network has it. */
+  const settle = (id: string, isDone: boolean) => {
+    const edit = shown.get(id)
+    if (shown.delete(id)) cache.revise(edit!.ref, isDone ? { metadata: edit!.metadata } : undefined)
+  }
+  const follow = () => {
+    const rows = outbox.rows()
+    for (const row of rows) {
+      const { id, phase, draft, context } = row
+      if (phase === 'confirmed' || isStopped(row)) settle(id, phase === 'confirmed')
+      else if (draft.revision && context?.edited && !shown.has(id)) {
+        const { ref } = context.edited.post
+        const metadata = toRevised(row, context.edited, toUrl)
+        shown.set(id, { ref, metadata })
+        cache.revise(ref, { metadata, account: row.accountId as AccountId })
+      }
+    }
+    // Another tab has settled it, and this one can’t know how: the next response says.
+    for (const id of shown.keys()) if (!rows.some((row) => row.id === id)) settle(id, true)
+  }
+  follow()
+  outbox.subscribe(follow)
+}
+
+/** What the post says after the edit, as far as this browser can know. */
+export function toRevised({ network, draft }: OutboxRow, { post, content }: EditedPost, toUrl: (file: Blob) => string): PostMetadata {
+  const { metadata } = post
+  const { text, media, revision } = draft
+  const facets = findFacets(text, network)
+  const linksOf = (own: PostMetadata['facets']) => own.flatMap((facet) => (facet.kind === 'link' ? [facet.url] : []))
+  const before = new Set(linksOf(metadata.facets))
+  const kept = (revision?.kept ?? []).flatMap(({ id, alt }) => {
+    const asset = findAsset(content, metadata.attachments, id)
+    return asset ? { ...asset, alt } : []
+  })
+  const added = media.flatMap((each): MediaAsset[] =>
+    each.kind === 'image' ? [{ type: 'Image', uri: toUrl(each.file), alt: each.alt, width: each.width, height: each.height }] : [],
+  )
+  return {
+    ...metadata,
+    content: text,
+    facets,
+    oembedUrls: [...new Set([...metadata.oembedUrls.filter((url) => !before.has(url)), ...linksOf(facets)])],
+    ...(metadata.article && { article: { ...metadata.article, content: text } }),
+    ...(content.canChangeMedia && { attachments: [...kept, ...added] }),
+  }
+}
+
+/** A file as the post shows it: the network may show a copy under another address. */
+function findAsset({ media }: EditedPost['content'], assets: readonly MediaAsset[], id: string): MediaAsset | undefined {
+  const file = media.find((each) => each.id === id)
+  if (!file) return undefined
+  const same = assets.find(({ uri, coverUri }) => file.url !== undefined && [uri, coverUri].includes(file.url))
+  const place = media.filter(({ kind }) => kind === file.kind).indexOf(file)
+  return same ?? assets.filter(({ type }) => (type === 'Video') === (file.kind === 'video'))[place]
+}
