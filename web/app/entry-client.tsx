@@ -97,10 +97,9 @@ function toServices({ settings, preferences, pageNow, health, muted, contentSett
   }
   const outbox = createOutboxStore(async () => {
     // Load the toast code together with the outbox, so that a result can be shown even if our server is unreachable by then.
-    const [{ openOutbox }, { countRow }, { showRevisions }, { toRowToast }] = await Promise.all([
+    const [{ openOutbox }, { countRow }, { toRowToast }] = await Promise.all([
       import('./outbox/open-outbox.ts'),
       import('./outbox/count-row.ts'),
-      import('./outbox/show-revisions.ts'),
       import('../features/composer/outbox/to-row-toast.ts'),
     ])
     const onSettled = (row: OutboxRow) => {
@@ -117,9 +116,8 @@ function toServices({ settings, preferences, pageNow, health, muted, contentSett
         dismiss(toast)
       })
     }
-    const box = openOutbox({ accounts: accountsStore.restored, connectionOf: (account) => services.connectionOf(account), now, onSettled })
-    showRevisions({ outbox: box, cache: services.cache, toUrl: (file) => URL.createObjectURL(file) })
-    return box
+    const { connectionOf, cache } = services
+    return openOutbox({ accounts: accountsStore.restored, connectionOf, cache, now, onSettled })
   })
   const services = createServices({
     settings,

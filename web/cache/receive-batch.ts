@@ -36,7 +36,7 @@ export function receiveBatch(batch: EntityBatch, at: number, requesters: Viewers
     const isListed: boolean = !isListChanged && [...listFlags].some((flag) => flag in corrected.levels)
     const before: string | false = isListed && toVisibility(parts.ref)
     table.put(corrected, { at, by, isPartial })
-    if (parts.content && !isPartial && at > (revisions.get(parts.ref)?.until ?? at)) revisions.delete(parts.ref)
+    if (!isPartial && at > (revisions.get(parts.ref)?.until ?? at)) revisions.delete(parts.ref)
     isListChanged ||= isListed && before !== toVisibility(parts.ref)
     refs.add(parts.ref)
     if (parts.content && 'profileId' in parts.content) target.onPerson?.(parts.content.ref)

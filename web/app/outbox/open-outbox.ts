@@ -7,20 +7,23 @@ import { createOutbox, type Outbox } from '@chorus/outbox/create-outbox'
 import type { OutboxDeps } from '@chorus/outbox/outbox-deps'
 import type { OutboxRow } from '@chorus/outbox/outbox-row'
 import { del, get, set, values } from 'idb-keyval'
+import type { Cache } from '../../cache/create-cache.ts'
 import { createBrowserLock, createBrowserTabs } from '../../services/accounts/browser-tabs.ts'
 import { createWritingBase } from '../../services/outbox/create-writing-base.ts'
+import { showRevisions } from './show-revisions.ts'
 
 export interface OpenOutboxOptions {
   /** The restored accounts of this browser. */
   accounts(): Promise<Accounts>
   connectionOf(account: Account): Connection
+  cache: Pick<Cache, 'revise'>
   /** The server’s time in ms. */
   now(): number
   onSettled(row: OutboxRow): void
 }
 
 /** The outbox of this browser. It resumes what an earlier page left unsent, and whenever the device comes back online. */
-export function openOutbox({ accounts, connectionOf, now, onSettled }: OpenOutboxOptions): Outbox {
+export function openOutbox({ accounts, connectionOf, cache, now, onSettled }: OpenOutboxOptions): Outbox {
   const { rows, replaceDraft, restoreDraft } = createWritingBase()
   const tabs = createBrowserTabs('outbox')
   const deps: OutboxDeps = {
@@ -51,6 +54,7 @@ export function openOutbox({ accounts, connectionOf, now, onSettled }: OpenOutbo
     pause: untilOnline,
   }
   const outbox = createOutbox(deps)
+  showRevisions({ outbox, cache, toUrl: (file) => URL.createObjectURL(file) })
   window.addEventListener('online', () => void outbox.resume().catch(() => {}))
   return outbox
 }

@@ -64,8 +64,8 @@ export function PostCard({ post: listed, position, coversModerated = false, hide
           </span>
           <AppLink href={path} className={styles.time}>
             <RelativeTime at={post.timestamp} />
+            {post.isEdited ? ` · ${t('post.edited')}` : null}
           </AppLink>
-          {post.isEdited ? <span className={styles.edited}>{t('post.edited')}</span> : null}
           <span className={styles.marks}>
             <NetworkMark network={post.network} />
           </span>

@@ -40,7 +40,7 @@ export function PostDetail({ post: loaded }: { post: Post }) {
       </div>
       <p className={styles.facts}>
         <ExactTime at={post.timestamp} />
-        {post.isEdited ? <> · {t('post.edited')}</> : null}
+        {post.isEdited ? ` · ${t('post.edited')}` : null}
         {post.sendFrom ? <> · {t('post.sentFrom', { app: post.sendFrom })}</> : null}
       </p>
       {post.isHidden ? null : (
