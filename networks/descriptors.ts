@@ -2,7 +2,7 @@ import { isNetworkName, networkNames, type NetworkName } from '@chorus/model/net
 import { bluesky } from './bluesky/descriptor.ts'
 import { farcaster } from './farcaster/descriptor.ts'
 import { lens } from './lens/descriptor.ts'
-import type { NetworkDescriptor } from './network.ts'
+import type { NetworkDescriptor } from './network-descriptor.ts'
 import { x } from './x/descriptor.ts'
 
 export const descriptors: Record<NetworkName, NetworkDescriptor> = { farcaster, lens, x, bluesky }

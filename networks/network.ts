@@ -1,7 +1,7 @@
 import type { Channel } from '@chorus/model/channel'
 import type { ContentChange } from '@chorus/model/moderation/content-change'
 import type { ContentSettings, Labeler } from '@chorus/model/moderation/content-settings'
-import type { NetworkIdentity, NetworkName } from '@chorus/model/network-identity'
+import type { NetworkName } from '@chorus/model/network-identity'
 import type { Notification, NotificationType } from '@chorus/model/notifications/notification'
 import type { Page } from '@chorus/model/page'
 import type { Post } from '@chorus/model/post'
@@ -358,43 +358,6 @@ export interface NetworkDeps {
   storedFacts?: { read(key: string): string | undefined; write(key: string, value: string): void }
   /** Operator settings for this network, such as the default feed. */
   options?: Readonly<Record<string, string>>
-}
-
-/** Everything the rest of the product knows about a network before talking to it; no component names a network. */
-export interface NetworkDescriptor extends NetworkIdentity {
-  name: NetworkName
-  /** Its logo: one SVG path in a 24 × 24 box. */
-  mark: string
-  /** Its colour in the light and dark themes, as CSS colours. */
-  colour: { light: string; dark: string }
-  /** Whether a text can be a post id at all; if not, no call is made. */
-  isPostId(text: string): boolean
-  /** Whether a text can be a profile's id or handle at all. */
-  isProfileId(text: string): boolean
-  /** The name of a profile in URLs: what a person would recognise. */
-  toProfileSlug(profile: Profile): string
-  /** The profile's page on the network itself. */
-  toProfileUrl(profile: Profile): string
-  /** The post's page on the network itself. */
-  toPostUrl(post: Post): string
-  /** What opens an account there, with a stand-in for each secret that our server keeps. Absent: its token. */
-  secretsOf?(session: Session): readonly string[]
-  /** Origin of the account's own server. Absent: the network has one API for all accounts. */
-  serverOf?(session: Session): string
-  /** Whether a wallet signs each request of this session. */
-  isSignedByWallet?(session: Session): boolean
-  /** Ids of the chains on which its accounts' wallets sign. Absent: wallets sign nothing here. */
-  walletChains?: readonly number[]
-  /** Origins of segmented videos: where a browser can't play those natively, our script fetches them from there. */
-  videoOrigins: readonly string[]
-  /** Undoing a repost also removes its entry from lists. Spec 3 §4. */
-  unmirrorLeavesLists: boolean
-  /** The network doesn't report likes, so they are stored here, per profile. Spec 2 §4. */
-  hidesLikes: boolean
-  /** Mutes and blocks are separate. Elsewhere both names mean one relation. */
-  mutesApartFromBlocks: boolean
-  /** Capabilities that at best an account has and guests don't: guests see the button, which asks them to log in. */
-  accountCapabilities: readonly Capability[]
 }
 
 /** What each `networks/{name}/connect.ts` exports. */

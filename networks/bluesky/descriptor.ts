@@ -1,6 +1,6 @@
 import { networkIdentities } from '@chorus/model/network-identity'
 import type { BlueskySession } from '@chorus/model/session/session'
-import type { NetworkDescriptor } from '../network.ts'
+import type { NetworkDescriptor } from '../network-descriptor.ts'
 import { readUri } from './post-id.ts'
 
 export const bluesky: NetworkDescriptor = {

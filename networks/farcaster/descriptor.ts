@@ -1,6 +1,6 @@
 import { networkIdentities } from '@chorus/model/network-identity'
 import type { FarcasterSession } from '@chorus/model/session/session'
-import type { NetworkDescriptor } from '../network.ts'
+import type { NetworkDescriptor } from '../network-descriptor.ts'
 
 export const farcaster: NetworkDescriptor = {
   name: 'farcaster',

@@ -1,6 +1,6 @@
 import { networkIdentities } from '@chorus/model/network-identity'
 import type { XSession } from '@chorus/model/session/session'
-import type { NetworkDescriptor } from '../network.ts'
+import type { NetworkDescriptor } from '../network-descriptor.ts'
 
 export const x: NetworkDescriptor = {
   name: 'x',

@@ -1,5 +1,5 @@
 import { descriptors } from '@chorus/networks/descriptors'
-import type { NetworkDescriptor } from '@chorus/networks/network'
+import type { NetworkDescriptor } from '@chorus/networks/network-descriptor'
 import type { Plugin } from 'vite'
 
 const name = 'virtual:network-colours.css'
