@@ -1,7 +1,7 @@
 import { toCursor } from '@chorus/model/page'
 import { isSearchable, type MediaFilter, type SearchQuery } from '@chorus/model/search/search-query'
-import { findMatching, rankPage } from '../find-matching.ts'
 import type { Capabilities, PageRequest } from '../network.ts'
+import { findMatching, rankPage } from '../search/find-matching.ts'
 import type { Ask } from './ask.ts'
 import { accountDocument, accountsDocument, postsDocument } from './documents.ts'
 import { lensNames } from './identity-names.ts'

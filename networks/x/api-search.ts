@@ -4,8 +4,8 @@ import { searchTwitter, searchTwitterUsers } from '@chorus/contract/twitter/twit
 import type { XTimeline } from '@chorus/contract/twitter/twitter-types'
 import { toCursor, type Page } from '@chorus/model/page'
 import type { Post } from '@chorus/model/post'
-import { findMatching } from '../find-matching.ts'
 import type { Capabilities, PageRequest } from '../network.ts'
+import { findMatching } from '../search/find-matching.ts'
 import { toApiProfile } from './to-api-profile.ts'
 import { toXQuery } from './to-x-query.ts'
 

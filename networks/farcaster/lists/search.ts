@@ -2,9 +2,9 @@ import { searchCasts, searchPageSize } from '@chorus/contract/farcaster/farcaste
 import { searchPeople } from '@chorus/contract/farcaster/farcaster-people'
 import { toCursor } from '@chorus/model/page'
 import { isSearchable, type SearchQuery } from '@chorus/model/search/search-query'
-import { findMatching, rankPage } from '../../find-matching.ts'
 import type { Capabilities, PageRequest } from '../../network.ts'
 import type { AskProvider } from '../../provider/ask-provider.ts'
+import { findMatching, rankPage } from '../../search/find-matching.ts'
 import { toPost } from '../to-post.ts'
 import { toProfile } from '../to-profile.ts'
 

@@ -1,7 +1,7 @@
 import type { Page } from '@chorus/model/page'
 import type { Post } from '@chorus/model/post'
 import type { MediaFilter, SearchQuery, SearchSort } from '@chorus/model/search/search-query'
-import type { PageRequest } from './network.ts'
+import type { PageRequest } from '../network.ts'
 
 /** Parts of a query that a network's own search doesn't know, and that are checked on the posts it returns. */
 export type SearchCheck = 'phrases' | 'tags' | 'to' | 'days' | 'lang' | 'media'
