@@ -2,8 +2,8 @@ import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { cors } from 'hono/cors'
 import { listen, type StandIn } from '../stand-in.ts'
+import { createPictures } from './create-pictures.ts'
 import { drawAudio } from './draw-audio.ts'
-import { draw } from './draw.ts'
 import { loadVideo } from './video.ts'
 
 const longestSide = 4096
@@ -18,14 +18,14 @@ export function startMedia({ port }: { port?: number } = {}): Promise<StandIn> {
   const app = new Hono()
   app.use(cors())
   const files = new Map<string, { bytes: Uint8Array<ArrayBuffer>; type: string }>()
-  app.get('/picture/:name', (context) => {
-    const [, key] = /^([\w-]{1,100})\.svg$/.exec(context.req.param('name')) ?? []
+  const readPicture = createPictures()
+  app.get('/picture/:name', async (context) => {
+    const [, key] = /^([\w-]{1,100})\.webp$/.exec(context.req.param('name')) ?? []
     // One image of the world is missing on purpose.
     if (!key || key.startsWith('broken')) return context.text('There is no such picture.', 404)
-    return context.body(draw(key, toSide(context.req.query('w')), toSide(context.req.query('h'))), 200, {
-      'content-type': 'image/svg+xml',
+    return context.body(await readPicture(key, toSide(context.req.query('w')), toSide(context.req.query('h'))), 200, {
+      'content-type': 'image/webp',
       'cache-control': 'public, max-age=31536000, immutable',
-      'content-security-policy': "default-src 'none'",
       'x-content-type-options': 'nosniff',
     })
   })

@@ -48,7 +48,7 @@ export interface Accounts {
   bluesky: { did: string; handle: string }
 }
 
-/** An image drawn by the media stand-in: `{mediaUrl}/picture/{key}.{png|svg}?w=&h=`. */
+/** An image drawn by the media stand-in: `{mediaUrl}/picture/{key}.webp?w=&h=`. */
 export interface Picture {
   key: string
   width: number

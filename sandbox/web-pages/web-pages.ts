@@ -51,7 +51,7 @@ const full: Answer = (url) =>
     title: toTitle(url),
     description: `What there is to know about ${url.pathname.slice(1).replaceAll(/[/-]/g, ' ') || url.host}, by someone who was there.`,
     site: url.host,
-    image: `${pictureRoot}web-${url.pathname.replaceAll(/\W/g, '').slice(0, 40)}.svg?w=1200&h=630`,
+    image: `${pictureRoot}web-${url.pathname.replaceAll(/\W/g, '').slice(0, 40)}.webp?w=1200&h=630`,
     more: { 'og:locale': 'en_GB' },
   })
 
@@ -60,7 +60,7 @@ const harm = '"><script>window.canary = 1</script><img data-canary src=x onerror
 const hostileImages: Readonly<Record<string, string>> = {
   script: 'javascript:window.canary=1',
   data: 'data:image/svg+xml,<svg onload="window.canary=1"/>',
-  plain: 'http://pictures.example/picture/plain.svg',
+  plain: 'http://pictures.example/picture/plain.webp',
   inside: 'https://user:secret@127.0.0.1/picture.png',
 }
 
@@ -121,7 +121,7 @@ export const webPages: Readonly<Record<string, Answer>> = {
     film(`https://www.youtube.com/embed/${url.searchParams.get('v') ?? ''}`, {
       title: 'The harbour in a storm',
       site: 'YouTube',
-      image: `${pictureRoot}storm.svg?w=1280&h=720`,
+      image: `${pictureRoot}storm.webp?w=1280&h=720`,
     }),
   'youtu.be': ({ pathname }) => ({ kind: 'moved', to: `https://www.youtube.com/watch?v=${pathname.slice(1)}` }),
   'twitch.tv': ({ pathname }) =>

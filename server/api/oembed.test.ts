@@ -33,7 +33,7 @@ test("returns a page's own description in the specified format", async () => {
           title: 'Tide tables',
           description: 'What there is to know about tide tables, by someone who was there.',
           site: 'harbournotes.example',
-          image: { url: 'https://pictures.example/picture/web-tidetables.svg?w=1200&h=630' },
+          image: { url: 'https://pictures.example/picture/web-tidetables.webp?w=1200&h=630' },
           isLarge: false,
           html: null,
           locale: 'en_GB',

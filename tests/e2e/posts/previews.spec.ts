@@ -66,7 +66,7 @@ for (const network of ['farcaster', 'lens', 'x', 'bluesky'] as const)
 test('P14 loads preview images only over https from the page’s own host', async ({ page, app }) => {
   await openPage(page, profiles(app).bluesky)
   const card = await findCard(page, 'Somebody has written down how the locks work.')
-  await expect(preview(card).locator('img')).toHaveAttribute('src', /^\/sandbox\/media\/picture\/web-howthelockswork\.svg/)
+  await expect(preview(card).locator('img')).toHaveAttribute('src', /^\/sandbox\/media\/picture\/web-howthelockswork\.webp/)
   await expect(preview(card).locator('img')).toHaveAttribute('referrerpolicy', 'no-referrer')
 })
 
