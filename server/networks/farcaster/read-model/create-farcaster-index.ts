@@ -6,18 +6,7 @@ import type { CastListRequest, CastPage, FarcasterViewer } from '../hub/farcaste
 import { toMilliseconds } from '../hub/hub-wire.ts'
 import type { ChannelSource } from './channels/channel-source.ts'
 import type { FarcasterIndex } from './farcaster-index.ts'
-import {
-  castsOf,
-  chosen,
-  type EntryPage,
-  everyone,
-  fromFids,
-  inChannel,
-  likesOf,
-  quotesOf,
-  readEntries,
-  repliesOf,
-} from './queries/cast-lists.ts'
+import { castsOf, chosen, type EntryPage, everyone, inChannel, likesOf, quotesOf, readEntries, repliesOf } from './queries/cast-lists.ts'
 import { hydrateCasts } from './queries/hydrate-casts.ts'
 import { findCastKey } from './queries/load-casts.ts'
 import { loadChannels } from './queries/load-channels.ts'
@@ -79,11 +68,11 @@ export function createFarcasterIndex({ db, now, discover, channels }: FarcasterI
     async castsBy(fids, kind, { size, cursor, viewer }) {
       const list = kind === 'casts' ? castsOf : repliesOf
       if (viewer && (await hasBlockBetween(db, viewer.fid, fids.map(Number)))) return { casts: [] }
-      return hydrate(await readEntries(db, size, list(fromFids(fids.map(Number)), size, cursor)), viewer)
+      return hydrate(await readEntries(db, size, list(fids.map(Number), size, cursor)), viewer)
     },
     following: async (viewer, { size, cursor }) => hydrate(await readFollowing(db, viewer.fid, size, cursor), viewer),
     likedBy: async (fids, { size, cursor, viewer }) =>
-      hydrate(await readEntries(db, size, likesOf(fromFids(fids.map(Number)), size, cursor)), viewer),
+      hydrate(await readEntries(db, size, likesOf(fids.map(Number), size, cursor)), viewer),
     quotes: async (hash, { size, cursor, viewer }) => hydrate(await readEntries(db, size, quotesOf(hash.slice(2), size, cursor)), viewer),
     async reactors(hash, kind, request) {
       const key = await findCastKey(db, hash)

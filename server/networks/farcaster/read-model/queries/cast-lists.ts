@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../../db/database.ts'
 import { type CastPosition, readPosition, writePosition } from '../../hub/cast-position.ts'
-import { asPrepared } from './as-prepared.ts'
+import { asPrepared, unseen } from './as-prepared.ts'
 import type { CastEntry } from './hydrate-casts.ts'
 
 export interface EntryPage {
@@ -39,52 +39,57 @@ export const newest = (size: number) => sql`order by at desc, hash limit ${sql.l
 /** The order of lists by more than one account. `author`: whose cast or recast it is. */
 export const byTime = sql`at desc, hash, author, recaster nulls first`
 
-/**
- * Root casts by all authors in `authors` (a row source with the column author), and their recasts. Of each author, only the time of the
- * newest cast and recast is read, and then those of the most recent ones: a page has room for no others.
- */
-export const castsOf = (authors: RawBuilder<unknown>, size: number, cursor: string | undefined) => {
-  const own = (columns: RawBuilder<unknown>, count: number) => sql`lateral (
-    select ${columns} from farcaster_casts where fid = author and state = 0 and parent_hash is null and ${isAfter(cursor)}
-    order by at desc, hash limit ${sql.lit(count)})`
-  const passed = (columns: RawBuilder<unknown>, count: number) => sql`lateral (
-    select ${columns} from farcaster_reactions where fid = author and type = 2 and state = 0 and ${isAfter(cursor, 'target_hash')}
-    order by at desc, target_hash limit ${sql.lit(count)})`
-  // The index of recasts doesn't have whose cast it is, so that is read for the rows of the page only.
-  return sql`
-    with recent as materialized (
-      select author, recasts from (
-        select author, false as recasts, at from ${authors} cross join ${own(sql`at`, 1)} one
-        union all
-        select author, true, at from ${authors} cross join ${passed(sql`at`, 1)} one) as newest
-      order by at desc fetch first ${sql.lit(size + 1)} rows with ties)
-    select coalesce(fid, (
-        select target_fid from farcaster_reactions recast
-        where recast.fid = recaster and type = 2 and state = 0 and recast.at = merged.at and target_hash = hash limit 1)) as fid,
-      hash, at, recaster
-    from (
-      select * from (
-        select author, author as fid, hash, at, null::bigint as recaster
-        from recent cross join ${own(sql`hash, at`, size + 1)} own where not recasts
-        union all
-        select author, null, target_hash, at, author from recent cross join ${passed(sql`target_hash, at`, size + 1)} passed where recasts) as each
-      order by ${byTime} limit ${sql.lit(size + 1)}) as merged`
+/** A row source with the columns author, place_at and place_hash: some accounts, each with the place after which its rows are listed. */
+const authorsAfter = (fids: readonly number[], cursor: string | undefined) => {
+  const place = readPlace(cursor)
+  const asked = unseen(sql`${[...fids]}::bigint[] as fids, ${place.at}::integer as place_at, decode(${place.hash}, 'hex') as place_hash`)
+  return sql`(select unnest(fids) as author, place_at, place_hash from ${asked} as asked) as given`
 }
 
-export const repliesOf = (authors: RawBuilder<unknown>, size: number, cursor: string | undefined) => sql`
-  select own.* from ${authors} cross join lateral (
-    select fid, hash, at, null::bigint as recaster from farcaster_casts
-    where fid = author and state = 0 and parent_hash is not null and ${isAfter(cursor)} ${newest(size)}) own
+/** Rows of one author after its place, as `authorsAfter` has them. */
+const ownCasts = (columns: RawBuilder<unknown>, parent: 'null' | 'not null', count: number) => sql`lateral (
+  select ${columns} from farcaster_casts
+  where fid = author and state = 0 and parent_hash is ${sql.raw(parent)} and at <= place_at and (at < place_at or hash > place_hash)
+  order by at desc, hash limit ${sql.lit(count)})`
+const ownReactions = (columns: RawBuilder<unknown>, type: 1 | 2, count: number) => sql`lateral (
+  select ${columns} from farcaster_reactions
+  where fid = author and type = ${sql.lit(type)} and state = 0 and at <= place_at and (at < place_at or target_hash > place_hash)
+  order by at desc, target_hash limit ${sql.lit(count)})`
+
+/**
+ * Root casts by all authors, and their recasts. Of each author, only the time of the newest cast and recast is read, and then those of the
+ * most recent ones: a page has room for no others. The index of recasts doesn't have whose cast it is, so that is read for the page only.
+ */
+export const castsOf = (fids: readonly number[], size: number, cursor: string | undefined) => sql`
+  with given as materialized (select * from ${authorsAfter(fids, cursor)}),
+  recent as materialized (
+    select author, recasts, place_at, place_hash from (
+      select given.*, false as recasts, at from given cross join ${ownCasts(sql`at`, 'null', 1)} one
+      union all
+      select given.*, true, at from given cross join ${ownReactions(sql`at`, 2, 1)} one) as newest
+    order by at desc fetch first ${sql.lit(size + 1)} rows with ties)
+  select coalesce(fid, (
+      select target_fid from farcaster_reactions recast
+      where recast.fid = recaster and type = 2 and state = 0 and recast.at = merged.at and target_hash = hash limit 1)) as fid,
+    hash, at, recaster
+  from (
+    select * from (
+      select author, author as fid, hash, at, null::bigint as recaster
+      from recent cross join ${ownCasts(sql`hash, at`, 'null', size + 1)} own where not recasts
+      union all
+      select author, null, target_hash, at, author
+      from recent cross join ${ownReactions(sql`target_hash, at`, 2, size + 1)} passed where recasts) as each
+    order by ${byTime} limit ${sql.lit(size + 1)}) as merged`
+
+export const repliesOf = (fids: readonly number[], size: number, cursor: string | undefined) => sql`
+  select own.* from ${authorsAfter(fids, cursor)} cross join
+    ${ownCasts(sql`fid, hash, at, null::bigint as recaster`, 'not null', size + 1)} own
   ${newest(size)}`
 
-export const likesOf = (authors: RawBuilder<unknown>, size: number, cursor: string | undefined) => sql`
-  select liked.* from ${authors} cross join lateral (
-    select target_fid as fid, target_hash as hash, at, null::bigint as recaster from farcaster_reactions
-    where fid = author and type = 1 and state = 0 and ${isAfter(cursor, 'target_hash')}
-    order by at desc, target_hash limit ${sql.lit(size + 1)}) liked
+export const likesOf = (fids: readonly number[], size: number, cursor: string | undefined) => sql`
+  select liked.* from ${authorsAfter(fids, cursor)} cross join
+    ${ownReactions(sql`target_fid as fid, target_hash as hash, at, fid as recaster`, 1, size + 1)} liked
   ${newest(size)}`
-
-export const fromFids = (fids: readonly number[]) => sql`unnest(${[...fids]}::bigint[]) as given (author)`
 
 /** Root casts by everyone. */
 export const everyone = (size: number, cursor: string | undefined) => sql`
@@ -94,7 +99,7 @@ export const everyone = (size: number, cursor: string | undefined) => sql`
 /** Root casts by some accounts, and in some channels by their URLs. */
 export const chosen = (fids: readonly number[], urls: readonly string[], size: number, cursor: string | undefined) => sql`
   select distinct on (at, hash) * from (
-    select own.* from ${fromFids(fids)} cross join lateral (
+    select own.* from unnest(${[...fids]}::bigint[]) as given (author) cross join lateral (
       select fid, hash, at, null::bigint as recaster from farcaster_casts
       where fid = author and state = 0 and parent_hash is null and ${isAfter(cursor)} ${newest(size)}) own
     union all

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../../db/database.ts'
 import { asPrepared, unseen } from './as-prepared.ts'
-import { byTime, castsOf, type EntryPage, fromFids, isAfter, readEntries } from './cast-lists.ts'
+import { byTime, castsOf, type EntryPage, isAfter, readEntries } from './cast-lists.ts'
 
 /** Far more than most people follow. */
 const mostFollowed = 5000
@@ -21,7 +21,7 @@ export async function readFollowing(db: Db, viewer: number, size: number, cursor
     // Without a next page, older rows than those looked through may belong to this one.
     if (page.cursor) return page
   }
-  return readEntries(db, size, castsOf(fromFids(authors), size, cursor))
+  return readEntries(db, size, castsOf(authors, size, cursor))
 }
 
 async function loadFollowed(db: Db, viewer: number): Promise<number[]> {
