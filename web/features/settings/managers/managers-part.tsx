@@ -1,3 +1,4 @@
+import type { AccountId } from '@chorus/accounts/account-id'
 import type { NetworkName } from '@chorus/model/network-identity'
 import type { Profile } from '@chorus/model/profile'
 import { descriptors } from '@chorus/networks/descriptors'
@@ -14,17 +15,19 @@ import { PartSection } from '../parts/part-section.tsx'
 import { usePart } from '../parts/use-part.ts'
 import { AddManager } from './add-manager.tsx'
 import { ManagerLine } from './manager-line.tsx'
+import { ManagerRights } from './manager-rights.tsx'
 import parts from '../parts/parts.module.css'
 import styles from './managers.module.css'
 
 interface ManagersPartProps {
   network: NetworkName
+  accountId: AccountId
   profile: Pick<Profile, 'handle'>
   managers: NonNullable<Connection['managers']>
 }
 
 /** Wallets that may act for an account, and whether the network signs what it does. */
-export function ManagersPart({ network, profile, managers: { open } }: ManagersPartProps) {
+export function ManagersPart({ network, accountId, profile, managers: { open } }: ManagersPartProps) {
   const t = useT()
   const services = useServices()
   const part = usePart(async () => {
@@ -34,6 +37,7 @@ export function ManagersPart({ network, profile, managers: { open } }: ManagersP
   })
   const [isBusy, setBusy] = useState(false)
   const [removing, setRemoving] = useState<Manager>()
+  const [changing, setChanging] = useState<Manager>()
   const list = useRef<HTMLDivElement>(null)
   const names = { name: `@${profile.handle}`, network: descriptors[network].label }
 
@@ -56,7 +60,17 @@ export function ManagersPart({ network, profile, managers: { open } }: ManagersP
     // Not disabled meanwhile, because a disabled switch loses the focus.
     if (!isBusy) void run(() => managers.setSignsForMe(isOn), t(isOn ? 'managers.signsForMe' : 'managers.walletSigns'))
   }
-  const remove = (managers: Managers, manager: Manager) => run(() => managers.remove(manager), t('signers.removed'))
+  const remove = (managers: Managers, manager: Manager) => run(() => managers.remove(manager), t('managers.removed'))
+  /** The session ends with the access that it had. */
+  const leave = async (managers: Managers, manager: Manager) => {
+    try {
+      await managers.remove(manager)
+      await (await services.accountsStore.open()).logOut(accountId)
+      services.toaster.show({ kind: 'success', message: t('managers.left', names) })
+    } catch (error) {
+      void showError(services, error, t, t('managers.notSaved'))
+    }
+  }
 
   // The row that opened the question is gone.
   const hasFocusLost = useRef(false)
@@ -68,7 +82,7 @@ export function ManagersPart({ network, profile, managers: { open } }: ManagersP
 
   return (
     <PartSection title={t('managers.titleOn', names)} lead={t('managers.lead', names)} part={part} lines={2}>
-      {({ managers, known, canChange, signsForMe }) => (
+      {({ managers, known, canChange, signsForMe, self }) => (
         <>
           {canChange ? (
             <div className={styles.signing} aria-busy={isBusy || undefined}>
@@ -84,7 +98,13 @@ export function ManagersPart({ network, profile, managers: { open } }: ManagersP
             ) : (
               <ul className={parts.rows} aria-label={t('managers.titleOn', names)}>
                 {known.map((manager) => (
-                  <ManagerLine key={manager.address} manager={manager} {...(canChange && { onRemove: () => setRemoving(manager) })} />
+                  <ManagerLine
+                    key={manager.address}
+                    manager={manager}
+                    isSelf={manager.address === self?.address}
+                    {...(canChange && { onChange: () => setChanging(manager) })}
+                    {...((canChange || manager.address === self?.address) && { onRemove: () => setRemoving(manager) })}
+                  />
                 ))}
               </ul>
             )}
@@ -97,10 +117,28 @@ export function ManagersPart({ network, profile, managers: { open } }: ManagersP
               onAdd={(address) => run(() => managers.add(address), t('managers.added'))}
             />
           ) : null}
-          {removing ? (
+          {changing ? (
+            <ManagerRights
+              manager={changing}
+              onSave={(rights) => run(() => managers.change(changing, rights), t('managers.changed'))}
+              onClose={() => setChanging(undefined)}
+            />
+          ) : null}
+          {removing && removing.address === self?.address ? (
             <Question
-              title={t('signers.removeTitle', { name: toShortAddress(removing.address) })}
-              yes={t('signers.remove')}
+              title={t('managers.leaveTitle', names)}
+              yes={t('managers.leave')}
+              isGrave
+              onYes={() => leave(managers, removing)}
+              onClose={() => setRemoving(undefined)}
+            >
+              <p>{t('managers.leaveBody', names)}</p>
+            </Question>
+          ) : null}
+          {removing && removing.address !== self?.address ? (
+            <Question
+              title={t('managers.removeTitle', { name: toShortAddress(removing.address) })}
+              yes={t('managers.remove')}
               isGrave
               onYes={async () => {
                 hasFocusLost.current = await remove(managers, removing)
