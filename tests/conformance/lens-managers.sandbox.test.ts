@@ -75,7 +75,7 @@ test('the owner lets a wallet act for the account, and removes it again', async 
   await expect(logInAsManager('mina', 'ana')).rejects.toThrow('does not hold this account')
 })
 
-test('a manager gives up an account with their own wallet, and can no longer act for it', async () => {
+test('a manager removes themselves with their own wallet, and can no longer act for the account', async () => {
   const { connection } = await logInAtLens(lens.url, world.person('ana'))
   const owner = await connection.managers!.open()
   await owner.add(addressOf('mina'))

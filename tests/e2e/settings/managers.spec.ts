@@ -114,7 +114,7 @@ test('a manager sees the managers, and stops managing', { tag: '@wide' }, async 
   await expect(access(page).getByRole('button')).toHaveCount(1)
   await expect(access(page).getByRole('switch')).toHaveCount(0)
   await access(page).getByRole('button', { name: 'Stop managing' }).click()
-  await look(page, 'a question before giving up an account')
+  await look(page, 'a question before leaving an account')
   await page.getByRole('dialog').getByRole('button', { name: 'Stop managing' }).click()
   await approve(page)
   await expectToast(page, 'You no longer manage')

@@ -93,21 +93,13 @@ export function ManagersPart({ network, accountId, profile, managers: { open } }
             <p className={parts.note}>{t('managers.notOwner')}</p>
           )}
           <div ref={list} tabIndex={-1} className={styles.list}>
-            {known.length === 0 ? (
-              <p className={parts.note}>{t('managers.empty')}</p>
-            ) : (
-              <ul className={parts.rows} aria-label={t('managers.titleOn', names)}>
-                {known.map((manager) => (
-                  <ManagerLine
-                    key={manager.address}
-                    manager={manager}
-                    isSelf={manager.address === self?.address}
-                    {...(canChange && { onChange: () => setChanging(manager) })}
-                    {...((canChange || manager.address === self?.address) && { onRemove: () => setRemoving(manager) })}
-                  />
-                ))}
-              </ul>
-            )}
+            <ManagerList
+              label={t('managers.titleOn', names)}
+              known={known}
+              self={self}
+              {...(canChange && { onChange: setChanging })}
+              onRemove={setRemoving}
+            />
           </div>
           {canChange ? (
             <AddManager
@@ -124,32 +116,76 @@ export function ManagersPart({ network, accountId, profile, managers: { open } }
               onClose={() => setChanging(undefined)}
             />
           ) : null}
-          {removing && removing.address === self?.address ? (
-            <Question
-              title={t('managers.leaveTitle', names)}
-              yes={t('managers.leave')}
-              isGrave
-              onYes={() => leave(managers, removing)}
-              onClose={() => setRemoving(undefined)}
-            >
-              <p>{t('managers.leaveBody', names)}</p>
-            </Question>
-          ) : null}
-          {removing && removing.address !== self?.address ? (
-            <Question
-              title={t('managers.removeTitle', { name: toShortAddress(removing.address) })}
-              yes={t('managers.remove')}
-              isGrave
-              onYes={async () => {
+          {removing ? (
+            <RemovalQuestion
+              names={names}
+              manager={removing}
+              isSelf={removing.address === self?.address}
+              onRemove={async () => {
                 hasFocusLost.current = await remove(managers, removing)
               }}
+              onLeave={() => leave(managers, removing)}
               onClose={() => setRemoving(undefined)}
-            >
-              <p>{t('managers.removeBody', names)}</p>
-            </Question>
+            />
           ) : null}
         </>
       )}
     </PartSection>
+  )
+}
+
+interface RemovalQuestionProps {
+  names: { name: string; network: string }
+  manager: Manager
+  /** It is the person here. */
+  isSelf: boolean
+  onRemove(): Promise<void>
+  onLeave(): Promise<void>
+  onClose(): void
+}
+
+function RemovalQuestion({ names, manager, isSelf, onRemove, onLeave, onClose }: RemovalQuestionProps) {
+  const t = useT()
+  const title = isSelf ? t('managers.leaveTitle', names) : t('managers.removeTitle', { name: toShortAddress(manager.address) })
+  return (
+    <Question
+      title={title}
+      yes={t(isSelf ? 'managers.leave' : 'managers.remove')}
+      isGrave
+      onYes={isSelf ? onLeave : onRemove}
+      onClose={onClose}
+    >
+      <p>{t(isSelf ? 'managers.leaveBody' : 'managers.removeBody', names)}</p>
+    </Question>
+  )
+}
+
+interface ManagerListProps {
+  label: string
+  known: readonly Manager[]
+  self: Manager | undefined
+  /** Absent: this session can't change others. */
+  onChange?: (manager: Manager) => void
+  onRemove(manager: Manager): void
+}
+
+function ManagerList({ label, known, self, onChange, onRemove }: ManagerListProps) {
+  const t = useT()
+  if (known.length === 0) return <p className={parts.note}>{t('managers.empty')}</p>
+  return (
+    <ul className={parts.rows} aria-label={label}>
+      {known.map((manager) => {
+        const isSelf = manager.address === self?.address
+        return (
+          <ManagerLine
+            key={manager.address}
+            manager={manager}
+            isSelf={isSelf}
+            {...(onChange && { onChange: () => onChange(manager) })}
+            {...((onChange || isSelf) && { onRemove: () => onRemove(manager) })}
+          />
+        )
+      })}
+    </ul>
   )
 }
