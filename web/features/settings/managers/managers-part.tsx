@@ -84,14 +84,13 @@ export function ManagersPart({ network, accountId, profile, managers: { open } }
     <PartSection title={t('managers.titleOn', names)} lead={t('managers.lead', names)} part={part} lines={2}>
       {({ managers, known, canChange, signsForMe, self }) => (
         <>
-          {canChange ? (
-            <div className={styles.signing} aria-busy={isBusy || undefined}>
-              <SwitchRow label={t('managers.signing')} isOn={signsForMe} onChange={(isOn) => setSignsForMe(managers, isOn)} />
-              <p className={parts.note}>{t('managers.signingHint', names)}</p>
-            </div>
-          ) : (
-            <p className={parts.note}>{t('managers.notOwner')}</p>
-          )}
+          <Signing
+            names={names}
+            canChange={canChange}
+            isOn={signsForMe}
+            isBusy={isBusy}
+            onChange={(isOn) => setSignsForMe(managers, isOn)}
+          />
           <div ref={list} tabIndex={-1} className={styles.list}>
             <ManagerList
               label={t('managers.titleOn', names)}
@@ -187,5 +186,25 @@ function ManagerList({ label, known, self, onChange, onRemove }: ManagerListProp
         )
       })}
     </ul>
+  )
+}
+
+interface SigningProps {
+  names: { network: string }
+  canChange: boolean
+  isOn: boolean
+  isBusy: boolean
+  onChange(isOn: boolean): void
+}
+
+/** Whether the network signs what the owner does. */
+function Signing({ names, canChange, isOn, isBusy, onChange }: SigningProps) {
+  const t = useT()
+  if (!canChange) return <p className={parts.note}>{t('managers.notOwner')}</p>
+  return (
+    <div className={styles.signing} aria-busy={isBusy || undefined}>
+      <SwitchRow label={t('managers.signing')} isOn={isOn} onChange={onChange} />
+      <p className={parts.note}>{t('managers.signingHint', names)}</p>
+    </div>
   )
 }
