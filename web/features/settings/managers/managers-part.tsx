@@ -61,16 +61,7 @@ export function ManagersPart({ network, accountId, profile, managers: { open } }
     if (!isBusy) void run(() => managers.setSignsForMe(isOn), t(isOn ? 'managers.signsForMe' : 'managers.walletSigns'))
   }
   const remove = (managers: Managers, manager: Manager) => run(() => managers.remove(manager), t('managers.removed'))
-  /** The session ends with the access that it had. */
-  const leave = async (managers: Managers, manager: Manager) => {
-    try {
-      await managers.remove(manager)
-      await (await services.accountsStore.open()).logOut(accountId)
-      services.toaster.show({ kind: 'success', message: t('managers.left', names) })
-    } catch (error) {
-      void showError(services, error, t, t('managers.notSaved'))
-    }
-  }
+  const leave = useLeave(accountId, names)
 
   // The row that opened the question is gone.
   const hasFocusLost = useRef(false)
@@ -207,4 +198,19 @@ function Signing({ names, canChange, isOn, isBusy, onChange }: SigningProps) {
       <p className={parts.note}>{t('managers.signingHint', names)}</p>
     </div>
   )
+}
+
+/** Removes the person here from the managers. Their session ends with the access that it had. */
+function useLeave(accountId: AccountId, names: { name: string }) {
+  const t = useT()
+  const services = useServices()
+  return async (managers: Managers, self: Manager) => {
+    try {
+      await managers.remove(self)
+      await (await services.accountsStore.open()).logOut(accountId)
+      services.toaster.show({ kind: 'success', message: t('managers.left', names) })
+    } catch (error) {
+      void showError(services, error, t, t('managers.notSaved'))
+    }
+  }
 }
