@@ -1,8 +1,8 @@
 import type { Channel } from '@chorus/model/channel'
 import type { Facet } from '@chorus/model/facet'
-import type { NewPoll } from '@chorus/model/poll/new-poll'
 import type { Post, Restriction } from '@chorus/model/post'
 import type { PostRef } from '@chorus/model/ref'
+import type { Polls } from './provider/polls.ts'
 
 /** Identifies a post to its network; both Post and Published do. */
 export type PostName = Pick<Post, 'postId' | 'publicationId'>
@@ -86,6 +86,8 @@ export interface Published extends PostName {
 
 /** Sends a draft exactly once. */
 export interface SendDraft {
+  /** Creates a poll for a post to link to. Absent: the account's posts can't have polls. */
+  createPoll?: Polls['create']
   /** Creates a new identity without sending anything. */
   identify(): PublishIdentity
   /** Publishes once: if a post with this identity exists, returns it. After a Failure `unreachable` or `timeout`, call `find` first. */
@@ -114,8 +116,4 @@ export interface Publish extends SendDraft {
   canPostInFeeds?: boolean
   /** Hosts of GIFs that the network shows. Absent: any. */
   gifHosts?: readonly string[]
-  /**
-   * Creates a poll for a post to link to, once per key, and returns its id. Absent: the account's posts can't have polls.
-   */
-  createPoll?(poll: NewPoll): Promise<string>
 }

@@ -1,6 +1,5 @@
 import { createLate, lateMethods, lateSearch } from '../late.ts'
 import type { Capabilities, Connection, Channels, NetworkDeps } from '../network.ts'
-import { latePolls } from '../provider/late-polls.ts'
 import type { Adapter } from './create-adapter.ts'
 import { notificationsFeatures } from './features.ts'
 
@@ -39,7 +38,7 @@ export function connectMember(fid: string, deps: NetworkDeps): Connection {
       ...lateMethods(async () => (await load()).bookmark, ['add', 'remove', 'list', 'findBookmarked']),
     },
     mute: lateMethods(async () => (await load()).mute, listedToggle),
-    polls: latePolls('farcaster', fid, deps),
+    polls: lateMethods(async () => (await load()).loadPolls(), ['load', 'vote', 'create']),
     ...(reads.channels && {
       channels: { ...reads.channels, mute: lateMethods(async () => (await load()).muteChannel, listedToggle) },
       timeline: lateMethods(async () => (await load()).timeline, ['following']),

@@ -1,3 +1,4 @@
+import type { Publish } from '../draft.ts'
 import { lateMethods } from '../late.ts'
 import type { Capabilities, EditProfile, NetworkDeps } from '../network.ts'
 import { publishFeatures, removeFeatures, toMediaOrder } from './features.ts'
@@ -15,10 +16,11 @@ interface Writes {
   profileFeatures: Pick<EditProfile, 'fields' | 'location' | 'images'>
   /** Whether our server stores pictures and videos for the account. */
   hasMedia: boolean
+  createPoll?: Publish['createPoll']
 }
 
 /** What every account that may write does, whatever signs it. */
-export const connectWrites = ({ acts, sending, profileFeatures, hasMedia }: Writes, { now }: NetworkDeps) => ({
+export const connectWrites = ({ acts, sending, profileFeatures, hasMedia, createPoll }: Writes, { now }: NetworkDeps) => ({
   like: lateMethods(async () => (await acts()).like, toggle),
   mirror: lateMethods(async () => (await acts()).mirror, toggle),
   follow: lateMethods(async () => (await acts()).follow, toggle),
@@ -26,6 +28,7 @@ export const connectWrites = ({ acts, sending, profileFeatures, hasMedia }: Writ
   publish: {
     ...publishFeatures,
     mediaOrder: toMediaOrder(hasMedia),
+    createPoll,
     identify: () => ({ key: crypto.randomUUID(), createdAt: now() }),
     ...lateMethods(sending, ['send', 'find']),
   },

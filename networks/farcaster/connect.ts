@@ -1,7 +1,6 @@
 import type { FarcasterSession } from '@chorus/model/session/session'
 import { createLate, lateMethods } from '../late.ts'
 import type { Capabilities, Connect, Connection, NetworkDeps } from '../network.ts'
-import { lateCreatePoll } from '../provider/late-polls.ts'
 import { connectDevice, connectGuest, connectMember } from './connect-reads.ts'
 import { connectWrites, toggle } from './connect-writes.ts'
 import { connectCustody } from './custody/connect-custody.ts'
@@ -59,10 +58,8 @@ function toWrites(reads: Connection, path: Exclude<WritePath, 'client-api'>, { p
   })
   // Only our server, which has the key of the account, may call Farcaster's client API for it.
   const canJoin = isHosted && deps.options?.['client'] === 'on'
-  const writes = connectWrites({ acts, sending, profileFeatures: editProfileFeatures, hasMedia: true }, deps)
   return {
-    ...writes,
-    ...(isHosted && { publish: { ...writes.publish, createPoll: lateCreatePoll('farcaster', profileId, deps) } }),
+    ...connectWrites({ acts, sending, profileFeatures: editProfileFeatures, hasMedia: true, createPoll: reads.polls?.create }, deps),
     ...(isHosted && { report: { ...reportFeatures, ...lateMethods(async () => (await acts()).report, ['post']) } }),
     ...(isHosted && reads.channels && { block: lateMethods(async () => (await acts()).block, ['add', 'remove', 'list']) }),
     ...(canJoin && reads.channels && { channels: { ...reads.channels, join: lateMethods(async () => (await acts()).join, toggle) } }),

@@ -58,6 +58,9 @@ export function createMemberAdapter(deps: Pick<NetworkDeps, 'ownFetcher' | 'opti
     notifications: createNotifications(ask, viewer),
     bookmark: createBookmark(ask, viewer),
     mute: createMute(ask, adapter.profile),
+    loadPolls: createLate('farcaster', async () =>
+      (await import('../provider/provider-polls.ts')).createProviderPolls({ network: 'farcaster', viewer, ask }),
+    ),
     muteChannel: createMuteChannel(ask, { viewer, load: channels.channel, muted }),
   }
 }

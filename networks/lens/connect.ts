@@ -1,6 +1,5 @@
 import { createLate, lateMethods } from '../late.ts'
 import type { Capabilities, Channels, Connect, ConnectionWith, NetworkDeps } from '../network.ts'
-import { lateCreatePoll, latePolls } from '../provider/late-polls.ts'
 import type { Acts } from './acts/create-acts.ts'
 import { connectGuest, connectReads, loadLens, type Offered } from './connect-reads.ts'
 import {
@@ -62,6 +61,7 @@ function toActs(account: string, deps: NetworkDeps) {
   const late = <K extends keyof Acts, M extends keyof Acts[K] & string>(name: K, methods: readonly M[]) =>
     lateMethods(async () => (await acts())[name], methods)
   const identify = () => ({ key: crypto.randomUUID(), createdAt: deps.now() })
+  const polls = deps.direct ? undefined : lateMethods(async () => (await acts()).loadPolls(), ['load', 'vote', 'create'])
   return {
     like: late('like', toggle),
     mirror: late('mirror', toggle),
@@ -74,12 +74,12 @@ function toActs(account: string, deps: NetworkDeps) {
     hideReply: late('hideReply', toggle),
     block: late('block', listedToggle),
     // Our provider stores the list, for an account that it knows.
-    ...(!deps.direct && { mute: late('mute', listedToggle), polls: latePolls('lens', account, deps) }),
+    ...(!deps.direct && { mute: late('mute', listedToggle), polls }),
     report: { ...reportFeatures, ...late('report', ['post', 'profile']) },
     remove: { ...removeFeatures, ...late('remove', ['post']) },
     publish: {
       ...publishFeatures,
-      ...(!deps.direct && { createPoll: lateCreatePoll('lens', account, deps) }),
+      createPoll: polls?.create,
       identify,
       ...lateMethods(async () => (await acts()).loadSending(), ['send', 'find']),
     },

@@ -1,8 +1,8 @@
 import { createPoll, readPoll, votePoll } from '@chorus/contract/content/polls'
 import { networkIdentities, type NetworkName } from '@chorus/model/network-identity'
-import type { Publish } from '../draft.ts'
+import type { Poll } from '@chorus/model/poll/poll'
 import type { Fetcher } from '../fetcher.ts'
-import { createAskProvider } from './ask-provider.ts'
+import { type AskProvider, createAskProvider } from './ask-provider.ts'
 import type { Polls } from './polls.ts'
 import { toOptions, toPoll } from './to-poll.ts'
 
@@ -10,14 +10,11 @@ interface ProviderPollsDeps {
   network: NetworkName
   /** The account that votes. */
   viewer: string
-  ownFetcher: Fetcher
+  ask: AskProvider
 }
 
 /** Spec 3 §9: our own backend has the polls of all networks. Provider API §3.17. */
-export function createProviderPolls({ network, viewer, ownFetcher }: ProviderPollsDeps): Polls & {
-  create: NonNullable<Publish['createPoll']>
-} {
-  const ask = createAskProvider(network, ownFetcher)
+export function createProviderPolls({ network, viewer, ask }: ProviderPollsDeps): Polls {
   const voter = { platform: networkIdentities[network].platform, platform_id: viewer }
   const load: Polls['load'] = async (id) => toPoll(await ask(readPoll, { query: { poll_id: id, ...voter } }))
   return {
@@ -32,3 +29,7 @@ export function createProviderPolls({ network, viewer, ownFetcher }: ProviderPol
     },
   }
 }
+
+/** The poll as a guest sees it. */
+export const loadPollAsGuest = async (network: NetworkName, ownFetcher: Fetcher, id: string): Promise<Poll> =>
+  toPoll(await createAskProvider(network, ownFetcher)(readPoll, { query: { poll_id: id } }))

@@ -11,6 +11,7 @@ import { missing } from './base/missing.ts'
 import { rootRoute } from './base/root.tsx'
 import { exploreKindRoute, exploreRoute, exploreSourceRoute } from './explore/explore.ts'
 import { searchRoute } from './explore/search.ts'
+import { pollRoute } from './post/poll.ts'
 import { postEngagementRoute } from './post/post-engagement.ts'
 import { postMediaRoute } from './post/post-media.ts'
 import { postRoute } from './post/post.ts'
@@ -30,6 +31,7 @@ export const routeTree = rootRoute.addChildren([
   followingRoute,
   postRoute.addChildren([postMediaRoute]),
   postEngagementRoute,
+  pollRoute,
   ownProfileRoute,
   ownSourceProfileRoute,
   profileRoute,

@@ -21,6 +21,7 @@ import type {
   Toggle,
 } from '../../network.ts'
 import { type AskProvider, createAskProvider } from '../../provider/ask-provider.ts'
+import type { Polls } from '../../provider/polls.ts'
 import type { Managers } from '../../wallets/managers.ts'
 import { withMessage } from '../../with-message.ts'
 import { createMembership } from '../groups/create-membership.ts'
@@ -47,6 +48,8 @@ export type Acts = Pick<Capabilities, 'like' | 'mirror' | 'follow' | 'block' | '
     loadEditProfile(): Promise<Pick<EditProfile, 'load' | 'save'>>
     loadManagement(): Promise<ManageChannels>
     loadManagers(): Promise<Managers>
+    /** Of accounts that our provider knows. */
+    loadPolls(): Promise<Polls>
   }
 
 /** Main contents of saved posts of a kind. */
@@ -90,6 +93,13 @@ export function createActs(account: string, deps: NetworkDeps): Acts {
       return createManagement(writer, grove)
     }),
     loadManagers: createLate('lens', async () => (await import('../managers/create-managers.ts')).createManagers(writer)),
+    loadPolls: createLate('lens', async () =>
+      (await import('../../provider/provider-polls.ts')).createProviderPolls({
+        network: 'lens',
+        viewer: account,
+        ask: createAskProvider('lens', deps.ownFetcher),
+      }),
+    ),
     notifications: createNotifications(writer.ask, { account, storedFacts: deps.storedFacts }),
     mute: createMute(writer, createAskProvider('lens', deps.ownFetcher)),
     like: toggleWithReasons(createLike(writer), { add: () => errorMessages.postNotLiked, remove: () => errorMessages.postNotUnliked }),

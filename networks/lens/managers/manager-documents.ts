@@ -16,9 +16,6 @@ export const managersDocument = /* GraphQL */ `
         next
       }
     }
-    currentSession {
-      signer
-    }
     me {
       isSignless
       loggedInAs {

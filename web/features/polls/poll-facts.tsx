@@ -3,7 +3,7 @@ import { useI18n } from '../../i18n/i18n-provider.tsx'
 import { useNow } from '../../ui/content/clock.tsx'
 import { formatTimeLeft } from '../../ui/content/format-time-left.ts'
 import { isPollClosed } from './is-poll-closed.ts'
-import styles from './poll-results.module.css'
+import styles from './polls.module.css'
 
 /** `total`: how many have voted. */
 export function PollFacts({ poll, total }: { poll: Poll; total: number }) {

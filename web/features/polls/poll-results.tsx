@@ -1,8 +1,7 @@
 import type { Poll } from '@chorus/model/poll/poll'
-import { CircleCheck } from 'lucide-react'
 import { useI18n } from '../../i18n/i18n-provider.tsx'
 import { PollFacts } from './poll-facts.tsx'
-import styles from './poll-results.module.css'
+import styles from './polls.module.css'
 
 /** The results of a poll, with the viewer's own choices and what leads. */
 export function PollResults({ poll }: { poll: Poll }) {
@@ -19,7 +18,7 @@ export function PollResults({ poll }: { poll: Poll }) {
             <li key={id} className={styles.option} data-leads={(most > 0 && votes[index] === most) || undefined}>
               <i aria-hidden style={{ width: `${share}%` }} />
               <span dir="auto">{label}</span>
-              {isVoted ? <CircleCheck size={16} role="img" aria-label={t('poll.yourVote')} /> : null}
+              {isVoted ? <em role="img" aria-label={t('poll.yourVote')} /> : null}
               <b>{share}%</b>
             </li>
           )

@@ -67,3 +67,24 @@ describe('the target of a preview', () => {
     expect(find('https://hey.xyz/posts/2x8mr6kz', { previewsPages: false })?.place).toBeDefined()
   })
 })
+
+describe('a poll', () => {
+  const id = 'A-poll_of-16char'
+  const link = `https://chorus.example/polls/${id}`
+  const pollOf = (post: Post) => findPreview(post, facts)?.poll?.id
+
+  test('is shown in place of a preview, whichever way the network names its link', () => {
+    expect(pollOf(withLinks([link]))).toBe(id)
+    expect(pollOf(withLinks([`${link}?source=farcaster`]))).toBe(id)
+    expect(pollOf(withLinks([], { oembedUrls: [link] }))).toBe(id)
+    expect(pollOf(withLinks([], { card: { url: link, title: 'Which quay?', description: '' } }))).toBe(id)
+  })
+
+  test('of another origin is an ordinary page', () => {
+    expect(findPreview(withLinks([`https://polls.firefly.social/polls/${id}`]), facts)).toEqual({
+      link: `https://polls.firefly.social/polls/${id}`,
+    })
+    for (const wrong of [`${link}/more`, 'https://chorus.example/polls/short', 'https://chorus.example/polls'])
+      expect(pollOf(withLinks([wrong]))).toBeUndefined()
+  })
+})

@@ -3,6 +3,7 @@ import type { Post, PostMetadata } from '@chorus/model/post'
 import { isWebUrl } from '@chorus/model/text/is-web-url'
 import { readPreviewLink } from '@chorus/previews/read-preview-link'
 import { recogniseLink } from '@chorus/previews/recognise-link'
+import { findOwnPath } from '../../services/navigation/find-own-path.ts'
 import { findPostPlace, type PostPlace } from '../../services/navigation/find-post-place.ts'
 import { toAssets } from '../media/media-path.ts'
 
@@ -13,6 +14,8 @@ export interface Preview {
   card?: PostMetadata['card']
   /** The link leads to a post of a connected network. */
   place?: PostPlace
+  /** The link leads to a poll of ours. */
+  poll?: { id: string; post: Post }
   /** The link leads to a live audio room. Nothing else is known about it. */
   isSpace?: boolean
 }
@@ -30,12 +33,12 @@ export interface PreviewFacts {
 export function findPreview(post: Post, facts: PreviewFacts): Preview | undefined {
   const { metadata, poll, quoteOn } = post
   const { card, article, space, oembedUrls, facets } = metadata
-  if (card) return findCardPreview(metadata)
+  if (card) return findPollPreview(card.url, post, facts) ?? findCardPreview(metadata)
   if (article || space || poll || quoteOn || toAssets(post).length > 0) return undefined
   // The last link of a text is usually its subject.
   const written = facets.flatMap((facet) => (facet.kind === 'link' ? [facet.url] : [])).toReversed()
   for (const link of [...oembedUrls, ...written]) {
-    const preview = toPreview(link, facts)
+    const preview = findPollPreview(link, post, facts) ?? toPreview(link, facts)
     if (preview) return preview
   }
   return undefined
@@ -44,6 +47,11 @@ export function findPreview(post: Post, facts: PreviewFacts): Preview | undefine
 /** A preview from the post's own data, which needs no request. */
 export const findCardPreview = ({ card }: PostMetadata): Preview | undefined =>
   card && isWebUrl(card.url) ? { link: card.url, card } : undefined
+
+function findPollPreview(link: string, post: Post, { origin }: PreviewFacts): Preview | undefined {
+  const id = /^\/polls\/([\w-]{16})\/?(?:\?|$)/.exec(findOwnPath(link, origin) ?? '')?.[1]
+  return id === undefined ? undefined : { link, poll: { id, post } }
+}
 
 function toPreview(link: string, { origin, connected, previewsPages }: PreviewFacts): Preview | undefined {
   const place = findPostPlace(link, origin)

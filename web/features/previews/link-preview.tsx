@@ -10,14 +10,21 @@ import { PostPreview } from './post-preview.tsx'
 import { useNearResource } from './use-near-resource.ts'
 import styles from './link-preview.module.css'
 
+const LinkedPoll = createLatePart(async () => (await import('./linked-poll.tsx')).LinkedPoll)
 const PlayerFrame = createLatePart(async () => (await import('./player-frame.tsx')).PlayerFrame)
 
 /** Preview of a link in a post. The box has a fixed height before anything loads, so that lists do not jump. */
 export function LinkPreview({ preview }: { preview: Preview }) {
   const box = useRef<HTMLDivElement>(null)
   return (
-    <div ref={box} className={styles.box} data-preview>
-      {preview.place ? <PostPreview place={preview.place} link={preview.link} box={box} /> : <PagePreview preview={preview} box={box} />}
+    <div ref={box} className={styles.box} data-preview={preview.poll ? 'poll' : ''}>
+      {preview.poll ? (
+        <LinkedPoll {...preview.poll} link={preview.link} box={box} />
+      ) : preview.place ? (
+        <PostPreview place={preview.place} link={preview.link} box={box} />
+      ) : (
+        <PagePreview preview={preview} box={box} />
+      )}
     </div>
   )
 }

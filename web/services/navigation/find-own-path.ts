@@ -3,6 +3,7 @@ import { findRedirect } from './redirects.ts'
 /** The first segments of our paths that people share. */
 const ownWords = new Set([
   'post',
+  'polls',
   'profile',
   'feed',
   'channel',

@@ -5,7 +5,7 @@ import { useT } from '../../../i18n/use-t.ts'
 import { useMediaSrc } from '../../../ui/content/media-url.tsx'
 import { CoveredMedia, CoveredPost } from '../../labels/covered-post.tsx'
 import { toAssets } from '../../media/media-path.ts'
-import { PollResults } from '../../polls/poll-results.tsx'
+import { LatePollResults } from '../../polls/late-poll-results.tsx'
 import { LinkPreview } from '../../previews/link-preview.tsx'
 import { usePreview } from '../../previews/use-preview.ts'
 import { PostTranslation } from '../../translation/post-translation.tsx'
@@ -55,7 +55,7 @@ function Content({ post, isExpanded }: Required<PostBodyProps>) {
           {preview ? <LinkPreview key={preview.link} preview={preview} /> : null}
         </CoveredMedia>
       ) : null}
-      {post.poll ? <PollResults poll={post.poll} /> : null}
+      {post.poll ? <LatePollResults poll={post.poll} /> : null}
       {metadata.space ? <SpaceCard space={metadata.space} /> : null}
       {post.collectModule ? <PostCollect post={post} module={post.collectModule} /> : null}
       {post.quoteOn ? <QuoteCard post={post.quoteOn} /> : null}

@@ -11,7 +11,7 @@ import { RelativeTime } from '../../../ui/content/relative-time.tsx'
 import { AppLink } from '../../../ui/controls/app-link.tsx'
 import { CoveredMedia, CoveredPost } from '../../labels/covered-post.tsx'
 import { toAssets } from '../../media/media-path.ts'
-import { PollResults } from '../../polls/poll-results.tsx'
+import { LatePollResults } from '../../polls/late-poll-results.tsx'
 import { findCardPreview } from '../../previews/find-preview.ts'
 import { LinkPreview } from '../../previews/link-preview.tsx'
 import { PostMedia } from './post-media.tsx'
@@ -63,7 +63,7 @@ function Quoted({ quoted, depth }: { quoted: Post; depth: number }) {
             {preview ? <LinkPreview preview={preview} /> : null}
           </CoveredMedia>
         ) : null}
-        {post.poll ? <PollResults poll={post.poll} /> : null}
+        {post.poll ? <LatePollResults poll={post.poll} /> : null}
         {post.quoteOn ? <QuoteCard post={post.quoteOn} depth={depth + 1} /> : null}
       </CoveredPost>
     </div>

@@ -1,0 +1,63 @@
+import { createEmitter } from '@chorus/model/emitter'
+import { Failure } from '@chorus/model/failure'
+import type { Poll } from '@chorus/model/poll/poll'
+import { withVote } from '@chorus/model/poll/with-vote'
+import type { Resource, ResourceView } from '../../cache/resources/resource.ts'
+
+/** A poll, and the viewer's vote in it. */
+export interface Ballot extends Resource<Poll> {
+  /** By PollOption.id. Shows the vote at once, and removes it before it throws what the call threw. */
+  vote(choices: readonly string[]): Promise<void>
+}
+
+interface BallotDeps {
+  load(): Promise<Poll>
+  /** Absent: no account can vote. */
+  vote?(poll: Poll, choices: readonly string[]): Promise<Poll>
+}
+
+/** `known`: the poll that came with the page. */
+export function createBallot({ load, vote }: BallotDeps, known?: Poll): Ballot {
+  let state: ResourceView<Poll> = { value: known, failure: undefined, isLoading: false }
+  let inFlight: Promise<void> | undefined
+  /** Counts votes and what became of them: a poll that was requested before the last one is outdated. */
+  let age = 0
+  const changes = createEmitter()
+  const set = (change: Partial<ResourceView<Poll>>) => {
+    state = { ...state, ...change }
+    changes.emit()
+  }
+  const show = (value: Poll) => {
+    age += 1
+    set({ value })
+  }
+  const run = async () => {
+    const asked = age
+    set({ isLoading: true })
+    try {
+      const value = await load()
+      set({ ...(asked === age && { value }), failure: undefined, isLoading: false })
+    } catch (cause) {
+      set({
+        failure: cause instanceof Failure ? cause : new Failure('unreachable', 'The poll could not be loaded.', { cause }),
+        isLoading: false,
+      })
+    }
+  }
+  return {
+    view: () => state,
+    subscribe: changes.subscribe,
+    load: () => (inFlight ??= run().finally(() => (inFlight = undefined))),
+    async vote(choices) {
+      const before = state.value
+      if (!vote || !before || before.options.some(({ isVoted }) => isVoted)) return
+      show(withVote(before, choices))
+      try {
+        show(await vote(before, choices))
+      } catch (error) {
+        show(before)
+        throw error
+      }
+    },
+  }
+}

@@ -1,0 +1,19 @@
+import { networkNames, type NetworkName } from '@chorus/model/network-identity'
+import type { Poll } from '@chorus/model/poll/poll'
+import type { Services } from '../../services/context/services.ts'
+import { type Ballot, createBallot } from './create-ballot.ts'
+
+/** The network whose active account votes: that of the post if it can, otherwise the first that can. Undefined: none can. */
+export const findVoter = ({ connections }: Services, preferred: NetworkName | undefined): NetworkName | undefined =>
+  [preferred, ...networkNames].find((network) => network && connections[network].polls)
+
+/** `network`: of the post that links to the poll. `known`: the poll that came with the page. */
+export function openBallot(services: Services, id: string, network?: NetworkName, known?: Poll): Ballot {
+  const voter = findVoter(services, network)
+  const place = voter ?? network ?? networkNames[0]!
+  const loadAsGuest = async () => (await import('@chorus/networks/provider/provider-polls')).loadPollAsGuest(place, services.ownFetcher, id)
+  return services.sharedState(`poll:${id}`, place, () => {
+    const polls = voter && services.connections[voter].polls
+    return polls ? createBallot({ load: () => polls.load(id), vote: polls.vote }, known) : createBallot({ load: loadAsGuest }, known)
+  })
+}
