@@ -1,6 +1,7 @@
 import { errorMessages } from '@chorus/model/error-messages'
 import { Failure } from '@chorus/model/failure'
 import type { NetworkName } from '@chorus/model/network-identity'
+import type { NewPoll } from '@chorus/model/poll/new-poll'
 import type { Draft } from '@chorus/networks/draft'
 import { createSender } from './create-sender.ts'
 import type { OutboxDeps } from './outbox-deps.ts'
@@ -12,6 +13,7 @@ export interface Outgoing {
   accountId: string
   network: NetworkName
   draft: Draft
+  poll?: NewPoll
   context?: RowContext
 }
 
@@ -48,9 +50,9 @@ export function createOutbox(deps: OutboxDeps): Outbox {
     deps.runAs(row, async (sender, signal) => (await sender.find(row.identity, signal)) !== undefined)
 
   const createRow = async (sendId: string, outgoing: Outgoing): Promise<OutboxRow> => {
-    const { accountId, network, draft, context } = outgoing
+    const { accountId, network, draft, poll, context } = outgoing
     const identity = await deps.runAs(outgoing, async (sender) => sender.identify())
-    const content = { accountId, network, draft, ...(context && { context }) }
+    const content = { accountId, network, draft, ...(poll && { poll }), ...(context && { context }) }
     return { id: createId(), sendId, ...content, identity, phase: 'queued', tries: 0, createdAt: now() }
   }
 

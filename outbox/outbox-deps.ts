@@ -33,6 +33,8 @@ export interface OutboxDeps {
    * can't publish such a draft.
    */
   runAs<T>(by: Sending, work: (sender: SendDraft, signal: AbortSignal) => Promise<T>): Promise<T>
+  /** The address of a poll, by its id. */
+  toPollUrl(id: string): string
   /** ms */
   now(): number
   createId(): string

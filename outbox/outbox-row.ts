@@ -1,6 +1,8 @@
 import type { Channel } from '@chorus/model/channel'
 import type { FailureKind } from '@chorus/model/failure'
 import { isNetworkName, type NetworkName } from '@chorus/model/network-identity'
+import type { NewPoll } from '@chorus/model/poll/new-poll'
+import type { PollDraft } from '@chorus/model/poll/poll-draft'
 import type { Post } from '@chorus/model/post'
 import type { Draft, Published, PublishedContent, PublishIdentity } from '@chorus/networks/draft'
 import * as v from 'valibot'
@@ -21,6 +23,8 @@ export interface OutboxRow {
   accountId: string
   network: NetworkName
   draft: Draft
+  /** Created before the post that links to it, however often that is sent. */
+  poll?: NewPoll
   /** The replied-to and quoted posts and the channel as seen when it was written, shown again when it is rewritten. */
   context?: RowContext
   /** Created before anything is sent. */
@@ -40,6 +44,7 @@ export interface RowContext {
   replyTo?: Post
   quote?: Post
   channel?: Channel
+  poll?: PollDraft
   edited?: EditedPost
 }
 
@@ -82,6 +87,7 @@ const cause = {
 }
 const Causes = v.pipe(v.array(v.object({ kind: v.optional(short), ...cause })), v.maxLength(mostCauses))
 
+const StoredPoll = v.looseObject({ choices: v.array(text), type: text, durationSeconds: count })
 const SeenChannel = v.looseObject({ network: text, id: text, name: text })
 const SeenPost = v.looseObject({ ref: text, postId: text, publicationId: text, author: v.looseObject({ handle: text }) })
 
@@ -92,12 +98,14 @@ const StoredRow = v.object({
   accountId: text,
   network: v.pipe(text, v.check(isNetworkName)),
   draft: v.looseObject({ text, media: v.array(v.looseObject({ kind: text })), languages: v.array(text) }),
+  poll: v.optional(v.looseObject({ ...StoredPoll.entries, key: text, title: text })),
   context: v.optional(
     v.object({
       replyTo: v.optional(SeenPost),
       quote: v.optional(SeenPost),
       channel: v.optional(SeenChannel),
       edited: v.optional(v.looseObject({ post: SeenPost, content: v.looseObject({ text }) })),
+      poll: v.optional(StoredPoll),
     }),
   ),
   identity: v.looseObject({ key: text, createdAt: count }),

@@ -1,5 +1,5 @@
-import { mayHaveHappened, type FailureKind } from '@chorus/model/failure'
-import type { Published, SendDraft } from '@chorus/networks/draft'
+import { Failure, mayHaveHappened, type FailureKind } from '@chorus/model/failure'
+import type { Draft, Published, SendDraft } from '@chorus/networks/draft'
 import type { OutboxDeps } from './outbox-deps.ts'
 import type { OutboxRow, RowFailure } from './outbox-row.ts'
 import { toRowFailure } from './to-row-failure.ts'
@@ -14,17 +14,34 @@ export type SaveRow = (row: OutboxRow) => Promise<OutboxRow>
  * One attempt. A post that may have been sent is looked up first and only sent again if it is missing; the same identity never creates two
  * posts. The row is stored as `sending` before a byte is sent.
  */
-export async function sendRow({ runAs }: Pick<OutboxDeps, 'runAs'>, row: OutboxRow, save: SaveRow): Promise<OutboxRow> {
+export async function sendRow(
+  { runAs, toPollUrl }: Pick<OutboxDeps, 'runAs' | 'toPollUrl'>,
+  row: OutboxRow,
+  save: SaveRow,
+): Promise<OutboxRow> {
   try {
     return await runAs(row, async (sender, signal) => {
       const made = await findMade(sender, row, signal)
       if (made) return save({ ...toConfirmed(row, made), wasFound: true })
+      const draft = await withPoll(row, sender, toPollUrl)
       const sending = await save({ ...row, phase: 'sending', tries: row.tries + 1, failure: undefined })
-      return await save(toConfirmed(sending, await sender.send(row.draft, row.identity, signal)))
+      return await save(toConfirmed(sending, await sender.send(draft, row.identity, signal)))
     })
   } catch (error) {
     return save(toFailed(row, toRowFailure(error)))
   }
+}
+
+/** The draft with a link to its poll, which exists from then on. */
+async function withPoll(
+  { draft, poll, network }: OutboxRow,
+  { createPoll }: SendDraft,
+  toPollUrl: OutboxDeps['toPollUrl'],
+): Promise<Draft> {
+  if (!poll) return draft
+  if (!createPoll) throw new Failure('not-offered', 'This account cannot post polls.', { network, call: 'createPoll' })
+  const url = toPollUrl(await createPoll(poll))
+  return { ...draft, card: { url, title: poll.title, description: poll.choices.join(' · ') } }
 }
 
 /** Undefined: nothing was sent yet, or it did not arrive. */

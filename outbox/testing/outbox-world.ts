@@ -110,6 +110,7 @@ export function openTab(world: ReturnType<typeof createWorld>, pause = async () 
       if (isDead) return never
       return work(world.network.publish, new AbortController().signal)
     },
+    toPollUrl: (id) => `https://chorus.example/polls/${id}`,
     now: () => 1,
     createId: () => `row-${lastId++}`,
     onSettled: (row) => void settled.push(row),

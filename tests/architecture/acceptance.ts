@@ -37,6 +37,7 @@ export const requiredRows: readonly string[] = [
   ...toIds('F', 11),
   ...toIds('P', 22),
   'C14',
+  'C17',
   'C20',
   'C25',
   'C26',

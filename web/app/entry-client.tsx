@@ -117,7 +117,8 @@ function toServices({ settings, preferences, pageNow, health, muted, contentSett
       })
     }
     const { connectionOf, cache } = services
-    return openOutbox({ accounts: accountsStore.restored, connectionOf, cache, now, onSettled })
+    const { publicUrl } = settings
+    return openOutbox({ accounts: accountsStore.restored, connectionOf, publicUrl, cache, now, onSettled })
   })
   const services = createServices({
     settings,

@@ -17,13 +17,15 @@ export interface OpenOutboxOptions {
   accounts(): Promise<Accounts>
   connectionOf(account: Account): Connection
   cache: Pick<Cache, 'revise'>
+  /** Origin where people open Chorus. */
+  publicUrl: string
   /** The server’s time in ms. */
   now(): number
   onSettled(row: OutboxRow): void
 }
 
 /** The outbox of this browser. It resumes what an earlier page left unsent, and whenever the device comes back online. */
-export function openOutbox({ accounts, connectionOf, cache, now, onSettled }: OpenOutboxOptions): Outbox {
+export function openOutbox({ accounts, connectionOf, cache, publicUrl, now, onSettled }: OpenOutboxOptions): Outbox {
   const { rows, replaceDraft, restoreDraft } = createWritingBase()
   const tabs = createBrowserTabs('outbox')
   const deps: OutboxDeps = {
@@ -48,6 +50,7 @@ export function openOutbox({ accounts, connectionOf, cache, now, onSettled }: Op
         if (!sender) throw new Failure('not-offered', 'This account cannot post from here.', { network, call })
         return work(sender, signal)
       }),
+    toPollUrl: (id) => `${publicUrl}/polls/${id}`,
     now,
     createId: () => crypto.randomUUID(),
     onSettled,

@@ -10,11 +10,13 @@ interface TargetChipsProps {
   chosen: readonly AccountId[]
   /** An edit is by the author of its post. */
   isFixed: boolean
+  /** They can't post what the draft has. */
+  excluded: readonly Target[]
   onToggle(id: AccountId): void
 }
 
 /** Selects the accounts that post the draft. */
-export function TargetChips({ targets, chosen, isFixed, onToggle }: TargetChipsProps) {
+export function TargetChips({ targets, chosen, isFixed, excluded, onToggle }: TargetChipsProps) {
   const t = useT()
   return (
     <div role="group" aria-label={t('compose.postAs')} className={styles.chips}>
@@ -26,7 +28,7 @@ export function TargetChips({ targets, chosen, isFixed, onToggle }: TargetChipsP
             type="button"
             className={styles.chip}
             aria-pressed={isOn}
-            disabled={isFixed}
+            disabled={isFixed || excluded.some((target) => target.id === id)}
             style={{ '--chip': `var(--network-${network})` } as React.CSSProperties}
             onClick={() => onToggle(id)}
           >

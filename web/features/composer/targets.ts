@@ -51,6 +51,9 @@ export const findMaxLanguages = (targets: readonly Target[]): number => Math.max
 export const canRefuseQuotes = (targets: readonly Target[]): boolean =>
   targets.length > 0 && targets.every(({ publish }) => publish.canRefuseQuotes)
 
+/** Those that can't post a poll. Flows §3.2. */
+export const findWithoutPolls = (targets: readonly Target[]): Target[] => targets.filter(({ publish }) => !publish.createPoll)
+
 /** The connections of the targets that can post in channels. */
 export const findChannelConnections = (targets: readonly Target[], connectionOf: (account: Account) => Connection): Connection[] =>
   targets.filter(({ publish }) => publish.canPostInChannels).map(({ account }) => connectionOf(account))

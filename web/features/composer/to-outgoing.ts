@@ -1,9 +1,11 @@
 import type { Channel } from '@chorus/model/channel'
+import type { PollDraft } from '@chorus/model/poll/poll-draft'
 import type { Post, Restriction } from '@chorus/model/post'
 import type { Draft, PublishedMedia, Revision } from '@chorus/networks/draft'
 import type { Outgoing } from '@chorus/outbox/create-outbox'
 import type { EditedPost } from '@chorus/outbox/outbox-row'
 import { fitImage, type DraftImage } from './drafts/draft-image.ts'
+import { toNewPoll } from './poll/to-new-poll.ts'
 import type { Target } from './targets.ts'
 
 export interface ComposedPost {
@@ -12,6 +14,7 @@ export interface ComposedPost {
   restriction: Restriction
   replyTo?: Post
   quote?: Post
+  poll?: PollDraft
   /** Only accounts on its network post in it. */
   channel?: Channel
   /** BCP 47 */
@@ -24,15 +27,25 @@ export interface ComposedPost {
 }
 
 /** The composed post as one outbox entry per account, with images fitted to its network. */
-export const toOutgoing = (post: ComposedPost, targets: readonly Target[]): Promise<Outgoing[]> =>
-  Promise.all(
+export async function toOutgoing(post: ComposedPost, targets: readonly Target[]): Promise<Outgoing[]> {
+  const { replyTo, quote, edited } = post
+  // One poll for all of them.
+  const poll = post.poll && { draft: post.poll, created: await toNewPoll(post.poll, post.text) }
+  return Promise.all(
     targets.map(async (target) => {
-      const { replyTo, quote, edited } = post
       const channel = findChannel(post, target)
-      const context = { ...(replyTo && { replyTo }), ...(quote && { quote }), ...(channel && { channel }), ...(edited && { edited }) }
-      return { accountId: target.id, network: target.network, draft: await toDraft(post, target), context }
+      const context = {
+        ...(replyTo && { replyTo }),
+        ...(quote && { quote }),
+        ...(channel && { channel }),
+        ...(edited && { edited }),
+        ...(poll && { poll: poll.draft }),
+      }
+      const draft = await toDraft(post, target)
+      return { accountId: target.id, network: target.network, draft, ...(poll && { poll: poll.created }), context }
     }),
   )
+}
 
 /** A reply follows its thread. */
 function findChannel({ channel, replyTo }: ComposedPost, { network, publish }: Target): Channel | undefined {

@@ -1,5 +1,7 @@
 import type { AccountId } from '@chorus/accounts/account-id'
 import type { NetworkName } from '@chorus/model/network-identity'
+import { type PollDraft, toChoices } from '@chorus/model/poll/poll-draft'
+import { pollLimits } from '@chorus/model/poll/poll-limits'
 import type { Restriction } from '@chorus/model/post'
 import type { Connection } from '@chorus/networks/network'
 import type { OutboxRow } from '@chorus/outbox/outbox-row'
@@ -22,6 +24,7 @@ import {
   canRefuseQuotes,
   findChannelConnections,
   findEditors,
+  findWithoutPolls,
   findMaxLanguages,
   findRestrictions,
   findTargets,
@@ -53,6 +56,14 @@ export interface Composer {
   remainingImages: number
   /** Networks that post only the first frame of a GIF. */
   withoutGifs: readonly NetworkName[]
+  /** Its question or choices are missing. */
+  isPollIncomplete: boolean
+  /** Accounts that can't post the poll of this draft. Empty without a poll. */
+  withoutPolls: readonly Target[]
+  /** Whether the draft may have a poll, and an account can post it. */
+  canAddPoll: boolean
+  /** Deselects the accounts that can't post a poll. Undefined: removes it. */
+  setPoll(poll: PollDraft | undefined): void
   change(change: Partial<Pick<SavedDraft, 'text' | 'restriction' | 'languages' | 'canBeQuoted' | 'channel'>>): void
   toggle(id: AccountId): void
   addImages(files: readonly File[]): Promise<ImageProblem[]>
@@ -81,15 +92,18 @@ export function useComposer(first: SavedDraft, onSaveFailed: () => void): Compos
   )
   const chosen = targets.filter(({ id }) => draft.targets.includes(id))
   const networks = [...new Set(chosen.map(({ network }) => network))]
-  const measures = measureText(draft.text, networks)
+  const { poll } = draft
+  const measures = measureText(draft.text, networks, { hasPoll: poll !== undefined })
   const restrictions = findRestrictions(chosen)
   const languages = draft.languages ?? [preferences.locale]
   const isUntouched = isUntouchedDraft(draft)
   const kept = draft.kept?.length ?? 0
-  const takesImages = draft.edited?.content.canChangeMedia !== false && chosen.every(({ publish }) => publish.mediaOrder.includes('image'))
+  const isPollIncomplete = poll !== undefined && (draft.text.trim() === '' || toChoices(poll).length < pollLimits.options.min)
+  const canChangeMedia = !poll && draft.edited?.content.canChangeMedia !== false
+  const takesImages = canChangeMedia && chosen.every(({ publish }) => publish.mediaOrder.includes('image'))
   const remainingImages = takesImages ? Math.max(0, maxImages(networks) - draft.images.length - kept) : 0
   const fitsImages = draft.images.length === 0 || (takesImages && fitImages(draft.images, networks))
-  const fits = measures.every((measure) => measure.fits) && fitsImages
+  const fits = measures.every((measure) => measure.fits) && fitsImages && !isPollIncomplete
   const edit = (change: Partial<SavedDraft>) => setDraft((last) => ({ ...last, ...change, savedAt: now() }))
 
   const autosave = useEffectEvent(() => void saver.autosave(draft))
@@ -114,6 +128,14 @@ export function useComposer(first: SavedDraft, onSaveFailed: () => void): Compos
     canSend: !isEmptyDraft(draft) && !isUntouched && chosen.length > 0 && fits,
     remainingImages,
     withoutGifs: findWithoutGifs(draft.images, networks),
+    isPollIncomplete,
+    withoutPolls: poll ? findWithoutPolls(targets) : [],
+    // Flows §3.1: only new posts have polls.
+    canAddPoll: !draft.replyTo && !draft.quote && !draft.edited && targets.some(({ publish }) => publish.createPoll),
+    setPoll(next) {
+      const canPost = ({ id, publish }: Target) => draft.targets.includes(id) && (!next || publish.createPoll)
+      edit({ poll: next, targets: targets.filter(canPost).map(({ id }) => id) })
+    },
     change: edit,
     toggle(id) {
       const next = draft.targets.includes(id) ? draft.targets.filter((other) => other !== id) : [...draft.targets, id]
@@ -143,7 +165,7 @@ export function useComposer(first: SavedDraft, onSaveFailed: () => void): Compos
     send: () =>
       saver.send(draft, async () => {
         const { text, images, restriction, replyTo, quote, channel, canBeQuoted, edited, kept } = draft
-        const post = { text: text.trim(), images, restriction, replyTo, quote, channel, languages, canBeQuoted, edited, kept }
+        const post = { text: text.trim(), images, restriction, replyTo, quote, poll, channel, languages, canBeQuoted, edited, kept }
         const outgoing = await toOutgoing(post, chosen)
         const rows = await (await outbox.open()).send(outgoing, draft.id)
         if (edited) return rows

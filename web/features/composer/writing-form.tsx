@@ -1,15 +1,18 @@
 import { useEffectEvent, useLayoutEffect, useRef } from 'react'
+import type { MessageId } from '../../i18n/create-translate.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { useServices } from '../../services/context/services-context.tsx'
 import { Avatar } from '../../ui/content/avatar.tsx'
-import { Hint } from '../../ui/content/hint.tsx'
 import { Button } from '../../ui/controls/button.tsx'
 import { DialogFoot } from '../../ui/overlays/dialog-foot.tsx'
 import { QuoteCard } from '../post/content/quote-card.tsx'
+import type { SavedDraft } from './drafts/draft-store.ts'
 import { CharacterCounters } from './fields/character-counters.tsx'
 import { ImageFields } from './fields/image-fields.tsx'
 import { RepliedPost } from './fields/replied-post.tsx'
-import { TargetChips } from './target-chips.tsx'
+import { PollButton } from './poll/poll-button.tsx'
+import { PollFields } from './poll/poll-fields.tsx'
+import { TargetFields } from './target-fields.tsx'
 import type { Composer } from './use-composer.ts'
 import { useImageInput } from './use-image-input.tsx'
 import { WritingOptions } from './writing-options.tsx'
@@ -26,7 +29,7 @@ interface WritingFormProps {
 /** The accounts, text, images and options of a draft. Its text takes focus. */
 export function WritingForm({ composer, isBusy, onSend, onShowDrafts }: WritingFormProps) {
   const t = useT()
-  const { login, composer: panel } = useServices()
+  const { composer: panel } = useServices()
   const { draft, chosen, targets, measures, canSend } = composer
   const [first] = chosen.length > 0 ? chosen : targets
   const imageInput = useImageInput(composer, isBusy)
@@ -49,18 +52,7 @@ export function WritingForm({ composer, isBusy, onSend, onShowDrafts }: WritingF
     >
       {/* The text is read-only instead of disabled while sending, because disabling would lose focus. */}
       <fieldset disabled={isBusy} className={styles.part}>
-        <div className={styles.row}>
-          <TargetChips targets={targets} chosen={draft.targets} isFixed={draft.edited !== undefined} onToggle={composer.toggle} />
-          <Button onClick={onShowDrafts}>{t('compose.drafts')}</Button>
-        </div>
-        {targets.length === 0 ? (
-          <Hint>
-            {t('compose.noAccounts')}{' '}
-            <button type="button" className={styles.link} onClick={() => login.open((draft.replyTo ?? draft.quote)?.network)}>
-              {t('login.action')}
-            </button>
-          </Hint>
-        ) : null}
+        <TargetFields composer={composer} onShowDrafts={onShowDrafts} />
         {draft.replyTo ? <RepliedPost post={draft.replyTo} /> : null}
       </fieldset>
       <div className={styles.writing}>
@@ -76,7 +68,7 @@ export function WritingForm({ composer, isBusy, onSend, onShowDrafts }: WritingF
           ref={field}
           className={styles.text}
           aria-label={t('compose.text')}
-          placeholder={t(draft.replyTo ? 'compose.replyPlaceholder' : draft.quote ? 'compose.quotePlaceholder' : 'compose.placeholder')}
+          placeholder={t(toPlaceholder(draft))}
           value={draft.text}
           readOnly={isBusy}
           rows={draft.replyTo ? 3 : 5}
@@ -98,10 +90,26 @@ export function WritingForm({ composer, isBusy, onSend, onShowDrafts }: WritingF
           onAltChange={composer.setAltText}
           onRemove={composer.removeImage}
         />
+        {draft.poll ? (
+          <PollFields
+            poll={draft.poll}
+            isIncomplete={composer.isPollIncomplete}
+            onChange={composer.setPoll}
+            onRemove={() => {
+              composer.setPoll(undefined)
+              field.current?.focus()
+            }}
+          />
+        ) : null}
         {draft.quote ? <QuoteCard post={draft.quote} /> : null}
         {chosen.length > 0 && !draft.edited ? <WritingOptions composer={composer} /> : null}
         <DialogFoot className={styles.foot}>
-          {imageInput.button}
+          <div className={styles.tools}>
+            {imageInput.button}
+            {composer.canAddPoll ? (
+              <PollButton hasPoll={draft.poll !== undefined} hasImages={draft.images.length > 0} onAdd={composer.setPoll} />
+            ) : null}
+          </div>
           <CharacterCounters measures={measures} />
           <Button kind="strong" type="submit" disabled={!canSend} isBusy={isBusy}>
             {draft.edited ? t('compose.saveEdit') : t(draft.replyTo ? 'compose.submitReply' : 'compose.submit', { count: chosen.length })}
@@ -110,4 +118,10 @@ export function WritingForm({ composer, isBusy, onSend, onShowDrafts }: WritingF
       </fieldset>
     </form>
   )
+}
+
+function toPlaceholder({ poll, replyTo, quote }: SavedDraft): MessageId {
+  if (poll) return 'compose.pollPlaceholder'
+  if (replyTo) return 'compose.replyPlaceholder'
+  return quote ? 'compose.quotePlaceholder' : 'compose.placeholder'
 }

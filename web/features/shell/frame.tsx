@@ -24,7 +24,6 @@ import { Logo } from './logo.tsx'
 import { NavLinks } from './nav-links.tsx'
 import { useHidingBars } from './use-hiding-bars.ts'
 import { searchItem, useNavItems } from './use-nav-items.ts'
-import { useOfflinePage } from './use-offline-page.ts'
 import { useShortcuts } from './use-shortcuts.ts'
 import styles from './frame.module.css'
 import links from './nav-links.module.css'
@@ -42,7 +41,6 @@ export function Frame({ children }: { children: ReactNode }) {
   useShortcuts(items, () => setSheetOpen(true))
   usePostKeys()
   useHidingBars()
-  useOfflinePage()
 
   return (
     <>

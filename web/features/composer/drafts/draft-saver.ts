@@ -1,3 +1,4 @@
+import { toChoices } from '@chorus/model/poll/poll-draft'
 import type { PublishedContent } from '@chorus/networks/draft'
 import type { DraftStore, SavedDraft } from './draft-store.ts'
 
@@ -12,11 +13,11 @@ export interface DraftSaver {
   send<T>(draft: SavedDraft, send: () => Promise<T>): Promise<T>
 }
 
-export const isEmptyDraft = ({ text, images, kept = [] }: Pick<SavedDraft, 'text' | 'images' | 'kept'>): boolean =>
-  text.trim() === '' && images.length + kept.length === 0
+export const isEmptyDraft = ({ text, images, kept = [], poll }: Pick<SavedDraft, 'text' | 'images' | 'kept' | 'poll'>): boolean =>
+  text.trim() === '' && images.length + kept.length === 0 && (!poll || toChoices(poll).length === 0)
 
 /** Whether there is nothing to lose: an edit that has changed nothing counts, too. */
-export const isUntouchedDraft = (draft: Pick<SavedDraft, 'text' | 'images' | 'kept' | 'edited'>): boolean =>
+export const isUntouchedDraft = (draft: Pick<SavedDraft, 'text' | 'images' | 'kept' | 'poll' | 'edited'>): boolean =>
   draft.edited ? !isChanged(draft, draft.edited.content) : isEmptyDraft(draft)
 
 function isChanged(

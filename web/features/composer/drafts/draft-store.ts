@@ -1,5 +1,6 @@
 import type { AccountId } from '@chorus/accounts/account-id'
 import type { Channel } from '@chorus/model/channel'
+import type { PollDraft } from '@chorus/model/poll/poll-draft'
 import type { Post, Restriction } from '@chorus/model/post'
 import type { PublishedMedia } from '@chorus/networks/draft'
 import type { EditedPost } from '@chorus/outbox/outbox-row'
@@ -25,6 +26,7 @@ export interface SavedDraft {
   isOpen?: boolean
   replyTo?: Post
   quote?: Post
+  poll?: PollDraft
   /** Posted there by accounts on its network; elsewhere the post goes into no channel. */
   channel?: Channel
   /** The post that it changes, and the files of it that stay. */
@@ -43,6 +45,7 @@ const Stored = v.looseObject({
   canBeQuoted: v.optional(v.boolean()),
   edited: v.optional(v.looseObject({ post: v.looseObject({ ref: v.string() }), content: v.looseObject({ text: v.string() }) })),
   kept: v.optional(v.array(v.looseObject({ id: v.string() }))),
+  poll: v.optional(v.looseObject({ id: v.string(), choices: v.array(v.string()), type: v.string(), durationSeconds: v.number() })),
   channel: v.optional(v.looseObject({ network: v.string(), id: v.string(), name: v.string() })),
 })
 

@@ -70,6 +70,7 @@ export function DraftsList({ except, emptyStep, onChoose }: DraftsListProps) {
             <span dir="auto">{draft.text.trim() || t('compose.imagesOnly')}</span>
             <small>
               <RelativeTime at={draft.savedAt} />
+              {draft.poll ? ` · ${t('poll.title')}` : ''}
               {draft.replyTo ? ` · ${t('post.replyingTo', { name: `@${draft.replyTo.author.handle}` })}` : ''}
             </small>
           </button>

@@ -2,6 +2,7 @@ import { countText } from '@chorus/model/length/count-text'
 import { fitsText } from '@chorus/model/length/fits-text'
 import { limits } from '@chorus/model/limits'
 import type { NetworkName } from '@chorus/model/network-identity'
+import { pollLimits } from '@chorus/model/poll/poll-limits'
 
 export interface Measure {
   network: NetworkName
@@ -11,10 +12,24 @@ export interface Measure {
   fits: boolean
 }
 
-/** Text length as each network counts it, in that network's units. `verified`: networks on which the author has the higher limit. */
-export const measureText = (text: string, networks: readonly NetworkName[], verified: ReadonlySet<NetworkName> = new Set()): Measure[] =>
+interface Rules {
+  /** Networks on which the author has the higher limit. */
+  verified?: ReadonlySet<NetworkName>
+  /** The text is the question of a poll. */
+  hasPoll?: boolean
+}
+
+/** Text length as each network counts it, in that network's units. */
+export const measureText = (
+  text: string,
+  networks: readonly NetworkName[],
+  { verified = new Set(), hasPoll = false }: Rules = {},
+): Measure[] =>
   [...new Set(networks)].map((network) => {
     const hasMore = verified.has(network)
     const { max, verified: more } = limits[network].text
-    return { network, used: countText(network, text), max: hasMore ? more : max, fits: fitsText(network, text, hasMore) }
+    const used = countText(network, text)
+    const most = hasMore ? more : max
+    if (!hasPoll || most <= pollLimits.title) return { network, used, max: most, fits: fitsText(network, text, hasMore) }
+    return { network, used, max: pollLimits.title, fits: used <= pollLimits.title }
   })

@@ -13,7 +13,7 @@ export interface BrowserPush {
    * the service worker does not start.
    */
   subscribe(publicKey: string): Promise<PushSubscription>
-  /** The service worker stays, for its offline page. */
+  /** Also unregisters the service worker, which only push needs. */
   unsubscribe(): Promise<void>
 }
 
@@ -44,6 +44,7 @@ export function openBrowserPush(): BrowserPush | undefined {
     subscription,
     async unsubscribe() {
       await (await subscription())?.unsubscribe()
+      await (await find())?.unregister()
     },
     async subscribe(publicKey) {
       const key = toBytes(publicKey)

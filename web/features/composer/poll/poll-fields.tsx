@@ -1,0 +1,118 @@
+import { countGraphemes, toGraphemes } from '@chorus/model/length/graphemes'
+import type { PollDraft } from '@chorus/model/poll/poll-draft'
+import { pollLimits } from '@chorus/model/poll/poll-limits'
+import { Plus, X } from 'lucide-react'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { useT } from '../../../i18n/use-t.ts'
+import { IconButton, TextButton } from '../../../ui/controls/button.tsx'
+import { SwitchRow } from '../../../ui/controls/switch-row.tsx'
+import { type Duration, joinDuration, splitDuration, toDurationChoices } from './split-duration.ts'
+import styles from './poll-fields.module.css'
+
+interface PollFieldsProps {
+  poll: PollDraft
+  /** The question or choices are missing. */
+  isIncomplete: boolean
+  onChange(poll: PollDraft): void
+  onRemove(): void
+}
+
+const { options, label: mostCharacters } = pollLimits
+const parts = { days: 'poll.days', hours: 'poll.hours', minutes: 'poll.minutes' } as const
+
+/** The choices and length of a poll. */
+export function PollFields({ poll, isIncomplete, onChange, onRemove }: PollFieldsProps) {
+  const t = useT()
+  const list = useRef<HTMLOListElement>(null)
+  const { choices, type, durationSeconds } = poll
+  const duration = splitDuration(durationSeconds)
+  const offered = toDurationChoices(duration)
+  const setChoices = (next: readonly string[]) => onChange({ ...poll, choices: next })
+  const focusOption = (index: number) => requestAnimationFrame(() => list.current?.querySelectorAll('input')[index]?.focus())
+  const focusNew = useEffectEvent(() => {
+    if (choices.every((choice) => choice === '')) focusOption(0)
+  })
+  useEffect(() => focusNew(), [])
+  const setPart = (part: keyof Duration, value: number) =>
+    onChange({ ...poll, durationSeconds: joinDuration({ ...duration, [part]: value }) })
+  return (
+    <section className={styles.poll} aria-label={t('poll.title')}>
+      <ol ref={list} className={styles.options}>
+        {choices.map((choice, index) => {
+          const name = t('poll.option', { n: index + 1 })
+          return (
+            <li key={index}>
+              <input
+                value={choice}
+                aria-label={name}
+                placeholder={name}
+                dir="auto"
+                onChange={({ target }) => setChoices(choices.with(index, toGraphemes(target.value).slice(0, mostCharacters).join('')))}
+                onKeyDown={(event) => {
+                  // Enter moves on instead of sending the post.
+                  if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || event.nativeEvent.isComposing) return
+                  event.preventDefault()
+                  focusOption(index + 1)
+                }}
+              />
+              <small aria-hidden>
+                {countGraphemes(choice)} / {mostCharacters}
+              </small>
+              {choices.length > options.min ? (
+                <IconButton
+                  aria-label={t('poll.removeOption', { n: index + 1 })}
+                  onClick={() => {
+                    setChoices(choices.toSpliced(index, 1))
+                    focusOption(Math.max(0, index - 1))
+                  }}
+                >
+                  <X aria-hidden size={18} />
+                </IconButton>
+              ) : null}
+            </li>
+          )
+        })}
+      </ol>
+      {choices.length < options.max ? (
+        <button
+          type="button"
+          className={styles.add}
+          onClick={() => {
+            setChoices([...choices, ''])
+            focusOption(choices.length)
+          }}
+        >
+          <Plus aria-hidden size={18} /> {t('poll.addOption')}
+        </button>
+      ) : null}
+      <fieldset className={styles.length}>
+        <legend>{t('poll.length')}</legend>
+        {(['days', 'hours', 'minutes'] as const).map((part) => (
+          <label key={part}>
+            <span>{t(parts[part])}</span>
+            <select
+              value={duration[part]}
+              disabled={offered[part].length === 1}
+              onChange={({ target }) => setPart(part, Number(target.value))}
+            >
+              {offered[part].map((value) => (
+                <option key={value} value={value}>
+                  {value}
+                </option>
+              ))}
+            </select>
+          </label>
+        ))}
+      </fieldset>
+      <SwitchRow
+        label={t('poll.multiple')}
+        isOn={type === 'multiple-choice'}
+        onChange={(isOn) => onChange({ ...poll, type: isOn ? 'multiple-choice' : 'single-choice' })}
+      />
+      <div className={styles.foot}>
+        <small role="status">{isIncomplete ? t('poll.incomplete') : null}</small>
+        <TextButton onClick={onRemove}>{t('poll.remove')}</TextButton>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,39 @@
+import { descriptors } from '@chorus/networks/descriptors'
+import { useI18n } from '../../i18n/i18n-provider.tsx'
+import { useServices } from '../../services/context/services-context.tsx'
+import { Hint } from '../../ui/content/hint.tsx'
+import { Button } from '../../ui/controls/button.tsx'
+import { TargetChips } from './target-chips.tsx'
+import type { Composer } from './use-composer.ts'
+import styles from './composer.module.css'
+
+/** The accounts that post the draft, and why some can't. */
+export function TargetFields({ composer, onShowDrafts }: { composer: Composer; onShowDrafts(): void }) {
+  const { t, locale } = useI18n()
+  const { login } = useServices()
+  const { draft, targets, withoutPolls, toggle } = composer
+  const names = new Set(withoutPolls.map(({ network }) => descriptors[network].label))
+  return (
+    <>
+      <div className={styles.row}>
+        <TargetChips
+          targets={targets}
+          chosen={draft.targets}
+          isFixed={draft.edited !== undefined}
+          excluded={withoutPolls}
+          onToggle={toggle}
+        />
+        <Button onClick={onShowDrafts}>{t('compose.drafts')}</Button>
+      </div>
+      {names.size > 0 ? <Hint>{t('compose.pollUnsupported', { networks: new Intl.ListFormat(locale).format(names) })}</Hint> : null}
+      {targets.length === 0 ? (
+        <Hint>
+          {t('compose.noAccounts')}{' '}
+          <button type="button" className={styles.link} onClick={() => login.open((draft.replyTo ?? draft.quote)?.network)}>
+            {t('login.action')}
+          </button>
+        </Hint>
+      ) : null}
+    </>
+  )
+}
