@@ -17,7 +17,7 @@ import { toIdEvents } from './id-events.ts'
 import { toSignerEvent } from './signer-events.ts'
 import type { StorageUnits } from './storage-limits.ts'
 import { toNameProof } from './to-name-proof.ts'
-import { toStorageEvents } from './to-storage-events.ts'
+import { toExpiry, toStorageEvents } from './to-storage-events.ts'
 
 export interface WorldImportOptions {
   world: World
@@ -53,7 +53,7 @@ export function createWorldImport({ world, messages, signers, members, unitsOf, 
       if (isNew(`person ${fid}`)) {
         const at = person.joinedAt
         events.push(...toIdEvents(world, custody, fid).map((event) => ({ at, event })))
-        events.push(...toStorageEvents(person, unitsOf(fid), isPro(fid)).map((event) => ({ at, event })))
+        events.push(...toStorageEvents(person, unitsOf(fid), isPro(fid), toExpiry(world)).map((event) => ({ at, event })))
         return [
           ...events.map(({ event }) => ofChain(fid, at, event)),
           { fid, at, draft: { type: 'MERGE_USERNAME_PROOF', toBody: () => toProofBody(person) } },

@@ -22,7 +22,7 @@ import { toGaslessKey, toOnChainKey, toSignerEvent } from '../signer-events.ts'
 import { toLimit } from '../storage-limits.ts'
 import { fromHex, toHex } from '../to-hex.ts'
 import { toNameProof } from '../to-name-proof.ts'
-import { toStorageEvents } from '../to-storage-events.ts'
+import { toExpiry, toStorageEvents } from '../to-storage-events.ts'
 
 /** What a hub knows of accounts apart from their messages, for both HTTP and gRPC. Each call may throw a HubRefusal. */
 export interface AccountReads {
@@ -43,8 +43,6 @@ export interface AccountReads {
 }
 
 const mostGaslessKeys = 1000
-/** ms */
-const year = 365 * 86_400_000
 const storeTypes = {
   casts: 'CASTS',
   links: 'LINKS',
@@ -80,7 +78,7 @@ export function createAccountReads(hub: HubState, world: World): AccountReads {
       if (type === OnChainEventType.EVENT_TYPE_ID_REGISTER) return idEventsOf(fid)
       if (type === OnChainEventType.EVENT_TYPE_SIGNER) return signerEventsOf(fid)
       const person = hub.findMember(fid)
-      return person ? toStorageEvents(person, hub.unitsOf(fid), hub.isPro(fid)).filter((event) => event.type === type) : []
+      return person ? toStorageEvents(person, hub.unitsOf(fid), hub.isPro(fid), toExpiry(world)).filter((event) => event.type === type) : []
     },
     idEvent(fid) {
       const event = idEventsOf(fid).findLast(givesFid)
@@ -142,7 +140,7 @@ export function createAccountReads(hub: HubState, world: World): AccountReads {
           unitOf(StorageUnitType.UNIT_TYPE_2024, units.year2024),
           unitOf(StorageUnitType.UNIT_TYPE_2025, units.year2025),
         ],
-        tierSubscriptions: hub.isPro(fid) ? [{ tierType: TierType.Pro, expiresAt: Math.floor((Date.now() + year) / 1000) }] : [],
+        tierSubscriptions: hub.isPro(fid) ? [{ tierType: TierType.Pro, expiresAt: toExpiry(world) }] : [],
       }
     },
   }
