@@ -5,7 +5,7 @@ import { messages } from './build/messages-plugin.ts'
 export default defineConfig({
   root: import.meta.dirname,
   publicDir: false,
-  plugins: [messages('pushMessage.')],
+  plugins: [messages('pushMessage.', 'offlinePage.')],
   build: {
     target: 'es2022',
     outDir: 'dist/client',

@@ -85,8 +85,17 @@ export const lensWrites = {
   removeAdmins: aboutAdmins,
   removeGroupMembers: v.strictObject({ ...aboutMembers.entries, ban: v.optional(v.literal(true)) }),
   unbanGroupAccounts: aboutMembers,
-  /** Who may act for the account. Its owner's wallet signs each of these. */
+  /** Who may act for the account. A wallet signs each of these: its owner's, or that of a manager who gives it up. */
   addAccountManager: v.strictObject({ address, permissions: managerPermissions }),
+  updateAccountManager: v.strictObject({
+    manager: address,
+    permissions: v.strictObject({
+      canExecuteTransactions: v.boolean(),
+      canTransferTokens: v.boolean(),
+      canTransferNative: v.boolean(),
+      canSetMetadataUri: v.boolean(),
+    }),
+  }),
   removeAccountManager: v.strictObject({ manager: address }),
   enableSignless: v.strictObject({}),
   removeSignless: v.strictObject({}),

@@ -17,14 +17,18 @@ export interface ManagersView {
   canChange: boolean
   /** Whether the network signs what the account does, so that the owner's wallet needn't. */
   signsForMe: boolean
+  /** The manager whose session this is. Absent: it is the owner's. */
+  self?: Manager
 }
 
-/** Who may act for an account. Changes need the owner's wallet, and can be repeated. */
+/** Who may act for an account. Changes need the owner's wallet, and can be repeated. Managers can only remove themselves, with theirs. */
 export interface Managers {
   load(signal?: AbortSignal): Promise<ManagersView>
   isAddress(text: string): boolean
   /** Lets a wallet do everything except move tokens. */
   add(address: string): Promise<void>
+  /** Sets what a manager may do. */
+  change(manager: Manager, rights: readonly ManagerRight[]): Promise<void>
   remove(manager: Manager): Promise<void>
   setSignsForMe(isOn: boolean): Promise<void>
 }

@@ -12,6 +12,7 @@ import {
   fetchMeDetails,
   removeAccountManager,
   removeSignless,
+  updateAccountManager,
 } from '@lens-protocol/client/actions'
 import { privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -47,7 +48,7 @@ async function logInAsManager(manager: string, key: string) {
 test('the owner lets a wallet act for the account, and removes it again', async () => {
   const { connection, wallet } = await logInAtLens(lens.url, world.person('ana'))
   const managers = await connection.managers!.open()
-  expect(await managers.load()).toEqual({ managers: [], canChange: true, signsForMe: true })
+  expect(await managers.load()).toEqual({ managers: [], canChange: true, signsForMe: true, self: undefined })
   expect([managers.isAddress(addressOf('mina')), managers.isAddress('mina.eth'), managers.isAddress('')]).toEqual([true, false, false])
   await managers.add(walletOf('mina').address)
   expect(wallet.asked).toHaveLength(1)
@@ -57,15 +58,30 @@ test('the owner lets a wallet act for the account, and removes it again', async 
 
   const asManager = await (await logInAsManager('mina', 'ana')).managers!.open()
   const seen = await asManager.load()
-  expect(seen).toMatchObject({ canChange: false, managers: [{ address: addressOf('mina') }] })
+  expect(seen).toMatchObject({ canChange: false, managers: [{ address: addressOf('mina') }], self: { address: addressOf('mina') } })
   await expect(asManager.add(addressOf('sol'))).rejects.toMatchObject({ kind: 'forbidden' })
   await expect(asManager.setSignsForMe(false)).rejects.toMatchObject({ kind: 'forbidden' })
+
+  await managers.change(manager!, ['act'])
+  await managers.change(manager!, ['act'])
+  expect((await managers.load()).managers[0]!.rights).toEqual(['act'])
+  await expect(asManager.change(manager!, ['act', 'tokens'])).rejects.toMatchObject({ kind: 'forbidden' })
 
   await managers.add(addressOf('kofi'))
   expect((await managers.load()).managers.map(({ address }) => address)).toEqual([addressOf('kofi'), addressOf('mina')])
   await expect(asManager.remove((await managers.load()).managers[0]!)).rejects.toMatchObject({ kind: 'forbidden' })
   for (const each of (await managers.load()).managers) await managers.remove(each)
   expect((await managers.load()).managers).toEqual([])
+  await expect(logInAsManager('mina', 'ana')).rejects.toThrow('does not hold this account')
+})
+
+test('a manager removes themselves with their own wallet, and can no longer act for the account', async () => {
+  const { connection } = await logInAtLens(lens.url, world.person('ana'))
+  const owner = await connection.managers!.open()
+  await owner.add(addressOf('mina'))
+  const managers = await (await logInAsManager('mina', 'ana')).managers!.open()
+  await managers.remove((await managers.load()).self!)
+  expect((await owner.load()).managers).toEqual([])
   await expect(logInAsManager('mina', 'ana')).rejects.toThrow('does not hold this account')
 })
 
@@ -130,6 +146,7 @@ test('the official client reads and changes managers, too', async () => {
   const left = { __typename: 'SponsoredTransactionRequest' }
   expect(await unwrap(addAccountManager(client, { address, permissions }))).toMatchObject(left)
   expect(await unwrap(removeAccountManager(client, { manager: address }))).toMatchObject({ __typename: 'TransactionWillFail' })
+  expect(await unwrap(updateAccountManager(client, { manager: address, permissions }))).toMatchObject({ __typename: 'TransactionWillFail' })
   expect(await unwrap(removeSignless(client))).toMatchObject(left)
   expect(await unwrap(enableSignless(client))).toMatchObject({ __typename: 'TransactionWillFail' })
 })

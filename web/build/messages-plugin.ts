@@ -16,11 +16,13 @@ async function compile(id: string, isIncluded: (key: string) => boolean): Promis
   return { code: `export default JSON.parse(${JSON.stringify(JSON.stringify(compiled))})`, moduleType: 'js' }
 }
 
-/** All messages of each locale, or those whose ids start with `prefix`. */
-export const messages = (prefix = ''): Plugin => ({
+const isIncluded = (key: string, prefixes: readonly string[]) => prefixes.length === 0 || prefixes.some((prefix) => key.startsWith(prefix))
+
+/** All messages of each locale, or those whose ids start with one of `prefixes`. */
+export const messages = (...prefixes: string[]): Plugin => ({
   name: 'chorus:messages',
   enforce: 'pre',
-  load: (id) => (catalogue.test(id) ? compile(id, (key) => key.startsWith(prefix) && !id.endsWith('?others')) : undefined),
+  load: (id) => (catalogue.test(id) ? compile(id, (key) => isIncluded(key, prefixes) && !id.endsWith('?others')) : undefined),
 })
 
 /**

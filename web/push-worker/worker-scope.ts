@@ -4,7 +4,11 @@ export interface WorkerScope {
   registration: {
     showNotification(title: string, options: WorkerNotificationOptions): Promise<void>
     pushManager: PushManager
+    /** Absent in browsers without it. */
+    navigationPreload?: { enable(): Promise<void> }
   }
+  /** Absent in browsers without it. */
+  cookieStore?: { get(name: string): Promise<{ value?: string } | null> }
   clients: WorkerClients
   fetch: typeof fetch
   skipWaiting(): Promise<void>
@@ -15,8 +19,16 @@ interface Extendable {
   waitUntil(work: Promise<unknown>): void
 }
 
+interface Route {
+  condition: { not: { requestMode: RequestMode } }
+  source: 'network'
+}
+
 interface WorkerEvents {
-  install: Extendable
+  /** `addRoutes`: absent in browsers without it. */
+  install: Extendable & { addRoutes?(route: Route): Promise<void> }
+  activate: Extendable
+  fetch: Extendable & { request: Request; preloadResponse: Promise<Response | undefined>; respondWith(response: Promise<Response>): void }
   push: Extendable & { data: { text(): string } | null }
   notificationclick: Extendable & { notification: { data: unknown; close(): void } }
   pushsubscriptionchange: Extendable & { oldSubscription?: PushSubscription | null; newSubscription?: PushSubscription | null }

@@ -79,6 +79,7 @@ export const writeDocuments: Readonly<Record<LensWrite, string>> = {
   ),
   unbanGroupAccounts: write('unbanGroupAccounts', 'UnbanGroupAccountsRequest', onChain('UnbanGroupAccountsResponse')),
   addAccountManager: write('addAccountManager', 'AddAccountManagerRequest', `{ __typename ${forWallet} }`),
+  updateAccountManager: write('updateAccountManager', 'UpdateAccountManagerRequest', `{ __typename ${forWallet} }`),
   removeAccountManager: write('removeAccountManager', 'RemoveAccountManagerRequest', `{ __typename ${forWallet} }`),
   enableSignless: change('enableSignless'),
   removeSignless: change('removeSignless'),

@@ -13,6 +13,7 @@ const WireManager = v.object({
 })
 const WireManagers = v.object({
   accountManagers: v.object({ items: v.array(WireManager), pageInfo }),
+  currentSession: v.object({ signer: v.string() }),
   me: v.object({ isSignless: v.boolean(), loggedInAs: v.object({ __typename: v.string() }) }),
 })
 
@@ -29,12 +30,17 @@ export function createManagers({ ask, write }: Writer): Managers {
     for (let page = 1; ; page++) {
       const request = { pageSize: 'FIFTY', ...(cursor !== undefined && { cursor }) }
       const question = { name: 'AccountManagers', document: managersDocument, request, schema: WireManagers, isWhole: true, signal }
-      const { accountManagers, me } = await ask(question)
+      const { accountManagers, currentSession, me } = await ask(question)
       // The API's own signs for signless accounts: that is a setting here.
       managers.push(...accountManagers.items.filter(({ isLensManager }) => !isLensManager).map(toManager))
       cursor = accountManagers.pageInfo.next ?? undefined
       if (cursor === undefined || page === mostPages)
-        return { managers, canChange: me.loggedInAs.__typename === 'AccountOwned', signsForMe: me.isSignless }
+        return {
+          managers,
+          canChange: me.loggedInAs.__typename === 'AccountOwned',
+          signsForMe: me.isSignless,
+          self: managers.find(({ address }) => address === currentSession.signer.toLowerCase()),
+        }
     }
   }
   /** Ignores a failure if the change has been made: the API refuses to repeat one, and its answer may be lost or late. */
@@ -55,6 +61,11 @@ export function createManagers({ ask, write }: Writer): Managers {
       ensure(
         () => write('addAccountManager', { address, permissions }),
         (view) => has(view, address),
+      ),
+    change: ({ address }, rights) =>
+      ensure(
+        () => write('updateAccountManager', { manager: address, permissions: toPermissions(rights) }),
+        (view) => view.managers.some((each) => each.address === address && isSame(each.rights, rights)),
       ),
     remove: ({ address }) =>
       ensure(
@@ -81,3 +92,14 @@ function toManager({ manager, permissions: may, addedAt }: v.InferOutput<typeof 
     rights: rights.flatMap(([isAllowed, right]) => (isAllowed ? right : [])),
   }
 }
+
+const isSame = (one: readonly ManagerRight[], other: readonly ManagerRight[]): boolean =>
+  one.length === other.length && one.every((right) => other.includes(right))
+
+const toPermissions = (rights: readonly ManagerRight[]) => ({
+  canExecuteTransactions: rights.includes('act'),
+  canSetMetadataUri: rights.includes('profile'),
+  canTransferTokens: rights.includes('tokens'),
+  // The API reads it as a part of the former, and still requires it.
+  canTransferNative: rights.includes('tokens'),
+})

@@ -16,6 +16,9 @@ export const managersDocument = /* GraphQL */ `
         next
       }
     }
+    currentSession {
+      signer
+    }
     me {
       isSignless
       loggedInAs {

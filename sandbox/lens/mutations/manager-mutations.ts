@@ -30,6 +30,11 @@ export function createManagerMutations({ members, managers, transactions, now }:
       if (managers.isManager(viewer, address)) return willFail('The address is already a manager of the account.')
       return transactions.prepare(viewing, () => managers.add(viewer, { address, addedAt: now(), permissions: request.permissions }))
     },
+    updateAccountManager(_: unknown, { request }: { request: { manager: string; permissions: ManagerPermissions } }, viewing: Viewing) {
+      const viewer = needOwner(viewing, 'updateAccountManager')
+      if (!managers.isManager(viewer, request.manager)) return willFail('The address is not a manager of the account.')
+      return transactions.prepare(viewing, () => managers.change(viewer, request.manager, request.permissions))
+    },
     removeAccountManager(_: unknown, { request }: { request: { manager: string } }, viewing: Viewing) {
       const viewer = needViewer(viewing, 'removeAccountManager')
       const isSelf = viewing.session?.signer.toLowerCase() === request.manager.toLowerCase()

@@ -22,6 +22,7 @@ export interface Managers {
   of(key: string): readonly Manager[]
   isManager(key: string, wallet: string): boolean
   add(key: string, manager: Manager): void
+  change(key: string, address: string, permissions: ManagerPermissions): void
   remove(key: string, address: string): void
   isSignless(key: string): boolean
   setSignless(key: string, isOn: boolean, at: number): void
@@ -66,6 +67,11 @@ export function createManagers(world: World): Managers {
     of,
     isManager,
     add,
+    change: (key, wallet, permissions) =>
+      void lists.set(
+        key,
+        of(key).map((manager) => (manager.address === wallet.toLowerCase() ? { ...manager, permissions } : manager)),
+      ),
     remove,
     isSignless: (key) => isManager(key, apiManager),
     setSignless(key, isOn, at) {

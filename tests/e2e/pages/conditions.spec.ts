@@ -1,4 +1,5 @@
-import { openAs, waitForHydration } from '../open-page.ts'
+import { expectNoSeriousAxeViolations } from '../axe.ts'
+import { openAs, openPage, waitForHydration } from '../open-page.ts'
 import { expect, test } from '../test.ts'
 
 // Acceptance rows Q02, Q04 and Q06: reduced motion, offline and slow connections.
@@ -68,6 +69,25 @@ test.describe('offline', () => {
   })
 })
 
+test.describe('a page that can’t be requested', () => {
+  test.use({ allowedErrors: /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to load resource/, serviceWorkers: 'allow' })
+
+  test('Q04 opens as an offline page that leads to it once it can be', async ({ page, context }) => {
+    await openPage(page, '/explore')
+    await page.evaluate(() => navigator.serviceWorker.ready.then(({ active }) => active!.state))
+    await context.setOffline(true)
+    await page.goto('/settings/general')
+    await expect(page.getByRole('heading', { name: 'You’re offline' })).toBeVisible()
+    await expect(page.getByText('Your drafts and queued posts are saved on this device.')).toBeVisible()
+    await expectNoSeriousAxeViolations(page)
+    await context.setOffline(false)
+    await page.getByRole('link', { name: 'Try again' }).click()
+    await waitForHydration(page)
+    await expect(page).toHaveURL('/settings/general')
+    await expect(page.getByRole('heading', { name: 'Appearance' }).first()).toBeVisible()
+  })
+})
+
 /** Chromium's slow 3G preset. */
 const slow3g = { offline: false, latency: 400, downloadThroughput: (400 * 1024) / 8, uploadThroughput: (400 * 1024) / 8 }
 
@@ -106,4 +126,34 @@ test('Q06 posts are readable before scripts load on slow 3G, without layout shif
   // Bytes rather than measured time, which depends on the machine's load: 5 s of transfer at this rate.
   expect(bytes).toBeLessThan(slow3g.downloadThroughput * 5)
   expect(shift).toBeLessThan(0.05)
+})
+
+test('Q06 names, handles and labels are as wide before the font has arrived', async ({ page, app }) => {
+  await openPage(page, '/')
+  const names = [...app.world.people.map(({ name }) => name), 'Notifications', 'Bookmarks', 'Replies and mentions', 'Feeds and channels']
+  const handles = app.world.people.map(({ key }) => `@${key}.chorus.example`)
+  const differences = await page.evaluate(
+    async (lines) => {
+      const context = document.createElement('canvas').getContext('2d')!
+      const measure = async (weight: number, font: string, text: string) => {
+        // Ten times as large as on pages, since some browsers round the width of each letter.
+        await document.fonts.load(`${weight} 150px "${font}"`)
+        context.font = `${weight} 150px "${font}"`
+        return context.measureText(text).width / 10
+      }
+      const found: { text: string; difference: number }[] = []
+      for (const { weight, text } of lines) {
+        const difference = (await measure(weight, 'Figtree Variable', text)) - (await measure(weight, 'Figtree fallback', text))
+        found.push({ text, difference: Math.abs(difference) })
+      }
+      return found
+    },
+    // Only Latin letters are in both.
+    [...names.map((text) => ({ weight: 650, text })), ...handles.map((text) => ({ weight: 400, text }))].filter(({ text }) =>
+      /^[\p{Script=Latin}@. ]+$/u.test(text),
+    ),
+  )
+  expect(differences.length).toBeGreaterThan(40)
+  const wide = differences.filter(({ difference }) => difference >= 4)
+  expect(wide, 'what follows these moves visibly').toEqual([])
 })

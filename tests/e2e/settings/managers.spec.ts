@@ -10,7 +10,7 @@ import { expect, test } from '../test.ts'
 
 // Who may act for a Lens account, and whether its wallet approves each post.
 
-const access = (page: Page) => page.getByRole('region', { name: 'Who can act for you on Lens' })
+const access = (page: Page) => page.getByRole('region', { name: 'Account managers on Lens' })
 const approval = (page: Page) => page.getByRole('dialog', { name: 'Approve in your wallet' })
 const approve = (page: Page) => approval(page).getByRole('button', { name: 'Test wallet' }).click()
 
@@ -24,9 +24,9 @@ async function open(context: BrowserContext, page: Page, app: App, key: string):
 }
 const walletOf = (world: World, key: string) => world.person(key).wallets.evm
 
-test('the owner gives a wallet access and removes it, by keyboard', async ({ page, context, app }) => {
+test('the owner adds a manager, changes its permissions and removes it, by keyboard', async ({ page, context, app }) => {
   await open(context, page, app, 'ana')
-  await expect(access(page).getByText('No other wallet has access.')).toBeVisible()
+  await expect(access(page).getByText('No managers yet')).toBeVisible()
   await look(page, 'no managers')
   const field = access(page).getByLabel('Wallet address')
   await field.fill('mina.eth')
@@ -38,7 +38,7 @@ test('the owner gives a wallet access and removes it, by keyboard', async ({ pag
   await field.press('Enter')
   await expect(approval(page)).toContainText('Lens pays the network fee')
   await approve(page)
-  await expectToast(page, 'Access given')
+  await expectToast(page, 'Manager added')
   await expect(field).toHaveValue('')
   const row = access(page).getByRole('listitem')
   await expect(row).toContainText(address)
@@ -46,20 +46,32 @@ test('the owner gives a wallet access and removes it, by keyboard', async ({ pag
   await look(page, 'a manager')
   await field.fill(address.toUpperCase().replace('0X', '0x'))
   await field.press('Enter')
-  await expect(access(page).getByText('This wallet already has access.')).toBeVisible()
+  await expect(access(page).getByText('This wallet is already a manager.')).toBeVisible()
 
-  await row.getByRole('button', { name: /^Remove access for 0x/ }).press('Enter')
-  const question = page.getByRole('dialog', { name: /^Remove access for/ })
+  await row.getByRole('button', { name: /^Change permissions of 0x/ }).press('Enter')
+  const rights = page.getByRole('dialog', { name: /^Change permissions/ })
+  await expect(rights.getByRole('switch')).toHaveCount(2)
+  await rights.getByRole('switch', { name: 'Edit the profile' }).press('Space')
+  await look(page, 'the permissions of a manager')
+  await rights.getByRole('button', { name: 'Save' }).press('Enter')
+  await approve(page)
+  await expectToast(page, 'Permissions changed')
+  await expect(row).toContainText('Can post and interact')
+  await expect(row).not.toContainText('edit the profile')
+
+  await row.getByRole('button', { name: /^Remove manager 0x/ }).press('Enter')
+  const question = page.getByRole('dialog', { name: /^Remove manager/ })
   await look(page, 'a question before removing a manager')
   await question.getByRole('button', { name: 'Cancel' }).press('Enter')
-  await expect(row.getByRole('button')).toBeFocused()
-  await row.getByRole('button').press('Enter')
+  const removal = row.getByRole('button', { name: /^Remove manager/ })
+  await expect(removal).toBeFocused()
+  await removal.press('Enter')
   await question.getByRole('button', { name: 'Remove' }).press('Enter')
   await approve(page)
-  await expectToast(page, 'Access removed')
+  await expectToast(page, 'Manager removed')
   await expect(row).toHaveCount(0)
-  await expect(access(page).getByText('No other wallet has access.')).toBeVisible()
-  await expect(page.locator(':focus')).toContainText('No other wallet has access.')
+  await expect(access(page).getByText('No managers yet')).toBeVisible()
+  await expect(page.locator(':focus')).toContainText('No managers yet')
 })
 
 test('an account that Lens signs for posts without its wallet', { tag: '@wide' }, async ({ page, context, app }) => {
@@ -87,9 +99,9 @@ test('an account that Lens signs for posts without its wallet', { tag: '@wide' }
   await expect(approval(page)).toHaveCount(0)
 })
 
-test('a manager sees who has access and changes nothing', { tag: '@wide' }, async ({ page, context, app }) => {
+test('a manager sees the managers, and stops managing', { tag: '@wide' }, async ({ page, context, app }) => {
   const managed = app.world.people.find(({ accounts }) => accounts.lens?.manager)!
-  await installWallet(context, app.world.person(managed.accounts.lens!.manager!))
+  await installWallet(context, app.world.person(managed.accounts.lens!.manager!), `${app.faults.lens.url}/chain`)
   await page.goto('/')
   await openLoginMethod(page, 'Lens')
   await page.getByRole('button', { name: 'Test wallet' }).click()
@@ -97,8 +109,14 @@ test('a manager sees who has access and changes nothing', { tag: '@wide' }, asyn
   await page.getByRole('button', { name: 'Sign and log in' }).click()
   await expectLoggedIn(page, 'Lens')
   await openPage(page, '/settings/accounts')
-  await expect(access(page).getByText('Only the wallet that owns it can change this.')).toBeVisible()
+  await expect(access(page).getByText('Only its owner can add, change or remove managers.')).toBeVisible()
   await expect(access(page).getByRole('listitem')).toHaveCount(1)
-  await expect(access(page).getByRole('button')).toHaveCount(0)
+  await expect(access(page).getByRole('button')).toHaveCount(1)
   await expect(access(page).getByRole('switch')).toHaveCount(0)
+  await access(page).getByRole('button', { name: 'Stop managing' }).click()
+  await look(page, 'a question before leaving an account')
+  await page.getByRole('dialog').getByRole('button', { name: 'Stop managing' }).click()
+  await approve(page)
+  await expectToast(page, 'You no longer manage')
+  await expect(page.getByRole('button', { name: /^Your accounts/ })).toHaveCount(0)
 })

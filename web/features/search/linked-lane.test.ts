@@ -3,8 +3,9 @@ import type { Profile } from '@chorus/model/profile'
 import { toProfileRef } from '@chorus/model/ref'
 import { expect, test } from 'vitest'
 import type { LinkedPerson } from '../../services/identity/to-linked-person.ts'
+import { findLinked } from './find-linked.ts'
 import { mergePeople, toFoundPerson } from './found-person.ts'
-import { createLinkedLane, findLinked } from './linked-lane.ts'
+import { createLinkedLane } from './linked-lane.ts'
 
 const toProfile = (network: NetworkName, profileId: string, handle: string, displayName: string) =>
   ({ network, profileId, ref: toProfileRef(network, profileId), handle, fullHandle: handle, displayName }) as Profile
@@ -67,7 +68,10 @@ test('links no one when the question fails', async () => {
 })
 
 test('waits for every network, and for one that fails no longer than for its failure', async () => {
-  const { lane, report } = createLinkedLane({ networks: ['farcaster', 'lens', 'x'], text: 'eli', ...createLinks() })
+  const { lane, report } = createLinkedLane({
+    networks: ['farcaster', 'lens', 'x'],
+    findLinked: (found) => findLinked(found, 'eli', createLinks().fetchPerson),
+  })
   let isLoaded = false
   const loaded = lane.load({}).then((page) => ((isLoaded = true), page))
   report('farcaster', [elif.farcaster])

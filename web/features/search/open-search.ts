@@ -16,7 +16,6 @@ import { loginAdds } from '../../services/login/login-adds.ts'
 import { guessType } from '../../services/navigation/guess-type.ts'
 import type { SearchPlace, SearchType } from '../../services/navigation/search-place.ts'
 import { toChannelText, toPeopleText } from '../../services/navigation/to-type-text.ts'
-import { fetchPerson } from '../identity/fetch-person.ts'
 import { createIdentityLane, toFoundPerson, type FoundPerson } from './found-person.ts'
 import { createLinkedLane } from './linked-lane.ts'
 import { rankPeople } from './rank-people.ts'
@@ -127,7 +126,14 @@ function openPeople(services: Services, place: SearchPlace, snapshot?: MergedSna
   const text = toPeopleText(place.q)
   const all = narrow(connected(), place)
   const asked = all.filter((name) => connections[name].searchProfiles)
-  const linked = createLinkedLane({ networks: asked, text, fetchPerson: (profile) => fetchPerson(ownFetcher, profile) })
+  const linked = createLinkedLane({
+    networks: asked,
+    // Only what several networks found needs it.
+    async findLinked(found) {
+      const [{ findLinked }, { fetchPerson }] = await Promise.all([import('./find-linked.ts'), import('../identity/fetch-person.ts')])
+      return findLinked(found, text, (profile) => fetchPerson(ownFetcher, profile))
+    },
+  })
   const load = async ({ network, searchProfiles }: Connection, page: PageRequest) => {
     let found: readonly Profile[] = []
     try {

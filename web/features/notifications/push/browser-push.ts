@@ -13,7 +13,7 @@ export interface BrowserPush {
    * the service worker does not start.
    */
   subscribe(publicKey: string): Promise<PushSubscription>
-  /** Also unregisters the service worker, which only push needs. */
+  /** The service worker stays, for its offline page. */
   unsubscribe(): Promise<void>
 }
 
@@ -44,7 +44,6 @@ export function openBrowserPush(): BrowserPush | undefined {
     subscription,
     async unsubscribe() {
       await (await subscription())?.unsubscribe()
-      await (await find())?.unregister()
     },
     async subscribe(publicKey) {
       const key = toBytes(publicKey)

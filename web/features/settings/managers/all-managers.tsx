@@ -1,3 +1,4 @@
+import { toAccountId } from '@chorus/accounts/account-id'
 import type { AccountBook } from '@chorus/accounts/book/account-book'
 import { currentAccount } from '@chorus/accounts/book/account-state'
 import { networkNames } from '@chorus/model/network-identity'
@@ -13,7 +14,13 @@ export function AllManagers({ book }: { book: AccountBook }) {
     const account = currentAccount(book[network])
     const { managers } = connections[network]
     return account && managers ? (
-      <ManagersPart key={`${network} ${account.profile.profileId}`} network={network} profile={account.profile} managers={managers} />
+      <ManagersPart
+        key={`${network} ${account.profile.profileId}`}
+        network={network}
+        accountId={toAccountId(account)}
+        profile={account.profile}
+        managers={managers}
+      />
     ) : null
   })
 }

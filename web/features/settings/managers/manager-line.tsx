@@ -9,11 +9,14 @@ import styles from './managers.module.css'
 
 interface ManagerLineProps {
   manager: Manager
-  /** Absent: this session can't remove it. */
+  /** It is the manager whose session this is. */
+  isSelf?: boolean
+  /** Absent: this session can't change or remove it. */
+  onChange?: () => void
   onRemove?: () => void
 }
 
-export function ManagerLine({ manager: { address, addedAt, rights }, onRemove }: ManagerLineProps) {
+export function ManagerLine({ manager: { address, addedAt, rights }, isSelf = false, onChange, onRemove }: ManagerLineProps) {
   const t = useT()
   const { locale } = useI18n()
   const name = toShortAddress(address)
@@ -26,14 +29,20 @@ export function ManagerLine({ manager: { address, addedAt, rights }, onRemove }:
       </span>
       <span className={parts.words}>
         <b className={styles.address}>{address}</b>
+        {isSelf ? <small>{t('managers.you')}</small> : null}
         <small>
           {allowed.length > 0 ? t('managers.rights', { rights: new Intl.ListFormat(locale).format(allowed) }) : t('managers.noRights')}
         </small>
         <small>{t('signers.added', { date })}</small>
       </span>
+      {onChange ? (
+        <Button onClick={onChange} aria-label={t('managers.changeOf', { name })} aria-haspopup="dialog">
+          {t('managers.change')}
+        </Button>
+      ) : null}
       {onRemove ? (
-        <Button onClick={onRemove} aria-label={t('signers.removeFrom', { name })} aria-haspopup="dialog">
-          {t('signers.remove')}
+        <Button onClick={onRemove} {...(!isSelf && { 'aria-label': t('managers.removeOf', { name }) })} aria-haspopup="dialog">
+          {t(isSelf ? 'managers.leave' : 'managers.remove')}
         </Button>
       ) : null}
     </li>

@@ -1,3 +1,4 @@
+import type { AccountId } from '@chorus/accounts/account-id'
 import type { NetworkName } from '@chorus/model/network-identity'
 import type { Profile } from '@chorus/model/profile'
 import { descriptors } from '@chorus/networks/descriptors'
@@ -14,17 +15,19 @@ import { PartSection } from '../parts/part-section.tsx'
 import { usePart } from '../parts/use-part.ts'
 import { AddManager } from './add-manager.tsx'
 import { ManagerLine } from './manager-line.tsx'
+import { ManagerRights } from './manager-rights.tsx'
 import parts from '../parts/parts.module.css'
 import styles from './managers.module.css'
 
 interface ManagersPartProps {
   network: NetworkName
+  accountId: AccountId
   profile: Pick<Profile, 'handle'>
   managers: NonNullable<Connection['managers']>
 }
 
 /** Wallets that may act for an account, and whether the network signs what it does. */
-export function ManagersPart({ network, profile, managers: { open } }: ManagersPartProps) {
+export function ManagersPart({ network, accountId, profile, managers: { open } }: ManagersPartProps) {
   const t = useT()
   const services = useServices()
   const part = usePart(async () => {
@@ -34,6 +37,7 @@ export function ManagersPart({ network, profile, managers: { open } }: ManagersP
   })
   const [isBusy, setBusy] = useState(false)
   const [removing, setRemoving] = useState<Manager>()
+  const [changing, setChanging] = useState<Manager>()
   const list = useRef<HTMLDivElement>(null)
   const names = { name: `@${profile.handle}`, network: descriptors[network].label }
 
@@ -56,7 +60,8 @@ export function ManagersPart({ network, profile, managers: { open } }: ManagersP
     // Not disabled meanwhile, because a disabled switch loses the focus.
     if (!isBusy) void run(() => managers.setSignsForMe(isOn), t(isOn ? 'managers.signsForMe' : 'managers.walletSigns'))
   }
-  const remove = (managers: Managers, manager: Manager) => run(() => managers.remove(manager), t('signers.removed'))
+  const remove = (managers: Managers, manager: Manager) => run(() => managers.remove(manager), t('managers.removed'))
+  const leave = useLeave(accountId, names)
 
   // The row that opened the question is gone.
   const hasFocusLost = useRef(false)
@@ -68,26 +73,23 @@ export function ManagersPart({ network, profile, managers: { open } }: ManagersP
 
   return (
     <PartSection title={t('managers.titleOn', names)} lead={t('managers.lead', names)} part={part} lines={2}>
-      {({ managers, known, canChange, signsForMe }) => (
+      {({ managers, known, canChange, signsForMe, self }) => (
         <>
-          {canChange ? (
-            <div className={styles.signing} aria-busy={isBusy || undefined}>
-              <SwitchRow label={t('managers.signing')} isOn={signsForMe} onChange={(isOn) => setSignsForMe(managers, isOn)} />
-              <p className={parts.note}>{t('managers.signingHint', names)}</p>
-            </div>
-          ) : (
-            <p className={parts.note}>{t('managers.notOwner')}</p>
-          )}
+          <Signing
+            names={names}
+            canChange={canChange}
+            isOn={signsForMe}
+            isBusy={isBusy}
+            onChange={(isOn) => setSignsForMe(managers, isOn)}
+          />
           <div ref={list} tabIndex={-1} className={styles.list}>
-            {known.length === 0 ? (
-              <p className={parts.note}>{t('managers.empty')}</p>
-            ) : (
-              <ul className={parts.rows} aria-label={t('managers.titleOn', names)}>
-                {known.map((manager) => (
-                  <ManagerLine key={manager.address} manager={manager} {...(canChange && { onRemove: () => setRemoving(manager) })} />
-                ))}
-              </ul>
-            )}
+            <ManagerList
+              label={t('managers.titleOn', names)}
+              known={known}
+              self={self}
+              {...(canChange && { onChange: setChanging })}
+              onRemove={setRemoving}
+            />
           </div>
           {canChange ? (
             <AddManager
@@ -97,21 +99,118 @@ export function ManagersPart({ network, profile, managers: { open } }: ManagersP
               onAdd={(address) => run(() => managers.add(address), t('managers.added'))}
             />
           ) : null}
+          {changing ? (
+            <ManagerRights
+              manager={changing}
+              onSave={(rights) => run(() => managers.change(changing, rights), t('managers.changed'))}
+              onClose={() => setChanging(undefined)}
+            />
+          ) : null}
           {removing ? (
-            <Question
-              title={t('signers.removeTitle', { name: toShortAddress(removing.address) })}
-              yes={t('signers.remove')}
-              isGrave
-              onYes={async () => {
+            <RemovalQuestion
+              names={names}
+              manager={removing}
+              isSelf={removing.address === self?.address}
+              onRemove={async () => {
                 hasFocusLost.current = await remove(managers, removing)
               }}
+              onLeave={() => leave(managers, removing)}
               onClose={() => setRemoving(undefined)}
-            >
-              <p>{t('managers.removeBody', names)}</p>
-            </Question>
+            />
           ) : null}
         </>
       )}
     </PartSection>
   )
+}
+
+interface RemovalQuestionProps {
+  names: { name: string; network: string }
+  manager: Manager
+  /** It is the person here. */
+  isSelf: boolean
+  onRemove(): Promise<void>
+  onLeave(): Promise<void>
+  onClose(): void
+}
+
+function RemovalQuestion({ names, manager, isSelf, onRemove, onLeave, onClose }: RemovalQuestionProps) {
+  const t = useT()
+  const title = isSelf ? t('managers.leaveTitle', names) : t('managers.removeTitle', { name: toShortAddress(manager.address) })
+  return (
+    <Question
+      title={title}
+      yes={t(isSelf ? 'managers.leave' : 'managers.remove')}
+      isGrave
+      onYes={isSelf ? onLeave : onRemove}
+      onClose={onClose}
+    >
+      <p>{t(isSelf ? 'managers.leaveBody' : 'managers.removeBody', names)}</p>
+    </Question>
+  )
+}
+
+interface ManagerListProps {
+  label: string
+  known: readonly Manager[]
+  self: Manager | undefined
+  /** Absent: this session can't change others. */
+  onChange?: (manager: Manager) => void
+  onRemove(manager: Manager): void
+}
+
+function ManagerList({ label, known, self, onChange, onRemove }: ManagerListProps) {
+  const t = useT()
+  if (known.length === 0) return <p className={parts.note}>{t('managers.empty')}</p>
+  return (
+    <ul className={parts.rows} aria-label={label}>
+      {known.map((manager) => {
+        const isSelf = manager.address === self?.address
+        return (
+          <ManagerLine
+            key={manager.address}
+            manager={manager}
+            isSelf={isSelf}
+            {...(onChange && { onChange: () => onChange(manager) })}
+            {...((onChange || isSelf) && { onRemove: () => onRemove(manager) })}
+          />
+        )
+      })}
+    </ul>
+  )
+}
+
+interface SigningProps {
+  names: { network: string }
+  canChange: boolean
+  isOn: boolean
+  isBusy: boolean
+  onChange(isOn: boolean): void
+}
+
+/** Whether the network signs what the owner does. */
+function Signing({ names, canChange, isOn, isBusy, onChange }: SigningProps) {
+  const t = useT()
+  if (!canChange) return <p className={parts.note}>{t('managers.notOwner')}</p>
+  return (
+    <div className={styles.signing} aria-busy={isBusy || undefined}>
+      <SwitchRow label={t('managers.signing')} isOn={isOn} onChange={onChange} />
+      <p className={parts.note}>{t('managers.signingHint', names)}</p>
+    </div>
+  )
+}
+
+/** Removes the person here from the managers. Their session ends with the access that it had. */
+function useLeave(accountId: AccountId, names: { name: string }) {
+  const t = useT()
+  const services = useServices()
+  return async (managers: Managers, self: Manager) => {
+    try {
+      await managers.remove(self)
+      await (await services.accountsStore.open()).logOut(accountId)
+      services.toaster.show({ kind: 'success', message: t('managers.left', names) })
+    } catch (error) {
+      void showError(services, error, t, t('managers.notSaved'))
+    }
+  }
 }
