@@ -10,6 +10,7 @@ const {
   CHORUS_SANDBOX_NOW: now,
   CHORUS_SANDBOX_PACE: pace = String(defaultPace),
   CHORUS_SANDBOX_BLUESKY_URL: blueskyUrl,
+  CHORUS_SANDBOX_LENS_URL: lensUrl,
   CHORUS_SANDBOX_HUB_GRPC_PORT: hubGrpcPort,
   CHORUS_SANDBOX_BIG: big,
   /** 1: the sandbox's own texts; or a JSON array of others. */
@@ -19,6 +20,7 @@ const options: SandboxOptions = {
   ...(seed ? { seed } : {}),
   ...(now ? { now: Number(now) } : {}),
   ...(blueskyUrl ? { blueskyUrl } : {}),
+  ...(lensUrl ? { lensUrl } : {}),
   ...(hubGrpcPort ? { hubGrpcPort: Number(hubGrpcPort) } : {}),
   isBig: big === '1',
   hostile: hostile ? (hostile === '1' ? hostileTexts : (JSON.parse(hostile) as string[])) : [],

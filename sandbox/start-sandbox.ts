@@ -32,6 +32,7 @@ interface StartOptions {
   port: number
   smtpPort: number
   blueskyUrl: string | undefined
+  lensUrl: string | undefined
   /** Of Farcaster's hub. */
   grpcPort: number | undefined
 }
@@ -46,7 +47,8 @@ const starts = {
   neynar: async (options: StartOptions) => (await import('./neynar/start-neynar.ts')).startNeynar(options),
   ethereum: async (options: StartOptions) => (await import('./chain/start-rpc.ts')).startRpc({ ...options, chain: 'ethereum' }),
   optimism: async (options: StartOptions) => (await import('./chain/start-rpc.ts')).startRpc({ ...options, chain: 'optimism' }),
-  lens: async (options: StartOptions) => (await import('./lens/start-lens.ts')).startLens({ ...options, keyPair: options.keys.lens }),
+  lens: async (options: StartOptions) =>
+    (await import('./lens/start-lens.ts')).startLens({ ...options, publicUrl: options.lensUrl, keyPair: options.keys.lens }),
   xScrape: async (options: StartOptions) => (await import('./x/start-x-scrape.ts')).startXScrape(options),
   xApi: async (options: StartOptions) => (await import('./x/start-x-api.ts')).startXApi(options),
   google: async (options: StartOptions) =>
@@ -99,6 +101,8 @@ export interface Sandbox extends AsyncDisposable {
 export interface SandboxOptions extends WorldOptions {
   /** Bluesky's own URL when a proxy is in front; authenticated calls go through it too. */
   blueskyUrl?: string
+  /** As browsers reach Lens. Absent: directly. */
+  lensUrl?: string
   /** Port of the Farcaster hub's gRPC API. Absent: it has none. */
   hubGrpcPort?: number
   /** Whether Farcaster's client API limits calls as the real one does. Absent: yes. */
@@ -110,6 +114,7 @@ export interface SandboxOptions extends WorldOptions {
 /** All outside services on free local ports. */
 export async function startSandbox({
   blueskyUrl,
+  lensUrl,
   hubGrpcPort,
   replaces,
   hasLimits = true,
@@ -123,7 +128,18 @@ export async function startSandbox({
   const signers = createSigners(world)
   const { createWorldHub } = await import('./farcaster/create-world-hub.ts')
   const hub = createWorldHub({ world, mediaUrl: media.url, signers })
-  const shared = { world, mediaUrl: media.url, signers, hub, hasLimits, keys, smtpPort: portOf('smtp'), blueskyUrl, grpcPort: hubGrpcPort }
+  const shared = {
+    world,
+    mediaUrl: media.url,
+    signers,
+    hub,
+    hasLimits,
+    keys,
+    smtpPort: portOf('smtp'),
+    blueskyUrl,
+    lensUrl,
+    grpcPort: hubGrpcPort,
+  }
   const started = await startAll(shared, portOf)
   const standIns: Record<ServiceName | 'media', StandIn> = { media, ...started }
   const urls = Object.fromEntries(Object.entries(standIns).map(([name, { url }]) => [name, url])) as Record<keyof typeof standIns, string>

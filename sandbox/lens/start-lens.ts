@@ -39,6 +39,8 @@ export interface LensOptions {
   world: World
   mediaUrl: string
   port?: number
+  /** Where browsers load its files. Absent: at its own address. */
+  publicUrl?: string | undefined
   /** Signs the tokens. Absent: a new key. */
   keyPair?: LensKeyPair | undefined
   /** ms. Clock for the times in tokens. */
@@ -70,7 +72,7 @@ const toGifts = ({ people }: World): Map<string, number> =>
   )
 
 /** The Lens API: the official schema over the sandbox's world, with its storage at `/grove` and its chain at `/chain`. */
-export async function startLens({ world, mediaUrl, port, keyPair, now = Date.now }: LensOptions): Promise<LensStandIn> {
+export async function startLens({ world, mediaUrl, port, publicUrl, keyPair, now = Date.now }: LensOptions): Promise<LensStandIn> {
   const ids = createLensIds(world)
   const members = createMembers(world)
   const state = createLensState(world)
@@ -162,6 +164,6 @@ export async function startLens({ world, mediaUrl, port, keyPair, now = Date.now
     return pathname.startsWith('/grove') ? grove.fetch(request) : yoga.fetch(request)
   }
   const standIn = await listen(answer, { port })
-  files.gateway = `${standIn.url}/grove`
+  files.gateway = `${publicUrl ?? standIn.url}/grove`
   return { ...standIn, plan: transactions.plan }
 }

@@ -78,6 +78,8 @@ export async function startApp(
     ...process.env,
     // Authenticated calls follow the identity document, so it names the proxy too.
     CHORUS_SANDBOX_BLUESKY_URL: faults.bluesky.url,
+    // The API names the files that browsers load.
+    CHORUS_SANDBOX_LENS_URL: faults.lens.url,
     CHORUS_SANDBOX_NOW: String(world.now),
     CHORUS_SANDBOX_PACE: String(pace),
     ...(wanted.isBig ? { CHORUS_SANDBOX_BIG: '1' } : {}),

@@ -43,6 +43,27 @@ test('O10 a group says how to join it, and a request waits until it is withdrawn
   expect((await withdrawal).ok()).toBe(true)
 })
 
+test('P06 a group explains that one must join before replying', async ({ page, context, app }) => {
+  await installWallet(context, findOutsider(app.world, 'mina', []), `${app.faults.lens.url}/chain`)
+  await openPage(page, '/explore/top-channels/lens')
+  await logInWithLens(page)
+  await expectLoggedIn(page, 'Lens')
+  await page.getByRole('feed').getByRole('link', { name: 'Night-Swimmers' }).click()
+  const why = 'Only members of Night-Swimmers can reply.'
+  const card = page.getByRole('feed').getByRole('article').first()
+  const reply = card.locator('[data-act=reply]')
+  await expect(reply).toHaveAttribute('aria-disabled', 'true')
+  await expect(reply).toHaveAttribute('title', why)
+  await reply.click({ force: true })
+  await expect(page.locator('[data-toast]').filter({ hasText: why })).toBeVisible()
+  await page.locator('[data-toast]').filter({ hasText: why }).getByRole('button', { name: 'Dismiss' }).click()
+  await main(page).getByRole('button', { name: 'Join Night-Swimmers' }).click()
+  await expect(page.locator('[data-toast]').filter({ hasText: 'You joined Night-Swimmers' })).toBeVisible()
+  // What members may do comes with the next answer.
+  await page.reload()
+  await expect(page.getByRole('feed').locator('[data-act=reply]').first()).not.toHaveAttribute('aria-disabled', 'true')
+})
+
 test('O10 an owner edits a group, approves a request and creates another', { tag: '@wide' }, async ({ page, context, app }) => {
   await installWallet(context, app.world.person('noor'))
   await openPage(page, '/explore/top-channels/lens')

@@ -6,6 +6,7 @@ import { expectLoggedIn, logInWithFarcaster, logInWithX } from '../login/login-s
 import { openAs, openPage, waitForHydration } from '../open-page.ts'
 import type { App } from '../start-app.ts'
 import { expect, test } from '../test.ts'
+import { choosePicture } from './choose-picture.ts'
 
 // Acceptance rows O01 and L15: linked accounts and editing the own profile.
 
@@ -251,24 +252,6 @@ test.describe('a server that fails to list mutes', () => {
     await expect(page.getByText('No muted accounts')).toBeVisible()
   })
 })
-
-/** A 1600 by 900 image with a white disc in its center, drawn by the page. */
-async function choosePicture(page: Page, label: string): Promise<void> {
-  const data = await page.evaluate(() => {
-    const canvas = document.createElement('canvas')
-    canvas.width = 1600
-    canvas.height = 900
-    const context = canvas.getContext('2d')!
-    context.fillStyle = '#2d7d52'
-    context.fillRect(0, 0, 1600, 900)
-    context.fillStyle = '#ffffff'
-    context.beginPath()
-    context.arc(800, 450, 300, 0, 7)
-    context.fill()
-    return canvas.toDataURL('image/png').split(',')[1]!
-  })
-  await page.getByLabel(label).setInputFiles({ name: 'disc.png', mimeType: 'image/png', buffer: Buffer.from(data, 'base64') })
-}
 
 test('L15 edits the profile within the network’s limits, with cropped images', async ({ page, app }) => {
   await openAs(page, app.world.person('kenji'), pathOf('kenji'))

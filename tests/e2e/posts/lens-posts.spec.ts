@@ -5,6 +5,7 @@ import { expectLoggedIn, logInWithLens } from '../login/login-steps.ts'
 import { installWallet, type TestWallet } from '../login/wallet.ts'
 import { openPage, waitForHydration } from '../open-page.ts'
 import { look } from '../pages/look.ts'
+import { choosePicture } from '../people/choose-picture.ts'
 import { scrollUntil } from '../scroll.ts'
 import type { App } from '../start-app.ts'
 import { expect, test } from '../test.ts'
@@ -186,7 +187,7 @@ test('collects a post on Lens from the wallet, and lists who collected it', asyn
   await expect(page.getByRole('feed').getByRole('article', { name: app.world.person('ana').name })).toBeVisible()
 })
 
-test('N01 words what happened on Lens, and L15 edits the profile', async ({ page, context, app }) => {
+test('N01 words what happened on Lens, and L15 edits the profile within its limits, with a photo', async ({ page, context, app }) => {
   await connect(context, page, app, 'ana')
   await openPage(page, '/notifications')
   const list = page.getByRole('feed')
@@ -197,9 +198,19 @@ test('N01 words what happened on Lens, and L15 edits the profile', async ({ page
   await page.getByRole('button', { name: 'Edit profile' }).click()
   const dialog = page.getByRole('dialog', { name: 'Edit profile' })
   await dialog.getByLabel('Bio').fill('Reads charts, and the weather.')
+  // Lens counts characters.
+  await dialog.getByLabel('Display name', { exact: true }).fill('a'.repeat(101))
+  await expect(dialog.getByText('Use 100 characters or fewer.')).toBeVisible()
+  await dialog.getByLabel('Display name', { exact: true }).fill('Ana of the charts')
+  await choosePicture(page, 'Change profile photo')
+  await page.getByRole('dialog', { name: 'Crop image' }).getByRole('button', { name: 'Apply' }).click()
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expectToast(page, 'Profile saved')
   await page.reload()
   await waitForHydration(page)
   await expect(page.getByText('Reads charts, and the weather.')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 2, name: 'Ana of the charts' })).toBeVisible()
+  const face = page.locator('main header img[src*="/grove/"]').first()
+  await expect(face).toBeVisible()
+  expect(await face.evaluate((image: HTMLImageElement) => image.naturalWidth / image.naturalHeight)).toBe(1)
 })
