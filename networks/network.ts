@@ -142,6 +142,8 @@ export interface Feeds {
   by(profile: Profile, page: PageRequest): Promise<Page<Channel>>
   /** Ids of feeds that are empty for guests and hidden from them. */
   needLogin: readonly string[]
+  /** Loads the code that manages feeds. Absent: this account can't have any. */
+  manage?(): Promise<ManageFeeds>
   saved?: {
     list(signal?: AbortSignal): Promise<SavedFeed[]>
     /** Adds at the end, unpinned; an existing entry stays unchanged. */
@@ -165,6 +167,19 @@ export interface ChannelDetails {
 /** A list of people in a group, by Channel.id. */
 type PeopleOf = (id: string, page: PageRequest) => Promise<Page<Profile>>
 type ActOn = (id: string, person: Profile) => Promise<void>
+
+/** What a feed shows about itself. An empty description clears it. */
+export type FeedDetails = Pick<ChannelDetails, 'name' | 'description'>
+
+/** Creates and edits feeds. `Channel.lead` is the owner. */
+export interface ManageFeeds {
+  isName(name: string): boolean
+  /** Characters. */
+  maxNameLength: number
+  /** Can be repeated after a failure: it makes one feed. */
+  create(details: FeedDetails): Promise<Channel>
+  edit(id: string, details: FeedDetails): Promise<void>
+}
 
 /** Creates and manages groups. `Channel.lead` is the owner, `Channel.hosts` the owner and the admins. */
 export interface ManageChannels {

@@ -1,5 +1,5 @@
 import { createLate, lateMethods } from '../late.ts'
-import type { Capabilities, Channels, Connect, ConnectionWith, NetworkDeps } from '../network.ts'
+import type { Capabilities, Channels, Connect, ConnectionWith, Feeds, NetworkDeps } from '../network.ts'
 import type { Acts } from './acts/create-acts.ts'
 import { connectGuest, connectReads, loadLens, type Offered } from './connect-reads.ts'
 import {
@@ -45,11 +45,12 @@ const listedToggle = ['add', 'remove', 'list'] as const
 function connectAccount(account: string, deps: NetworkDeps) {
   const load = createLate('lens', async () => (await loadLens()).createAccountAdapter(account, deps))
   const reads = connectReads(load, false)
-  const { join, request, manage, ...acts } = toActs(account, deps)
+  const { join, request, manage, manageFeeds, ...acts } = toActs(account, deps)
   return {
     ...reads,
     viewerId: account,
     channels: { ...reads.channels, join, request, manage },
+    feeds: { ...reads.feeds, manage: manageFeeds },
     timeline: lateMethods(async () => (await load()).timeline, ['following']),
     suggestions: lateMethods(async () => (await load()).suggestions, ['list']),
     ...acts,
@@ -70,6 +71,7 @@ function toActs(account: string, deps: NetworkDeps) {
     join: late('join', toggle),
     request: late('request', toggle),
     manage: async () => (await acts()).loadManagement(),
+    manageFeeds: async () => (await acts()).loadFeedManagement(),
     follow: late('follow', toggle),
     hideReply: late('hideReply', toggle),
     block: late('block', listedToggle),
@@ -87,5 +89,5 @@ function toActs(account: string, deps: NetworkDeps) {
     editProfile: { ...editProfileFeatures, ...lateMethods(async () => (await acts()).loadEditProfile(), ['load', 'save']) },
     managers: { open: async () => (await acts()).loadManagers() },
     notifications: { ...notificationsFeatures, ...late('notifications', ['list', 'countUnseen', 'markSeen']) },
-  } satisfies Partial<Capabilities> & Pick<Channels, 'join' | 'request' | 'manage'>
+  } satisfies Partial<Capabilities> & Pick<Channels, 'join' | 'request' | 'manage'> & { manageFeeds: Feeds['manage'] }
 }

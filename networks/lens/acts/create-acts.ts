@@ -15,6 +15,7 @@ import type {
   EditProfile,
   ListedToggle,
   ManageChannels,
+  ManageFeeds,
   NetworkDeps,
   Notifications,
   PageRequest,
@@ -47,6 +48,7 @@ export type Acts = Pick<Capabilities, 'like' | 'mirror' | 'follow' | 'block' | '
     loadEditing(): Promise<Pick<Edit, 'load' | 'send' | 'find'>>
     loadEditProfile(): Promise<Pick<EditProfile, 'load' | 'save'>>
     loadManagement(): Promise<ManageChannels>
+    loadFeedManagement(): Promise<ManageFeeds>
     loadManagers(): Promise<Managers>
     /** Of accounts that our provider knows. */
     loadPolls(): Promise<Polls>
@@ -91,6 +93,10 @@ export function createActs(account: string, deps: NetworkDeps): Acts {
     loadManagement: createLate('lens', async () => {
       const [{ createManagement }, grove] = await Promise.all([import('../groups/create-management.ts'), loadGrove(deps)])
       return createManagement(writer, grove)
+    }),
+    loadFeedManagement: createLate('lens', async () => {
+      const [{ createFeedManagement }, grove] = await Promise.all([import('../groups/create-feed-management.ts'), loadGrove(deps)])
+      return createFeedManagement(writer, grove)
     }),
     loadManagers: createLate('lens', async () => (await import('../managers/create-managers.ts')).createManagers(writer)),
     loadPolls: createLate('lens', async () =>

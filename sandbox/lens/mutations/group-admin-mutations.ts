@@ -1,4 +1,4 @@
-import { GroupMetadataSchema } from '@lens-protocol/metadata'
+import { FeedMetadataSchema, GroupMetadataSchema } from '@lens-protocol/metadata'
 import { forbidden, notFound } from '../api-error.ts'
 import { type Group, has, type PlaceMetadata, without } from '../state/groups.ts'
 import type { GroveFiles } from '../state/grove-files.ts'
@@ -53,6 +53,10 @@ export function createGroupAdminMutations({ groups, members, transactions, files
     const { id, name, description = null, icon = null, coverPicture = null } = readStandard(files, uri, GroupMetadataSchema).lens
     return { id, name, description, icon, cover: coverPicture }
   }
+  const readFeedMetadata = (uri: string): PlaceMetadata => {
+    const { id, name, description = null } = readStandard(files, uri, FeedMetadataSchema).lens
+    return { id, name, description, icon: null, cover: null }
+  }
 
   return {
     createGroup(_: unknown, { request }: { request: NewGroup }, viewing: Viewing) {
@@ -78,6 +82,26 @@ export function createGroupAdminMutations({ groups, members, transactions, files
         group.rules = group.rules.filter(({ id }) => !request.toRemove.includes(id))
         group.alternatives = group.alternatives.filter(({ id }) => !request.toRemove.includes(id))
         for (const kind of added) groups.addRule(group, kind)
+      })
+    },
+    createFeed(
+      _: unknown,
+      { request }: { request: Pick<NewGroup, 'metadataUri' | 'admins'> & { rules?: object | null } },
+      viewing: Viewing,
+    ) {
+      const owner = needViewer(viewing, 'createFeed')
+      if (request.admins?.length || request.rules) throw new Error('Not in the sandbox: admins or rules of a new feed.')
+      const metadata = readFeedMetadata(request.metadataUri ?? '')
+      return transactions.send(viewing, 'CreateFeedResponse', (hash) => groups.addFeed({ owner, createdAt: now(), metadata, hash }))
+    },
+    setFeedMetadata(_: unknown, { request }: { request: { feed: string; metadataUri: string } }, viewing: Viewing) {
+      const viewer = needViewer(viewing, 'setFeedMetadata')
+      const feed = groups.findFeed(request.feed)
+      if (!feed) throw notFound('Feed')
+      if (!groups.isAdmin(feed, viewer)) throw forbidden('Only administrators of the feed can do this')
+      const metadata = readFeedMetadata(request.metadataUri)
+      return transactions.send(viewing, 'SetFeedMetadataResponse', () => {
+        feed.metadata = metadata
       })
     },
     addAdmins(_: unknown, about: AboutAdmins, viewing: Viewing) {

@@ -103,7 +103,8 @@ export function createTransactions(chain: ChainState, managers: Managers, now: (
       switch (outcome) {
         case 'signature':
         case 'self-funded':
-          return leaveToWallet(viewing, outcome === 'signature', work)
+          // No one sponsors the creation of feeds.
+          return leaveToWallet(viewing, outcome === 'signature' && type !== 'CreateFeedResponse', work)
         case 'will-fail':
           return { __typename: 'TransactionWillFail', reason: reasons[outcome] }
         case 'fails':

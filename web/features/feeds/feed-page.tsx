@@ -20,6 +20,7 @@ import { FollowerCount } from '../channels/follower-count.tsx'
 import { PostHereButton } from '../channels/post-here-button.tsx'
 import { FailureNotice } from '../errors/failure-notice.tsx'
 import { NotFound } from '../errors/not-found.tsx'
+import { EditFeedButton } from '../groups/edit-feed-button.tsx'
 import { Covered } from '../labels/covered.tsx'
 import { LoginNeeded } from '../login/login-needed.tsx'
 import { PostText } from '../post/content/post-text.tsx'
@@ -46,7 +47,7 @@ export function FeedPage() {
       <PageHeader title={value?.name ?? t('search.feed')} />
       {value ? (
         <>
-          <FeedHeader feed={value} />
+          <FeedHeader feed={value} onSaved={() => void resource.load()} />
           <TimelineList
             showsConversations
             key={services.viewerOf([network])}
@@ -63,7 +64,7 @@ export function FeedPage() {
   )
 }
 
-function FeedHeader({ feed }: { feed: Channel }) {
+function FeedHeader({ feed, onSaved }: { feed: Channel; onSaved(): void }) {
   const { t, locale } = useI18n()
   const { lead, name, description, imageUrl } = feed
   const decision = useFeedDecision(feed, 'contentView')
@@ -85,6 +86,7 @@ function FeedHeader({ feed }: { feed: Channel }) {
         </Covered>
         <FeedActions feed={feed} />
         <PostHereButton channel={feed} />
+        <EditFeedButton feed={feed} onSaved={onSaved} />
       </div>
     </header>
   )

@@ -1,6 +1,7 @@
 import type { NetworkName } from '@chorus/model/network-identity'
-import type { ChannelDetails, ManageChannels } from '@chorus/networks/network'
+import type { ChannelDetails } from '@chorus/networks/network'
 import { useState, type ReactNode } from 'react'
+import type { MessageId } from '../../i18n/create-translate.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { Cropper } from '../profile/edit/cropper.tsx'
@@ -8,11 +9,12 @@ import { DiscardQuestion } from '../profile/edit/discard-question.tsx'
 import { imageSizes, type ImageName } from '../profile/edit/editing.ts'
 import type { ChosenImage } from '../profile/edit/image-field.tsx'
 import { useImages } from '../profile/edit/use-images.ts'
-import { GroupForm, type GroupTexts } from './group-form.tsx'
+import { GroupForm, type GroupTexts, type ManagedPlace } from './group-form.tsx'
 
 interface GroupEditorProps {
   title: string
-  manage: ManageChannels
+  manage: ManagedPlace
+  nameHint: MessageId
   network: NetworkName
   before?: GroupTexts & { imageUrl?: string | undefined; coverUrl?: string | undefined }
   submitLabel: string
@@ -25,17 +27,18 @@ interface GroupEditorProps {
   onClose(): void
 }
 
+const noImages = { types: [], bytes: 0 }
 const nothing: GroupTexts = { name: '', description: '' }
 
-/** A dialog with the form of a group, which crops chosen images, and asks before it discards changes. */
+/** A dialog with the form of a group or feed, which crops chosen images, and asks before it discards changes. */
 export function GroupEditor(props: GroupEditorProps) {
-  const { title, manage, network, before = nothing, submitLabel, asksApproval, children, tabs, onSubmit, onClose } = props
+  const { title, manage, nameHint, network, before = nothing, submitLabel, asksApproval, children, tabs, onSubmit, onClose } = props
   const t = useT()
   const [cropping, setCropping] = useState<{ name: ImageName; image: ImageBitmap }>()
   const [chosen, setChosen] = useState<Partial<Record<ImageName, ChosenImage>>>({})
   const [isChanged, setChanged] = useState(false)
   const [isAsking, setAsking] = useState(false)
-  const { choose, applyCrop } = useImages(manage.images, { setCropping, setChosen })
+  const { choose, applyCrop } = useImages(manage.images ?? noImages, { setCropping, setChosen })
   const leave = () => (isChanged || chosen.avatar || chosen.banner ? setAsking(true) : onClose())
   const submit = async (details: ChannelDetails, needsApproval: boolean) => {
     const sent = chosen
@@ -70,6 +73,7 @@ export function GroupEditor(props: GroupEditorProps) {
         <div hidden={cropping !== undefined || children !== undefined}>
           <GroupForm
             manage={manage}
+            nameHint={nameHint}
             network={network}
             before={before}
             chosen={chosen}

@@ -1,6 +1,7 @@
 import type { NetworkName } from '@chorus/model/network-identity'
-import type { ChannelDetails, ManageChannels } from '@chorus/networks/network'
+import type { ChannelDetails, ManageChannels, ManageFeeds } from '@chorus/networks/network'
 import { useId, useState, type FormEvent } from 'react'
+import type { MessageId } from '../../i18n/create-translate.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { Avatar } from '../../ui/content/avatar.tsx'
 import { useMediaSrc } from '../../ui/content/media-url.tsx'
@@ -16,8 +17,13 @@ export interface GroupTexts {
   description: string
 }
 
+/** What the form needs of the management of groups or feeds. Without `images`, they have none. */
+export type ManagedPlace = Pick<ManageFeeds, 'isName' | 'maxNameLength'> & Partial<Pick<ManageChannels, 'images'>>
+
 interface GroupFormProps {
-  manage: Pick<ManageChannels, 'isName' | 'maxNameLength'>
+  manage: ManagedPlace
+  /** Takes `count`. */
+  nameHint: MessageId
   network: NetworkName
   before: GroupTexts & { imageUrl?: string | undefined; coverUrl?: string | undefined }
   chosen: Partial<Record<ImageName, ChosenImage>>
@@ -29,9 +35,9 @@ interface GroupFormProps {
   onSubmit(details: ChannelDetails, needsApproval: boolean): Promise<void>
 }
 
-/** What a group shows about itself: name, description, icon and cover. */
+/** What a group or feed shows about itself: name, description, and for groups icon and cover. */
 export function GroupForm(props: GroupFormProps) {
-  const { manage, network, before, chosen, submitLabel, asksApproval = false, onChoose, onChange, onSubmit } = props
+  const { manage, nameHint, network, before, chosen, submitLabel, asksApproval = false, onChoose, onChange, onSubmit } = props
   const t = useT()
   const id = useId()
   const cover = useMediaSrc()(before.coverUrl)
@@ -56,27 +62,29 @@ export function GroupForm(props: GroupFormProps) {
   }
   return (
     <form className={styles.form} noValidate onSubmit={submit}>
-      <div className={styles.images}>
-        <ImageField
-          label={t('group.cover')}
-          chosen={chosen.banner}
-          width={420}
-          height={140}
-          onChoose={(file) => void onChoose('banner', file)}
-        >
-          {cover ? <img src={cover} alt="" className={styles.banner} referrerPolicy="no-referrer" /> : <span className={styles.banner} />}
-        </ImageField>
-        <ImageField
-          label={t('group.icon')}
-          chosen={chosen.avatar}
-          width={84}
-          height={84}
-          isRound
-          onChoose={(file) => void onChoose('avatar', file)}
-        >
-          <Avatar seed={`${network}:${before.name}`} name={texts.name} src={before.imageUrl} size={84} isEager />
-        </ImageField>
-      </div>
+      {manage.images ? (
+        <div className={styles.images}>
+          <ImageField
+            label={t('group.cover')}
+            chosen={chosen.banner}
+            width={420}
+            height={140}
+            onChoose={(file) => void onChoose('banner', file)}
+          >
+            {cover ? <img src={cover} alt="" className={styles.banner} referrerPolicy="no-referrer" /> : <span className={styles.banner} />}
+          </ImageField>
+          <ImageField
+            label={t('group.icon')}
+            chosen={chosen.avatar}
+            width={84}
+            height={84}
+            isRound
+            onChoose={(file) => void onChoose('avatar', file)}
+          >
+            <Avatar seed={`${network}:${before.name}`} name={texts.name} src={before.imageUrl} size={84} isEager />
+          </ImageField>
+        </div>
+      ) : null}
       <div className={styles.field}>
         <label htmlFor={`${id}-name`}>{t('group.name')}</label>
         <input
@@ -89,7 +97,7 @@ export function GroupForm(props: GroupFormProps) {
           onChange={({ target }) => change({ name: target.value })}
         />
         <small id={`${id}-note`} data-fault={isTried && isWrong ? '' : undefined}>
-          {t('group.nameHint', { count: manage.maxNameLength })}
+          {t(nameHint, { count: manage.maxNameLength })}
         </small>
       </div>
       <div className={styles.field}>

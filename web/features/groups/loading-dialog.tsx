@@ -1,4 +1,3 @@
-import type { ManageChannels } from '@chorus/networks/network'
 import type { ResourceView } from '../../cache/resources/resource.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { Spinner } from '../../ui/feedback/spinner.tsx'
@@ -6,7 +5,7 @@ import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { FailureNotice } from '../errors/failure-notice.tsx'
 import styles from './manage.module.css'
 
-interface LoadingDialogProps extends Pick<ResourceView<ManageChannels>, 'failure'> {
+interface LoadingDialogProps extends Pick<ResourceView<unknown>, 'failure'> {
   title: string
   retry(): void
   onClose(): void

@@ -72,6 +72,7 @@ export function ManageDialog({ channel: known, load, onClose }: ManageDialogProp
     <GroupEditor
       title={title}
       manage={manage}
+      nameHint="group.nameHint"
       network={channel.network}
       before={{ name: channel.name, description: channel.description ?? '', imageUrl: channel.imageUrl, coverUrl: channel.coverUrl }}
       submitLabel={t('editProfile.save')}

@@ -50,6 +50,5 @@ export function createComposerPanel(): ComposerPanel {
     },
     onReply: (post) => show({ replyTo: post }),
     onQuote: (post) => show({ quote: post }),
-    onEdit: (post) => show({ edit: post }),
   }
 }

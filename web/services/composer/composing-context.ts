@@ -5,7 +5,6 @@ import { createContext, use } from 'react'
 export interface Composing {
   onReply(post: Post): void
   onQuote(post: Post): void
-  onEdit(post: Post): void
 }
 
 /** Provided by the host component of the composer. Undefined: replying and quoting are unavailable. */

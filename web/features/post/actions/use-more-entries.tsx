@@ -57,7 +57,7 @@ export function useMoreEntries(post: Post, flags: PostFlags, openDialog: (questi
       ...(!isOwn && flags.canShow(post, 'report') ? [{ label: t('postAction.report'), icon: <Flag {...icon} />, choose: report }] : []),
       ...(hideReply.canShow(post) ? [hideEntry()] : []),
       ...(isOwn && composing && post.canEdit && flags.canShow(post, 'edit') && !isBeingSent(post)
-        ? [{ label: t('postAction.edit'), icon: <Pencil {...icon} />, choose: () => composing.onEdit(post) }]
+        ? [{ label: t('postAction.edit'), icon: <Pencil {...icon} />, choose: () => services.composer.open({ edit: post }) }]
         : []),
       ...(isOwn && pin.canShow(post) ? [pinEntry()] : []),
       ...(own ? [{ label: t('postAction.delete'), icon: <Trash2 {...icon} />, isGrave: true, choose: () => openDialog('delete') }] : []),

@@ -6,6 +6,7 @@ import type { Connection } from '@chorus/networks/network'
 import type { Manager, Managers } from '@chorus/networks/wallets/managers'
 import { useEffect, useRef, useState } from 'react'
 import { useT } from '../../../i18n/use-t.ts'
+import { createLatePart } from '../../../services/context/create-late-part.tsx'
 import { useServices } from '../../../services/context/services-context.tsx'
 import { toShortAddress } from '../../../services/identity/to-short-address.ts'
 import { showError } from '../../../services/toasts/show-error.ts'
@@ -15,9 +16,10 @@ import { PartSection } from '../parts/part-section.tsx'
 import { usePart } from '../parts/use-part.ts'
 import { AddManager } from './add-manager.tsx'
 import { ManagerLine } from './manager-line.tsx'
-import { ManagerRights } from './manager-rights.tsx'
 import parts from '../parts/parts.module.css'
 import styles from './managers.module.css'
+
+const ManagerRights = createLatePart(async () => (await import('./manager-rights.tsx')).ManagerRights)
 
 interface ManagersPartProps {
   network: NetworkName
@@ -104,6 +106,7 @@ export function ManagersPart({ network, accountId, profile, managers: { open } }
               manager={changing}
               onSave={(rights) => run(() => managers.change(changing, rights), t('managers.changed'))}
               onClose={() => setChanging(undefined)}
+              onMissing={() => setChanging(undefined)}
             />
           ) : null}
           {removing ? (
