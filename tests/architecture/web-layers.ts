@@ -40,6 +40,7 @@ export const featureOrder = [
   'groups',
   'explore',
   'channel-page',
+  'feed-page',
   'search',
   'bookmarks',
   'notifications',

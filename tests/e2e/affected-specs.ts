@@ -26,6 +26,7 @@ export const specsByFolder: Readonly<Record<string, readonly string[]>> = {
   'web/features/accounts': ['accounts', 'device-only', 'login'],
   'web/features/bookmarks': ['notifications', 'post-actions'],
   'web/features/channel-page': ['channels', 'groups'],
+  'web/features/feed-page': ['feeds', 'groups'],
   'web/features/channels': ['channels', 'groups', 'explore', 'search'],
   'web/features/composer': ['polls', 'composer', 'composer-choices', 'composer-layout', 'compose-intent', 'outbox'],
   'web/features/errors': ['toasts', 'quality'],

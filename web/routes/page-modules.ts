@@ -14,7 +14,7 @@ export const pageModules = {
   '/explore': 'features/explore/explore-page.tsx',
   '/explore/$kind': 'features/explore/explore-page.tsx',
   '/explore/$kind/$source': 'features/explore/explore-page.tsx',
-  '/feed/$source/$id': 'features/feeds/feed-page.tsx',
+  '/feed/$source/$id': 'features/feed-page/feed-page.tsx',
   '/channel/$source/$id': 'features/channel-page/channel-page.tsx',
   '/channel/$source/$id/$tab': 'features/channel-page/channel-page.tsx',
   '/group/$source/$id': 'features/channel-page/channel-page.tsx',

@@ -39,5 +39,5 @@ export const feedRoute = createRoute({
       links: [{ rel: 'canonical', href: channelPath(feed) }],
     }
   },
-  component: lazyRouteComponent(() => import('../../features/feeds/feed-page.tsx'), 'FeedPage'),
+  component: lazyRouteComponent(() => import('../../features/feed-page/feed-page.tsx'), 'FeedPage'),
 })
