@@ -85,8 +85,10 @@ function FeedHeader({ feed, onSaved }: { feed: Channel; onSaved(): void }) {
           {description ? <PostText text={description} facets={[]} locale={locale} /> : null}
         </Covered>
         <FeedActions feed={feed} />
-        <PostHereButton channel={feed} />
-        <EditFeedButton feed={feed} onSaved={onSaved} />
+        <div className={styles.acts}>
+          <PostHereButton channel={feed} />
+          <EditFeedButton feed={feed} onSaved={onSaved} />
+        </div>
       </div>
     </header>
   )
