@@ -301,6 +301,10 @@ test('A12 title, canonical URL, description and image match the object', { tag: 
     [`${mina}/relation/followers`, 'Followers: Mina Okafor (@mina.chorus.example) • Chorus'],
     ['/following/bsky', 'Following: Bluesky • Chorus'],
     ['/notifications/bsky', 'Notifications: Bluesky • Chorus'],
+    ['/login', 'Log in • Chorus'],
+    ['/search', 'Search • Chorus'],
+    ['/search?q=tide', 'tide • Chorus'],
+    ['/nowhere', 'Page not found • Chorus'],
   ] as const)
     expect(await (await page.request.get(path)).text(), path).toContain(`<title>${title}</title>`)
   await page.locator('article[data-ref] time').first().click()
