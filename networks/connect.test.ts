@@ -53,7 +53,8 @@ test('a hosted account of Farcaster is offered every call of its adapter', async
   }
   const adapter = createMemberAdapter(deps, '3')
   const calls = await toAdapterCalls({ ...adapter, muteChannel: undefined } as Adapter)
-  const all = [...calls, 'channels.mute.add', 'channels.mute.list', 'channels.mute.remove']
+  const polls = ['polls.load', 'polls.vote', 'polls.create']
+  const all = [...calls.filter((name) => name !== 'loadPolls'), ...polls, 'channels.mute.add', 'channels.mute.list', 'channels.mute.remove']
   expect(toCalls(connect('farcaster', session, deps))).toEqual(expect.arrayContaining(all))
 })
 
