@@ -1,6 +1,7 @@
 import type { MutedWord } from '@chorus/model/moderation/muted-word'
 import { afterEach, expect, test, vi } from 'vitest'
-import { changeDeviceWord, openDeviceWords } from './device-words.ts'
+import { changeDeviceWord } from './change-device-word.ts'
+import { openDeviceWords } from './device-words.ts'
 
 const word = (value: string): MutedWord => ({ value, isTagOnly: false, exceptFollowing: false })
 

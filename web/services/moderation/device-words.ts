@@ -1,7 +1,6 @@
-import { withWord } from '@chorus/model/moderation/content-change'
 import type { MutedWord } from '@chorus/model/moderation/muted-word'
 import { loadFinder } from './muted-word-finder.ts'
-import { mutedWordsKey as key } from './muted-words-script.ts'
+import { mutedWordsKey } from './muted-words-script.ts'
 import type { ViewerSettings } from './viewer-settings.ts'
 
 // Muted words of this browser: for guests, and for networks that store none for their accounts.
@@ -9,13 +8,12 @@ import type { ViewerSettings } from './viewer-settings.ts'
 /** Characters. A longer stored value is not ours. */
 const maxLength = 200_000
 
-type Settings = Pick<ViewerSettings, 'deviceWords' | 'setDeviceWords'>
 /** Returns localStorage, and may throw where storage is blocked. */
-type OpenStorage = () => Pick<Storage, 'getItem' | 'setItem'>
+export type OpenStorage = () => Pick<Storage, 'getItem' | 'setItem'>
 
 /** Applies the stored words, and follows the changes of other tabs. Call after hydration, because the server knows none of them. */
-export async function openDeviceWords(settings: Settings): Promise<void> {
-  const apply = () => settings.setDeviceWords(read(() => localStorage) ?? [])
+export async function openDeviceWords(settings: Pick<ViewerSettings, 'setDeviceWords'>): Promise<void> {
+  const apply = () => settings.setDeviceWords(readDeviceWords(() => localStorage) ?? [])
   const page = document.documentElement
   if (page.dataset['words'] !== undefined) {
     // With the finder the words apply in the same frame as the posts show.
@@ -25,28 +23,15 @@ export async function openDeviceWords(settings: Settings): Promise<void> {
   apply()
   addEventListener('storage', (event) => {
     // Without a key all of them are cleared.
-    if (event.key === key || event.key === null) apply()
+    if (event.key === mutedWordsKey || event.key === null) apply()
   })
 }
 
-/** Applies a change at once. False: it lasts only as long as the page, because this browser stores nothing. */
-export function changeDeviceWord(settings: Settings, open: OpenStorage, change: { word: MutedWord; isOn: boolean }): boolean {
-  // Another tab may have changed the list since.
-  const words = withWord(read(open) ?? settings.deviceWords(), change)
-  settings.setDeviceWords(words)
-  try {
-    open().setItem(key, JSON.stringify(words))
-    return true
-  } catch {
-    return false
-  }
-}
-
 /** Undefined: this browser stores nothing. */
-function read(open: OpenStorage): readonly MutedWord[] | undefined {
+export function readDeviceWords(open: OpenStorage): readonly MutedWord[] | undefined {
   let text: string | null
   try {
-    text = open().getItem(key)
+    text = open().getItem(mutedWordsKey)
   } catch {
     return undefined
   }

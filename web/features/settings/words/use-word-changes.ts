@@ -5,7 +5,7 @@ import type { NetworkName } from '@chorus/model/network-identity'
 import { descriptors } from '@chorus/networks/descriptors'
 import { useT } from '../../../i18n/use-t.ts'
 import { useServices } from '../../../services/context/services-context.tsx'
-import { changeDeviceWord } from '../../../services/moderation/device-words.ts'
+import { changeDeviceWord } from '../../../services/moderation/change-device-word.ts'
 import { showError } from '../../../services/toasts/show-error.ts'
 
 /** A list of muted words: of an account, by its network, or of this browser. */
