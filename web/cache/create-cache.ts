@@ -6,7 +6,7 @@ import type { Profile } from '@chorus/model/profile'
 import { toPostRef, type PostRef, type ProfileRef } from '@chorus/model/ref'
 import { createEdits, type Target } from './edits/edits.ts'
 import { createMutations } from './edits/mutations.ts'
-import type { Revision, Revisions } from './edits/revisions.ts'
+import type { RevisedContent, Revisions } from './edits/revisions.ts'
 import type { StoredLikes } from './edits/stored-likes.ts'
 import type { SendToggle, ToggleOutcome, WhenReady } from './edits/toggle-queue.ts'
 import type { EntityBatch } from './entities/entity-batch.ts'
@@ -59,7 +59,7 @@ export interface Cache {
     send: (signal: AbortSignal) => Promise<void>,
   ): Promise<ToggleOutcome>
   /** Shows a post as edited until a response has the confirmed edit. Absent: the network has refused it. */
-  revise(ref: PostRef, revision?: Revision): void
+  revise(ref: PostRef, revision?: RevisedContent): void
   changed(change: Change): void
   viewers(): Viewers
   /** Call when lists may leave out other posts than before. */

@@ -4,10 +4,9 @@ import * as v from 'valibot'
 import type { FeedDetails, ManageFeeds } from '../../network.ts'
 import type { Writer } from '../acts/create-writer.ts'
 import type { Grove } from '../publish/create-grove.ts'
-import { newestOwn } from './create-new-group.ts'
 import { createNewPlace, type StoredDetails } from './create-new-place.ts'
 import { feedDocument, newestOwnFeedsDocument } from './group-documents.ts'
-import { WireOneFeed } from './group-wire.ts'
+import { WireNewest, WireOneFeed } from './group-wire.ts'
 import { toFeedChannel } from './to-channel.ts'
 
 /** Characters. The standard has no limit; longer names don't fit a line. */
@@ -43,7 +42,7 @@ export function createFeedManagement({ account, ask, send, settle, write }: Writ
             name: 'NewestOwnFeeds',
             document: newestOwnFeedsDocument,
             request,
-            schema: v.object({ feeds: newestOwn }),
+            schema: v.object({ feeds: WireNewest }),
           })
           const found = feeds.items.find(({ metadata }) => metadata?.id === details)
           return found && read({ feed: found.address })

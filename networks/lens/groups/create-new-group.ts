@@ -1,21 +1,16 @@
 import { Failure } from '@chorus/model/failure'
 import * as v from 'valibot'
-import { lenientArray } from '../../lenient-array.ts'
 import type { ChannelDetails, ManageChannels } from '../../network.ts'
 import type { Writer } from '../acts/create-writer.ts'
-import { id, optional } from '../wire.ts'
 import { createNewPlace, type StoredDetails } from './create-new-place.ts'
 import { groupDocument, newestOwnGroupsDocument } from './group-documents.ts'
-import { WireOneGroup } from './group-wire.ts'
+import { WireNewest, WireOneGroup } from './group-wire.ts'
 import { toGroupChannel } from './to-channel.ts'
 
 interface NewGroupDeps extends Pick<Writer, 'account' | 'ask' | 'send' | 'settle'> {
   store(details: ChannelDetails): Promise<StoredDetails>
   approval: { required: [{ membershipApprovalRule: { enable: true } }] }
 }
-
-/** Only what tells the places that an account has just created. */
-export const newestOwn = v.object({ items: lenientArray(v.object({ address: id, metadata: optional(v.object({ id })) })) })
 
 /** Creates groups. */
 export function createNewGroup({ account, ask, send, settle, store, approval }: NewGroupDeps): ManageChannels['create'] {
@@ -33,7 +28,7 @@ export function createNewGroup({ account, ask, send, settle, store, approval }: 
       read: (txHash) => read({ txHash }),
       async find(details) {
         const request = { filter: { managedBy: { address: account } }, orderBy: 'LATEST_FIRST', pageSize: 'TEN' }
-        const schema = v.object({ groups: newestOwn })
+        const schema = v.object({ groups: WireNewest })
         const { groups } = await ask({ name: 'NewestOwnGroups', document: newestOwnGroupsDocument, request, schema })
         const found = groups.items.find(({ metadata }) => metadata?.id === details)
         return found && read({ group: found.address })

@@ -90,11 +90,11 @@ describe('an edit', () => {
     expect(lens).toMatchObject({ mainContentFocus: focus, content: 'After', locale: 'de', tags: ['tides'] })
   })
 
-  test('leaves the words of an image out when they are removed', () => {
+  test('omits the content when the text of an image post is removed', () => {
     expect(write('image', { text: ' ' }).lens).not.toHaveProperty('content')
   })
 
-  test('that names a file which has gone is refused', () => {
+  test('is refused when a file that it keeps is gone', () => {
     expect(() => write('image', { kept: [{ id: 'lens://other' }] })).toThrow('changed elsewhere')
   })
 })

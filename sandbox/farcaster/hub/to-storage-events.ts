@@ -7,7 +7,7 @@ import { fromHex } from './to-hex.ts'
 /** ms */
 const year = 365 * 86_400_000
 
-/** When what was bought ends, in seconds: a year after the world’s present. */
+/** When purchases expire, in seconds: a year after the world’s present. */
 export const toExpiry = ({ now }: World): number => Math.floor((now + year) / 1000)
 
 /** The purchases of storage and Pro. */

@@ -43,7 +43,7 @@ test('O10 a group says how to join it, and a request waits until it is withdrawn
   expect((await withdrawal).ok()).toBe(true)
 })
 
-test('P06 a group explains that one must join before replying', async ({ page, context, app }) => {
+test('P06 a group explains that only members can reply', async ({ page, context, app }) => {
   await installWallet(context, findOutsider(app.world, 'mina', []), `${app.faults.lens.url}/chain`)
   await openPage(page, '/explore/top-channels/lens')
   await logInWithLens(page)

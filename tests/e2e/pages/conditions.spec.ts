@@ -72,7 +72,7 @@ test.describe('offline', () => {
 test.describe('a page that can’t be requested', () => {
   test.use({ allowedErrors: /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to load resource/, serviceWorkers: 'allow' })
 
-  test('Q04 opens as an offline page that leads to it once it can be', async ({ page, context }) => {
+  test('Q04 shows an offline page, and opens from it once the connection is back', async ({ page, context }) => {
     await openPage(page, '/explore')
     await page.evaluate(() => navigator.serviceWorker.ready.then(({ active }) => active!.state))
     await context.setOffline(true)

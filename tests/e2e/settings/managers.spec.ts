@@ -48,7 +48,7 @@ test('the owner adds a manager, changes its permissions and removes it, by keybo
   await field.press('Enter')
   await expect(access(page).getByText('This wallet is already a manager.')).toBeVisible()
 
-  await row.getByRole('button', { name: /^Change permissions of 0x/ }).press('Enter')
+  await row.getByRole('button', { name: /^Change permissions for 0x/ }).press('Enter')
   const rights = page.getByRole('dialog', { name: /^Change permissions/ })
   await expect(rights.getByRole('switch')).toHaveCount(2)
   await rights.getByRole('switch', { name: 'Edit the profile' }).press('Space')

@@ -7,15 +7,15 @@ import type { Outbox } from '@chorus/outbox/create-outbox'
 import { isStopped, type EditedPost, type OutboxRow } from '@chorus/outbox/outbox-row'
 import type { Cache } from '../../cache/create-cache.ts'
 
-interface Place {
+interface RevisionDeps {
   outbox: Pick<Outbox, 'rows' | 'subscribe'>
   cache: Pick<Cache, 'revise'>
   /** A URL for a file of the draft. */
   toUrl(file: Blob): string
 }
 
-/** Shows posts as their edits in the outbox will make them, also after a restart, and as they were once an edit is refused or discarded. */
-export function showRevisions({ outbox, cache, toUrl }: Place): void {
+/** Shows posts with their edits in the outbox, also after a reload, and as before once an edit is refused or discarded. */
+export function showRevisions({ outbox, cache, toUrl }: RevisionDeps): void {
   /** The edits that are shown, by row. */
   const shown = new Map<string, { ref: PostRef; metadata: PostMetadata }>()
   /** `isDone`: the network has it. */
@@ -71,6 +71,6 @@ function findAsset({ media }: EditedPost['content'], assets: readonly MediaAsset
   const file = media.find((each) => each.id === id)
   if (!file) return undefined
   const same = assets.find(({ uri, coverUri }) => file.url !== undefined && [uri, coverUri].includes(file.url))
-  const place = media.filter(({ kind }) => kind === file.kind).indexOf(file)
-  return same ?? assets.filter(({ type }) => (type === 'Video') === (file.kind === 'video'))[place]
+  const position = media.filter(({ kind }) => kind === file.kind).indexOf(file)
+  return same ?? assets.filter(({ type }) => (type === 'Video') === (file.kind === 'video'))[position]
 }

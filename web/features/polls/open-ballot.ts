@@ -10,9 +10,9 @@ export const findVoter = ({ connections }: Services, preferred: NetworkName | un
 /** `network`: of the post that links to the poll. `known`: the poll that came with the page. */
 export function openBallot(services: Services, id: string, network?: NetworkName, known?: Poll): Ballot {
   const voter = findVoter(services, network)
-  const place = voter ?? network ?? networkNames[0]!
-  const loadAsGuest = async () => (await import('@chorus/networks/provider/provider-polls')).loadPollAsGuest(place, services.ownFetcher, id)
-  return services.sharedState(`poll:${id}`, place, () => {
+  const owner = voter ?? network ?? networkNames[0]!
+  const loadAsGuest = async () => (await import('@chorus/networks/provider/provider-polls')).loadPollAsGuest(owner, services.ownFetcher, id)
+  return services.sharedState(`poll:${id}`, owner, () => {
     const polls = voter && services.connections[voter].polls
     return polls ? createBallot({ load: () => polls.load(id), vote: polls.vote }, known) : createBallot({ load: loadAsGuest }, known)
   })
