@@ -72,7 +72,7 @@ function drawHull(random: Random, { sky, glow, far, near, ink }: Palette, width:
 }
 
 function drawLetters(key: string, { sky, near, ink }: Palette, width: number, height: number): string {
-  const word = key.split('-')[1] ?? 'Aa'
+  const word = key.split('-')[1] || 'Aa'
   const text = word[0]!.toUpperCase() + word.slice(1)
   const isDark = word.length > 2
   return `<rect width="${width}" height="${height}" fill="${isDark ? near : sky}"/><text x="50%" y="50%" dy=".35em" text-anchor="middle" font-family="Georgia,serif" font-weight="700" font-size="${round(height * 0.42)}" fill="${isDark ? sky : ink}">${text}</text>`

@@ -2,13 +2,15 @@ import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { cors } from 'hono/cors'
 import { listen, type StandIn } from '../stand-in.ts'
+import { createFiles } from './create-files.ts'
 import { createPictures } from './create-pictures.ts'
 import { drawAudio } from './draw-audio.ts'
 import { loadVideo } from './video.ts'
 
-const longestSide = 4096
+/** px. Pictures of the world have no longer one. */
+const longestSide = 1600
 const mostFileBytes = 64 * 1024 * 1024
-const mostFiles = 200
+const filesInMemory = { most: 200, mostBytes: 8 * mostFileBytes }
 /** All audio clips have the same length. */
 const soundSeconds = 20
 const toSide = (text: string | undefined): number => Math.min(Math.max(Math.round(Number(text)) || 256, 1), longestSide)
@@ -17,13 +19,15 @@ const toSide = (text: string | undefined): number => Math.min(Math.max(Math.roun
 export function startMedia({ port }: { port?: number } = {}): Promise<StandIn> {
   const app = new Hono()
   app.use(cors())
-  const files = new Map<string, { bytes: Uint8Array<ArrayBuffer>; type: string }>()
+  const files = createFiles(filesInMemory)
   const readPicture = createPictures()
   app.get('/picture/:name', async (context) => {
     const [, key] = /^([\w-]{1,100})\.webp$/.exec(context.req.param('name')) ?? []
     // One image of the world is missing on purpose.
     if (!key || key.startsWith('broken')) return context.text('There is no such picture.', 404)
-    return context.body(await readPicture(key, toSide(context.req.query('w')), toSide(context.req.query('h'))), 200, {
+    const picture = await readPicture(key, toSide(context.req.query('w')), toSide(context.req.query('h')))
+    if (!picture) return context.text('Too many pictures are being painted.', 503, { 'retry-after': '1' })
+    return context.body(picture, 200, {
       'content-type': 'image/webp',
       'cache-control': 'public, max-age=31536000, immutable',
       'x-content-type-options': 'nosniff',
@@ -52,13 +56,11 @@ export function startMedia({ port }: { port?: number } = {}): Promise<StandIn> {
     const type = context.req.header('content-type') ?? ''
     if (!/^(image|video)\//.test(type)) return context.text('Pictures and films are kept here.', 415)
     const bytes = new Uint8Array(await context.req.arrayBuffer())
-    files.delete(context.req.param('cid'))
-    files.set(context.req.param('cid'), { bytes, type })
-    while (files.size > mostFiles) files.delete(files.keys().next().value!)
+    files.put(context.req.param('cid'), { bytes, type })
     return context.body(null, 204)
   })
   app.get('/file/:cid', (context) => {
-    const file = files.get(context.req.param('cid'))
+    const file = files.find(context.req.param('cid'))
     if (!file) return context.text('There is no such file.', 404)
     return context.body(file.bytes, 200, {
       'content-type': file.type,
