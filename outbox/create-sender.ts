@@ -28,10 +28,24 @@ export function createSender(deps: OutboxDeps, rows: OutboxRows): Sender {
 
   const exclusively = <T>(accountId: string, work: () => Promise<T>): Promise<T> => deps.lock(`outbox:${accountId}`, work)
 
+  /** An earlier edit of the same post comes first: sent after this one, it would undo it. */
+  const waitsForEdit = ({ id, accountId, draft: { revision } }: OutboxRow): boolean => {
+    if (!revision) return false
+    const all = rows.all()
+    const earlier = all.slice(
+      0,
+      all.findIndex((row) => row.id === id),
+    )
+    return earlier.some(
+      (row) => row.accountId === accountId && row.draft.revision?.post.publicationId === revision.post.publicationId && !isSettled(row),
+    )
+  }
+
   /** One attempt. Undefined when the row is finished, perhaps by another tab. */
   const attempt = async (id: string): Promise<OutboxRow | undefined> => {
     const stored = await rows.reload(id)
     if (!stored || isStopped(stored)) return undefined
+    if (waitsForEdit(stored)) return stored
     // A confirmed row that still exists was left by a page that closed before it could notify.
     const row = stored.phase === 'confirmed' ? { ...stored, wasFound: true } : await sendRow(deps, stored, rows.save)
     if (!isSettled(row)) return row

@@ -35,4 +35,8 @@ export function createPictures(): ReadPicture {
 }
 
 const paint = async (...picture: Parameters<typeof draw>) =>
-  new Uint8Array(await sharp(Buffer.from(draw(...picture))).webp(format).toBuffer())
+  new Uint8Array(
+    await sharp(Buffer.from(draw(...picture)))
+      .webp(format)
+      .toBuffer(),
+  )
