@@ -12,8 +12,9 @@ export function openBallot(services: Services, id: string, network?: NetworkName
   const voter = findVoter(services, network)
   const owner = voter ?? network ?? networkNames[0]!
   const loadAsGuest = async () => (await import('@chorus/networks/provider/provider-polls')).loadPollAsGuest(owner, services.ownFetcher, id)
-  return services.sharedState(`poll:${id}`, owner, () => {
+  const create = (loaded: Poll | undefined) => {
     const polls = voter && services.connections[voter].polls
-    return polls ? createBallot({ load: () => polls.load(id), vote: polls.vote }, known) : createBallot({ load: loadAsGuest }, known)
-  })
+    return createBallot(polls ? { load: () => polls.load(id), vote: polls.vote } : { load: loadAsGuest }, loaded)
+  }
+  return services.sharedState(`poll:${id}`, owner, create, known)
 }

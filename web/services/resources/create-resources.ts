@@ -21,7 +21,7 @@ export interface Resources {
   /** Any other fetched value. `toBatch`: the entities that it adds to the cache. */
   resource<T>(of: { key: string; network: NetworkName; load(): Promise<T>; toBatch(value: T): EntityBatch }, known?: T): Resource<T>
   /** Any stateful object, one per key and active account of the network. */
-  sharedState<T>(key: string, network: NetworkName, create: () => T): T
+  sharedState<T, K = never>(key: string, network: NetworkName, create: (known: K | undefined) => T, known?: K): T
 }
 
 /** Absent: no post is pinned. */
@@ -82,8 +82,8 @@ export function createResources({ connections, active: { viewerOf, ifFirst }, ca
       { key, network, load, toBatch }: { key: string; network: NetworkName; load(): Promise<T>; toBatch(value: T): EntityBatch },
       known?: T,
     ) => others.open(`${network}:${key}:${viewerOf([network])}`, () => createKnown(load, toBatch, known)) as Resource<T>,
-    sharedState: <T>(key: string, network: NetworkName, create: () => T) =>
-      states.open(`${network}:${key}:${viewerOf([network])}`, create) as T,
+    sharedState: <T, K = never>(key: string, network: NetworkName, create: (known: K | undefined) => T, known?: K) =>
+      states.open(`${network}:${key}:${viewerOf([network])}`, () => create(ifFirst(known))) as T,
   }
 }
 
