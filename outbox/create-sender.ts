@@ -28,24 +28,19 @@ export function createSender(deps: OutboxDeps, rows: OutboxRows): Sender {
 
   const exclusively = <T>(accountId: string, work: () => Promise<T>): Promise<T> => deps.lock(`outbox:${accountId}`, work)
 
-  /** An earlier edit of the same post comes first: sent after this one, it would undo it. */
-  const waitsForEdit = ({ id, accountId, draft: { revision } }: OutboxRow): boolean => {
-    if (!revision) return false
-    const all = rows.all()
-    const earlier = all.slice(
-      0,
-      all.findIndex((row) => row.id === id),
-    )
-    return earlier.some(
-      (row) => row.accountId === accountId && row.draft.revision?.post.publicationId === revision.post.publicationId && !isSettled(row),
-    )
-  }
+  /** Edits of the post that this one edits, oldest first, which aren't settled yet. Empty: it edits none. */
+  const pendingEdits = ({ accountId, draft: { revision } }: OutboxRow): readonly OutboxRow[] =>
+    rows
+      .all()
+      .filter((row) => row.accountId === accountId && !isSettled(row))
+      .filter(({ draft }) => revision && draft.revision?.post.publicationId === revision.post.publicationId)
 
   /** One attempt. Undefined when the row is finished, perhaps by another tab. */
   const attempt = async (id: string): Promise<OutboxRow | undefined> => {
     const stored = await rows.reload(id)
     if (!stored || isStopped(stored)) return undefined
-    if (waitsForEdit(stored)) return stored
+    // Sent after this edit, an earlier one of the same post would undo it.
+    if (!isSettled(stored) && (pendingEdits(stored)[0]?.id ?? id) !== id) return stored
     // A confirmed row that still exists was left by a page that closed before it could notify.
     const row = stored.phase === 'confirmed' ? { ...stored, wasFound: true } : await sendRow(deps, stored, rows.save)
     if (!isSettled(row)) return row
@@ -53,6 +48,8 @@ export function createSender(deps: OutboxDeps, rows: OutboxRows): Sender {
     deps.onSettled(row)
     // Notify before deleting: a tab that dies in between causes a second notice rather than none.
     if (row.phase === 'confirmed') await rows.remove(id)
+    const [next] = pendingEdits(row)
+    if (next) resume(next)
     return undefined
   }
 
@@ -65,21 +62,23 @@ export function createSender(deps: OutboxDeps, rows: OutboxRows): Sender {
     }
   }
 
-  return {
-    start(row) {
-      const known = running.get(row.id)
-      if (known) return known
-      const done = run(row)
-        .catch(() => {})
-        .finally(() => {
-          running.delete(row.id)
-          wakes.delete(row.id)
-        })
-      running.set(row.id, done)
-      return done
-    },
-    isRunning: (id) => running.has(id),
-    wake: (id) => wakes.get(id)?.(),
-    exclusively,
+  const start: Sender['start'] = (row) => {
+    const known = running.get(row.id)
+    if (known) return known
+    const done = run(row)
+      .catch(() => {})
+      .finally(() => {
+        running.delete(row.id)
+        wakes.delete(row.id)
+      })
+    running.set(row.id, done)
+    return done
   }
+  const wake: Sender['wake'] = (id) => wakes.get(id)?.()
+  const resume = (row: OutboxRow) => {
+    wake(row.id)
+    void start(row)
+  }
+
+  return { start, isRunning: (id) => running.has(id), wake, exclusively }
 }

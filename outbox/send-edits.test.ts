@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { createWorld, isQuiet, openTab, post } from './testing/outbox-world.ts'
 
 const edit = (text: string, publicationId = 'p') => {
@@ -14,6 +14,18 @@ test('an edit is sent after earlier ones of the same post, also when those are r
   await isQuiet(outbox)
   expect([...world.network.posts.values()].map(({ text }) => text)).toEqual(['first', 'second'])
   expect(outbox.rows().filter(({ phase }) => phase !== 'confirmed')).toEqual([])
+})
+
+test('an edit doesn’t wait longer than the earlier one', async () => {
+  const world = createWorld()
+  world.network.plan(['not-arrived'])
+  const pause = vi.fn<() => Promise<void>>(() => new Promise(() => {}))
+  const { outbox } = openTab(world, pause)
+  const [first] = await outbox.send([edit('first')])
+  await outbox.send([edit('second')])
+  await vi.waitFor(() => expect(pause).toHaveBeenCalledTimes(2))
+  await outbox.retry(first!.id)
+  await vi.waitFor(() => expect(world.network.count()).toBe(2))
 })
 
 test('a refused edit holds up no other', async () => {
