@@ -27,6 +27,8 @@ function startServices(ownFetcher: Fetcher = () => Promise.reject(new Error('No 
     firstBook: () => book,
     viewers: () => toViewers(book),
     firstViewers: () => toViewers(book),
+    isPending: () => false,
+    wasPending: () => false,
     subscribe(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)

@@ -52,7 +52,7 @@ const whenSending = async (signal: AbortSignal): Promise<void> => {
   await untilOnline(signal)
 }
 
-function toServices({ settings, preferences, pageNow, health, muted, contentSettings, book }: PageState): Services {
+function toServices({ settings, preferences, pageNow, health, muted, contentSettings, book, isSessionPending }: PageState): Services {
   const login = createLoginPanel()
   const toOurServer = watchRefusals(createFetcher({ root: '' }), () => {
     // Guests see the refusal where they made the request.
@@ -70,7 +70,7 @@ function toServices({ settings, preferences, pageNow, health, muted, contentSett
     const readProfile = ({ network, profileId }: Profile) => services.connections[network].profile(profileId)
     return openAccounts({ ownFetcher, settings, now, ask: login.ask, notify, readProfile })
   }
-  const accountsStore = createAccountsStore(book, load, location.pathname)
+  const accountsStore = createAccountsStore(book, load, location.pathname, isSessionPending)
   /** Toasts that each report one ended account. */
   const ends: number[] = []
   const showNotice = async (notice: Notice) => {

@@ -60,7 +60,7 @@ async function renderPart(request: Request, options: RenderOptions, isShell = fa
     now: () => Date.now(),
     fetcherTo: options.fetcherTo,
     ownFetcher: toProviderFetcher(options.ownFetcher, preferences.providerRoot),
-    accountsStore: createStaticAccountsStore(book),
+    accountsStore: createStaticAccountsStore(book, options.isSessionPending),
     login: createLoginPanel(),
     composer: createComposerPanel(),
     outbox: createOutboxStore(() => Promise.reject(new Error('Posts leave from a browser.'))),

@@ -16,12 +16,14 @@ export function AccountBlock() {
   const t = useT()
   const { accountsStore, login } = useServices()
   const book = useSyncExternalStore(accountsStore.subscribe, accountsStore.book, accountsStore.firstBook)
+  const isPending = useSyncExternalStore(accountsStore.subscribe, accountsStore.isPending, accountsStore.wasPending)
   const [isOpen, setOpen] = useState(false)
   const provider = currentProvider(book)
   const connected = networkNames.filter((name) => book[name].accounts.length > 0)
   const first = connected.map((name) => currentAccount(book[name])).find((account) => account !== undefined)
   const profile = provider?.profile ?? first?.profile
 
+  if (!profile && isPending) return <div className={styles.pending} />
   if (!profile)
     return (
       <button type="button" className={styles.login} onClick={() => login.open()}>

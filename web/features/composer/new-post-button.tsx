@@ -10,7 +10,8 @@ export function NewPostButton({ isInBar }: { isInBar?: boolean }) {
   const t = useT()
   const { accountsStore, composer } = useServices()
   const book = useSyncExternalStore(accountsStore.subscribe, accountsStore.book, accountsStore.firstBook)
-  if (!hasAccounts(book)) return null
+  const isPending = useSyncExternalStore(accountsStore.subscribe, accountsStore.isPending, accountsStore.wasPending)
+  if (!hasAccounts(book)) return isPending ? <i className={styles.write} data-bar={isInBar} data-pending /> : null
   return (
     <button type="button" className={styles.write} data-bar={isInBar} onClick={() => composer.open()}>
       <PenLine aria-hidden size={18} strokeWidth={1.75} />

@@ -1,6 +1,6 @@
 import { ScriptOnce } from '@tanstack/react-router'
 import { Keyboard } from 'lucide-react'
-import { useState, type ReactNode } from 'react'
+import { useState, useSyncExternalStore, type ReactNode } from 'react'
 import { useT } from '../../i18n/use-t.ts'
 import { createLatePart } from '../../services/context/create-late-part.tsx'
 import { useServices } from '../../services/context/services-context.tsx'
@@ -34,10 +34,11 @@ const ShortcutSheet = createLatePart(async () => (await import('./shortcut-sheet
 /** Page layout: rail, column and aside; on phones a top and a bottom bar. */
 export function Frame({ children }: { children: ReactNode }) {
   const t = useT()
-  const { settings } = useServices()
+  const { settings, accountsStore } = useServices()
   const [isSheetOpen, setSheetOpen] = useState(false)
   const items = useNavItems()
-  const unreadCount = useUnreadCount(items.some(({ isCounted }) => isCounted))
+  const isPending = useSyncExternalStore(accountsStore.subscribe, accountsStore.isPending, accountsStore.wasPending)
+  const unreadCount = useUnreadCount(!isPending && items.some(({ isCounted }) => isCounted))
   const isOnline = useIsOnline()
   useShortcuts(items, () => setSheetOpen(true))
   usePostKeys()

@@ -28,21 +28,23 @@ export const searchItem: NavItem = { key: '/', href: '/search', label: 'search.t
 const explore: NavItem = { key: 'e', href: '/explore', label: 'nav.explore', Icon: Compass }
 const notifications: NavItem = { key: 'n', href: '/notifications', label: 'nav.notifications', Icon: Bell, isCounted: true }
 const bookmarks: NavItem = { key: 'b', href: '/bookmarks', label: 'nav.bookmarks', Icon: Bookmark }
+const profile: NavItem = { key: 'p', href: '/profile', label: 'nav.profile', Icon: UserRound }
 const settings: NavItem = { key: 's', href: '/settings', label: 'settings.title', Icon: Settings }
 
-/** Items of the main navigation. Guests do not see personal ones. */
+/** Items of the main navigation. Guests do not see personal ones; while accounts are pending, the items stand where they will be. */
 export function useNavItems(): readonly NavItem[] {
   const { connections, homeTab, accountsStore } = useServices()
   const tab = useSyncExternalStore(homeTab.subscribe, homeTab.view, homeTab.view)
   const book = useSyncExternalStore(accountsStore.subscribe, accountsStore.book, accountsStore.firstBook)
-  const has = (capability: 'notifications' | 'bookmark') => networkNames.some((name) => connections[name][capability])
+  const isPending = useSyncExternalStore(accountsStore.subscribe, accountsStore.isPending, accountsStore.wasPending)
+  const has = (capability: 'notifications' | 'bookmark') => isPending || networkNames.some((name) => connections[name][capability])
   const own = networkNames.flatMap((name) => currentAccount(book[name])?.profile ?? []).find(isOnNetwork)
   return [
     { ...home, href: tab ? tabPath(tab, connections) : '/' },
     explore,
     ...(has('notifications') ? [notifications] : []),
     ...(has('bookmark') ? [bookmarks] : []),
-    ...(own ? [{ key: 'p', href: profilePath(own), label: 'nav.profile', Icon: UserRound, isExact: false } satisfies NavItem] : []),
+    ...(own || isPending ? [{ ...profile, href: own ? profilePath(own) : profile.href }] : []),
     settings,
   ]
 }

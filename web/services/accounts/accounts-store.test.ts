@@ -50,6 +50,21 @@ test('an account of the page whose session ended before it was stored is reporte
   expect(tab.notices).toMatchObject([{ code: 'session-ended', account: { session: { type: 'Firefly' } } }])
 })
 
+test('accounts are pending until our server has been asked, or can’t be', async () => {
+  const tab = (await closeBrowser('bluesky')).openTab()
+  const accountsStore = createAccountsStore(emptyBook, async () => tab.accounts, '/', true)
+  const heard: boolean[] = []
+  accountsStore.subscribe(() => heard.push(accountsStore.isPending()))
+  expect(accountsStore.isPending()).toBe(true)
+  await accountsStore.restored()
+  expect(currentProvider(accountsStore.book())).toBeDefined()
+  expect([heard.at(-1), accountsStore.isPending(), accountsStore.wasPending()]).toEqual([false, false, true])
+
+  const unloaded = createAccountsStore(emptyBook, () => Promise.reject(new Error('No network here.')), '/', true)
+  await expect(unloaded.restored()).rejects.toThrow('No network here.')
+  expect(unloaded.isPending()).toBe(false)
+})
+
 test('keeps one viewers object until another account becomes active', async () => {
   const tab = (await closeBrowser('bluesky', ['mina', 'kai'])).openTab()
   const accountsStore = createAccountsStore(drawn, async () => tab.accounts, '/')

@@ -21,6 +21,10 @@ export interface AccountsStore {
   /** The active accounts: the same object while they are the same, even when their details change. */
   viewers(): Viewers
   firstViewers(): Viewers
+  /** The server found a session, but its accounts are not known yet. Pages keep the places of what accounts have. */
+  isPending(): boolean
+  /** As the server-rendered page was drawn. */
+  wasPending(): boolean
   /** Returns a function that unsubscribes. */
   subscribe(listener: () => void): () => void
   /**
@@ -33,31 +37,39 @@ export interface AccountsStore {
 }
 
 /** For server rendering, where accounts never change. */
-export function createStaticAccountsStore(book: AccountBook): AccountsStore {
+export function createStaticAccountsStore(book: AccountBook, isPending = false): AccountsStore {
   const viewers = toViewers(book)
   return {
     book: () => book,
     firstBook: () => book,
     viewers: () => viewers,
     firstViewers: () => viewers,
+    isPending: () => isPending,
+    wasPending: () => isPending,
     subscribe: () => () => {},
     open: () => Promise.reject(new Error('Accounts are opened in a browser.')),
     restored: () => Promise.reject(new Error('Accounts are opened in a browser.')),
   }
 }
 
-/** `load`: creates the accounts of this browser. `path`: the path that was opened. */
-export function createAccountsStore(initial: AccountBook, load: () => Promise<Accounts>, path: string): AccountsStore {
+/** `load`: creates the accounts of this browser. `path`: the path that was opened. `wasPending`: see `AccountsStore`. */
+export function createAccountsStore(initial: AccountBook, load: () => Promise<Accounts>, path: string, wasPending = false): AccountsStore {
   const changes = createEmitter()
   const firstViewers = toViewers(initial)
   let book = initial
   let viewers = firstViewers
+  let isPending = wasPending
   let opening: Promise<{ accounts: Accounts; restoring: Promise<void> }> | undefined
 
   const show = (next: AccountBook) => {
     if (next === book) return
     if (!looksSame(book, next)) viewers = toViewers(next)
     book = next
+    changes.emit()
+  }
+  const settle = () => {
+    if (!isPending) return
+    isPending = false
     changes.emit()
   }
   const begin = async () => {
@@ -72,6 +84,7 @@ export function createAccountsStore(initial: AccountBook, load: () => Promise<Ac
     const restoring = accounts.restore(path, initial).finally(() => {
       isRestored = true
       sync()
+      settle()
       accounts.subscribe(refreshNew(accounts))
     })
     // Callers of restored() get the error; for all others this is not a failure.
@@ -80,7 +93,10 @@ export function createAccountsStore(initial: AccountBook, load: () => Promise<Ac
   }
   const open = () => {
     opening ??= begin()
-    opening.catch(() => (opening = undefined))
+    opening.catch(() => {
+      opening = undefined
+      settle()
+    })
     return opening
   }
 
@@ -89,6 +105,8 @@ export function createAccountsStore(initial: AccountBook, load: () => Promise<Ac
     firstBook: () => initial,
     viewers: () => viewers,
     firstViewers: () => firstViewers,
+    isPending: () => isPending,
+    wasPending: () => wasPending,
     subscribe: changes.subscribe,
     open: async () => (await open()).accounts,
     async restored() {
