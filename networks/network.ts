@@ -142,7 +142,7 @@ export interface Feeds {
   by(profile: Profile, page: PageRequest): Promise<Page<Channel>>
   /** Ids of feeds that are empty for guests and hidden from them. */
   needLogin: readonly string[]
-  /** Loads the code that manages feeds. Absent: this account can't have any. */
+  /** Loads the code that edits feeds. Absent: this account can't own any. */
   manage?(): Promise<ManageFeeds>
   saved?: {
     list(signal?: AbortSignal): Promise<SavedFeed[]>
@@ -171,13 +171,11 @@ type ActOn = (id: string, person: Profile) => Promise<void>
 /** What a feed shows about itself. An empty description clears it. */
 export type FeedDetails = Pick<ChannelDetails, 'name' | 'description'>
 
-/** Creates and edits feeds. `Channel.lead` is the owner. */
+/** Edits feeds. `Channel.lead` is the owner. */
 export interface ManageFeeds {
   isName(name: string): boolean
   /** Characters. */
   maxNameLength: number
-  /** Can be repeated after a failure: it makes one feed. */
-  create(details: FeedDetails): Promise<Channel>
   edit(id: string, details: FeedDetails): Promise<void>
 }
 

@@ -35,7 +35,7 @@ const budgets: Readonly<Record<string, number>> = {
 const readerBudgets: Readonly<Record<string, number>> = { lens: 25 }
 /** What only writes, logs in or manages. */
 const ofWriters =
-  /\/(?:acts|custody|keys|publish|wallet|write)\/|\/(?:create-feed-management|create-management|create-new-group|create-new-place|device-network|fetch-wallet-accounts|signer-keys)\.ts$/
+  /\/(?:acts|custody|keys|publish|wallet|write)\/|\/(?:create-feed-management|create-management|create-new-group|device-network|fetch-wallet-accounts|signer-keys)\.ts$/
 
 const build = fileURLToPath(new URL('../web/dist/client/', import.meta.url))
 const manifestPath = join(build, '.vite/manifest.json')

@@ -80,7 +80,6 @@ export const lensWrites = {
     toRemove: v.optional(v.pipe(v.array(ruleId), v.maxLength(10))),
   }),
   /** For owners and admins of a feed. `metadataUri` names a file with its name and description. */
-  createFeed: v.strictObject({ metadataUri: uri }),
   setFeedMetadata: v.strictObject({ feed: address, metadataUri: uri }),
   approveGroupMembershipRequests: aboutMembers,
   rejectGroupMembershipRequests: aboutMembers,

@@ -16,14 +16,6 @@ const onChain = (response: string, failure?: string) => `{
     ${forWallet}
   }`
 
-/** As above, but the network sponsors none of these. */
-const onCreate = (response: string) => `{
-    __typename
-    ... on ${response} { hash }
-    ... on SelfFundedTransactionRequest { reason raw { ${transaction} } }
-    ... on TransactionWillFail { reason }
-  }`
-
 const collectResult = `{
     __typename
     ... on ExecutePostActionResponse { hash }
@@ -68,7 +60,6 @@ export const writeDocuments: Readonly<Record<LensWrite, string>> = {
   createGroup: write('createGroup', 'CreateGroupRequest', onChain('CreateGroupResponse')),
   setGroupMetadata: write('setGroupMetadata', 'SetGroupMetadataRequest', onChain('SetGroupMetadataResponse')),
   updateGroupRules: write('updateGroupRules', 'UpdateGroupRulesRequest', onChain('UpdateGroupRulesResponse')),
-  createFeed: write('createFeed', 'CreateFeedRequest', onCreate('CreateFeedResponse')),
   setFeedMetadata: write('setFeedMetadata', 'SetFeedMetadataRequest', onChain('SetFeedMetadataResponse')),
   approveGroupMembershipRequests: write(
     'approveGroupMembershipRequests',

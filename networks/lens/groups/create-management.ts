@@ -8,8 +8,7 @@ import { editProfileFeatures } from '../features.ts'
 import { toPeople, WirePeople } from '../lists/to-people.ts'
 import type { Grove } from '../publish/create-grove.ts'
 import { id, optional, uri } from '../wire.ts'
-import { createNewGroup } from './create-new-group.ts'
-import type { StoredDetails } from './create-new-place.ts'
+import { createNewGroup, type StoredDetails } from './create-new-group.ts'
 import { bannedMembersDocument, membershipRequestsDocument, ownGroupDocument } from './group-documents.ts'
 
 const OwnGroup = v.object({

@@ -162,18 +162,6 @@ export const newestOwnGroupsDocument = /* GraphQL */ `
     }
   }
 `
-export const newestOwnFeedsDocument = /* GraphQL */ `
-  query NewestOwnFeeds($request: FeedsRequest!) {
-    feeds(request: $request) {
-      items {
-        address
-        metadata {
-          id
-        }
-      }
-    }
-  }
-`
 export const membershipRequestsDocument = people('MembershipRequests($request: GroupMembershipRequestsRequest!)', 'groupMembershipRequests')
 export const bannedMembersDocument = people('BannedMembers($request: GroupBannedAccountsRequest!)', 'groupBannedAccounts')
 export const adminsDocument = people('Admins($request: AdminsForRequest!)', 'adminsFor')

@@ -44,7 +44,7 @@ export const WireFeed = v.object({
 })
 export type WireFeed = v.InferOutput<typeof WireFeed>
 
-/** The newest groups or feeds of an account, by the ids of what they show about themselves. */
+/** The newest groups of an account, by the ids of what they show about themselves. */
 export const WireNewest = v.object({ items: lenientArray(v.object({ address: id, metadata: optional(v.object({ id })) })) })
 export const WireOneGroup = v.object({ group: v.nullable(WireGroup) })
 export const WireGroups = v.object({ groups: v.object({ items: lenientArray(WireGroup), pageInfo }) })

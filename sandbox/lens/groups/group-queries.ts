@@ -89,7 +89,7 @@ export function createGroupQueries({ facts, members, groups, groupFacts }: Group
       return { items: items.map(({ name, at }) => ({ account: facts.toAccount(name), addedAt: iso(at) })), pageInfo }
     },
     feed: (_: unknown, { request }: Asked<{ feed?: string | null; txHash?: string | null }>) => {
-      const feed = request.txHash ? groups.findFeedByHash(request.txHash) : groups.findFeed(request.feed)
+      const feed = groups.findFeed(request.feed)
       return feed ? groupFacts.toFeed(feed) : null
     },
     feeds: (_: unknown, { request }: Asked<PlacesRequest>) => {

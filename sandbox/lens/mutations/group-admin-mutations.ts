@@ -84,15 +84,9 @@ export function createGroupAdminMutations({ groups, members, transactions, files
         for (const kind of added) groups.addRule(group, kind)
       })
     },
-    createFeed(
-      _: unknown,
-      { request }: { request: Pick<NewGroup, 'metadataUri' | 'admins'> & { rules?: object | null } },
-      viewing: Viewing,
-    ) {
-      const owner = needViewer(viewing, 'createFeed')
-      if (request.admins?.length || request.rules) throw new Error('Not in the sandbox: admins or rules of a new feed.')
-      const metadata = readFeedMetadata(request.metadataUri ?? '')
-      return transactions.send(viewing, 'CreateFeedResponse', (hash) => groups.addFeed({ owner, createdAt: now(), metadata, hash }))
+    createFeed(_: unknown, __: unknown, viewing: Viewing) {
+      needViewer(viewing, 'createFeed')
+      throw forbidden("Only builders can use 'createFeed'")
     },
     setFeedMetadata(_: unknown, { request }: { request: { feed: string; metadataUri: string } }, viewing: Viewing) {
       const viewer = needViewer(viewing, 'setFeedMetadata')

@@ -79,9 +79,6 @@ export interface Groups {
   /** A new group, whose feed is open to its members. */
   add(group: Pick<Group, 'owner' | 'createdAt' | 'metadata'> & { rules: readonly GroupRule['kind'][]; hash: string }): void
   findByHash(hash: string): Group | undefined
-  /** A new feed without a group: anyone can post in it. */
-  addFeed(feed: Pick<Feed, 'owner' | 'createdAt' | 'metadata'> & { hash: string }): void
-  findFeedByHash(hash: string): Feed | undefined
   /** A rule that is required from now on. */
   addRule(group: Group, kind: GroupRule['kind']): void
   isAdmin(place: Pick<Group, 'owner' | 'admins'>, key: string): boolean
@@ -112,7 +109,6 @@ export function createGroups({ world, mediaUrl, chain }: GroupsOptions): Groups 
   const feeds: Feed[] = []
   const keys = new Map<string, Feed>()
   const byHash = new Map<string, Group>()
-  const feedsByHash = new Map<string, Feed>()
   let serial = 0
   const toRule = (rule: Omit<GroupRule, 'id'>): GroupRule => ({ ...rule, id: `rule-${serial++}` })
   const link = (place: Omit<Group, 'feed'>, feed: Omit<Feed, 'group'>): Group => {
@@ -171,12 +167,6 @@ export function createGroups({ world, mediaUrl, chain }: GroupsOptions): Groups 
       byHash.set(hash, group)
     },
     findByHash: (hash) => byHash.get(hash),
-    addFeed({ hash, ...created }) {
-      const feed: Feed = { ...created, address: toAddress(`feed ${hash}`), admins: [], isReplyRestricted: false }
-      feeds.unshift(feed)
-      feedsByHash.set(hash, feed)
-    },
-    findFeedByHash: (hash) => feedsByHash.get(hash),
     addRule: (group, kind) => void group.rules.push(toRule({ kind })),
     isAdmin: ({ owner, admins }, key) => owner === key || has(admins, key),
     checkJoin(group, key) {

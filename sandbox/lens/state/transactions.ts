@@ -103,8 +103,7 @@ export function createTransactions(chain: ChainState, managers: Managers, now: (
       switch (outcome) {
         case 'signature':
         case 'self-funded':
-          // No one sponsors the creation of feeds.
-          return leaveToWallet(viewing, outcome === 'signature' && type !== 'CreateFeedResponse', work)
+          return leaveToWallet(viewing, outcome === 'signature', work)
         case 'will-fail':
           return { __typename: 'TransactionWillFail', reason: reasons[outcome] }
         case 'fails':

@@ -10,14 +10,13 @@ import styles from './new-group-button.module.css'
 
 const NewGroupDialog = createLatePart(async () => (await import('./new-group-dialog.tsx')).NewGroupDialog)
 
-/** Opens the form for a new group or feed, for each network where an active account can have one. Renders nothing without one. */
-export function NewGroupButton({ kind, networks }: { kind: 'group' | 'feed'; networks: readonly NetworkName[] }) {
+/** Opens the form for a new group, for each network where an active account can have one. Renders nothing without one. */
+export function NewGroupButton({ networks }: { networks: readonly NetworkName[] }) {
   const t = useT()
   const { connections } = useServices()
   const [open, setOpen] = useState<NetworkName>()
-  const findLoad = (name: NetworkName) => (kind === 'feed' ? connections[name].feeds?.manage : connections[name].channels?.manage)
-  const possible = networks.filter(findLoad)
-  const load = open && findLoad(open)
+  const possible = networks.filter((name) => connections[name].channels?.manage)
+  const load = open && connections[open].channels?.manage
   const close = () => setOpen(undefined)
   if (possible.length === 0) return null
   return (
@@ -25,10 +24,10 @@ export function NewGroupButton({ kind, networks }: { kind: 'group' | 'feed'; net
       {possible.map((network) => (
         <Button key={network} onClick={() => setOpen(network)} aria-haspopup="dialog">
           <Plus aria-hidden size={16} />
-          {t(kind === 'feed' ? 'feed.new' : 'group.new', { network: descriptors[network].label })}
+          {t('group.new', { network: descriptors[network].label })}
         </Button>
       ))}
-      {open && load ? <NewGroupDialog kind={kind} network={open} load={load} onClose={close} onMissing={close} /> : null}
+      {open && load ? <NewGroupDialog network={open} load={load} onClose={close} onMissing={close} /> : null}
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import type { NetworkName } from '@chorus/model/network-identity'
 import { descriptors } from '@chorus/networks/descriptors'
-import type { ChannelDetails, ManageChannels, ManageFeeds } from '@chorus/networks/network'
+import type { ChannelDetails, ManageChannels } from '@chorus/networks/network'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { useT } from '../../i18n/use-t.ts'
@@ -8,27 +8,17 @@ import { useServices } from '../../services/context/services-context.tsx'
 import { channelPath } from '../../services/navigation/channel-path.ts'
 import { showError } from '../../services/toasts/show-error.ts'
 import { GroupEditor } from './group-editor.tsx'
-import type { ManagedPlace } from './group-form.tsx'
 import { LoadingDialog } from './loading-dialog.tsx'
 import { useManagement } from './use-management.ts'
 
-/** Creates a group or a feed. */
-type Creation = Pick<ManageChannels, 'create'> | Pick<ManageFeeds, 'create'>
-
-const messages = {
-  group: { title: 'group.new', nameHint: 'group.nameHint', submit: 'group.create', notDone: 'group.notCreated' },
-  feed: { title: 'feed.new', nameHint: 'feed.nameHint', submit: 'feed.create', notDone: 'feed.notCreated' },
-} as const
-
 interface NewGroupDialogProps {
-  kind: 'group' | 'feed'
   network: NetworkName
-  load(): Promise<ManagedPlace & Creation>
+  load(): Promise<ManageChannels>
   onClose(): void
 }
 
-/** Creates a group or feed, and then opens it. */
-export function NewGroupDialog({ kind, network, load, onClose }: NewGroupDialogProps) {
+/** Creates a group, and then opens it. */
+export function NewGroupDialog({ network, load, onClose }: NewGroupDialogProps) {
   const t = useT()
   const services = useServices()
   const navigate = useNavigate()
@@ -38,8 +28,7 @@ export function NewGroupDialog({ kind, network, load, onClose }: NewGroupDialogP
     isOpen.current = true
     return () => void (isOpen.current = false)
   }, [])
-  const words = messages[kind]
-  const title = t(words.title, { network: descriptors[network].label })
+  const title = t('group.new', { network: descriptors[network].label })
   if (!manage) return <LoadingDialog title={title} failure={failure} retry={retry} onClose={onClose} />
 
   const create = async (details: ChannelDetails, needsApproval: boolean) => {
@@ -52,7 +41,7 @@ export function NewGroupDialog({ kind, network, load, onClose }: NewGroupDialogP
       void navigate({ to: channelPath(group) as '/' })
       return true
     } catch (error) {
-      void showError(services, error, t, t(words.notDone))
+      void showError(services, error, t, t('group.notCreated'))
       return false
     }
   }
@@ -60,10 +49,10 @@ export function NewGroupDialog({ kind, network, load, onClose }: NewGroupDialogP
     <GroupEditor
       title={title}
       manage={manage}
-      nameHint={words.nameHint}
+      nameHint="group.nameHint"
       network={network}
-      submitLabel={t(words.submit)}
-      asksApproval={kind === 'group'}
+      submitLabel={t('group.create')}
+      asksApproval
       onSubmit={create}
       onClose={onClose}
     />
