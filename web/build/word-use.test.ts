@@ -30,9 +30,12 @@ const load = () => import('./e.tsx')`
   expect(lazy.map(({ target, start, end }) => [target, text.slice(start, end)])).toEqual([['features/one/e.tsx', `import('./e.tsx')`]])
 })
 
-test('every message is named by a module of the app or sent by the push worker', () => {
+/** The worker is built apart, with the messages that its configuration names. */
+const isOfWorker = (id: string) => /^(?:pushMessage|offlinePage)\./.test(id)
+
+test('every message is named by a module of the app or said by the service worker', () => {
   const named = new Set([...readWordUse(web, ids).modules.values()].flatMap(({ words }) => [...words]))
-  expect(ids.filter((id) => !named.has(id) && !id.startsWith('pushMessage.'))).toEqual([])
+  expect(ids.filter((id) => !named.has(id) && !isOfWorker(id))).toEqual([])
 })
 
 /** The build's hooks, as far as they need no bundler. */

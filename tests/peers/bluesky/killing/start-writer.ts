@@ -76,7 +76,7 @@ async function logIn(page: Page, handle: string, keeper: Keeper): Promise<void> 
   await page.getByLabel('App password').fill(password)
   if (keeper === 'device') await page.getByLabel('Keep this login on this device only').check()
   await page.getByRole('dialog').getByRole('button', { name: 'Log in', exact: true }).click()
-  await page.getByText('Your Bluesky account is now connected.').waitFor()
+  await page.getByText('You’re logged in.').waitFor()
   // Requests after the login are still in flight.
   await sleep(500)
 }
