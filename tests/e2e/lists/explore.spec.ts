@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { expectToast } from '../expect-toast.ts'
 import { openAs, openPage, waitForHydration } from '../open-page.ts'
 import { waitForIdle } from '../scroll.ts'
 import { expect, test } from '../test.ts'
@@ -118,12 +119,7 @@ test.describe('a network that refuses', () => {
     await expect(save).toBeVisible()
     app.faults.bluesky.set([{ fault: 'status', status: 500, method: 'POST' }])
     await save.click()
-    await expect(
-      page
-        .getByRole('region', { name: /messages/i })
-        .or(page.getByText('Couldn’t update your feeds'))
-        .first(),
-    ).toBeVisible()
+    await expectToast(page, 'Couldn’t update your feeds')
     await expect(save).toBeVisible()
     await expect(cards(page).first()).toBeVisible()
   })

@@ -29,7 +29,7 @@ export function EditFeedDialog({ feed, load, onSaved, onClose }: EditFeedDialogP
       onClose()
       return true
     } catch (error) {
-      void showError(services, error, t, t('feed.notUpdated'))
+      void showError(services, error, t, t('feed.notEdited'))
       return false
     }
   }
