@@ -19,7 +19,7 @@ export interface OutboxTabs {
   listen(listener: (id: string) => Promise<unknown>): void
 }
 
-/** What decides by whom and how a row is sent. */
+/** What decides which account sends a row, and how. */
 export type Sending = Pick<OutboxRow, 'accountId' | 'network' | 'draft'>
 
 /** An outbox's external dependencies. */

@@ -14,7 +14,7 @@ export const unwrap = <T, E extends Error>(asked: ResultAsync<T, E>): Promise<T>
     },
   )
 
-/** A guest of the stand-in at that root. */
+/** The official client, logged out. `root`: of the stand-in. */
 export const openOfficial = (root: string): PublicClient =>
   PublicClient.create({
     environment: { name: 'sandbox', backend: `${root}/graphql`, indexingTimeout: 5000, pollingInterval: 50 } as never,

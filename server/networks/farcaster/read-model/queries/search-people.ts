@@ -51,7 +51,7 @@ export async function searchPeople(db: Db, text: string, { size, cursor, viewer 
       select fid, username, case when username = ${words} then 0 when ${hasPrefix('username')} then 1 when ${hasPrefix('display')} then 2
         when spaced like ${`% ${pattern}%`} then 3 else 4 end as rank
       from named where username like ${`%${pattern}%`} or display like ${`%${pattern}%`}),
-    -- The rest isn’t on this page, whoever follows them.
+    -- People of a later rank can’t reach this page, however many followers they have.
     first as (
       select * from ranked where rank < 4 or ${words.length >= shortestPart}::boolean
       order by rank fetch first (${from + size + 1}::bigint) rows with ties)
