@@ -11,12 +11,14 @@ export interface LensConditions {
   /** Whether the response of a call that was carried out is dropped. */
   lose?: (body: string) => boolean
   askWallet?: AskWallet
+  /** What the browser remembers. Absent: nothing outlives the connection. */
+  texts?: Map<string, string>
 }
 
 const unused: Fetcher = () => Promise.reject(new Error('Not used here.'))
 
 /** Someone's account on their device, with a wallet whose user approves everything. */
-export async function logInAtLens(root: string, person: Person, { lose = () => false, askWallet }: LensConditions = {}) {
+export async function logInAtLens(root: string, person: Person, { lose = () => false, askWallet, texts = new Map() }: LensConditions = {}) {
   const wallet = createLensWallet(root, person)
   const account = privateKeyToAccount(`0x${person.keys.evm}`)
   const device = createLensDevice({ root, options: { app: '0xC75A89145d765c396fd75CbD16380Eb184Bd2ca7' }, now: Date.now })
@@ -37,6 +39,7 @@ export async function logInAtLens(root: string, person: Person, { lose = () => f
     now: Date.now,
     options,
     askWallet: askWallet ?? wallet.askWallet,
+    storedFacts: { read: (key) => texts.get(key), write: (key, value) => void texts.set(key, value) },
   }
   return { connection: connectLens(login!.session, deps), wallet, address: address.toLowerCase() }
 }

@@ -92,7 +92,7 @@ export function createActs(account: string, deps: NetworkDeps): Acts {
     }),
     loadManagement: createLate('lens', async () => {
       const [{ createManagement }, grove] = await Promise.all([import('../groups/create-management.ts'), loadGrove(deps)])
-      return createManagement(writer, grove)
+      return createManagement(writer, { ...deps, grove })
     }),
     loadFeedManagement: createLate('lens', async () => {
       const [{ createFeedManagement }, grove] = await Promise.all([import('../groups/create-feed-management.ts'), loadGrove(deps)])

@@ -6,9 +6,9 @@ import type { ChannelDetails, ManageChannels, PageRequest } from '../../network.
 import type { Writer } from '../acts/create-writer.ts'
 import { editProfileFeatures } from '../features.ts'
 import { toPeople, WirePeople } from '../lists/to-people.ts'
-import type { Grove } from '../publish/create-grove.ts'
+import type { SendingDeps } from '../publish/create-sending.ts'
 import { id, optional, uri } from '../wire.ts'
-import { createNewGroup, type StoredDetails } from './create-new-group.ts'
+import { createNewGroup } from './create-new-group.ts'
 import { bannedMembersDocument, membershipRequestsDocument, ownGroupDocument } from './group-documents.ts'
 
 const OwnGroup = v.object({
@@ -31,7 +31,7 @@ const approval: Approval = { required: [{ membershipApprovalRule: { enable: true
 type AboutMembers = 'approveGroupMembershipRequests' | 'rejectGroupMembershipRequests' | 'removeGroupMembers' | 'unbanGroupAccounts'
 
 /** What owners and admins of groups do. */
-export function createManagement(writer: Writer, grove: Grove): ManageChannels {
+export function createManagement(writer: Writer, { grove, ...deps }: SendingDeps): ManageChannels {
   const { ask, write } = writer
   const read = async (group: string) => {
     const found = (await ask({ name: 'OwnGroup', document: ownGroupDocument, request: { group }, schema: OwnGroup, isWhole: true })).group
@@ -39,22 +39,22 @@ export function createManagement(writer: Writer, grove: Grove): ManageChannels {
     if (!found) throw new Failure('not-found', 'No group found', { network: 'lens', call: 'OwnGroup' })
     return found
   }
-  /** Stores what a group shows about itself. */
-  const store = async ({ name, description, image, cover }: ChannelDetails, group?: string): Promise<StoredDetails> => {
+  /** Stores what a group shows about itself, under this id. Returns its URI. */
+  const store = async ({ name, description, image, cover }: ChannelDetails, id: string, group?: string): Promise<string> => {
     if (!isName(name)) throw new Failure('refused', 'Lens doesn’t accept this name for a group.', { network: 'lens' })
     const [icon, coverPicture] = await Promise.all([image, cover].map((file) => file && grove.upload(file)))
     // Read last, so that a change from elsewhere during the uploads is kept.
     const before = group === undefined ? undefined : (await read(group)).metadata
     const images = { icon: icon ?? before?.icon, coverPicture: coverPicture ?? before?.coverPicture }
     const metadata = toGroupMetadata({
-      id: crypto.randomUUID(),
+      id,
       name,
       // The standard has no empty texts.
       ...(description && { description }),
       ...(images.icon && { icon: images.icon }),
       ...(images.coverPicture && { coverPicture: images.coverPicture }),
     })
-    return { id: metadata.lens.id, metadataUri: await grove.uploadJson(metadata) }
+    return grove.uploadJson(metadata)
   }
   const listPeople =
     (name: string, document: string, orderBy: string) =>
@@ -73,9 +73,9 @@ export function createManagement(writer: Writer, grove: Grove): ManageChannels {
     isName,
     maxNameLength,
     images: editProfileFeatures.images,
-    create: createNewGroup({ ...writer, store, approval }),
+    create: createNewGroup(writer, { ...deps, store, approval }),
     async edit(group, details) {
-      const { metadataUri } = await store(details, group)
+      const metadataUri = await store(details, crypto.randomUUID(), group)
       await write('setGroupMetadata', { group, metadataUri })
     },
     async setApproval(group, isNeeded) {

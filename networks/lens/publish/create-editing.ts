@@ -1,13 +1,13 @@
 import { errorMessages } from '@chorus/model/error-messages'
 import { Failure } from '@chorus/model/failure'
 import * as v from 'valibot'
-import type { Edit, SendDraft } from '../../draft.ts'
+import type { Draft, Edit, Published } from '../../draft.ts'
 import { decode } from '../../http.ts'
 import type { Writer } from '../acts/create-writer.ts'
 import { createSendOnce } from './create-send-once.ts'
 import { checkLength, type SendingDeps } from './create-sending.ts'
 import { ownPostDocument } from './publish-documents.ts'
-import { createSendProgress, type SendProgress, withRef } from './send-progress.ts'
+import { createSendProgress, type SendIdentity, type SendProgress, withRef } from './send-progress.ts'
 import { storeMedia } from './store-media.ts'
 import { toPublishedContent, toRevisedMetadata, WirePostFile } from './to-revised-metadata.ts'
 
@@ -32,19 +32,19 @@ export function createEditing(writer: Writer, { grove, storedFacts, ...timing }:
     if (!contentUri?.startsWith('lens://')) throw new Failure('refused', 'This post can’t be edited here.', { network: 'lens' })
     return decode(WirePostFile, await grove.readJson(contentUri, signal), { network: 'lens', call: 'grove' })
   }
-  const confirm: SendDraft['find'] = async (identity) => {
+  const confirm = async (identity: SendIdentity): Promise<Published | undefined> => {
     const { edited, ...before } = progress.read(identity)
     if (edited) progress.store(identity, { ...before, published: edited })
     return edited && withRef(edited)
   }
-  const find: SendDraft['find'] = async (identity, signal) => {
+  const find = async (identity: SendIdentity, signal?: AbortSignal): Promise<Published | undefined> => {
     const { published, edited } = progress.read(identity)
     if (published) return withRef(published)
     // The identity of an edit is the id of its content.
     const isDone = edited && (await readPost(edited.publicationId, signal)).metadata?.id === identity.key
     return isDone ? confirm(identity) : undefined
   }
-  const sendOnce = createSendOnce(
+  const sendOnce = createSendOnce<Draft, Published>(
     writer,
     {
       ...progress,

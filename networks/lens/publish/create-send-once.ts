@@ -1,15 +1,14 @@
 import { Failure, isFailure, mayHaveHappened } from '@chorus/model/failure'
 import { operationMessages } from '@chorus/model/operation-messages'
-import type { Draft, Published, PublishIdentity, SendDraft } from '../../draft.ts'
 import type { NetworkDeps } from '../../network.ts'
 import type { Writer } from '../acts/create-writer.ts'
-import type { SendProgress } from './send-progress.ts'
+import type { SendIdentity, SendProgress } from './send-progress.ts'
 
 /** ms. An operation without an answer may still arrive: until then it isn't sent again. */
 const doubtMs = 10 * 60_000
 /** ms. A transaction that no block has after that time isn't followed any longer. */
 const followMs = 24 * 3_600_000
-/** ms before each lookup of a post whose answer was lost. */
+/** ms before each lookup of what was made, when the answer was lost. */
 const lookupDelays = [0, 500, 1000, 2000]
 const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 
@@ -18,30 +17,36 @@ export interface SendTiming extends Pick<NetworkDeps, 'now'> {
   pause?: (ms: number) => Promise<void>
 }
 
-/** How a kind of draft becomes an operation. */
-export interface SendSteps extends Pick<SendProgress, 'read' | 'store'>, Pick<SendDraft, 'find'> {
+type Find<Made> = (identity: SendIdentity, signal?: AbortSignal) => Promise<Made | undefined>
+
+/** How what someone wrote becomes an operation, and what that makes: a post, or a group. */
+export interface SendSteps<Written, Made extends object> extends Pick<SendProgress, 'read' | 'store'> {
   /** The operation, for errors. */
-  call: 'post' | 'editPost'
+  call: 'post' | 'editPost' | 'createGroup'
   /** Stores the content. Returns its URI. */
-  upload(draft: Draft, identity: PublishIdentity, signal?: AbortSignal): Promise<string>
+  upload(written: Written, identity: SendIdentity, signal?: AbortSignal): Promise<string>
   /** Sends the operation. Returns the hash of its transaction. */
-  submit(draft: Draft, contentUri: string, signal?: AbortSignal): Promise<string | undefined>
-  /** The post, once its transaction is indexed. */
-  confirm: SendDraft['find']
+  submit(written: Written, contentUri: string, signal?: AbortSignal): Promise<string | undefined>
+  /** What was made, also where this browser doesn't know the transaction. */
+  find: Find<Made>
+  /** What was made, once its transaction is indexed. */
+  confirm: Find<Made>
 }
 
+type SendOnce<Written, Made> = (written: Written, identity: SendIdentity, signal?: AbortSignal) => Promise<Made>
+
 /** Sends an operation once, however often its page dies: each step is stored before the next, and a lost answer is looked up. */
-export function createSendOnce(
+export function createSendOnce<Written, Made extends object>(
   { settle }: Pick<Writer, 'settle'>,
-  { call, read, store, find, upload, submit, confirm }: SendSteps,
+  { call, read, store, find, upload, submit, confirm }: SendSteps<Written, Made>,
   { now, pause = wait }: SendTiming,
-): SendDraft['send'] {
+): SendOnce<Written, Made> {
   const facts = { network: 'lens', call } as const
   const unconfirmed = () => new Failure('timeout', operationMessages.notIndexed, facts)
   const neverIndexed = () => new Failure('refused', operationMessages.neverIndexed, facts)
 
   /** After a lost answer. The index is some seconds behind. */
-  const lookFor = async (identity: PublishIdentity): Promise<Published | undefined> => {
+  const lookFor = async (identity: SendIdentity): Promise<Made | undefined> => {
     for (const ms of lookupDelays) {
       await pause(ms)
       const found = await find(identity)
@@ -50,10 +55,10 @@ export function createSendOnce(
     return undefined
   }
 
-  const send = async (draft: Draft, contentUri: string, identity: PublishIdentity, signal?: AbortSignal): Promise<string | Published> => {
+  const send = async (written: Written, contentUri: string, identity: SendIdentity, signal?: AbortSignal): Promise<string | Made> => {
     store(identity, { contentUri, sentAt: now() })
     try {
-      const hash = await submit(draft, contentUri, signal)
+      const hash = await submit(written, contentUri, signal)
       if (hash === undefined) throw new Failure('malformed', 'Lens did not say what it has made.', facts)
       return hash
     } catch (error) {
@@ -66,8 +71,8 @@ export function createSendOnce(
     }
   }
 
-  /** Follows the transaction to its post. */
-  const follow = async (hash: string, identity: PublishIdentity, signal?: AbortSignal): Promise<Published> => {
+  /** Follows the transaction to what it makes. */
+  const follow = async (hash: string, identity: SendIdentity, signal?: AbortSignal): Promise<Made> => {
     const { contentUri, sentAt = now() } = read(identity)
     try {
       await settle(hash, signal)
@@ -82,7 +87,7 @@ export function createSendOnce(
     throw unconfirmed()
   }
 
-  const resume = async (identity: PublishIdentity, signal?: AbortSignal): Promise<Published | undefined> => {
+  const resume: Find<Made> = async (identity, signal) => {
     const { published, hash, sentAt } = read(identity)
     if (published) return find(identity, signal)
     if (hash !== undefined) return follow(hash, identity, signal)
@@ -92,11 +97,11 @@ export function createSendOnce(
     return found
   }
 
-  return async (draft, identity, signal) => {
+  return async (written, identity, signal) => {
     const made = await resume(identity, signal)
     if (made) return made
-    const contentUri = read(identity).contentUri ?? (await upload(draft, identity, signal))
-    const sent = await send(draft, contentUri, identity, signal)
+    const contentUri = read(identity).contentUri ?? (await upload(written, identity, signal))
+    const sent = await send(written, contentUri, identity, signal)
     if (typeof sent !== 'string') return sent
     store(identity, { contentUri, sentAt: now(), hash: sent })
     return follow(sent, identity, signal)

@@ -3,7 +3,7 @@ import { Failure } from '@chorus/model/failure'
 import { countText } from '@chorus/model/length/count-text'
 import { limits } from '@chorus/model/limits'
 import { findFacets } from '@chorus/model/text/find-facets'
-import type { Draft, Publish } from '../../draft.ts'
+import type { Draft, Publish, Published } from '../../draft.ts'
 import type { NetworkDeps } from '../../network.ts'
 import type { Writer } from '../acts/create-writer.ts'
 import type { Grove } from './create-grove.ts'
@@ -21,7 +21,7 @@ export interface SendingDeps extends SendTiming, Pick<NetworkDeps, 'storedFacts'
 export function createSending(writer: Writer, { grove, storedFacts, ...timing }: SendingDeps): Pick<Publish, 'send' | 'find'> {
   const progress = createSendProgress(writer.account, storedFacts)
   const find = createSentPosts(writer, progress)
-  const sendOnce = createSendOnce(
+  const sendOnce = createSendOnce<Draft, Published>(
     writer,
     {
       ...progress,

@@ -1,10 +1,10 @@
 import * as v from 'valibot'
-import type { Published, PublishIdentity, SendDraft } from '../../draft.ts'
+import type { Published } from '../../draft.ts'
 import { lenientArray } from '../../lenient-array.ts'
 import type { Writer } from '../acts/create-writer.ts'
 import { id } from '../wire.ts'
 import { ownPostsDocument, sentPostDocument } from './publish-documents.ts'
-import { type SendProgress, withRef } from './send-progress.ts'
+import { type SendIdentity, type SendProgress, withRef } from './send-progress.ts'
 
 const name = { id, slug: v.nullish(id) }
 const SentPost = v.object({ post: v.nullable(v.object({ __typename: v.string(), ...name })) })
@@ -13,13 +13,16 @@ const OwnPosts = v.object({
 })
 
 /** Finds what an account has sent, as far as this browser or the API knows. */
-export function createSentPosts({ account, ask }: Pick<Writer, 'account' | 'ask'>, { read, store }: SendProgress): SendDraft['find'] {
+export function createSentPosts(
+  { account, ask }: Pick<Writer, 'account' | 'ask'>,
+  { read, store }: SendProgress,
+): (identity: SendIdentity, signal?: AbortSignal) => Promise<Published | undefined> {
   const findByHash = async (txHash: string, signal?: AbortSignal) => {
     const { post } = await ask({ name: 'SentPost', document: sentPostDocument, request: { txHash }, schema: SentPost, signal })
     return post ? toPublished(post) : undefined
   }
   /** The identity is also the id of the content, so the post is found wherever it was sent from. */
-  const findByContent = async ({ key }: PublishIdentity, signal?: AbortSignal) => {
+  const findByContent = async ({ key }: SendIdentity, signal?: AbortSignal) => {
     const request = { filter: { authors: [account] }, pageSize: 'FIFTY' }
     const { posts } = await ask({ name: 'OwnPosts', document: ownPostsDocument, request, schema: OwnPosts, signal })
     const found = posts.items.find(({ metadata }) => metadata.id === key)

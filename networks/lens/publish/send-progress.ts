@@ -4,7 +4,7 @@ import type { Published, PublishIdentity } from '../../draft.ts'
 import type { NetworkDeps } from '../../network.ts'
 
 const name = v.object({ postId: v.string(), publicationId: v.string() })
-/** How far a post or an edit has come. Stored before each step, so that a step is never done twice. */
+/** How far an operation has come. Stored before each step, so that a step is never done twice. */
 const Progress = v.object({
   /** Of the uploaded content. */
   contentUri: v.optional(v.string()),
@@ -19,14 +19,19 @@ const Progress = v.object({
 type Progress = v.InferOutput<typeof Progress>
 const Stored = v.pipe(v.string(), v.parseJson(), Progress)
 
+/** Names what is sent, and is the id of its content. */
+export type SendIdentity = Pick<PublishIdentity, 'key'>
+
 export interface SendProgress {
-  read(identity: PublishIdentity): Progress
-  store(identity: PublishIdentity, progress: Progress): void
+  read(identity: SendIdentity): Progress
+  store(identity: SendIdentity, progress: Progress): void
 }
 
+type StoredFacts = NonNullable<NetworkDeps['storedFacts']>
+
 /** @param storedFacts Absent: remembers it as long as this page. */
-export function createSendProgress(account: string, storedFacts: NetworkDeps['storedFacts'] = createMemory()): SendProgress {
-  const toName = ({ key }: PublishIdentity) => `lens.sending.${account.toLowerCase()}.${key}`
+export function createSendProgress(account: string, storedFacts: StoredFacts = createMemory()): SendProgress {
+  const toName = ({ key }: SendIdentity) => `lens.sending.${account.toLowerCase()}.${key}`
   return {
     read(identity) {
       const result = v.safeParse(Stored, storedFacts.read(toName(identity)))
@@ -42,7 +47,8 @@ export const withRef = ({ postId, publicationId }: { postId: string; publication
   publicationId,
 })
 
-function createMemory(): NonNullable<NetworkDeps['storedFacts']> {
+/** Remembers facts as long as this page, where nothing stores them. */
+export function createMemory(): StoredFacts {
   const texts = new Map<string, string>()
   return { read: (key) => texts.get(key), write: (key, value) => void texts.set(key, value) }
 }
