@@ -12,7 +12,7 @@ let covers: Covers
 beforeAll(async () => {
   database = await createTestDatabase()
   covers = createCoverage(database.db)
-  await insertShard(database.db, { shard: 1, base: 0, lastEvent: 0, lastDigest: '' })
+  await insertShard(database.db, { shard: 1, lastEvent: 0, lastDigest: '', checkpoints: [] })
 })
 afterAll(() => database.close())
 beforeEach(async () => void (await sql`delete from farcaster_tracked`.execute(database.db)))

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { shardOf } from '@chorus/sandbox/farcaster/hub/shard-of'
 import fc from 'fast-check'
 import { type KyselyPlugin, sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -205,4 +206,58 @@ test('counts as behind from a jump until every account has been read again', asy
   await sql`update farcaster_tracked set leased_until = '-infinity', retry_at = '-infinity'`.execute(db)
   await ingest()
   expect(await readLag()).toBe(0)
+})
+
+test('starts over at once when a hub with fewer events has other ones', async () => {
+  await empty()
+  const hub = startRandomHub()
+  const ingest = () => createIngester({ db, feed: createEventFeed(hub.fetcher), scope: 'all', fids: [] }).catchUp()
+  const cast = () => hub.act({ kind: 'cast', by: 0, replyTo: 0, quoting: 1, mentioning: 1 })
+  for (let count = 0; count < 10; count += 1) {
+    cast()
+    await ingest()
+  }
+  for (let count = 0; count < 3; count += 1) hub.act({ kind: 'drop', message: 0, isRevoked: false })
+  await ingest()
+  hub.reset()
+  cast()
+  await ingest()
+  const found = await dump()
+  await empty()
+  await ingest()
+  expect(found).toEqual(await dump())
+})
+
+test('waits for a hub that is behind, without reading accounts again', async () => {
+  await empty()
+  const hub = startRandomHub()
+  const ingest = (fetcher = hub.fetcher) =>
+    createIngester({ db, feed: createEventFeed(fetcher), scope: 'all', fids: [], patience: 0 }).catchUp()
+  const cast = () => hub.act({ kind: 'cast', by: 0, replyTo: 0, quoting: 1, mentioning: 1 })
+  const read = async () => ({
+    shards: (await sql`select shard, base, last_event from farcaster_shards order by shard`.execute(db)).rows,
+    accounts: (await sql`select fid, backfilled_at from farcaster_tracked order by fid`.execute(db)).rows,
+  })
+  const readEvents = async (path: string) => ((await (await hub.fetcher(path)).json()) as { events: { id: number }[] }).events
+  for (let count = 0; count < 5; count += 1) cast()
+  await ingest()
+  const latest = (await readEvents(`/v1/events?shard_index=${shardOf(7)}`)).at(-1)!.id
+  for (let count = 0; count < 5; count += 1) {
+    cast()
+    await ingest()
+  }
+  const before = await read()
+  const fromBehind = async (path: string) => {
+    if (!path.startsWith('/v1/events')) return hub.fetcher(path)
+    const events = (await readEvents(path.replace('reverse=true', ''))).filter(({ id }) => id <= latest)
+    return Response.json({ events: path.includes('reverse=true') ? events.slice(-1) : events })
+  }
+  for (let look = 0; look < 5; look += 1) await expect(ingest(fromBehind)).rejects.toThrow('has no event')
+  expect(await read()).toEqual(before)
+
+  cast()
+  await ingest()
+  const after = await read()
+  expect(after.accounts).toEqual(before.accounts)
+  expect(after.shards).not.toEqual(before.shards)
 })

@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import type { Db } from '../../../../db/database.ts'
 import { keepBusy, type Work } from '../../../../push/keep-busy.ts'
 import { backfillAccount } from './backfill-account.ts'
+import { readCheckpoints } from './checkpoints.ts'
 import type { EventFeed } from './event-feed.ts'
 import { type FollowDeps, followShard, HubBehind, startOver } from './follow-shard.ts'
 import { insertShard, loadShard, loadShards, noteFilled } from './shards.ts'
@@ -14,7 +15,7 @@ export interface IngesterOptions {
   scope: FollowDeps['scope']
   /** Accounts to read in any case. */
   fids: readonly number[]
-  /** How often in a row a hub may lack our last event until its events count as started over. */
+  /** How often in a row a hub may lack our last event until its events count as started over, unless they show which it is. */
   patience?: number
   now?: () => number
 }
@@ -45,11 +46,12 @@ export function createIngester({ db, feed, scope, fids, patience = 20, now = Dat
     const { shardCount } = await readDeps()
     for (const shard of (await readShards()).filter((id) => !known.has(id))) {
       const head = await feed.readHead(shard)
+      const checkpoints = await readCheckpoints(feed, shard, head)
       const accounts = scope === 'all' ? await listAccounts(feed, shard) : []
       // Together: a shard without its accounts would count as read.
       await db.transaction().execute(async (transaction) => {
         for (let from = 0; from < accounts.length; from += 1000) await track(transaction, accounts.slice(from, from + 1000), shardCount)
-        await insertShard(transaction, { shard, base: 0, lastEvent: head?.event.id ?? 0, lastDigest: head?.digest ?? '' })
+        await insertShard(transaction, { shard, lastEvent: head?.event.id ?? 0, lastDigest: head?.digest ?? '', checkpoints })
       })
     }
   }
@@ -60,7 +62,8 @@ export function createIngester({ db, feed, scope, fids, patience = 20, now = Dat
       for (let page = 0; page < mostPages; page += 1) if (!(await followShard(deps, shard))) return false
       return true
     } catch (error) {
-      if (!(error instanceof HubBehind)) throw error
+      // Reading every account again from a hub that is behind would undo what is newer.
+      if (!(error instanceof HubBehind) || error.isSameLog) throw error
       const known = await loadShard(db, shard)
       if (!known || !(await isOutOfPatience(db, shard, patience))) throw error
       await startOver(deps, known)

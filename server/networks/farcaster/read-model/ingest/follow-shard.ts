@@ -4,6 +4,7 @@ import { loadCasts } from '../queries/load-casts.ts'
 import { addEvent } from './add-event.ts'
 import { applyChanges } from './apply-changes.ts'
 import { type CastChange, type Changes, createChanges } from './change.ts'
+import { addCheckpoint, isSameLog, readCheckpoints } from './checkpoints.ts'
 import type { EventFeed, FeedEvent } from './event-feed.ts'
 import { jump, loadShard, lockShards, noteCaughtUp, type Shard, storeProgress } from './shards.ts'
 import { findTracked, track } from './track.ts'
@@ -17,9 +18,16 @@ export interface FollowDeps {
   now: () => number
 }
 
-/** A hub that has fewer events than we have read: it is behind, or its events have started over. */
+/** A hub that has fewer events than we have read. */
 export class HubBehind extends Error {
   override name = 'HubBehind'
+  /** It has the events that we have read before. Undefined: it is behind, or its events have started over. */
+  readonly isSameLog: true | undefined
+
+  constructor(message: string, isSameLog: true | undefined) {
+    super(message)
+    this.isSameLog = isSameLog
+  }
 }
 
 /** Applies the next page of a shard's events. Returns whether more may follow. Throws HubBehind. */
@@ -31,9 +39,14 @@ export async function followShard(deps: FollowDeps, shard: number): Promise<bool
   const { events, hasMore } = await feed.read(shard, known.lastEvent)
   const [first] = events
   if (!first) {
-    if (known.lastDigest !== '') throw new HubBehind(`Shard ${shard} has no event ${known.lastEvent} or later.`)
-    await noteCaughtUp(db, shard, deps.now())
-    return false
+    if (known.lastDigest === '') {
+      await noteCaughtUp(db, shard, deps.now())
+      return false
+    }
+    const isSame = await isSameLog(feed, shard, known.checkpoints)
+    if (isSame !== false) throw new HubBehind(`Shard ${shard} has no event ${known.lastEvent} or later.`, isSame)
+    await startOver(deps, known)
+    return true
   }
   // Also when the shard had no events before: some may be lost already.
   if (first.event.id !== known.lastEvent || first.digest !== known.lastDigest) {
@@ -55,7 +68,7 @@ export async function startOver({ db, feed }: Pick<FollowDeps, 'db' | 'feed'>, k
   const lastEvent = head?.event.id ?? 0
   // Places in the stream never fall, even when ids start over.
   const base = known.base + Math.max(0, known.lastEvent - lastEvent) + room
-  await jump(db, known, { lastEvent, lastDigest: head?.digest ?? '', base })
+  await jump(db, known, { lastEvent, lastDigest: head?.digest ?? '', checkpoints: await readCheckpoints(feed, known.shard, head), base })
 }
 
 async function applyPage(deps: FollowDeps, known: Shard, news: readonly FeedEvent[], isCaughtUp: boolean): Promise<void> {
@@ -77,6 +90,7 @@ async function applyPage(deps: FollowDeps, known: Shard, news: readonly FeedEven
     await storeProgress(transaction, known.shard, {
       lastEvent: last.event.id,
       lastDigest: last.digest,
+      checkpoints: addCheckpoint(known.checkpoints, last),
       eventAt,
       isCaughtUp,
       now: deps.now(),

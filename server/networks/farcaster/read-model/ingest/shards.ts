@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../../db/database.ts'
+import type { Checkpoint } from './checkpoints.ts'
 
 export interface Shard {
   shard: number
@@ -7,9 +8,10 @@ export interface Shard {
   base: number
   lastEvent: number
   lastDigest: string
+  checkpoints: readonly Checkpoint[]
 }
 
-const columns = sql`shard, base, last_event as "lastEvent", last_digest as "lastDigest"`
+const columns = sql`shard, base, last_event as "lastEvent", last_digest as "lastDigest", checkpoints`
 
 export async function loadShard(db: Db, shard: number): Promise<Shard | undefined> {
   return (await sql<Shard>`select ${columns} from farcaster_shards where shard = ${shard}`.execute(db)).rows[0]
@@ -35,14 +37,15 @@ export async function lockShards(db: Db, shards: readonly Shard[], compare: 'bas
 }
 
 /** Another node may have inserted it. */
-export async function insertShard(db: Db, { shard, lastEvent, lastDigest }: Shard): Promise<void> {
-  await sql`insert into farcaster_shards (shard, last_event, last_digest) values (${shard}, ${lastEvent}, ${lastDigest})
-    on conflict (shard) do nothing`.execute(db)
+export async function insertShard(db: Db, { shard, lastEvent, lastDigest, checkpoints }: Omit<Shard, 'base'>): Promise<void> {
+  await sql`insert into farcaster_shards (shard, last_event, last_digest, checkpoints)
+    values (${shard}, ${lastEvent}, ${lastDigest}, ${JSON.stringify(checkpoints)}::jsonb) on conflict (shard) do nothing`.execute(db)
 }
 
 export interface Progress {
   lastEvent: number
   lastDigest: string
+  checkpoints: readonly Checkpoint[]
   /** ms, of the last block read */
   eventAt: number | undefined
   isCaughtUp: boolean
@@ -53,9 +56,11 @@ export interface Progress {
 const toTime = (ms: number) => sql`${new Date(ms).toISOString()}::timestamptz`
 
 /** Runs in the transaction that applies the events, so that both are stored or neither. */
-export async function storeProgress(db: Db, shard: number, { lastEvent, lastDigest, eventAt, isCaughtUp, now }: Progress): Promise<void> {
+export async function storeProgress(db: Db, shard: number, progress: Progress): Promise<void> {
+  const { lastEvent, lastDigest, checkpoints, eventAt, isCaughtUp, now } = progress
   await sql`
     update farcaster_shards set last_event = ${lastEvent}, last_digest = ${lastDigest}, failures = 0,
+      checkpoints = ${JSON.stringify(checkpoints)}::jsonb,
       event_at = coalesce(${eventAt === undefined ? sql`null` : toTime(eventAt)}, event_at),
       caught_up_at = case when ${isCaughtUp}::boolean then ${toTime(now)} else caught_up_at end
     where shard = ${shard}`.execute(db)
@@ -72,10 +77,11 @@ export async function noteCaughtUp(db: Db, shard: number, now: number): Promise<
  * Continues at another event and queues all accounts of the shard, whose messages may have changed unseen. Until they are read again, the
  * shard covers only what it covered before.
  */
-export async function jump(db: Db, { shard, base }: Shard, to: { lastEvent: number; lastDigest: string; base: number }): Promise<void> {
+export async function jump(db: Db, { shard, base }: Shard, to: Omit<Shard, 'shard'>): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     const { numAffectedRows } = await sql`
       update farcaster_shards set base = ${to.base}, last_event = ${to.lastEvent}, last_digest = ${to.lastDigest}, failures = 0,
+        checkpoints = ${JSON.stringify(to.checkpoints)}::jsonb,
         covered_until = coalesce(covered_until, greatest(caught_up_at, event_at)), jumped_at = clock_timestamp()
       where shard = ${shard} and base = ${base}`.execute(transaction)
     if (!numAffectedRows) return
