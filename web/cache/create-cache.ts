@@ -6,7 +6,7 @@ import type { Profile } from '@chorus/model/profile'
 import { toPostRef, type PostRef, type ProfileRef } from '@chorus/model/ref'
 import { createEdits, type Target } from './edits/edits.ts'
 import { createMutations } from './edits/mutations.ts'
-import type { RevisedContent, Revisions } from './edits/revisions.ts'
+import { createRevisions, type RevisedContent } from './edits/revisions.ts'
 import type { StoredLikes } from './edits/stored-likes.ts'
 import type { SendToggle, ToggleOutcome, WhenReady } from './edits/toggle-queue.ts'
 import type { EntityBatch } from './entities/entity-batch.ts'
@@ -58,7 +58,7 @@ export interface Cache {
     post: { ref: PostRef; account: AccountId; gone: 'removed' | 'hidden' },
     send: (signal: AbortSignal) => Promise<void>,
   ): Promise<ToggleOutcome>
-  /** Shows a post as edited until a response has the confirmed edit. Absent: the network has refused it. */
+  /** Shows a post as revised until a response has the confirmed revision. Absent: the network has refused it. */
   revise(ref: PostRef, revision?: RevisedContent): void
   changed(change: Change): void
   viewers(): Viewers
@@ -100,7 +100,7 @@ export function createCache(options: CacheOptions): Cache {
   const accountOf = (ref: EntityRef, flag?: Flag) => viewers.current[placeOf(ref, flag)]?.account
   const table = createEntityTable({ capacity, isHeld: (ref) => edits.isPending(ref) })
   const edits = createEdits(table, { tick, lag })
-  const revisions: Revisions = new Map()
+  const revisions = createRevisions()
   const { view, level } = createViews({ table, edits, revisions, accountOf, capacity })
   const lists = createListViews({ level, isFiltered, viewer: ({ network }) => viewers.current[network] })
   const onChange = (ref: EntityRef, flag: Flag) => {

@@ -57,7 +57,7 @@ export function openOutbox({ accounts, connectionOf, cache, publicUrl, now, onSe
     pause: untilOnline,
   }
   const outbox = createOutbox(deps)
-  showRevisions({ outbox, cache, toUrl: (file) => URL.createObjectURL(file) })
+  showRevisions({ outbox, cache, toUrl: (file) => URL.createObjectURL(file), revokeUrl: (url) => URL.revokeObjectURL(url) })
   window.addEventListener('online', () => void outbox.resume().catch(() => {}))
   return outbox
 }

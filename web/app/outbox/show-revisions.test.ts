@@ -42,10 +42,13 @@ function start(first: OutboxRow[] = []) {
   load()
   let rows = first
   const listeners: (() => void)[] = []
+  const urls: string[] = []
+  const revoked: string[] = []
   showRevisions({
     outbox: { rows: () => rows, subscribe: (listener) => (listeners.push(listener), () => {}) },
     cache,
-    toUrl: () => 'blob:new',
+    toUrl: () => urls[urls.push(`blob:${urls.length}`) - 1]!,
+    revokeUrl: (url) => void revoked.push(url),
   })
   return {
     cache,
@@ -56,6 +59,7 @@ function start(first: OutboxRow[] = []) {
       for (const listener of listeners) listener()
     },
     read: () => cache.post(ref)!,
+    revoked,
   }
 }
 
@@ -69,7 +73,7 @@ test('shows an edit at once, with its files', () => {
       facets: [{ kind: 'hashtag' }],
       attachments: [
         { ...image, alt: 'Described' },
-        { type: 'Image', uri: 'blob:new', alt: 'New' },
+        { type: 'Image', uri: 'blob:0', alt: 'New' },
       ],
     },
   })
@@ -106,4 +110,33 @@ test('shows an edit only to its account until it is confirmed', () => {
   set(toRow('sending'))
   cache.setViewers({ ...cache.viewers(), current: noViewers.current })
   expect(read().metadata.content).toBe('Before')
+})
+
+test('keeps the files of a confirmed edit until a response has it', () => {
+  const { set, load, pass, revoked } = start()
+  set(toRow('sending'))
+  set(toRow('confirmed'))
+  set()
+  expect(revoked).toEqual([])
+  pass(10)
+  load()
+  expect(revoked).toEqual(['blob:0'])
+})
+
+test.each(['failed', 'needs-user'] as const)('releases the files of a %s edit', (phase) => {
+  const { set, revoked } = start()
+  set(toRow('sending'))
+  set(toRow(phase))
+  expect(revoked).toEqual(['blob:0'])
+})
+
+test('shows the later of two edits while the earlier one is confirmed', () => {
+  const { set, read, revoked } = start()
+  const later = (phase: RowPhase) => toRow(phase, { id: 'later', draft: { ...toRow(phase).draft, text: 'Later' } })
+  set(toRow('sending'), later('queued'))
+  set(toRow('confirmed'), later('sending'))
+  expect(read().metadata).toMatchObject({ content: 'Later', attachments: [{}, { uri: 'blob:1' }] })
+  expect(revoked).toEqual(['blob:0'])
+  set(later('confirmed'))
+  expect(read().metadata.content).toBe('Later')
 })

@@ -12,16 +12,28 @@ interface RevisionDeps {
   cache: Pick<Cache, 'revise'>
   /** A URL for a file of the draft. */
   toUrl(file: Blob): string
+  revokeUrl(url: string): void
 }
 
-/** Shows posts with their edits in the outbox, also after a reload, and as before once an edit is refused or discarded. */
-export function showRevisions({ outbox, cache, toUrl }: RevisionDeps): void {
-  /** The edits that are shown, by row. */
-  const shown = new Map<string, { ref: PostRef; metadata: PostMetadata }>()
+interface ShownRevision {
+  ref: PostRef
+  metadata: PostMetadata
+  release: () => void
+}
+
+/** Shows posts with their revisions in the outbox, also after a reload, and as before once one is refused or discarded. */
+export function showRevisions({ outbox, cache, toUrl, revokeUrl }: RevisionDeps): void {
+  /** By row. */
+  const shown = new Map<string, ShownRevision>()
   /** `isDone`: the network has it. */
   const settle = (id: string, isDone: boolean) => {
-    const edit = shown.get(id)
-    if (shown.delete(id)) cache.revise(edit!.ref, isDone ? { metadata: edit!.metadata } : undefined)
+    const revision = shown.get(id)
+    if (!revision) return
+    shown.delete(id)
+    const { ref, metadata, release } = revision
+    // A later one of the same post is shown.
+    if ([...shown.values()].some((other) => other.ref === ref)) return
+    cache.revise(ref, isDone ? { metadata, release } : undefined)
   }
   const follow = () => {
     const rows = outbox.rows()
@@ -30,9 +42,15 @@ export function showRevisions({ outbox, cache, toUrl }: RevisionDeps): void {
       if (phase === 'confirmed' || isStopped(row)) settle(id, phase === 'confirmed')
       else if (draft.revision && context?.edited && !shown.has(id)) {
         const { ref } = context.edited.post
-        const metadata = toRevised(row, context.edited, toUrl)
-        shown.set(id, { ref, metadata })
-        cache.revise(ref, { metadata, account: row.accountId as AccountId })
+        const urls: string[] = []
+        const metadata = toRevised(row, context.edited, (file) => {
+          const url = toUrl(file)
+          urls.push(url)
+          return url
+        })
+        const release = () => urls.forEach(revokeUrl)
+        shown.set(id, { ref, metadata, release })
+        cache.revise(ref, { metadata, account: row.accountId as AccountId, release })
       }
     }
     // Another tab has settled it, and this one can’t know how: the next response says.
@@ -42,7 +60,7 @@ export function showRevisions({ outbox, cache, toUrl }: RevisionDeps): void {
   outbox.subscribe(follow)
 }
 
-/** What the post says after the edit, as far as this browser can know. */
+/** What the post says in its revision, as far as this browser can know. */
 export function toRevised({ network, draft }: OutboxRow, { post, content }: EditedPost, toUrl: (file: Blob) => string): PostMetadata {
   const { metadata } = post
   const { text, media, revision } = draft

@@ -2,12 +2,40 @@ import type { AccountId } from '@chorus/accounts/account-id'
 import type { PostMetadata } from '@chorus/model/post'
 import type { EntityRef } from '../entities/entity-ref.ts'
 
-/** What a post says after an edit of it. */
+/** What a post says in a later version of it. */
 export interface RevisedContent {
   metadata: PostMetadata
   /** Who sees it. Absent: everyone, because the network has confirmed it. */
   account?: AccountId
+  /** Called once nothing shows it any more. */
+  release?: () => void
 }
 
-/** Edited posts whose new content no response has had yet. Responses requested before `until` may lack it. */
-export type Revisions = Map<EntityRef, RevisedContent & { until: number }>
+type Revision = RevisedContent & { until: number }
+
+/** Revised posts whose new content no response has had yet. Responses requested before `until` may lack it. */
+export interface Revisions {
+  get(ref: EntityRef): Revision | undefined
+  set(ref: EntityRef, revision: Revision): void
+  delete(ref: EntityRef): void
+}
+
+export function createRevisions(): Revisions {
+  const revisions = new Map<EntityRef, Revision>()
+  const releaseBefore = (ref: EntityRef, next?: Revision) => {
+    const before = revisions.get(ref)
+    // The same content stays when its network confirms it.
+    if (before?.release !== next?.release) before?.release?.()
+  }
+  return {
+    get: (ref) => revisions.get(ref),
+    set(ref, revision) {
+      releaseBefore(ref, revision)
+      revisions.set(ref, revision)
+    },
+    delete(ref) {
+      releaseBefore(ref)
+      revisions.delete(ref)
+    },
+  }
+}
