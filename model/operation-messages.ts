@@ -17,6 +17,7 @@ export const operationMessages = {
   collectSoldOut: 'Everything is collected.',
   collectNotEnabled: 'Nothing can be collected.',
   fileTooLarge: 'The file is too large.',
+  editedElsewhere: 'The post was edited elsewhere.',
 } as const
 
 export type OperationMessage = keyof typeof operationMessages

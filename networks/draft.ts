@@ -35,6 +35,8 @@ export interface PublishedMedia {
 
 /** What a published post says: what an edit starts from. */
 export interface PublishedContent {
+  /** Names what it says, until it is changed. Absent: the network has no name for that. */
+  version?: string
   text: string
   /** Empty where an edit keeps all files. */
   media: readonly PublishedMedia[]
@@ -42,9 +44,13 @@ export interface PublishedContent {
   canChangeMedia: boolean
 }
 
-/** An edit of a published post. */
+/** A new version of a published post. */
 export interface Revision {
   post: PostName
+  /** The version that it starts from. Refused where the post has another one by now. Absent: it changes any. */
+  base?: string
+  /** Whether it replaces a version from elsewhere, too. */
+  isForced?: boolean
   /** The files it keeps, in order, before those of the draft. */
   kept: readonly Pick<PublishedMedia, 'id' | 'alt'>[]
 }

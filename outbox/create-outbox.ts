@@ -5,7 +5,7 @@ import type { NewPoll } from '@chorus/model/poll/new-poll'
 import type { Draft } from '@chorus/networks/draft'
 import { createSender } from './create-sender.ts'
 import type { OutboxDeps } from './outbox-deps.ts'
-import { canBeRewritten, isStopped, readRow, type OutboxRow, type RowContext } from './outbox-row.ts'
+import { canBeRewritten, isConflict, isStopped, readRow, type OutboxRow, type RowContext } from './outbox-row.ts'
 import { createOutboxRows } from './outbox-rows.ts'
 
 /** One post for one account. */
@@ -30,6 +30,8 @@ export interface Outbox {
   send(posts: readonly Outgoing[], draftId?: string): Promise<readonly OutboxRow[]>
   /** Retries at once, whatever the row is waiting for. Looks the post up first if it may have arrived. */
   retry(id: string): Promise<void>
+  /** Sends a revision that was refused because its post was edited elsewhere, and replaces that version. */
+  overwrite(id: string): Promise<void>
   /** Removes a row that waits for the user. False: it is being sent again or was published, perhaps by another tab. */
   discard(id: string): Promise<boolean>
   /**
@@ -56,14 +58,16 @@ export function createOutbox(deps: OutboxDeps): Outbox {
     return { id: createId(), sendId, ...content, identity, phase: 'queued', tries: 0, createdAt: now() }
   }
 
-  const retry: Outbox['retry'] = async (id) => {
+  /** `change`: what is different about the next attempt of a row that waits for the user. */
+  const retry = async (id: string, change: (row: OutboxRow) => OutboxRow = (row) => row): Promise<void> => {
     const row = rows.find(id)
     if (!row || row.phase === 'confirmed') return
     sender.wake(id)
     if (sender.isRunning(id)) return
     await sender.exclusively(row.accountId, async () => {
       const stored = await rows.reload(id)
-      if (stored && isStopped(stored)) await rows.save({ ...stored, phase: stored.tries > 0 ? 'unknown' : 'queued', failure: undefined })
+      if (stored && isStopped(stored))
+        await rows.save({ ...change(stored), phase: stored.tries > 0 ? 'unknown' : 'queued', failure: undefined })
     })
     void sender.start(row)
   }
@@ -84,7 +88,8 @@ export function createOutbox(deps: OutboxDeps): Outbox {
       }
       return created
     },
-    retry,
+    retry: (id) => retry(id),
+    overwrite: (id) => retry(id, toForced),
     async discard(id) {
       const row = rows.find(id)
       if (!row || sender.isRunning(id)) return false
@@ -118,4 +123,9 @@ export function createOutbox(deps: OutboxDeps): Outbox {
       await Promise.all(stored.toSorted((one, other) => one.createdAt - other.createdAt).map(sender.start))
     },
   }
+}
+
+const toForced = (row: OutboxRow): OutboxRow => {
+  const { revision } = row.draft
+  return revision && isConflict(row) ? { ...row, draft: { ...row.draft, revision: { ...revision, isForced: true } } } : row
 }

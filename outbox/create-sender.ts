@@ -28,8 +28,8 @@ export function createSender(deps: OutboxDeps, rows: OutboxRows): Sender {
 
   const exclusively = <T>(accountId: string, work: () => Promise<T>): Promise<T> => deps.lock(`outbox:${accountId}`, work)
 
-  /** Edits of the post that this one edits, oldest first, which aren't settled yet. Empty: it edits none. */
-  const pendingEdits = ({ accountId, draft: { revision } }: OutboxRow): readonly OutboxRow[] =>
+  /** Revisions of the post that this one revises, oldest first, which aren't settled yet. Empty: it revises none. */
+  const pendingRevisions = ({ accountId, draft: { revision } }: OutboxRow): readonly OutboxRow[] =>
     rows
       .all()
       .filter((row) => row.accountId === accountId && !isSettled(row))
@@ -39,8 +39,8 @@ export function createSender(deps: OutboxDeps, rows: OutboxRows): Sender {
   const attempt = async (id: string): Promise<OutboxRow | undefined> => {
     const stored = await rows.reload(id)
     if (!stored || isStopped(stored)) return undefined
-    // Sent after this edit, an earlier one of the same post would undo it.
-    if (!isSettled(stored) && (pendingEdits(stored)[0]?.id ?? id) !== id) return stored
+    // Sent after this revision, an earlier one of the same post would undo it.
+    if (!isSettled(stored) && (pendingRevisions(stored)[0]?.id ?? id) !== id) return stored
     // A confirmed row that still exists was left by a page that closed before it could notify.
     const row = stored.phase === 'confirmed' ? { ...stored, wasFound: true } : await sendRow(deps, stored, rows.save)
     if (!isSettled(row)) return row
@@ -48,7 +48,7 @@ export function createSender(deps: OutboxDeps, rows: OutboxRows): Sender {
     deps.onSettled(row)
     // Notify before deleting: a tab that dies in between causes a second notice rather than none.
     if (row.phase === 'confirmed') await rows.remove(id)
-    const [next] = pendingEdits(row)
+    const [next] = pendingRevisions(row)
     if (next) resume(next)
     return undefined
   }

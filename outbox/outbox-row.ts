@@ -1,6 +1,7 @@
 import type { Channel } from '@chorus/model/channel'
 import type { FailureKind } from '@chorus/model/failure'
 import { isNetworkName, type NetworkName } from '@chorus/model/network-identity'
+import { operationMessages } from '@chorus/model/operation-messages'
 import type { NewPoll } from '@chorus/model/poll/new-poll'
 import type { PollDraft } from '@chorus/model/poll/poll-draft'
 import type { Post } from '@chorus/model/post'
@@ -90,6 +91,21 @@ const Causes = v.pipe(v.array(v.object({ kind: v.optional(short), ...cause })), 
 const StoredPoll = v.looseObject({ choices: v.array(text), type: text, durationSeconds: count })
 const SeenChannel = v.looseObject({ network: text, id: text, name: text })
 const SeenPost = v.looseObject({ ref: text, postId: text, publicationId: text, author: v.looseObject({ handle: text }) })
+const SeenMetadata = v.looseObject({
+  content: text,
+  facets: v.array(v.looseObject({ kind: text })),
+  attachments: v.array(v.looseObject({ type: text })),
+  oembedUrls: v.array(text),
+})
+const SeenMedia = v.looseObject({ id: text, kind: text })
+const SeenEdit = v.looseObject({
+  post: v.looseObject({ ...SeenPost.entries, metadata: SeenMetadata }),
+  content: v.looseObject({ text, media: v.array(SeenMedia), canChangeMedia: v.boolean() }),
+})
+const StoredRevision = v.looseObject({
+  post: v.looseObject({ postId: text, publicationId: text }),
+  kept: v.array(v.looseObject({ id: text })),
+})
 
 /** Rows stored by another version or by something else are rejected. Images and videos are stored as they are. */
 const StoredRow = v.object({
@@ -97,14 +113,19 @@ const StoredRow = v.object({
   sendId: text,
   accountId: text,
   network: v.pipe(text, v.check(isNetworkName)),
-  draft: v.looseObject({ text, media: v.array(v.looseObject({ kind: text })), languages: v.array(text) }),
+  draft: v.looseObject({
+    text,
+    media: v.array(v.looseObject({ kind: text })),
+    languages: v.array(text),
+    revision: v.optional(StoredRevision),
+  }),
   poll: v.optional(v.looseObject({ ...StoredPoll.entries, key: text, title: text })),
   context: v.optional(
     v.object({
       replyTo: v.optional(SeenPost),
       quote: v.optional(SeenPost),
       channel: v.optional(SeenChannel),
-      edited: v.optional(v.looseObject({ post: SeenPost, content: v.looseObject({ text }) })),
+      edited: v.optional(v.unknown()),
       poll: v.optional(StoredPoll),
     }),
   ),
@@ -117,7 +138,15 @@ const StoredRow = v.object({
   failure: v.optional(v.object({ kind: short, ...cause, retryAfter: v.optional(count), causes: v.optional(Causes) })),
 })
 
-export const readRow = (stored: unknown): OutboxRow | undefined => (v.is(StoredRow, stored) ? (stored as unknown as OutboxRow) : undefined)
+/** A row whose edited post can't be read waits for the user, with its text. Undefined: it is no row of this version. */
+export function readRow(stored: unknown): OutboxRow | undefined {
+  if (!v.is(StoredRow, stored)) return undefined
+  const row = stored as unknown as OutboxRow
+  if (row.context?.edited === undefined || v.is(SeenEdit, row.context.edited)) return row
+  const { edited: _, ...context } = row.context
+  if (isSettled(row)) return { ...row, context }
+  return { ...row, context, phase: 'failed', failure: { kind: 'malformed', message: 'The post as it was before the edit can’t be read.' } }
+}
 
 /** Whether it waits for the user: it is not published and won't be sent automatically. */
 export const isStopped = ({ phase }: OutboxRow): boolean => phase === 'failed' || phase === 'needs-user'
@@ -131,6 +160,10 @@ export const canBeRewritten = ({ phase, draft, context }: OutboxRow): boolean =>
   (!draft.replyTo || context?.replyTo !== undefined) &&
   (!draft.quote || context?.quote !== undefined) &&
   (!draft.revision || context?.edited !== undefined)
+
+/** Whether its network refused it because the post was edited elsewhere: its author decides which version stays. */
+export const isConflict = ({ phase, failure }: OutboxRow): boolean =>
+  phase === 'failed' && failure?.message === operationMessages.editedElsewhere
 
 /** Whether nothing more happens automatically. */
 export const isSettled = (row: OutboxRow): boolean => row.phase === 'confirmed' || isStopped(row)

@@ -30,6 +30,7 @@ const suites = [
     '--project',
     'conformance',
     'lens-operations',
+    'lens-edits',
   ],
   ['npm', 'run', '--silent', 'test:peers', '--', 'kill-posting'],
 ] as const

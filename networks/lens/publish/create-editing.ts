@@ -1,5 +1,6 @@
 import { errorMessages } from '@chorus/model/error-messages'
 import { Failure } from '@chorus/model/failure'
+import { operationMessages } from '@chorus/model/operation-messages'
 import * as v from 'valibot'
 import type { Draft, Edit, Published } from '../../draft.ts'
 import { decode } from '../../http.ts'
@@ -27,8 +28,7 @@ export function createEditing(writer: Writer, { grove, storedFacts, ...timing }:
     if (!found) throw new Failure('not-found', 'No post found', { network: 'lens', call: 'OwnPost' })
     return found
   }
-  const readFile = async (post: string, signal?: AbortSignal): Promise<WirePostFile> => {
-    const { contentUri } = await readPost(post, signal)
+  const readFile = async (contentUri: string | undefined, signal?: AbortSignal): Promise<WirePostFile> => {
     if (!contentUri?.startsWith('lens://')) throw new Failure('refused', 'This post can’t be edited here.', { network: 'lens' })
     return decode(WirePostFile, await grove.readJson(contentUri, signal), { network: 'lens', call: 'grove' })
   }
@@ -53,16 +53,28 @@ export function createEditing(writer: Writer, { grove, storedFacts, ...timing }:
       call: 'editPost',
       async upload({ text, media, revision }, { key: id }, signal) {
         const added = await storeMedia(grove, media, signal)
-        // Read last, so that a change from elsewhere during the uploads is kept.
-        const before = await readFile(revision!.post.publicationId, signal)
+        // Without a base: read last, so that a change from elsewhere during the uploads is kept.
+        const base = revision!.base ?? (await readPost(revision!.post.publicationId, signal)).contentUri
+        const before = await readFile(base, signal)
         return grove.uploadJson(toRevisedMetadata(before, { id, text, kept: revision!.kept, added }), signal)
+      },
+      async prepare({ revision }, identity, signal) {
+        const { base, isForced, post } = revision!
+        if (base === undefined || isForced) return
+        const { contentUri } = await readPost(post.publicationId, signal)
+        // Our own content is there after a lost answer.
+        if (contentUri === base || contentUri === progress.read(identity).contentUri) return
+        throw new Failure('refused', operationMessages.editedElsewhere, { network: 'lens', call: 'editPost' })
       },
       submit: ({ revision }, contentUri, signal) => writer.send('editPost', { post: revision!.post.publicationId, contentUri }, signal),
     },
     timing,
   )
   return {
-    load: async ({ publicationId }, signal) => toPublishedContent(await readFile(publicationId, signal), grove.toUrl),
+    async load({ publicationId }, signal) {
+      const { contentUri } = await readPost(publicationId, signal)
+      return { ...toPublishedContent(await readFile(contentUri, signal), grove.toUrl), ...(contentUri && { version: contentUri }) }
+    },
     find,
     async send(draft, identity, signal) {
       const { revision, text, media } = draft

@@ -25,6 +25,8 @@ export interface SendSteps<Written, Made extends object> extends Pick<SendProgre
   call: 'post' | 'editPost' | 'createGroup'
   /** Stores the content. Returns its URI. */
   upload(written: Written, identity: SendIdentity, signal?: AbortSignal): Promise<string>
+  /** What comes before anything is sent. A failure of it leaves nothing in doubt. */
+  prepare?(written: Written, identity: SendIdentity, signal?: AbortSignal): Promise<void>
   /** Sends the operation. Returns the hash of its transaction. */
   submit(written: Written, contentUri: string, signal?: AbortSignal): Promise<string | undefined>
   /** What was made, also where this browser doesn't know the transaction. */
@@ -38,7 +40,7 @@ type SendOnce<Written, Made> = (written: Written, identity: SendIdentity, signal
 /** Sends an operation once, however often its page dies: each step is stored before the next, and a lost answer is looked up. */
 export function createSendOnce<Written, Made extends object>(
   { settle }: Pick<Writer, 'settle'>,
-  { call, read, store, find, upload, submit, confirm }: SendSteps<Written, Made>,
+  { call, read, store, find, upload, prepare, submit, confirm }: SendSteps<Written, Made>,
   { now, pause = wait }: SendTiming,
 ): SendOnce<Written, Made> {
   const facts = { network: 'lens', call } as const
@@ -101,6 +103,9 @@ export function createSendOnce<Written, Made extends object>(
     const made = await resume(identity, signal)
     if (made) return made
     const contentUri = read(identity).contentUri ?? (await upload(written, identity, signal))
+    // An upload is never lost, whatever comes next.
+    store(identity, { ...read(identity), contentUri })
+    await prepare?.(written, identity, signal)
     const sent = await send(written, contentUri, identity, signal)
     if (typeof sent !== 'string') return sent
     store(identity, { contentUri, sentAt: now(), hash: sent })

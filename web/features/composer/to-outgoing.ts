@@ -73,11 +73,12 @@ async function toDraft(post: ComposedPost, target: Target): Promise<Draft> {
     // A reply inherits the restriction of the thread's root.
     ...(restriction !== 'Everyone' && !replyTo && { restriction }),
     ...(canBeQuoted === false && { canBeQuoted }),
-    ...(edited && { revision: toRevision(edited.post, kept) }),
+    ...(edited && { revision: toRevision(edited, kept) }),
   }
 }
 
-const toRevision = ({ postId, publicationId }: Post, kept: readonly PublishedMedia[]): Revision => ({
+const toRevision = ({ post: { postId, publicationId }, content: { version } }: EditedPost, kept: readonly PublishedMedia[]): Revision => ({
   post: { postId, publicationId },
+  ...(version !== undefined && { base: version }),
   kept: kept.map(({ id, alt }) => ({ id, ...(alt?.trim() && { alt: alt.trim() }) })),
 })

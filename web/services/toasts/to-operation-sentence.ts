@@ -16,6 +16,7 @@ const sentences: Readonly<Record<OperationMessage, MessageId>> = {
   collectSoldOut: 'operation.collectSoldOut',
   collectNotEnabled: 'operation.collectNotEnabled',
   fileTooLarge: 'operation.fileTooLarge',
+  editedElsewhere: 'operation.editedElsewhere',
 }
 
 /** Why an operation on a chain didn’t happen, in the user’s language. Undefined: the message is about something else. */

@@ -1,6 +1,6 @@
 import { descriptors } from '@chorus/networks/descriptors'
 import type { Outbox } from '@chorus/outbox/create-outbox'
-import { canBeRewritten, isStopped, type OutboxRow } from '@chorus/outbox/outbox-row'
+import { canBeRewritten, isConflict, isStopped, type OutboxRow } from '@chorus/outbox/outbox-row'
 import { useState, useSyncExternalStore } from 'react'
 import { useT } from '../../../i18n/use-t.ts'
 import { useServices } from '../../../services/context/services-context.tsx'
@@ -42,6 +42,8 @@ function Row({ row, onEdit }: { row: OutboxRow; onEdit?(): void }) {
   const [isBusy, setBusy] = useState(false)
   const [isConfirming, setConfirming] = useState(false)
   const error = toRowError(row)
+  /** Which version of the post stays. */
+  const isUndecided = isConflict(row)
   const run = async (work: (box: Outbox) => Promise<unknown>) => {
     setBusy(true)
     try {
@@ -87,17 +89,17 @@ function Row({ row, onEdit }: { row: OutboxRow; onEdit?(): void }) {
         {row.phase === 'sending' ? null : (
           <Choices size="narrow">
             {row.phase === 'needs-user' ? <Button onClick={() => login.open(row.network)}>{t('login.again')}</Button> : null}
-            <Button isBusy={isBusy} onClick={() => void run((box) => box.retry(row.id))}>
-              {t('action.retry')}
+            <Button isBusy={isBusy} onClick={() => void run((box) => (isUndecided ? box.overwrite(row.id) : box.retry(row.id)))}>
+              {t(isUndecided ? 'outbox.useMine' : 'action.retry')}
             </Button>
-            {canBeRewritten(row) ? (
+            {canBeRewritten(row) && !isUndecided ? (
               <Button disabled={isBusy} onClick={() => void run(rewrite)}>
                 {t('outbox.edit')}
               </Button>
             ) : null}
             {isStopped(row) ? (
               <Button disabled={isBusy} onClick={() => setConfirming(true)}>
-                {t('compose.discard')}
+                {t(isUndecided ? 'outbox.useTheirs' : 'compose.discard')}
               </Button>
             ) : null}
           </Choices>

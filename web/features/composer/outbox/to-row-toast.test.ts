@@ -1,3 +1,4 @@
+import { operationMessages } from '@chorus/model/operation-messages'
 import type { OutboxRow } from '@chorus/outbox/outbox-row'
 import { expect, test, vi } from 'vitest'
 import type { Translate } from '../../../i18n/create-translate.ts'
@@ -7,7 +8,7 @@ import { toRowToast } from './to-row-toast.ts'
 
 const t: Translate = (id, values = {}) => en[id].replaceAll(/\{(\w+)\}/g, (_, name: string) => String(values[name]))
 const row = { id: 'a', network: 'bluesky', phase: 'failed', draft: { text: '' } } as OutboxRow
-const noActions = { open: () => {}, retry: async () => {}, show: () => {} }
+const noActions = { open: () => {}, retry: async () => {}, overwrite: async () => {}, show: () => {} }
 
 // Flows §7.1: "Persistent: partial-post failure".
 test.each([
@@ -19,6 +20,16 @@ test.each([
   expect(toast).toMatchObject({ kind: 'error', message, stay: Number.POSITIVE_INFINITY })
   toast.action!.run()
   expect(retry).toHaveBeenCalledExactlyOnceWith('a')
+})
+
+test('asks which version stays when the post was edited elsewhere', () => {
+  const overwrite = vi.fn<(id: string) => Promise<void>>(async () => {})
+  const failure = { kind: 'refused', message: operationMessages.editedElsewhere } as const
+  const toast = toRowToast({ ...row, failure }, t, { ...noActions, overwrite })
+  expect(toast.message).toBe(en['operation.editedElsewhere'])
+  expect(toast.action!.label).toBe(en['outbox.useMine'])
+  toast.action!.run()
+  expect(overwrite).toHaveBeenCalledExactlyOnceWith('a')
 })
 
 test('names the kind and network in its details and redacts secrets', () => {

@@ -1,5 +1,5 @@
 import { descriptors } from '@chorus/networks/descriptors'
-import type { OutboxRow } from '@chorus/outbox/outbox-row'
+import { isConflict, type OutboxRow } from '@chorus/outbox/outbox-row'
 import type { Translate } from '../../../i18n/create-translate.ts'
 import { toDetails } from '../../../services/toasts/to-details.ts'
 import type { ToastDraft } from '../../../services/toasts/toaster.ts'
@@ -8,11 +8,12 @@ import { toRowError } from './to-row-error.ts'
 interface RowActions {
   open(href: string): void
   retry(id: string): Promise<void>
+  overwrite(id: string): Promise<void>
   show(toast: ToastDraft): void
 }
 
 /** The toast for a post that was confirmed or has failed, with the next step as its action. */
-export function toRowToast(row: OutboxRow, t: Translate, { open, retry, show }: RowActions): ToastDraft {
+export function toRowToast(row: OutboxRow, t: Translate, { open, retry, overwrite, show }: RowActions): ToastDraft {
   const { id, network, phase, published, draft } = row
   const { label, segment } = descriptors[network]
   if (phase === 'confirmed') {
@@ -22,16 +23,20 @@ export function toRowToast(row: OutboxRow, t: Translate, { open, retry, show }: 
     return { kind: 'success', message, action: { label: t('outbox.open'), run: () => open(href) } }
   }
   const error = toRowError(row)
-  const tryAgain = () => void retry(id).catch(() => show({ kind: 'error', message: t('outbox.notChanged') }))
+  const isUndecided = isConflict(row)
+  const tryAgain = () => void (isUndecided ? overwrite : retry)(id).catch(() => show({ kind: 'error', message: t('outbox.notChanged') }))
   const message = t(phase === 'needs-user' ? 'outbox.needsUser' : toFailed(row), { network: label })
   return {
     kind: 'error',
     message,
     ...(error && { details: toDetails(error) }),
-    action: { label: t('action.retry'), run: tryAgain },
+    action: { label: t(isUndecided ? 'outbox.useMine' : 'action.retry'), run: tryAgain },
     stay: Number.POSITIVE_INFINITY,
   }
 }
 
 /** What is said of a post or an edit that its network refused. */
-export const toFailed = ({ draft }: OutboxRow) => (draft.revision ? 'outbox.failedEdit' : 'outbox.failed')
+export function toFailed(row: OutboxRow) {
+  if (isConflict(row)) return 'operation.editedElsewhere'
+  return row.draft.revision ? 'outbox.failedEdit' : 'outbox.failed'
+}

@@ -1,0 +1,73 @@
+import { createFetcher, type Fetcher } from '@chorus/networks/fetcher'
+import { createWriter } from '@chorus/networks/lens/acts/create-writer'
+import { connectLens } from '@chorus/networks/lens/connect'
+import { createLensDevice } from '@chorus/networks/lens/device-network'
+import { createGrove } from '@chorus/networks/lens/publish/create-grove'
+import type { AskWallet } from '@chorus/networks/wallets/chain-wallet'
+import { startLens } from '@chorus/sandbox/lens/start-lens'
+import { createWorld } from '@chorus/sandbox/seed/create-world'
+import { privateKeyToAccount } from 'viem/accounts'
+import { createLensWallet } from './lens-wallet.ts'
+
+const unused: Fetcher = () => Promise.reject(new Error('Not used here.'))
+const atOnce = async () => {}
+const never = () => false
+
+export interface Conditions {
+  /** Whether the response of a call that was carried out is dropped. */
+  lose?: (body: string) => boolean
+  /** Whether a call never arrives. */
+  cut?: (body: string) => boolean
+  /** How a call is carried out. Absent: at once. */
+  deliver?: (body: string, send: () => Promise<Response>) => Promise<Response>
+  /** Whether the page has died, and stores nothing from then on. */
+  isDead?: () => boolean
+  now?: () => number
+  /** Absent: nowhere to ask. */
+  askWallet?: AskWallet
+}
+
+/** The sandbox's Lens, and one account on its device, whose storage outlives its pages. */
+export async function startLensAccount() {
+  const world = createWorld()
+  const person = world.people.find(({ accounts, wallets }) => accounts.lens?.owner === wallets.evm && !wallets.isContract)!
+  const account = person.accounts.lens!.address
+  const lens = await startLens({ world, mediaUrl: 'http://media.example' })
+  const key = privateKeyToAccount(`0x${person.keys.evm}`)
+  const device = createLensDevice({ root: lens.url, options: { app: '0xC75A89145d765c396fd75CbD16380Eb184Bd2ca7' }, now: Date.now })
+  const sign = (message: string) => key.signMessage({ message })
+  const { token } = (await device.logInWithWallet!({ wallet: key.address, account, sign }))!.session
+  let serial = 0
+
+  return {
+    lens,
+    world,
+    person,
+    account,
+    wallet: createLensWallet(lens.url, person),
+    toIdentity: () => ({ key: `operation-${serial++}`, createdAt: Date.now() }),
+    /** A new page of the account. */
+    openDeps(texts = new Map<string, string>(), conditions: Conditions = {}) {
+      const { lose = never, cut = never, deliver = (_, work) => work(), isDead = never, now = Date.now, askWallet } = conditions
+      const send = createFetcher({ root: lens.url })
+      const fetcher: Fetcher = async (path, init) => {
+        if (cut(String(init?.body))) throw new TypeError('Failed to fetch')
+        const response = await deliver(String(init?.body), () => send(path, init))
+        if (lose(String(init?.body))) throw new TypeError('Failed to fetch')
+        return response
+      }
+      const deps = { ownFetcher: unused, direct: { fetcher, authorize: async () => token }, ...(askWallet && { askWallet }) }
+      const storedFacts = {
+        read: (name: string) => texts.get(name),
+        write: (name: string, value: string) => void (isDead() || texts.set(name, value)),
+      }
+      const writer = createWriter(account, deps, atOnce)
+      return [writer, { grove: createGrove(`${lens.url}/grove`), storedFacts, now, pause: atOnce }] as const
+    },
+    guest: () => connectLens(undefined, { fetcher: createFetcher({ root: lens.url }), ownFetcher: unused, now: Date.now }),
+    close: () => lens.close(),
+  }
+}
+
+/** `npm run test:faults` raises it. Sixteen runs lose every pattern of three responses twice. */
+export const runs = Number(process.env['CHORUS_LENS_RUNS'] ?? 16)
