@@ -24,6 +24,7 @@ for (const [network, path] of Object.entries({
     await expect(card.getByRole('link', { name: 'Mina Okafor' })).toBeVisible()
     await expect(card.getByText(/^@mina/)).toBeVisible()
     await expect(card.locator('time')).toHaveText(/^\d+m$/)
+    await card.locator('time').hover()
     await expect(card.locator('time')).toHaveAttribute('title', /\d{4} at \d{1,2}:\d\d [AP]M$/)
     await expect(card.getByRole('img', { name: /^(Farcaster|Lens|X|Bluesky)$/ })).toBeVisible()
     await expect(card.getByText(/^\d+ likes?$/)).toBeAttached()

@@ -62,10 +62,15 @@ interface TimeProps {
   className?: string
 }
 
-/** A timestamp: relative on the page, exact on hover. */
+/** A timestamp: relative on the page, exact on hover. The exact time waits for the pointer, because a page's first formatter takes 10 to 20 ms. */
 export function RelativeTime({ at, className }: TimeProps) {
+  const { locale } = useI18n()
   return (
-    <time dateTime={new Date(at).toISOString()} title={useExactTime(at)} className={className}>
+    <time
+      dateTime={new Date(at).toISOString()}
+      onPointerEnter={({ currentTarget }) => void (currentTarget.title = formatExact(at, { locale }))}
+      className={className}
+    >
       {useAgo(at)}
     </time>
   )
