@@ -43,7 +43,11 @@ export default defineConfig(({ command, isSsrBuild }) => ({
           input: 'app/entry-client.tsx',
           // Also class names, which `smart` leaves in variables. Decision 077.
           optimization: { inlineConst: { mode: 'all' } },
-          output: { codeSplitting: { groups: createChunks() } },
+          output: {
+            codeSplitting: { groups: createChunks() },
+            // The startup file names all others. As short as Rolldown allows.
+            chunkFileNames: 'assets/[name]-[hash:7].js',
+          },
         },
   },
 }))

@@ -173,7 +173,9 @@ const router = createAppRouter({
     router.update({ ...router.options, context: { services } })
     restoreAccounts(services, { isSessionPending: state.isSessionPending }, () => void router.invalidate())
     whenStaying(() => preload(services))
-    afterHydration(() => void openDeviceWords(services).catch(() => {}))
+    // Where none are stored, there are only other tabs’ changes to follow.
+    const whenNeeded = document.documentElement.dataset['words'] === undefined ? whenStaying : afterHydration
+    whenNeeded(() => void openDeviceWords(services).catch(() => {}))
     const pending = readPendingLogin()
     if (pending) services.login.open(pending.network)
   },

@@ -1,12 +1,9 @@
 import { useEffect } from 'react'
-import { afterHydration } from '../../services/timing/after-hydration.ts'
+import { whenStaying } from '../../services/timing/when-staying.ts'
 
 const begin = async () => (await import('./register-worker.ts')).registerWorker()
 
-/** Prepares the offline page once the page is idle. Browsers have service workers only on secure origins. */
+/** Prepares the offline page for readers who stay. Browsers have service workers only on secure origins. */
 export function useOfflinePage(): void {
-  useEffect(
-    () => (import.meta.env.PROD && 'serviceWorker' in navigator ? afterHydration(() => void begin().catch(() => {})) : undefined),
-    [],
-  )
+  useEffect(() => (import.meta.env.PROD && 'serviceWorker' in navigator ? whenStaying(() => void begin().catch(() => {})) : undefined), [])
 }
