@@ -4,7 +4,7 @@ import { toEvmAddress } from '../seed/keys.ts'
 import type { World } from '../seed/world.ts'
 import type { Members } from './members.ts'
 import type { Managers } from './state/managers.ts'
-import type { Viewing } from './viewing.ts'
+import { builderRole, type Viewing } from './viewing.ts'
 
 type Json = Record<string, unknown>
 
@@ -42,6 +42,7 @@ const refreshSeconds = 7 * 86_400
 /** ms */
 const challengeLasts = 300_000
 const managerRole = 'ACCOUNT_MANAGER'
+const roleClaim = 'tag:lens.dev,2024:role'
 const issuer = 'https://api.lens.xyz'
 
 /** The live API's login: sign a challenge with the wallet that owns or manages the account, and receive three tokens. */
@@ -76,7 +77,7 @@ export function createAuthentication({ world, members, managers, now, keyPair = 
 
   const toTokens = ({ app, account, signer, role }: Wallet, sid: string): Json => {
     const common = { sub: signer, iss: issuer, aud: app, sid, iat: seconds(), ...(account ? { act: { sub: account } } : {}) }
-    const access = { ...common, exp: seconds() + accessSeconds, 'tag:lens.dev,2024:role': role, 'tag:lens.dev,2024:sponsored': true }
+    const access = { ...common, exp: seconds() + accessSeconds, [roleClaim]: role, 'tag:lens.dev,2024:sponsored': true }
     const refresh = { ...common, exp: seconds() + refreshSeconds, jti: randomUUID(), use: 'refresh', role }
     return { __typename: 'AuthenticationTokens', accessToken: toToken(access), idToken: toToken(access), refreshToken: toToken(refresh) }
   }
@@ -99,7 +100,7 @@ export function createAuthentication({ world, members, managers, now, keyPair = 
       }
       return {
         viewer: act ? members.find({ account: act.sub }) : undefined,
-        session: { id: sid, signer: sub, app: aud, startedAt: iat * 1000, expiresAt: exp * 1000 },
+        session: { id: sid, signer: sub, app: aud, role: String(claims[roleClaim]), startedAt: iat * 1000, expiresAt: exp * 1000 },
       }
     },
     /** The public half of the token signing key. */
@@ -150,7 +151,7 @@ function toWallet({ accountOwner, accountManager, onboardingUser, builder }: Cha
   if (accountOwner) return { ...accountOwner, signer: accountOwner.owner, role: 'ACCOUNT_OWNER' }
   if (accountManager) return { ...accountManager, signer: accountManager.manager, role: managerRole }
   if (onboardingUser) return { app: onboardingUser.app, signer: onboardingUser.wallet, role: 'ONBOARDING_USER' }
-  return { app: '', signer: builder!.address, role: 'BUILDER' }
+  return { app: '', signer: builder!.address, role: builderRole }
 }
 
 const toSession = ({ id, signer, app, startedAt, expiresAt }: NonNullable<Viewing['session']>): Json => ({

@@ -18,6 +18,7 @@ import { createLensIds } from './lens-ids.ts'
 import { createManagerQueries } from './manager-queries.ts'
 import { createMembers } from './members.ts'
 import { createAccountMutations } from './mutations/account-mutations.ts'
+import { createFeedMutations } from './mutations/feed-mutations.ts'
 import { createGroupAdminMutations } from './mutations/group-admin-mutations.ts'
 import { createGroupMutations } from './mutations/group-mutations.ts'
 import { createManagerMutations } from './mutations/manager-mutations.ts'
@@ -139,6 +140,7 @@ export async function startLens({ world, mediaUrl, port, publicUrl, keyPair, now
     ...createManagerMutations(deps),
     ...createGroupMutations(deps),
     ...createGroupAdminMutations(deps),
+    ...createFeedMutations(deps),
     ...createPostMutations(deps),
   }
   const schema = addResolversToSchema({

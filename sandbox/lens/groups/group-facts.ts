@@ -2,7 +2,8 @@ import { iso } from '../../seed/iso.ts'
 import type { World, WorldPost } from '../../seed/world.ts'
 import { token } from '../chain/token.ts'
 import { toAddress } from '../lens-ids.ts'
-import { type Feed, globalFeed, type Group, type GroupRule, type Groups, has, type PlaceRefusal, type Unmet } from '../state/groups.ts'
+import type { FeedRule, Unmet } from '../state/feed-rules.ts'
+import { type Feed, globalFeed, type Group, type GroupRule, type Groups, has, type PlaceRefusal } from '../state/groups.ts'
 import type { GroveFiles } from '../state/grove-files.ts'
 import type { Viewing } from '../viewing.ts'
 
@@ -25,14 +26,14 @@ export function createGroupFacts(world: World, groups: Groups, files: GroveFiles
     icon: files.serve(icon),
     coverPicture: files.serve(cover),
   })
-  const addressOf = (key: string) => world.person(key).accounts.lens!.address
+  const addressOf = (owner: string) => (owner.startsWith('0x') ? owner : world.person(owner).accounts.lens!.address)
   const toFeed = (feed: Feed): Json => ({
     __typename: 'Feed',
     address: feed.address,
     owner: addressOf(feed.owner),
     createdAt: iso(feed.createdAt),
     metadata: () => toFeedMetadata(feed),
-    rules: () => ({ required: feed.group ? [toGate(feed, feed.group)] : [], anyOf: [] }),
+    rules: () => ({ required: feed.rules.map(toFeedRule), anyOf: [] }),
     operations: (_: unknown, { viewer }: Viewing) =>
       viewer
         ? {
@@ -69,33 +70,35 @@ export function createGroupFacts(world: World, groups: Groups, files: GroveFiles
 
 const toFeedMetadata = ({ metadata: { id, name, description } }: Feed): Json => ({ __typename: 'FeedMetadata', id, name, description })
 
-const toGate = ({ address, isReplyRestricted }: Feed, group: Group): Json => ({
+const toFeedRule = (rule: FeedRule<Group>): Json => ({
   __typename: 'FeedRule',
-  id: `gate-${address}`,
-  type: 'GROUP_GATED',
-  address: toAddress('group gated feed rule'),
+  id: rule.id,
+  type: rule.kind === 'group' ? 'GROUP_GATED' : 'TOKEN_GATED',
+  address: toAddress(`${rule.kind} feed rule`),
   executesOn: ['CREATING_POST'],
-  config: [
-    { __typename: 'AddressKeyValue', key: 'groupContract', address: group.address },
-    { __typename: 'BooleanKeyValue', key: 'repliesRestricted', boolean: isReplyRestricted },
-  ],
+  config:
+    rule.kind === 'group'
+      ? [
+          { __typename: 'AddressKeyValue', key: 'groupContract', address: rule.group.address },
+          { __typename: 'BooleanKeyValue', key: 'repliesRestricted', boolean: rule.isReplyRestricted },
+        ]
+      : toTokenConfig(rule.amount),
 })
 
 /** The keys are those of the live API, as public clients read them. */
+const toTokenConfig = (amount: string | undefined): Json[] => [
+  { __typename: 'AddressKeyValue', key: 'assetContract', address: token.address },
+  { __typename: 'StringKeyValue', key: 'assetSymbol', string: token.symbol },
+  { __typename: 'BigDecimalKeyValue', key: 'amount', bigDecimal: amount },
+]
+
 const toRule = ({ id, kind, amount }: GroupRule): Json => ({
   __typename: 'GroupRule',
   id,
   type: kind === 'approval' ? 'MEMBERSHIP_APPROVAL' : 'TOKEN_GATED',
   address: toAddress(`${kind} group rule`),
   executesOn: ['JOINING'],
-  config:
-    kind === 'approval'
-      ? []
-      : [
-          { __typename: 'AddressKeyValue', key: 'assetContract', address: token.address },
-          { __typename: 'StringKeyValue', key: 'assetSymbol', string: token.symbol },
-          { __typename: 'BigDecimalKeyValue', key: 'amount', bigDecimal: amount },
-        ],
+  config: kind === 'approval' ? [] : toTokenConfig(amount),
 })
 
 /** A rule of the API that isn't satisfied. */

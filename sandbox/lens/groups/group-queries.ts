@@ -36,11 +36,11 @@ export function createGroupQueries({ facts, members, groups, groupFacts }: Group
   }
   const select = <P extends Group | Feed>(places: readonly P[], { filter, orderBy }: PlacesRequest): P[] => {
     const { managedBy, searchQuery } = filter ?? {}
-    const manager = managedBy ? members.find(managedBy) : undefined
+    // A builder's wallet owns what it creates.
+    const manager = managedBy ? (members.find(managedBy) ?? managedBy.address.toLowerCase()) : undefined
     const words = searchQuery?.toLowerCase() ?? ''
     const isManaged = (place: P) =>
-      !managedBy ||
-      (manager !== undefined && groups.isAdmin(place, manager) && (managedBy.includeOwners !== false || place.owner !== manager))
+      manager === undefined || (groups.isAdmin(place, manager) && (managedBy?.includeOwners !== false || place.owner !== manager))
     return order(
       places.filter((place) => place.metadata.name.toLowerCase().includes(words) && isManaged(place)),
       orderBy,
@@ -89,7 +89,7 @@ export function createGroupQueries({ facts, members, groups, groupFacts }: Group
       return { items: items.map(({ name, at }) => ({ account: facts.toAccount(name), addedAt: iso(at) })), pageInfo }
     },
     feed: (_: unknown, { request }: Asked<{ feed?: string | null; txHash?: string | null }>) => {
-      const feed = groups.findFeed(request.feed)
+      const feed = request.txHash ? groups.findFeedByHash(request.txHash) : groups.findFeed(request.feed)
       return feed ? groupFacts.toFeed(feed) : null
     },
     feeds: (_: unknown, { request }: Asked<PlacesRequest>) => {

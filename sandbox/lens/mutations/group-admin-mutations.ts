@@ -1,9 +1,9 @@
-import { FeedMetadataSchema, GroupMetadataSchema } from '@lens-protocol/metadata'
+import { GroupMetadataSchema } from '@lens-protocol/metadata'
 import { forbidden, notFound } from '../api-error.ts'
 import { type Group, has, type PlaceMetadata, without } from '../state/groups.ts'
 import type { GroveFiles } from '../state/grove-files.ts'
 import { readStandard } from '../state/read-standard.ts'
-import { needViewer, type Viewing } from '../viewing.ts'
+import { needManager, needViewer, type Viewing } from '../viewing.ts'
 import type { GroupMutationOptions } from './group-mutations.ts'
 
 interface GroupAdminOptions extends GroupMutationOptions {
@@ -38,10 +38,10 @@ export function createGroupAdminMutations({ groups, members, transactions, files
     return group
   }
   const readAdmins = ({ request }: AboutAdmins, viewing: Viewing, operation: string) => {
-    const viewer = needViewer(viewing, operation)
+    const manager = needManager(viewing, operation)
     const place = groups.find(request.address) ?? groups.findFeed(request.address)
     if (!place) throw notFound('Primitive')
-    if (!groups.isAdmin(place, viewer)) throw forbidden('Only administrators can do this')
+    if (!groups.isAdmin(place, manager)) throw forbidden('Only administrators can do this')
     const people = request.admins.map((address) => {
       const key = members.find({ address })
       if (key === undefined) throw notFound('Account')
@@ -52,10 +52,6 @@ export function createGroupAdminMutations({ groups, members, transactions, files
   const readMetadata = (uri: string): PlaceMetadata => {
     const { id, name, description = null, icon = null, coverPicture = null } = readStandard(files, uri, GroupMetadataSchema).lens
     return { id, name, description, icon, cover: coverPicture }
-  }
-  const readFeedMetadata = (uri: string): PlaceMetadata => {
-    const { id, name, description = null } = readStandard(files, uri, FeedMetadataSchema).lens
-    return { id, name, description, icon: null, cover: null }
   }
 
   return {
@@ -82,20 +78,6 @@ export function createGroupAdminMutations({ groups, members, transactions, files
         group.rules = group.rules.filter(({ id }) => !request.toRemove.includes(id))
         group.alternatives = group.alternatives.filter(({ id }) => !request.toRemove.includes(id))
         for (const kind of added) groups.addRule(group, kind)
-      })
-    },
-    createFeed(_: unknown, __: unknown, viewing: Viewing) {
-      needViewer(viewing, 'createFeed')
-      throw forbidden("Only builders can use 'createFeed'")
-    },
-    setFeedMetadata(_: unknown, { request }: { request: { feed: string; metadataUri: string } }, viewing: Viewing) {
-      const viewer = needViewer(viewing, 'setFeedMetadata')
-      const feed = groups.findFeed(request.feed)
-      if (!feed) throw notFound('Feed')
-      if (!groups.isAdmin(feed, viewer)) throw forbidden('Only administrators of the feed can do this')
-      const metadata = readFeedMetadata(request.metadataUri)
-      return transactions.send(viewing, 'SetFeedMetadataResponse', () => {
-        feed.metadata = metadata
       })
     },
     addAdmins(_: unknown, about: AboutAdmins, viewing: Viewing) {

@@ -2,6 +2,7 @@ import type { Picture, World, WorldFeed, WorldPost } from '../../seed/world.ts'
 import type { ChainState } from '../chain/chain-state.ts'
 import { toSmallest } from '../chain/token.ts'
 import { toAddress } from '../lens-ids.ts'
+import { checkFeedRule, type FeedRule, type NewFeedRule, type Unmet } from './feed-rules.ts'
 import type { Mark } from './lens-state.ts'
 
 /** The global feed, by the address in the official schema. */
@@ -23,17 +24,18 @@ export interface PlaceMetadata {
   cover: string | null
 }
 
-/** A feed: open to all, or with a group whose members post in it. */
+/** A feed of its own, or of a group. */
 export interface Feed {
   address: string
-  /** Person key, as all of these. */
+  /** Person key, as all of these; for what a builder has created, the wallet's address. */
   owner: string
   admins: Mark[]
   createdAt: number
   metadata: PlaceMetadata
+  /** Whose feed it is. */
   group?: Group
-  /** Whether replies are left to members, too. */
-  isReplyRestricted: boolean
+  /** All must be met by those who post. */
+  rules: FeedRule<Group>[]
 }
 
 export interface Group {
@@ -52,12 +54,6 @@ export interface Group {
   /** Whether it has the rule that bans need. */
   hasBanning: boolean
   feed: Feed
-}
-
-/** A rule that isn't met: a reason of the official schema, and its words. */
-export interface Unmet {
-  reason: string
-  message: string
 }
 
 /** Why an account can't join or post. */
@@ -81,6 +77,10 @@ export interface Groups {
   findByHash(hash: string): Group | undefined
   /** A rule that is required from now on. */
   addRule(group: Group, kind: GroupRule['kind']): void
+  /** A new feed without a group. */
+  addFeed(feed: Pick<Feed, 'owner' | 'admins' | 'createdAt' | 'metadata'> & { rules: readonly NewFeedRule<Group>[]; hash: string }): void
+  findFeedByHash(hash: string): Feed | undefined
+  addFeedRule(feed: Feed, rule: NewFeedRule<Group>): void
   isAdmin(place: Pick<Group, 'owner' | 'admins'>, key: string): boolean
   /** Undefined: they may. */
   checkJoin(group: Group, key: string): PlaceRefusal | undefined
@@ -109,18 +109,22 @@ export function createGroups({ world, mediaUrl, chain }: GroupsOptions): Groups 
   const feeds: Feed[] = []
   const keys = new Map<string, Feed>()
   const byHash = new Map<string, Group>()
+  const feedsByHash = new Map<string, Feed>()
   let serial = 0
   const toRule = (rule: Omit<GroupRule, 'id'>): GroupRule => ({ ...rule, id: `rule-${serial++}` })
+  const toFeedRule = (rule: NewFeedRule<Group>): FeedRule<Group> => ({ ...rule, id: `feed-rule-${serial++}` })
+  /** Only members post in a group's feed. */
   const link = (place: Omit<Group, 'feed'>, feed: Omit<Feed, 'group'>): Group => {
     const group: Group = Object.assign(place, { feed: feed as Feed })
     group.feed.group = group
+    group.feed.rules = [toFeedRule({ kind: 'group', group, isReplyRestricted: true })]
     return group
   }
   for (const [index, feed] of world.feeds.filter(({ network }) => network === 'lens').entries()) {
     const createdAt = world.now - (300 + index) * day
     const icon = feed.picture ? mediaUrl(feed.picture) : null
     const metadata = { id: feed.key, name: feed.name, description: feed.description, icon, cover: null }
-    const own = { address: toAddress(`feed ${feed.key}`), owner: feed.by, admins: [], createdAt, metadata, isReplyRestricted: true }
+    const own = { address: toAddress(`feed ${feed.key}`), owner: feed.by, admins: [], createdAt, metadata, rules: [] }
     const place: Feed = feed.entry === 'none' ? own : link(toGroup(world, feed, { createdAt, metadata, toRule }), own).feed
     if (place.group) groups.push(place.group)
     feeds.push(place)
@@ -160,7 +164,7 @@ export function createGroups({ world, mediaUrl, chain }: GroupsOptions): Groups 
         bans: [],
         hasBanning: true,
       }
-      const feed = { ...created, address: toAddress(`feed ${hash}`), admins: [], isReplyRestricted: true }
+      const feed = { ...created, address: toAddress(`feed ${hash}`), admins: [], rules: [] }
       const group = link(place, feed)
       groups.unshift(group)
       feeds.unshift(group.feed)
@@ -168,6 +172,13 @@ export function createGroups({ world, mediaUrl, chain }: GroupsOptions): Groups 
     },
     findByHash: (hash) => byHash.get(hash),
     addRule: (group, kind) => void group.rules.push(toRule({ kind })),
+    addFeed({ rules, hash, ...created }) {
+      const feed: Feed = { ...created, address: toAddress(`feed ${hash}`), rules: rules.map(toFeedRule) }
+      feeds.unshift(feed)
+      feedsByHash.set(hash, feed)
+    },
+    findFeedByHash: (hash) => feedsByHash.get(hash),
+    addFeedRule: (feed, rule) => void feed.rules.push(toFeedRule(rule)),
     isAdmin: ({ owner, admins }, key) => owner === key || has(admins, key),
     checkJoin(group, key) {
       if (has(group.bans, key)) return { reason: 'ACCOUNT_BANNED', message: 'The account is banned from the group' }
@@ -179,8 +190,7 @@ export function createGroups({ world, mediaUrl, chain }: GroupsOptions): Groups 
       return { ...all[0]!, anyOf: all }
     },
     checkPost(feed, key, isReply) {
-      if (!feed?.group || (isReply && !feed.isReplyRestricted) || isMember(feed.group, key)) return undefined
-      return { reason: 'GROUP_GATED_NOT_A_MEMBER', message: 'Only members of the group can post in its feed' }
+      return feed?.rules.flatMap((rule) => checkFeedRule(rule, { isReply, isMember, holds }, key) ?? [])[0]
     },
   }
 }

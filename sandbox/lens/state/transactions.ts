@@ -24,6 +24,8 @@ export interface Transactions {
   send(viewing: Viewing, type: string, work: (hash: string) => void): Json
   /** An operation that the API always leaves to the wallet. */
   prepare(viewing: Viewing, work: (hash: string) => void): Json
+  /** The same for one whose fee no one else pays. */
+  prepareUnsponsored(viewing: Viewing, work: (hash: string) => void): Json
   /** A transaction that a wallet has signed. Returns why the chain reverts it. */
   receive(signed: SignedTransaction): string | undefined
   status(hash: string): Json
@@ -118,6 +120,11 @@ export function createTransactions(chain: ChainState, managers: Managers, now: (
       const outcome = next === 'will-fail' || next === 'self-funded' || next === 'signature' ? planned.shift() : signingOf(viewing)
       if (outcome === 'will-fail') return { __typename: 'TransactionWillFail', reason: reasons[outcome] }
       return leaveToWallet(viewing, outcome !== 'self-funded', work)
+    },
+    prepareUnsponsored(viewing, work) {
+      if (planned[0] !== 'will-fail') return leaveToWallet(viewing, false, work)
+      planned.shift()
+      return { __typename: 'TransactionWillFail', reason: reasons['will-fail'] }
     },
     receive({ hash, from, data, paymaster }) {
       const found = prepared.get(data)

@@ -1,0 +1,25 @@
+/** What someone needs to post in a feed. tokens: `amount` of the token, in whole units, in the account or its wallet. */
+export type NewFeedRule<Group> = { kind: 'group'; group: Group; isReplyRestricted: boolean } | { kind: 'tokens'; amount: string }
+export type FeedRule<Group> = NewFeedRule<Group> & { id: string }
+
+/** A rule that isn't met: a reason of the official schema, and its words. */
+export interface Unmet {
+  reason: string
+  message: string
+}
+
+interface Facts<Group> {
+  isReply: boolean
+  isMember(group: Group, key: string): boolean
+  holds(key: string, amount: string): boolean
+}
+
+/** Undefined: it is met. */
+export function checkFeedRule<Group>(rule: FeedRule<Group>, { isReply, isMember, holds }: Facts<Group>, key: string): Unmet | undefined {
+  if (rule.kind === 'tokens')
+    return holds(key, rule.amount)
+      ? undefined
+      : { reason: 'TOKEN_GATED_NOT_A_TOKEN_HOLDER', message: `The account does not hold ${rule.amount} of the token` }
+  if ((isReply && !rule.isReplyRestricted) || isMember(rule.group, key)) return undefined
+  return { reason: 'GROUP_GATED_NOT_A_MEMBER', message: 'Only members of the group can post in this feed' }
+}
