@@ -2,12 +2,14 @@ import type { ContentLabel } from './moderation/content-label.ts'
 import type { NetworkName } from './network-identity.ts'
 import type { Profile } from './profile.ts'
 
-/** What someone needs to join a group. `amount` in whole units. */
+/** What someone needs to join a group, or to post in a feed. `amount` in whole units. */
 export interface ChannelRule {
-  /** other: a rule of a kind that we don't know. */
-  kind: 'approval' | 'tokens' | 'payment' | 'other'
+  /** group: membership of it. other: a rule of a kind that we don't know. */
+  kind: 'approval' | 'tokens' | 'payment' | 'group' | 'other'
   amount?: string
   symbol?: string
+  /** Absent: we don't know which. */
+  group?: { id: string; name: string }
 }
 
 /** A channel (Farcaster), a group (Lens) or a feed (Bluesky, Lens). Spec 1 §3, spec 3 §3. */
@@ -40,7 +42,7 @@ export interface Channel {
   hasBans?: boolean
   /** Whether the viewer can post here. Absent: the network doesn't say. */
   canPost?: boolean
-  /** All of them have to be met. Absent: anyone can join. */
+  /** All of them have to be met. Absent: anyone can join the group, or post in the feed. */
   rules?: readonly ChannelRule[]
   /** One of them has to be met. */
   alternatives?: readonly ChannelRule[]

@@ -12,6 +12,7 @@ export const operationMessages = {
   approvalNeeded: 'Someone who runs the group has to approve this.',
   banned: 'The account is banned from the group.',
   blocked: 'One of the accounts has blocked the other.',
+  ownerOnly: 'Only the owner of the account can do this.',
   balanceTooLow: 'The balance is too low.',
   collectEnded: 'Collecting has ended.',
   collectSoldOut: 'Everything is collected.',

@@ -142,7 +142,7 @@ export interface Feeds {
   by(profile: Profile, page: PageRequest): Promise<Page<Channel>>
   /** Ids of feeds that are empty for guests and hidden from them. */
   needLogin: readonly string[]
-  /** Loads the code that edits feeds. Absent: this account can't own any. */
+  /** Loads the code that manages feeds. Absent: this account can't have any. */
   manage?(): Promise<ManageFeeds>
   saved?: {
     list(signal?: AbortSignal): Promise<SavedFeed[]>
@@ -171,12 +171,24 @@ type ActOn = (id: string, person: Profile) => Promise<void>
 /** What a feed shows about itself. An empty description clears it. */
 export type FeedDetails = Pick<ChannelDetails, 'name' | 'description'>
 
-/** Edits feeds. `Channel.lead` is the owner. */
+/** A group to whose members posting in a feed can be left. */
+export type PostingGroup = Pick<Channel, 'id' | 'name'>
+
+/** Creates and manages feeds. `Channel.lead` is the owner, `Channel.hosts` those who can edit it, of which the first may be the owner. */
 export interface ManageFeeds {
   isName(name: string): boolean
   /** Characters. */
   maxNameLength: number
+  /** The groups that this account runs or is in, by name. */
+  listPostingGroups(): Promise<PostingGroup[]>
+  /** The address of the wallet that would create and own a feed. Undefined: someone who acts for this account without owning it can't. */
+  findCreator(): Promise<string | undefined>
+  /** Asks that wallet to sign, with this account as an admin. Can be repeated after a failure: it makes one feed. */
+  create(details: FeedDetails, group?: PostingGroup['id']): Promise<Channel>
   edit(id: string, details: FeedDetails): Promise<void>
+  /** Leaves posting to the members of a group. Undefined: to everyone. Other rules stay. */
+  setPostingGroup(id: string, group: PostingGroup['id'] | undefined): Promise<void>
+  admins: { add: ActOn; remove: ActOn }
 }
 
 /** Creates and manages groups. `Channel.lead` is the owner, `Channel.hosts` the owner and the admins. */

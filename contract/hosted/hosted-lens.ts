@@ -15,6 +15,8 @@ const aboutMembers = v.strictObject({ group: address, accounts: somePeople })
 const aboutAdmins = v.strictObject({ address, admins: somePeople })
 const approvalRule = v.strictObject({ membershipApprovalRule: v.strictObject({ enable: v.literal(true) }) })
 const groupRules = v.strictObject({ required: v.tuple([approvalRule]) })
+/** Leaves posting and replying in a feed to the members of a group. */
+const membersRule = v.strictObject({ groupGatedRule: v.strictObject({ group: address, repliesRestricted: v.literal(true) }) })
 const ruleId = v.pipe(v.string(), v.minLength(1), v.maxLength(200))
 const reaction = v.strictObject({ post, reaction: v.literal('UPVOTE') })
 const followersOnly = v.strictObject({
@@ -81,6 +83,11 @@ export const lensWrites = {
   }),
   /** For owners and admins of a feed. `metadataUri` names a file with its name and description. */
   setFeedMetadata: v.strictObject({ feed: address, metadataUri: uri }),
+  updateFeedRules: v.strictObject({
+    feed: address,
+    toAdd: v.optional(v.strictObject({ required: v.tuple([membersRule]) })),
+    toRemove: v.optional(v.pipe(v.array(ruleId), v.maxLength(10))),
+  }),
   approveGroupMembershipRequests: aboutMembers,
   rejectGroupMembershipRequests: aboutMembers,
   addAdmins: aboutAdmins,

@@ -15,6 +15,8 @@ export interface WalletTokens {
 export interface WalletSessions {
   /** The text a wallet signs to act for an account it owns or manages. The API checks whether it may. */
   challenge(wallet: string, account: string): Promise<{ id: string; text: string }>
+  /** The text a wallet signs to act as a builder, who may create feeds. */
+  challengeBuilder(wallet: string): Promise<{ id: string; text: string }>
   /** Exchanges a signature for tokens. */
   open(id: string, signature: string): Promise<WalletTokens>
   /** The next tokens. Throws `forbidden` when the session is over. */
@@ -33,7 +35,7 @@ const Challenge = v.object({
 
 const tokensOr = (errors: readonly string[]) =>
   `{ ... on AuthenticationTokens { accessToken refreshToken } ${errors.map((name) => `... on ${name} { reason }`).join(' ')} }`
-const documents = {
+export const sessionDocuments = {
   owner: 'query DeviceOwner($request: AccountRequest!) { account(request: $request) { owner } }',
   challenge: 'mutation DeviceChallenge($request: ChallengeRequest!) { challenge(request: $request) { id text } }',
   open: `mutation DeviceAuthenticate($request: SignedAuthChallenge!) { authenticate(request: $request) ${tokensOr(['WrongSignerError', 'ExpiredChallengeError', 'ForbiddenError'])} }`,
@@ -48,12 +50,12 @@ const endDeadline = 3000
 /** @param app Address of the Lens app the sessions are created for. */
 export function createWalletSessions(fetcher: Fetcher, app: string): WalletSessions {
   const ask = async <S extends v.GenericSchema>(
-    name: keyof typeof documents,
+    name: keyof typeof sessionDocuments,
     schema: S,
     { request, accessToken, deadline }: { request?: object; accessToken?: string; deadline?: number },
   ): Promise<v.InferOutput<S>> => {
     const facts = { network: 'lens', call: name } as const
-    const body = JSON.stringify({ query: documents[name], variables: request ? { request } : {} })
+    const body = JSON.stringify({ query: sessionDocuments[name], variables: request ? { request } : {} })
     const bearer = accessToken === undefined ? undefined : { authorization: `Bearer ${accessToken}` }
     const init = { method: 'POST', headers: { 'content-type': 'application/json', ...bearer }, body }
     const call = { network: 'lens', name, path: '/graphql', schema: WireAnswer, init, ...(deadline !== undefined && { deadline }) } as const
@@ -69,6 +71,9 @@ export function createWalletSessions(fetcher: Fetcher, app: string): WalletSessi
       const isOwner = found.owner.toLowerCase() === wallet.toLowerCase()
       const request = isOwner ? { accountOwner: { app, account, owner: wallet } } : { accountManager: { app, account, manager: wallet } }
       return (await ask('challenge', Challenge, { request })).challenge
+    },
+    async challengeBuilder(wallet) {
+      return (await ask('challenge', Challenge, { request: { builder: { address: wallet } } })).challenge
     },
     async open(id, signature) {
       const { authenticate } = await ask('open', v.object({ authenticate: TokensOr }), { request: { id, signature } })

@@ -24,11 +24,13 @@ export interface ChainWallet {
   sendRawTransaction(bytes: string): Promise<string>
 }
 
-/** Something that needs the user's wallet. */
-export interface WalletRequest {
+interface AnyRequest {
   network: NetworkName
   /** The only address that may sign it. */
   address: string
+}
+
+export interface TransactionRequest extends AnyRequest {
   chain: WalletChain
   /** Who pays for the transaction. */
   payer: 'network' | 'wallet'
@@ -38,5 +40,18 @@ export interface WalletRequest {
   send(wallet: ChainWallet): Promise<string>
 }
 
-/** Asks the user. Throws `refused` when they decline, and `unreachable` when the transaction may have been sent all the same. */
+/** A readable text to sign (EIP-191), which sends nothing and costs nothing. */
+export interface SignatureRequest extends AnyRequest {
+  text: string
+  /** What it is for. create-feed: it precedes the transaction that creates a feed. */
+  purpose: 'create-feed'
+}
+
+/** Something that needs the user's wallet. */
+export type WalletRequest = TransactionRequest | SignatureRequest
+
+/**
+ * Asks the user. Returns the transaction's hash, or the signature. Throws `refused` when they decline, and `unreachable` when the transaction
+ * may have been sent all the same.
+ */
 export type AskWallet = (request: WalletRequest) => Promise<string>

@@ -5,10 +5,8 @@ import { evmAddress } from '@lens-protocol/client'
 import {
   addAdmins,
   approveGroupMembershipRequests,
-  createFeed,
   createGroup,
   fetchAdminsFor,
-  fetchFeed,
   fetchGroup,
   fetchGroupBannedAccounts,
   fetchGroupMembers,
@@ -17,12 +15,11 @@ import {
   rejectGroupMembershipRequests,
   removeGroupMembers,
   requestGroupMembership,
-  setFeedMetadata,
   setGroupMetadata,
   unbanGroupAccounts,
   updateGroupRules,
 } from '@lens-protocol/client/actions'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { finishOfficially, logInOfficially, storeOfficially, unwrap } from './lens-official-client.ts'
 import { type LensConditions, logInAtLens } from './log-in-at-lens.ts'
 
@@ -218,38 +215,4 @@ test('the official client creates and manages a group, too', async () => {
     __typename: 'SponsoredTransactionRequest',
   })
   expect((await unwrap(fetchAdminsFor(owner, { address: group }))).items).toEqual([])
-})
-
-describe('feeds', () => {
-  const open = async (key: string) => {
-    const { feeds } = (await logInAtLens(lens.url, world.person(key))).connection
-    const { id } = (await feeds!.popular({ query: 'Lost-and-Found' })).items[0]!
-    return { id, feeds: feeds!, manage: await feeds!.manage!() }
-  }
-
-  test('the owner edits a feed', async () => {
-    const [sol, vera] = [await open('sol'), await open('vera')]
-    await sol.manage.edit(sol.id, { name: 'Lost and found', description: '' })
-    const after = await vera.feeds.feed(sol.id)
-    expect([after.name, after.description]).toEqual(['Lost and found', undefined])
-    await expect(vera.manage.edit(sol.id, { name: 'Mine', description: '' })).rejects.toThrow('Only administrators')
-    await sol.manage.edit(sol.id, { name: 'Lost-and-Found', description: 'Umbrellas, mostly.' })
-  })
-
-  test('a feed needs a name that fits a line', async () => {
-    const { id, manage } = await open('sol')
-    expect([manage.isName('Letters to the editor'), manage.isName(''), manage.isName('x'.repeat(51))]).toEqual([true, false, false])
-    await expect(manage.edit(id, { name: '', description: '' })).rejects.toMatchObject({ kind: 'refused' })
-  })
-
-  test('the official client edits a feed, too, and only a builder creates one', async () => {
-    const [sol, ana] = [await logInOfficially(lens.url, world, 'sol'), await logInOfficially(lens.url, world, 'ana')]
-    const store = (name: string) =>
-      storeOfficially(lens.url, { $schema: 'https://json-schemas.lens.dev/feed/1.0.0.json', lens: { id: name, name } })
-    await expect(unwrap(createFeed(sol, { metadataUri: await store('Ferry news') }))).rejects.toThrow('Only builders')
-    const feed = evmAddress((await open('sol')).id)
-    await finishOfficially(sol, setFeedMetadata(sol, { feed, metadataUri: await store('Found again') }))
-    expect(await unwrap(fetchFeed(sol, { feed }))).toMatchObject({ metadata: { name: 'Found again' } })
-    await expect(unwrap(setFeedMetadata(ana, { feed, metadataUri: await store('Mine') }))).rejects.toThrow('Only administrators')
-  })
 })

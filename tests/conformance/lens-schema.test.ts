@@ -1,13 +1,15 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import * as actDocuments from '@chorus/networks/lens/acts/read-documents'
-import { writeDocuments } from '@chorus/networks/lens/acts/write-documents'
+import { createFeedDocument, writeDocuments } from '@chorus/networks/lens/acts/write-documents'
 import * as documents from '@chorus/networks/lens/documents'
+import * as feedManagementDocuments from '@chorus/networks/lens/groups/feed-management-documents'
 import * as groupDocuments from '@chorus/networks/lens/groups/group-documents'
 import * as listDocuments from '@chorus/networks/lens/lists/list-documents'
 import * as managerDocuments from '@chorus/networks/lens/managers/manager-documents'
 import * as notificationDocuments from '@chorus/networks/lens/notifications/notification-documents'
 import * as publishDocuments from '@chorus/networks/lens/publish/publish-documents'
+import { sessionDocuments } from '@chorus/networks/lens/wallet-sessions'
 import { buildSchema, findBreakingChanges, parse, specifiedRules, validate, type GraphQLSchema } from 'graphql'
 import { describe, expect, test } from 'vitest'
 
@@ -19,11 +21,15 @@ const all = {
   ...documents,
   ...actDocuments,
   ...groupDocuments,
+  ...feedManagementDocuments,
+  feedsOfGroups: groupDocuments.toFeedsOfGroupsDocument([`0x${'a1'.repeat(20)}`, `0x${'b2'.repeat(20)}`]),
   ...listDocuments,
   ...managerDocuments,
   ...notificationDocuments,
   ...publishDocuments,
   ...writeDocuments,
+  createFeedDocument,
+  ...sessionDocuments,
 }
 const operations = Object.entries(all).filter((entry): entry is [string, string] => typeof entry[1] === 'string')
 

@@ -25,6 +25,7 @@ export function createLensWallet(root: string, { keys }: Person): LensWallet {
     asked,
     askWallet(request) {
       asked.push(request)
+      if ('text' in request) return account.signMessage({ message: request.text })
       return request.send({
         signTypedData: (data) => account.signTypedData(data as TypedDataDefinition),
         sendRawTransaction,

@@ -13,17 +13,25 @@ export interface LensConditions {
   askWallet?: AskWallet
   /** What the browser remembers. Absent: nothing outlives the connection. */
   texts?: Map<string, string>
+  /** Who acts for the account with their own wallet. Absent: its owner. */
+  manager?: Person
 }
 
 const unused: Fetcher = () => Promise.reject(new Error('Not used here.'))
 
 /** Someone's account on their device, with a wallet whose user approves everything. */
-export async function logInAtLens(root: string, person: Person, { lose = () => false, askWallet, texts = new Map() }: LensConditions = {}) {
-  const wallet = createLensWallet(root, person)
-  const account = privateKeyToAccount(`0x${person.keys.evm}`)
+export async function logInAtLens(
+  root: string,
+  person: Person,
+  { lose = () => false, askWallet, texts = new Map(), manager }: LensConditions = {},
+) {
+  const signer = manager ?? person
+  const wallet = createLensWallet(root, signer)
+  const account = privateKeyToAccount(`0x${signer.keys.evm}`)
   const device = createLensDevice({ root, options: { app: '0xC75A89145d765c396fd75CbD16380Eb184Bd2ca7' }, now: Date.now })
   const { owner, address } = person.accounts.lens!
-  const login = await device.logInWithWallet!({ wallet: owner, account: address, sign: (message) => account.signMessage({ message }) })
+  const signing = manager ? account.address : owner
+  const login = await device.logInWithWallet!({ wallet: signing, account: address, sign: (message) => account.signMessage({ message }) })
   const send = createFetcher({ root })
   const fetcher: Fetcher = async (path, init) => {
     const response = await send(path, init)
@@ -33,7 +41,7 @@ export async function logInAtLens(root: string, person: Person, { lose = () => f
   const direct = { fetcher, authorize: async () => login!.session.token }
   const options = { grove: `${root}/grove` }
   const deps: NetworkDeps = {
-    fetcher: unused,
+    fetcher,
     ownFetcher: unused,
     direct,
     now: Date.now,

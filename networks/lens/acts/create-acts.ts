@@ -96,7 +96,7 @@ export function createActs(account: string, deps: NetworkDeps): Acts {
     }),
     loadFeedManagement: createLate('lens', async () => {
       const [{ createFeedManagement }, grove] = await Promise.all([import('../groups/create-feed-management.ts'), loadGrove(deps)])
-      return createFeedManagement(writer, grove)
+      return createFeedManagement(writer, { ...deps, grove })
     }),
     loadManagers: createLate('lens', async () => (await import('../managers/create-managers.ts')).createManagers(writer)),
     loadPolls: createLate('lens', async () =>

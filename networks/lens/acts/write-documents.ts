@@ -16,6 +16,14 @@ const onChain = (response: string, failure?: string) => `{
     ${forWallet}
   }`
 
+/** The operation of a builder, which no account can send. No one sponsors it. */
+export const createFeedDocument = `mutation CreateFeed($request: CreateFeedRequest!) { result: createFeed(request: $request) {
+    __typename
+    ... on CreateFeedResponse { hash }
+    ... on SelfFundedTransactionRequest { reason raw { ${transaction} } }
+    ... on TransactionWillFail { reason }
+  } }`
+
 const collectResult = `{
     __typename
     ... on ExecutePostActionResponse { hash }
@@ -61,6 +69,7 @@ export const writeDocuments: Readonly<Record<LensWrite, string>> = {
   setGroupMetadata: write('setGroupMetadata', 'SetGroupMetadataRequest', onChain('SetGroupMetadataResponse')),
   updateGroupRules: write('updateGroupRules', 'UpdateGroupRulesRequest', onChain('UpdateGroupRulesResponse')),
   setFeedMetadata: write('setFeedMetadata', 'SetFeedMetadataRequest', onChain('SetFeedMetadataResponse')),
+  updateFeedRules: write('updateFeedRules', 'UpdateFeedRulesRequest', onChain('UpdateFeedRulesResponse')),
   approveGroupMembershipRequests: write(
     'approveGroupMembershipRequests',
     'ApproveGroupMembershipRequest',

@@ -9,6 +9,7 @@ import { toPeople, WirePeople } from '../lists/to-people.ts'
 import { toPage } from '../to-page.ts'
 import { toProfile } from '../to-profile.ts'
 import { WireOneAccount, WirePosts } from '../wire.ts'
+import { createFeedsOfGroups } from './create-feeds-of-groups.ts'
 import {
   adminsDocument,
   feedDocument,
@@ -19,7 +20,7 @@ import {
   groupStatsDocument,
 } from './group-documents.ts'
 import { WireFeeds, WireGroups, WireGroupStats, WireOneFeed, WireOneGroup } from './group-wire.ts'
-import { isGroupFeed, toFeedChannel, toGroupChannel } from './to-channel.ts'
+import { findPostingGroup, toFeedChannel, toGroupChannel } from './to-channel.ts'
 
 export interface GroupReads {
   channels: Required<Pick<Channels, 'channel' | 'posts' | 'trending' | 'find' | 'of' | 'members'>>
@@ -33,6 +34,7 @@ const gone = (message: string, call: string) => new Failure('not-found', message
 
 /** Groups as channels, whose posts are in a feed of their own, and feeds without a group. Decision 079. */
 export function createGroups(ask: Ask): GroupReads {
+  const feedsOfGroups = createFeedsOfGroups(ask)
   const askGroup = async (group: string, signal?: AbortSignal) => {
     const found =
       isAddress(group) && (await ask({ name: 'Group', document: groupDocument, request: { group }, schema: WireOneGroup, signal })).group
@@ -76,11 +78,13 @@ export function createGroups(ask: Ask): GroupReads {
   const listFeeds = async (filter: object, { cursor, signal }: PageRequest): Promise<Page<Channel>> => {
     const request = { filter, orderBy: 'LATEST_FIRST', pageSize, cursor }
     const { feeds } = await ask({ name: 'Feeds', document: feedsDocument, request, schema: WireFeeds, signal })
-    const own = feeds.items.filter((feed) => !isGroupFeed(feed))
+    const own = await feedsOfGroups.without(feeds.items, signal)
     return { items: own.map((feed) => toFeedChannel(feed)), cursor: toCursor(feeds.pageInfo.next) }
   }
-  /** Feeds of groups, by the group: they never change. */
-  const feedOf = new Map<string, string>()
+  const findGroup = async (id: string, signal?: AbortSignal) => {
+    const { name } = toGroupChannel(await askGroup(id, signal))
+    return { id, name }
+  }
 
   return {
     channels: {
@@ -95,9 +99,9 @@ export function createGroups(ask: Ask): GroupReads {
         return toGroupChannel(group, { members, lead, hosts: [...(lead ? [lead] : []), ...others] })
       },
       async posts(id, page) {
-        const feed = feedOf.get(id) ?? (await askGroup(id, page.signal)).feed?.address
+        const feed = feedsOfGroups.get(id) ?? (await askGroup(id, page.signal)).feed?.address
         if (feed === undefined) return { items: [] }
-        feedOf.set(id, feed)
+        feedsOfGroups.set(id, feed)
         return postsIn(feed, page)
       },
       // The network has no ranking of groups.
@@ -115,8 +119,14 @@ export function createGroups(ask: Ask): GroupReads {
     feeds: {
       popular: ({ query, ...page }) => listFeeds(query?.trim() ? { searchQuery: query.trim() } : {}, page),
       async feed(id, signal) {
-        const feed = await askFeed(id, signal)
-        return toFeedChannel(feed, { lead: await optional(findOwner(feed.owner, signal)) })
+        const [feed, admins = []] = await Promise.all([askFeed(id, signal), optional(findAdmins(id, signal))])
+        const group = findPostingGroup(feed)
+        const [lead, postingGroup] = await Promise.all([
+          optional(findOwner(feed.owner, signal)),
+          group === undefined ? undefined : optional(findGroup(group, signal)),
+        ])
+        const others = admins.filter(({ ref }) => ref !== lead?.ref)
+        return toFeedChannel(feed, { lead, hosts: [...(lead ? [lead] : []), ...others], postingGroup })
       },
       posts: postsIn,
       by: ({ profileId: address }, page) => listFeeds({ managedBy: { address } }, page),

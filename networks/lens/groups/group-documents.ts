@@ -16,6 +16,10 @@ const ruleFields = (kind: string) => /* GraphQL */ `
         key
         bigDecimal
       }
+      ... on AddressKeyValue {
+        key
+        address
+      }
     }
   }
 `
@@ -129,6 +133,10 @@ export const feedsDocument = /* GraphQL */ `
   }
   ${feedFragment}
 `
+
+/** The feeds of these groups, in the order of their places: `g0`, `g1` and so on. */
+export const toFeedsOfGroupsDocument = (groups: readonly string[]): string =>
+  `query FeedsOfGroups { ${groups.map((group, place) => `g${place}: group(request: { group: "${group}" }) { feed { address } }`).join(' ')} }`
 
 export const groupMembersDocument = people('GroupMembers($request: GroupMembersRequest!)', 'groupMembers')
 /** Images as they were uploaded: the API otherwise answers with smaller copies. */

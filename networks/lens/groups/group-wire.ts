@@ -4,7 +4,12 @@ import { count, id, optional, pageInfo, text, time, uri } from '../wire.ts'
 
 const named = v.object({ __typename: v.string() })
 const config = lenientArray(
-  v.object({ key: v.string(), string: v.optional(text), bigDecimal: v.optional(v.union([v.string(), v.number()])) }),
+  v.object({
+    key: v.string(),
+    string: v.optional(text),
+    bigDecimal: v.optional(v.union([v.string(), v.number()])),
+    address: v.optional(id),
+  }),
 )
 const WireRule = v.object({ id, type: v.string(), config: optional(config) })
 export type WireRule = v.InferOutput<typeof WireRule>
@@ -44,10 +49,12 @@ export const WireFeed = v.object({
 })
 export type WireFeed = v.InferOutput<typeof WireFeed>
 
-/** The newest groups of an account, by the ids of what they show about themselves. */
+/** The newest groups or feeds of an account, by the ids of what they show about themselves. */
 export const WireNewest = v.object({ items: lenientArray(v.object({ address: id, metadata: optional(v.object({ id })) })) })
 export const WireOneGroup = v.object({ group: v.nullable(WireGroup) })
 export const WireGroups = v.object({ groups: v.object({ items: lenientArray(WireGroup), pageInfo }) })
 export const WireOneFeed = v.object({ feed: v.nullable(WireFeed) })
 export const WireFeeds = v.object({ feeds: v.object({ items: lenientArray(WireFeed), pageInfo }) })
+/** By `g` and the place of the group in the question. */
+export const WireFeedsOfGroups = v.record(v.string(), v.nullable(v.object({ feed: optional(v.object({ address: id })) })))
 export const WireGroupStats = v.object({ groupStats: v.object({ totalMembers: count }) })

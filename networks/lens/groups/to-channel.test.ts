@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest'
-import type { WireGroup } from './group-wire.ts'
-import { toGroupChannel } from './to-channel.ts'
+import { describe, expect, test } from 'vitest'
+import type { WireFeed, WireGroup } from './group-wire.ts'
+import { toFeedChannel, toGroupChannel } from './to-channel.ts'
 
 const approval = 'MEMBERSHIP_APPROVAL_REQUIRED'
 const token = 'TOKEN_GATED_ACCOUNT_JOINING_NOT_A_TOKEN_HOLDER'
@@ -46,4 +46,53 @@ test('a name is one line without marks of direction', () => {
   expect(toGroupChannel(toWire('GroupOperationValidationPassed', [], [], 'Tide\n\u202Ewatchers')).name).toBe('Tide watchers')
   expect(toGroupChannel(toWire('GroupOperationValidationPassed', [], [], 'x'.repeat(5000))).name).toHaveLength(100)
   expect(toGroupChannel(toWire('GroupOperationValidationPassed', [], [], '\u200B')).name).toBe(address)
+})
+
+describe('a feed', () => {
+  const group = { id: `0x${'c3'.repeat(20)}`, name: 'Tide watchers' }
+  const toFeed = (required: WireFeed['rules']['required'], anyOf: WireFeed['rules']['anyOf'] = []): WireFeed => ({
+    address,
+    createdAt: '2026-01-01T00:00:00Z',
+    owner: '0x00000000000000000000000000000000000000b2',
+    metadata: { name: 'Tides' },
+    rules: { required, anyOf },
+    operations: { canPost: { __typename: 'FeedOperationValidationPassed' } },
+  })
+  const members = { id: '1', type: 'GROUP_GATED', config: [{ key: 'groupContract', address: `0x${'C3'.repeat(20)}` }] }
+  const payment = {
+    id: '2',
+    type: 'SIMPLE_PAYMENT',
+    config: [
+      { key: 'amount', bigDecimal: '2' },
+      { key: 'assetSymbol', string: 'GHO' },
+    ],
+  }
+
+  test('names the group whose members can post, where that is known', () => {
+    expect(toFeedChannel(toFeed([members]), { postingGroup: group }).rules).toEqual([{ kind: 'group', group }])
+    expect(toFeedChannel(toFeed([members])).rules).toEqual([{ kind: 'group' }])
+    const other = { ...group, id: `0x${'d4'.repeat(20)}` }
+    expect(toFeedChannel(toFeed([members]), { postingGroup: other }).rules).toEqual([{ kind: 'group' }])
+  })
+
+  test('lists what posting takes, without blocks', () => {
+    const blocks = { id: '3', type: 'ACCOUNT_BLOCKING' }
+    const feed = toFeedChannel(
+      toFeed(
+        [blocks],
+        [
+          { id: '4', type: 'TOKEN_GATED' },
+          { id: '5', type: 'RESTRICTED_SIGNERS' },
+        ],
+      ),
+    )
+    expect([feed.rules, feed.alternatives]).toEqual([undefined, [{ kind: 'tokens' }, { kind: 'other' }]])
+  })
+
+  test.each([
+    ['costs nothing', [members], true],
+    ['costs money', [payment], false],
+  ])('that %s can be posted in: %s', (_, required, canPost) => {
+    expect(toFeedChannel(toFeed(required)).canPost).toBe(canPost)
+  })
 })

@@ -16,13 +16,14 @@ interface Extras {
   members?: number | undefined
   lead?: Profile | undefined
   hosts?: Profile[]
+  /** The group whose members may post in the feed. */
+  postingGroup?: { id: string; name: string } | undefined
 }
 
 export function toGroupChannel(wire: WireGroup, { members = 0, lead, hosts }: Extras = {}): Channel {
   const id = wire.address.toLowerCase()
   const { metadata, operations, feed } = wire
-  const required = toRules(wire.rules.required)
-  const alternatives = toRules(wire.rules.anyOf)
+  const { required, alternatives } = toBothRules(wire.rules)
   return {
     network: 'lens',
     kind: 'group',
@@ -66,8 +67,9 @@ const isLeftToApproval = (operations: WireGroup['operations']): boolean =>
 
 const isApproval = ({ reason }: { reason: string }): boolean => reason === 'MEMBERSHIP_APPROVAL_REQUIRED'
 
-export function toFeedChannel(wire: WireFeed, { lead }: Extras = {}): Channel {
+export function toFeedChannel(wire: WireFeed, { lead, hosts, postingGroup }: Extras = {}): Channel {
   const id = wire.address.toLowerCase()
+  const { required, alternatives } = toBothRules(wire.rules, postingGroup)
   return {
     network: 'lens',
     kind: 'feed',
@@ -79,30 +81,54 @@ export function toFeedChannel(wire: WireFeed, { lead }: Extras = {}): Channel {
     timestamp: Date.parse(wire.createdAt),
     feedId: id,
     ...(lead && { lead }),
+    ...(hosts && hosts.length > 0 && { hosts }),
+    ...(required.length > 0 && { rules: required }),
+    ...(alternatives.length > 0 && { alternatives }),
     ...(wire.operations && {
-      canPost: isPassed(wire.operations.canPost),
+      // The API would pay on the same call, and a press on Post doesn't say so.
+      canPost: required.some(({ kind }) => kind === 'payment') ? false : isPassed(wire.operations.canPost),
     }),
   }
 }
 
-/** A group's feed is listed as the group. */
-export const isGroupFeed = ({ rules }: WireFeed): boolean => rules.required.some(({ type }) => type === 'GROUP_GATED')
+/** Leaves posting to the members of a group. A group's own feed has such a rule, and a feed without a group can have one. */
+const membersType = 'GROUP_GATED'
+export const isMembersRule = ({ type }: Pick<WireRule, 'type'>): boolean => type === membersType
+/** The group to whose members posting is left. */
+export function findPostingGroup({ rules }: Pick<WireFeed, 'rules'>): string | undefined {
+  const rule = rules.required.find(isMembersRule)
+  return rule && toGroupOf(rule)
+}
+/** The rule has one address. Undefined: the API doesn't say which group. */
+export const toGroupOf = ({ config }: Pick<WireRule, 'config'>): string | undefined =>
+  config?.find(({ address }) => address !== undefined)?.address?.toLowerCase()
 
 const kinds: Readonly<Record<string, ChannelRule['kind']>> = {
   MEMBERSHIP_APPROVAL: 'approval',
   TOKEN_GATED: 'tokens',
   SIMPLE_PAYMENT: 'payment',
+  [membersType]: 'group',
 }
-/** Bans and the rules for removing members don't concern someone who wants to join. */
-const silent = new Set(['BAN_ACCOUNT', 'ADDITION_REMOVAL_PID'])
+/** Bans, blocks and the rules for removing members don't concern someone who wants to join or to post. */
+const silent = new Set(['BAN_ACCOUNT', 'ACCOUNT_BLOCKING', 'ADDITION_REMOVAL_PID'])
 
-const toRules = (rules: readonly WireRule[]): ChannelRule[] => rules.filter(({ type }) => !silent.has(type)).map(toRule)
+function toBothRules({ required, anyOf }: WireFeed['rules'], known?: Extras['postingGroup']) {
+  const toRules = (rules: readonly WireRule[]) => rules.filter(({ type }) => !silent.has(type)).map((rule) => toRule(rule, known))
+  return { required: toRules(required), alternatives: toRules(anyOf) }
+}
 
-function toRule({ type, config }: WireRule): ChannelRule {
+function toRule(rule: WireRule, known: Extras['postingGroup']): ChannelRule {
+  const { type, config } = rule
   const value = (key: string) => config?.find((each) => each.key === key)
   const amount = value('amount')?.bigDecimal
   const symbol = toPlainLine(value('assetSymbol')?.string ?? '', 20)
-  return { kind: kinds[type] ?? 'other', ...(amount !== undefined && { amount: String(amount) }), ...(symbol && { symbol }) }
+  const group = known && isMembersRule(rule) && toGroupOf(rule) === known.id
+  return {
+    kind: kinds[type] ?? 'other',
+    ...(amount !== undefined && { amount: String(amount) }),
+    ...(symbol && { symbol }),
+    ...(group && { group: known }),
+  }
 }
 
 /** Undefined: further checks are needed. */

@@ -19,10 +19,10 @@ export interface SendTiming extends Pick<NetworkDeps, 'now'> {
 
 type Find<Made> = (identity: SendIdentity, signal?: AbortSignal) => Promise<Made | undefined>
 
-/** How what someone wrote becomes an operation, and what that makes: a post, or a group. */
+/** How what someone wrote becomes an operation, and what that makes: a post, a group or a feed. */
 export interface SendSteps<Written, Made extends object> extends Pick<SendProgress, 'read' | 'store'> {
   /** The operation, for errors. */
-  call: 'post' | 'editPost' | 'createGroup'
+  call: 'post' | 'editPost' | 'createGroup' | 'createFeed'
   /** Stores the content. Returns its URI. */
   upload(written: Written, identity: SendIdentity, signal?: AbortSignal): Promise<string>
   /** What comes before anything is sent. A failure of it leaves nothing in doubt. */

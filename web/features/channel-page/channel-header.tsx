@@ -1,20 +1,17 @@
 import type { Channel } from '@chorus/model/channel'
 import { findFacets } from '@chorus/model/text/find-facets'
 import { toChannelRef } from '../../cache/entities/entity-ref.ts'
-import { useT } from '../../i18n/use-t.ts'
-import { profilePath } from '../../services/navigation/profile-path.ts'
 import { Avatar } from '../../ui/content/avatar.tsx'
 import { useMediaSrc } from '../../ui/content/media-url.tsx'
 import { NetworkMark } from '../../ui/content/network-mark.tsx'
-import { AppLink } from '../../ui/controls/app-link.tsx'
 import { FollowerCount } from '../channels/follower-count.tsx'
+import { Hosts } from '../channels/hosts.tsx'
 import { JoinButton } from '../channels/join-button.tsx'
 import { PostHereButton } from '../channels/post-here-button.tsx'
 import { ManageButton } from '../groups/manage-button.tsx'
 import { PostText } from '../post/content/post-text.tsx'
 import { ChannelMenu } from './channel-menu.tsx'
 import styles from '../profile/profile-header.module.css'
-import own from './channel-header.module.css'
 
 /** The cover, name, description and hosts of a channel. */
 export function ChannelHeader({ channel }: { channel: Channel }) {
@@ -52,25 +49,5 @@ export function ChannelHeader({ channel }: { channel: Channel }) {
         <Hosts channel={channel} />
       </div>
     </header>
-  )
-}
-
-function Hosts({ channel: { hosts, lead } }: { channel: Channel }) {
-  const t = useT()
-  const people = hosts?.length ? hosts : lead ? [lead] : []
-  if (people.length === 0) return null
-  // The links take the places of the names, wherever the language puts them.
-  const [before, after = ''] = t('channel.hosts', { names: '\u0000' }).split('\u0000')
-  return (
-    <p className={own.hosts}>
-      {before}
-      {people.map((person, index) => (
-        <span key={person.ref}>
-          {index > 0 ? ', ' : ''}
-          <AppLink href={profilePath(person)}>@{person.handle}</AppLink>
-        </span>
-      ))}
-      {after}
-    </p>
   )
 }

@@ -3,43 +3,29 @@ import { descriptors } from '@chorus/networks/descriptors'
 import { Ban, Hourglass, Lock } from 'lucide-react'
 import type { MessageId, Translate } from '../../i18n/create-translate.ts'
 import { useT } from '../../i18n/use-t.ts'
-import styles from '../profile/muted-notice.module.css'
-import own from './joining-notice.module.css'
+import { RulesNotice } from '../groups/rules-notice.tsx'
 
 /** Why someone isn't a member of a group yet, and what they need to become one. Renders nothing for members and open groups. */
 export function JoiningNotice({ channel }: { channel: Channel }) {
   const t = useT()
   const { isMember, isBanned, hasRequested, rules = [], alternatives = [], canPost, name } = channel
   if (isMember) return null
-  if (isBanned) return <Notice Icon={Ban} lines={[t('channel.banned', { name })]} />
-  if (hasRequested) return <Notice Icon={Hourglass} lines={[t('channel.waiting', { name })]} />
+  if (isBanned) return <RulesNotice Icon={Ban} lines={[t('channel.banned', { name })]} />
+  if (hasRequested) return <RulesNotice Icon={Hourglass} lines={[t('channel.waiting', { name })]} />
   const { label: network } = descriptors[channel.network]
   const lines = [
     ...rules.map((rule) => toSentence(rule, t, network)),
     ...(alternatives.length > 0 ? [t('channel.oneOf'), ...alternatives.map((rule) => toSentence(rule, t, network))] : []),
     ...(canPost === false ? [t('channel.membersPost')] : []),
   ]
-  return lines.length > 0 ? <Notice Icon={Lock} lines={lines} /> : null
-}
-
-function Notice({ Icon, lines }: { Icon: typeof Lock; lines: readonly string[] }) {
-  return (
-    <div className={styles.notice} role="note">
-      <Icon aria-hidden size={18} />
-      <div className={own.lines}>
-        {lines.map((line, place) => (
-          // Two rules may read the same, and none moves.
-          <p key={place}>{line}</p>
-        ))}
-      </div>
-    </div>
-  )
+  return lines.length > 0 ? <RulesNotice Icon={Lock} lines={lines} /> : null
 }
 
 const sentences: Readonly<Record<ChannelRule['kind'], { exact: MessageId; vague: MessageId }>> = {
   approval: { exact: 'channel.needsApproval', vague: 'channel.needsApproval' },
   tokens: { exact: 'channel.needsTokens', vague: 'channel.needsSomeToken' },
   payment: { exact: 'channel.needsPayment', vague: 'channel.needsSomePayment' },
+  group: { exact: 'channel.needsOther', vague: 'channel.needsOther' },
   other: { exact: 'channel.needsOther', vague: 'channel.needsOther' },
 }
 

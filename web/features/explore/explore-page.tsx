@@ -131,7 +131,9 @@ function OneKind({ kind, only, loaded }: OneKindProps) {
           ]}
         />
       ) : null}
-      {kind === 'top-channels' ? <NewGroupButton networks={networks} /> : null}
+      {kind === 'top-channels' || kind === 'feeds' ? (
+        <NewGroupButton kind={kind === 'feeds' ? 'feed' : 'group'} networks={networks} />
+      ) : null}
       {kind === 'top-profiles' ? (
         <PeopleList list={openPeople(services, networks, loaded?.people)} label={t(titles[kind])} empty={empty} />
       ) : null}

@@ -17,16 +17,18 @@ import { PostSkeleton } from '../../ui/feedback/skeletons.tsx'
 import { PageHeader } from '../../ui/page/page-header.tsx'
 import { usePageTitle } from '../../ui/page/use-page-title.ts'
 import { FollowerCount } from '../channels/follower-count.tsx'
+import { Hosts } from '../channels/hosts.tsx'
 import { PostHereButton } from '../channels/post-here-button.tsx'
 import { FailureNotice } from '../errors/failure-notice.tsx'
 import { NotFound } from '../errors/not-found.tsx'
 import { FeedActions } from '../feeds/feed-actions.tsx'
 import { openFeed, openFeedPosts } from '../feeds/open-feed.ts'
-import { EditFeedButton } from '../groups/edit-feed-button.tsx'
+import { ManageFeedButton } from '../groups/manage-feed-button.tsx'
 import { Covered } from '../labels/covered.tsx'
 import { LoginNeeded } from '../login/login-needed.tsx'
 import { PostText } from '../post/content/post-text.tsx'
 import { TimelineList } from '../timeline/timeline-list.tsx'
+import { PostingNotice } from './posting-notice.tsx'
 import styles from './feed-page.module.css'
 
 export function FeedPage() {
@@ -47,7 +49,8 @@ export function FeedPage() {
       <PageHeader title={value?.name ?? t('search.feed')} />
       {value ? (
         <>
-          <FeedHeader feed={value} onSaved={() => void resource.load()} />
+          <FeedHeader feed={value} reload={resource.load} />
+          <PostingNotice feed={value} />
           <TimelineList
             showsConversations
             key={services.viewerOf([network])}
@@ -64,9 +67,10 @@ export function FeedPage() {
   )
 }
 
-function FeedHeader({ feed, onSaved }: { feed: Channel; onSaved(): void }) {
+function FeedHeader({ feed, reload }: { feed: Channel; reload(): Promise<void> }) {
   const { t, locale } = useI18n()
-  const { lead, name, description, imageUrl } = feed
+  const { lead, hosts = [], name, description, imageUrl } = feed
+  const isRunByOthers = hosts.some(({ ref }) => ref !== lead?.ref)
   const decision = useFeedDecision(feed, 'contentView')
   const isImageCovered = useFeedDecision(feed, 'contentMedia').cover !== undefined || decision.cover !== undefined
   return (
@@ -78,16 +82,17 @@ function FeedHeader({ feed, onSaved }: { feed: Channel; onSaved(): void }) {
           <NetworkMark network={feed.network} />
         </h2>
         <p className={styles.facts}>
-          {lead ? <AppLink href={profilePath(lead)}>{t('feed.by', { name: `@${lead.handle}` })}</AppLink> : null}
+          {lead && !isRunByOthers ? <AppLink href={profilePath(lead)}>{t('feed.by', { name: `@${lead.handle}` })}</AppLink> : null}
           <FollowerCount of={feed} />
         </p>
+        {isRunByOthers ? <Hosts channel={feed} /> : null}
         <Covered decision={decision} network={feed.network} revealKey={toChannelRef(feed)}>
           {description ? <PostText text={description} facets={[]} locale={locale} /> : null}
         </Covered>
         <FeedActions feed={feed} />
         <div className={styles.acts}>
           <PostHereButton channel={feed} />
-          <EditFeedButton feed={feed} onSaved={onSaved} />
+          <ManageFeedButton feed={feed} reload={reload} />
         </div>
       </div>
     </header>

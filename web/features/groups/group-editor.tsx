@@ -19,6 +19,10 @@ interface GroupEditorProps {
   before?: GroupTexts & { imageUrl?: string | undefined; coverUrl?: string | undefined }
   submitLabel: string
   asksApproval?: boolean
+  /** What else the form asks. */
+  fields?: ReactNode
+  /** Whether that differs from before. */
+  isFieldChanged?: boolean
   /** Shown instead of the form, under the same tabs. */
   children?: ReactNode
   tabs?: ReactNode
@@ -32,14 +36,28 @@ const nothing: GroupTexts = { name: '', description: '' }
 
 /** A dialog with the form of a group or feed, which crops chosen images, and asks before it discards changes. */
 export function GroupEditor(props: GroupEditorProps) {
-  const { title, manage, nameHint, network, before = nothing, submitLabel, asksApproval, children, tabs, onSubmit, onClose } = props
+  const {
+    title,
+    manage,
+    nameHint,
+    network,
+    before = nothing,
+    submitLabel,
+    asksApproval,
+    fields,
+    isFieldChanged = false,
+    children,
+    tabs,
+    onSubmit,
+    onClose,
+  } = props
   const t = useT()
   const [cropping, setCropping] = useState<{ name: ImageName; image: ImageBitmap }>()
   const [chosen, setChosen] = useState<Partial<Record<ImageName, ChosenImage>>>({})
   const [isChanged, setChanged] = useState(false)
   const [isAsking, setAsking] = useState(false)
   const { choose, applyCrop } = useImages(manage.images ?? noImages, { setCropping, setChosen })
-  const leave = () => (isChanged || chosen.avatar || chosen.banner ? setAsking(true) : onClose())
+  const leave = () => (isChanged || isFieldChanged || chosen.avatar || chosen.banner ? setAsking(true) : onClose())
   const submit = async (details: ChannelDetails, needsApproval: boolean) => {
     const sent = chosen
     setChanged(false)
@@ -82,7 +100,9 @@ export function GroupEditor(props: GroupEditorProps) {
             onChoose={choose}
             onChange={() => setChanged(true)}
             onSubmit={submit}
-          />
+          >
+            {fields}
+          </GroupForm>
         </div>
       </Dialog>
       {isAsking ? <DiscardQuestion body={t('group.discardBody')} onDiscard={onClose} onClose={() => setAsking(false)} /> : null}

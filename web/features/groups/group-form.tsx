@@ -1,6 +1,6 @@
 import type { NetworkName } from '@chorus/model/network-identity'
 import type { ChannelDetails, ManageChannels, ManageFeeds } from '@chorus/networks/network'
-import { useId, useState, type FormEvent } from 'react'
+import { useId, useState, type FormEvent, type ReactNode } from 'react'
 import type { MessageId } from '../../i18n/create-translate.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { Avatar } from '../../ui/content/avatar.tsx'
@@ -30,6 +30,8 @@ interface GroupFormProps {
   submitLabel: string
   /** Asks whether admins approve new members, too. */
   asksApproval?: boolean
+  /** What else is asked, below these. */
+  children?: ReactNode
   onChoose(name: ImageName, file: File): Promise<void>
   onChange(): void
   onSubmit(details: ChannelDetails, needsApproval: boolean): Promise<void>
@@ -37,7 +39,7 @@ interface GroupFormProps {
 
 /** What a group or feed shows about itself: name, description, and for groups icon and cover. */
 export function GroupForm(props: GroupFormProps) {
-  const { manage, nameHint, network, before, chosen, submitLabel, asksApproval = false, onChoose, onChange, onSubmit } = props
+  const { manage, nameHint, network, before, chosen, submitLabel, asksApproval = false, children, onChoose, onChange, onSubmit } = props
   const t = useT()
   const id = useId()
   const cover = useMediaSrc()(before.coverUrl)
@@ -110,6 +112,7 @@ export function GroupForm(props: GroupFormProps) {
         />
       </div>
       {asksApproval ? <SwitchRow label={t('group.approval')} isOn={needsApproval} onChange={setApproval} /> : null}
+      {children}
       <DialogFoot>
         <Button type="submit" kind="strong" isWide isBusy={isBusy}>
           {submitLabel}

@@ -2,32 +2,17 @@ import type { Channel } from '@chorus/model/channel'
 import type { Page } from '@chorus/model/page'
 import type { Profile } from '@chorus/model/profile'
 import type { ManageChannels, PageRequest } from '@chorus/networks/network'
-import { useId, useRef, useState } from 'react'
-import type { MessageId } from '../../i18n/create-translate.ts'
+import { useRef } from 'react'
 import { useT } from '../../i18n/use-t.ts'
 import { useServices } from '../../services/context/services-context.tsx'
-import { profilePath } from '../../services/navigation/profile-path.ts'
-import { Avatar } from '../../ui/content/avatar.tsx'
-import { AppLink } from '../../ui/controls/app-link.tsx'
 import { Button } from '../../ui/controls/button.tsx'
 import { Spinner } from '../../ui/feedback/spinner.tsx'
-import { Question } from '../../ui/overlays/question.tsx'
 import { FailureNotice } from '../errors/failure-notice.tsx'
+import { ManagedPerson, type PersonAct } from './managed-person.tsx'
 import { usePeople } from './use-people.ts'
 import styles from './manage.module.css'
 
 type Section = 'requests' | 'members' | 'banned'
-
-interface PersonAct {
-  label: MessageId
-  /** Takes `name`. */
-  done: MessageId
-  /** They leave the list. */
-  leaves: boolean
-  /** danger: asks first. */
-  kind?: 'strong' | 'danger'
-  work(id: string, person: Profile): Promise<void>
-}
 
 interface ManagedPeopleProps {
   section: Section
@@ -65,7 +50,7 @@ export function ManagedPeople({ section, channel, manage, run, onLeave }: Manage
   const rows = (
     <ul className={styles.people} ref={list} aria-label={t(titles[section])}>
       {people.map((person) => (
-        <Person
+        <ManagedPerson
           key={person.ref}
           person={person}
           note={section === 'members' && isAdminOf(channel, person) ? t('group.admin') : undefined}
@@ -115,63 +100,4 @@ function listActs(
     { label: 'group.remove', done: 'group.removed', leaves: true, work: remove },
     ...(hasBans ? [{ label: 'group.ban', done: 'group.hasBanned', leaves: true, kind: 'danger', work: bans.add } as const] : []),
   ]
-}
-
-interface PersonProps {
-  person: Profile
-  note: string | undefined
-  acts: readonly PersonAct[]
-  onAct(act: PersonAct): Promise<void>
-  onLeave(): void
-}
-
-function Person({ person, note, acts, onAct, onLeave }: PersonProps) {
-  const t = useT()
-  const id = useId()
-  /** The label of what is being done. */
-  const [busy, setBusy] = useState<MessageId>()
-  const [asked, setAsked] = useState<PersonAct>()
-  const start = (act: PersonAct) => {
-    setBusy(act.label)
-    return onAct(act).finally(() => setBusy(undefined))
-  }
-  return (
-    <li className={styles.person} data-ref={person.ref}>
-      <Avatar seed={person.ref} name={person.displayName} src={person.pfp} size={40} />
-      <div className={styles.who} id={id}>
-        <AppLink href={profilePath(person)} className={styles.name} onNavigate={onLeave}>
-          <bdi>{person.displayName}</bdi>
-        </AppLink>
-        <span className={styles.handle}>@{person.handle}</span>
-        {note ? <span className={styles.note}>{note}</span> : null}
-      </div>
-      <div className={styles.acts}>
-        {acts.map((act) => (
-          <Button
-            key={act.label}
-            id={`${id}-${act.label}`}
-            // The same label stands beside every name.
-            aria-labelledby={`${id}-${act.label} ${id}`}
-            kind={act.kind ?? 'plain'}
-            isBusy={busy === act.label}
-            disabled={busy !== undefined && busy !== act.label}
-            onClick={() => (act.kind === 'danger' ? setAsked(act) : void start(act))}
-          >
-            {t(act.label)}
-          </Button>
-        ))}
-      </div>
-      {asked ? (
-        <Question
-          title={t('group.banTitle', { name: person.displayName })}
-          yes={t(asked.label)}
-          isGrave
-          onYes={() => start(asked)}
-          onClose={() => setAsked(undefined)}
-        >
-          <p>{t('group.banBody')}</p>
-        </Question>
-      ) : null}
-    </li>
-  )
 }

@@ -9,14 +9,15 @@ import { Button } from '../../ui/controls/button.tsx'
 import styles from './new-group-button.module.css'
 
 const NewGroupDialog = createLatePart(async () => (await import('./new-group-dialog.tsx')).NewGroupDialog)
+const NewFeedDialog = createLatePart(async () => (await import('./new-feed-dialog.tsx')).NewFeedDialog)
 
-/** Opens the form for a new group, for each network where an active account can have one. Renders nothing without one. */
-export function NewGroupButton({ networks }: { networks: readonly NetworkName[] }) {
+/** Opens the form for a new group or feed, for each network where an active account can have one. Renders nothing without one. */
+export function NewGroupButton({ kind, networks }: { kind: 'group' | 'feed'; networks: readonly NetworkName[] }) {
   const t = useT()
   const { connections } = useServices()
   const [open, setOpen] = useState<NetworkName>()
-  const possible = networks.filter((name) => connections[name].channels?.manage)
-  const load = open && connections[open].channels?.manage
+  const { channels, feeds } = open ? connections[open] : {}
+  const possible = networks.filter((name) => connections[name][kind === 'feed' ? 'feeds' : 'channels']?.manage)
   const close = () => setOpen(undefined)
   if (possible.length === 0) return null
   return (
@@ -24,10 +25,15 @@ export function NewGroupButton({ networks }: { networks: readonly NetworkName[] 
       {possible.map((network) => (
         <Button key={network} onClick={() => setOpen(network)} aria-haspopup="dialog">
           <Plus aria-hidden size={16} />
-          {t('group.new', { network: descriptors[network].label })}
+          {t(kind === 'feed' ? 'feed.new' : 'group.new', { network: descriptors[network].label })}
         </Button>
       ))}
-      {open && load ? <NewGroupDialog network={open} load={load} onClose={close} onMissing={close} /> : null}
+      {open && kind === 'group' && channels?.manage ? (
+        <NewGroupDialog network={open} load={channels.manage} onClose={close} onMissing={close} />
+      ) : null}
+      {open && kind === 'feed' && feeds?.manage ? (
+        <NewFeedDialog network={open} load={feeds.manage} onClose={close} onMissing={close} />
+      ) : null}
     </div>
   )
 }

@@ -1,4 +1,5 @@
 import { descriptors } from '@chorus/networks/descriptors'
+import type { WalletRequest } from '@chorus/networks/wallets/chain-wallet'
 import { useState } from 'react'
 import type { MessageId, Translate } from '../../i18n/create-translate.ts'
 import { useT } from '../../i18n/use-t.ts'
@@ -11,40 +12,43 @@ import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { LoginAlert } from '../login/parts/login-alert.tsx'
 import { WalletList } from '../login/wallet/wallet-list.tsx'
 import type { Wallet } from '../login/wallet/wallets.ts'
-import { openChainWallet, OtherAddress } from './open-chain-wallet.ts'
+import { OtherAddress, openWallet } from './open-wallet.ts'
 import styles from '../login/parts/login.module.css'
 
-/** Has a transaction signed and sent by the user’s wallet. Any error can be tried again; closing declines. */
-export function TransactionDialog({ asked: { request, sent, decline } }: { asked: AskedTransaction }) {
+interface Shown {
+  message: string
+  /** Why the transaction may have been sent all the same. */
+  doubt?: unknown
+}
+
+/** Has a text signed, or a transaction signed and sent, by the user’s wallet. Any error can be tried again; closing declines. */
+export function TransactionDialog({ asked: { request, answer, decline } }: { asked: AskedTransaction }) {
   const t = useT()
   const [isBusy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<{ message: string; doubt?: unknown }>()
-  const { allowance, payer } = request
-  const names = {
-    network: descriptors[request.network].label,
-    address: toShortAddress(request.address),
-    amount: allowance ?? '',
-    chain: request.chain.name,
-  }
-  const lead: MessageId = allowance ? 'transaction.allowanceLead' : payer === 'network' ? 'transaction.freeLead' : 'transaction.paidLead'
+  const [failure, setFailure] = useState<Shown>()
+  const isText = 'text' in request
+  const allowance = isText ? undefined : request.allowance
+  const names = { network: descriptors[request.network].label, address: toShortAddress(request.address), amount: allowance ?? '' }
 
   const choose = async (wallet: Wallet) => {
     setFailure(undefined)
     setBusy(true)
     try {
-      const connected = await openChainWallet(wallet, request).catch((error: unknown) => {
+      const approve = await openWallet(wallet, request).catch((error: unknown) => {
         throw new NotOpened(error)
       })
-      sent(await request.send(connected))
+      answer(await approve())
     } catch (error) {
       setBusy(false)
-      setFailure(toShown(error, t, names))
+      const { message, doubt } = toShown(error, t, names, isText ? 'transaction.notSigned' : 'transaction.notSent')
+      // A signature changes nothing, so it leaves nothing in doubt.
+      setFailure(isText ? { message } : { message, doubt })
     }
   }
   return (
     <Dialog title={t(allowance ? 'transaction.allowanceTitle' : 'transaction.title')} onClose={() => decline(failure?.doubt)}>
       <div className={styles.step}>
-        <p className={styles.lead}>{t(lead, names)}</p>
+        <p className={styles.lead}>{t(toLead(request), names)}</p>
         {failure ? <LoginAlert message={failure.message} /> : null}
         {isBusy ? (
           <div className={styles.waiting} role="status">
@@ -70,12 +74,20 @@ class NotOpened extends Error {
   }
 }
 
-function toShown(error: unknown, t: Translate, names: Record<'network' | 'address' | 'chain', string>) {
+const purposes = { 'create-feed': 'transaction.createFeedLead' } as const
+
+function toLead(request: WalletRequest): MessageId {
+  if ('text' in request) return purposes[request.purpose]
+  if (request.allowance) return 'transaction.allowanceLead'
+  return request.payer === 'network' ? 'transaction.freeLead' : 'transaction.paidLead'
+}
+
+function toShown(error: unknown, t: Translate, names: Record<'network' | 'address', string>, fallback: MessageId): Shown {
   const isUnsent = error instanceof NotOpened
   const reason = isUnsent ? error.cause : error
   if (reason instanceof OtherAddress) return { message: t('transaction.otherAddress', names) }
-  const toast = toToast(reason, t, t('transaction.notSent'))
-  const message = toast?.message ?? t('transaction.notSent')
+  const toast = toToast(reason, t, t(fallback))
+  const message = toast?.message ?? t(fallback)
   // A wallet that answers gives a code (EIP-1193): then it hasn’t sent anything.
   const isAnswered = typeof (Object(reason) as { code?: unknown }).code === 'number'
   return isUnsent || isAnswered ? { message } : { message, doubt: reason }

@@ -9,5 +9,8 @@ export function TransactionHost() {
   const { transactions } = useServices()
   const asked = useSyncExternalStore(transactions.subscribe, transactions.state, transactions.state)
   if (!asked) return null
-  return <TransactionDialog key={asked.request.address + asked.request.payer} asked={asked} onMissing={() => asked.decline()} />
+  const { request } = asked
+  // What follows from the same wallet, such as a transaction after a text, is another question.
+  const key = request.address + ('text' in request ? 'text' : request.payer)
+  return <TransactionDialog key={key} asked={asked} onMissing={() => asked.decline()} />
 }

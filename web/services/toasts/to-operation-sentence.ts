@@ -11,6 +11,7 @@ const sentences: Readonly<Record<OperationMessage, MessageId>> = {
   approvalNeeded: 'operation.approvalNeeded',
   banned: 'operation.banned',
   blocked: 'operation.blocked',
+  ownerOnly: 'operation.ownerOnly',
   balanceTooLow: 'operation.balanceTooLow',
   collectEnded: 'operation.collectEnded',
   collectSoldOut: 'operation.collectSoldOut',

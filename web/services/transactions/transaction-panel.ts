@@ -1,15 +1,16 @@
 import { createEmitter } from '@chorus/model/emitter'
 import type { AskWallet, WalletRequest } from '@chorus/networks/wallets/chain-wallet'
 
-/** A transaction that waits for the user’s wallet. */
+/** A transaction, or a text to sign, that waits for the user’s wallet. */
 export interface AskedTransaction {
   request: WalletRequest
-  sent(hash: string): void
+  /** The hash of the transaction, or the signature. */
+  answer(result: string): void
   /** `doubt`: why the transaction may have been sent all the same. Absent: it wasn’t. */
   decline(doubt?: unknown): void
 }
 
-/** The dialog for transactions, which opens over any page and shows one at a time. */
+/** The dialog for transactions and signatures, which opens over any page and shows one at a time. */
 export interface TransactionPanel {
   /** Undefined: it is closed. */
   state(): AskedTransaction | undefined
@@ -30,8 +31,8 @@ export function createTransactionPanel(): TransactionPanel {
       }
       const asked: AskedTransaction = {
         request,
-        sent(hash) {
-          resolve(hash)
+        answer(result) {
+          resolve(result)
           close()
         },
         decline(doubt) {

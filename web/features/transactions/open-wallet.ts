@@ -1,5 +1,5 @@
-import type { ChainWallet, WalletChain, WalletRequest } from '@chorus/networks/wallets/chain-wallet'
-import { connectWallet, type Wallet } from '../login/wallet/wallets.ts'
+import type { ChainWallet, TransactionRequest, WalletChain, WalletRequest } from '@chorus/networks/wallets/chain-wallet'
+import { connectWallet, signText, type Wallet } from '../login/wallet/wallets.ts'
 
 /** The wallet is connected with another address than the one that has to sign. */
 export class OtherAddress extends Error {
@@ -14,13 +14,23 @@ const isUnknownChain = (error: unknown): boolean => {
   return code === 4902 || data?.originalError?.code === 4902
 }
 
-/** Connects a wallet and switches it to the request’s chain. Throws `OtherAddress`, and the wallet’s errors (EIP-1193). */
-export async function openChainWallet(wallet: Wallet, { address, chain }: WalletRequest): Promise<ChainWallet> {
-  const ask = wallet.provider.request as unknown as (request: { method: string; params: readonly unknown[] }) => Promise<string>
-  const request: Ask = (method, params) => ask({ method, params })
+/**
+ * Connects a wallet, and switches it to the chain of a transaction. Returns what signs, and what sends a transaction. Throws `OtherAddress`,
+ * and the wallet’s errors (EIP-1193).
+ */
+export async function openWallet(wallet: Wallet, request: WalletRequest): Promise<() => Promise<string>> {
+  const { address } = request
   const addresses = await connectWallet(wallet)
   // Wallets sign with the address that was asked for, whichever is active, if the user shares it.
   if (!addresses.some((each) => each.toLowerCase() === address.toLowerCase())) throw new OtherAddress()
+  if ('text' in request) return () => signText(wallet, address, request.text)
+  const chainWallet = await openChainWallet(wallet, request)
+  return () => request.send(chainWallet)
+}
+
+async function openChainWallet(wallet: Wallet, { address, chain }: TransactionRequest): Promise<ChainWallet> {
+  const ask = wallet.provider.request as unknown as (request: { method: string; params: readonly unknown[] }) => Promise<string>
+  const request: Ask = (method, params) => ask({ method, params })
   await switchChain(request, chain)
   return {
     signTypedData: (data) => request('eth_signTypedData_v4', [address, JSON.stringify(data)]),

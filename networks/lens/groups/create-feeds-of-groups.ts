@@ -1,0 +1,46 @@
+import { isFailure } from '@chorus/model/failure'
+import type { Ask } from '../ask.ts'
+import { toFeedsOfGroupsDocument } from './group-documents.ts'
+import { type WireFeed, WireFeedsOfGroups } from './group-wire.ts'
+import { findPostingGroup, isMembersRule } from './to-channel.ts'
+
+/** The groups' own feeds, by address. They never change, so they are remembered. */
+export interface FeedsOfGroups {
+  get(group: string): string | undefined
+  set(group: string, feed: string): void
+  /** Those of these feeds that aren't a group's, which is listed as the group. */
+  without(feeds: readonly WireFeed[], signal?: AbortSignal): Promise<WireFeed[]>
+}
+
+const isAddress = (text: string): boolean => /^0x[\da-f]{40}$/i.test(text)
+
+/** Other feeds can be left to a group's members, too. The API tells them apart only by asking the groups. */
+export function createFeedsOfGroups(ask: Ask): FeedsOfGroups {
+  const known = new Map<string, string>()
+  const load = async (groups: readonly string[], signal?: AbortSignal): Promise<void> => {
+    const question = { name: 'FeedsOfGroups', document: toFeedsOfGroupsDocument(groups), request: {}, schema: WireFeedsOfGroups, signal }
+    const found = await ask(question)
+    for (const [place, group] of groups.entries()) {
+      const feed = found[`g${place}`]?.feed?.address
+      if (feed !== undefined) known.set(group, feed.toLowerCase())
+    }
+  }
+  return {
+    get: (group) => known.get(group),
+    set: (group, feed) => void known.set(group, feed),
+    async without(feeds, signal) {
+      const named = new Set(feeds.flatMap((feed) => findPostingGroup(feed) ?? []))
+      const unknown = [...named].filter((group) => isAddress(group) && !known.has(group))
+      // Without an answer, feeds with such a rule count as those of groups, as nearly all are.
+      if (unknown.length > 0)
+        await load(unknown, signal).catch((error: unknown) => {
+          if (isFailure(error, 'aborted')) throw error
+        })
+      return feeds.filter((feed) => {
+        if (!feed.rules.required.some(isMembersRule)) return true
+        const own = known.get(findPostingGroup(feed) ?? '')
+        return own !== undefined && own !== feed.address.toLowerCase()
+      })
+    },
+  }
+}
