@@ -126,7 +126,7 @@ export const hostedLensWrite = defineCall({
   limit: 'write',
   path: '/api/hosted/lens/writes/{name}',
   summary:
-    'A Lens mutation by the account in the x-account header: its own profile, posts, reposts, reactions, bookmarks, hidden replies, follows, blocks, mutes, collects, memberships, groups, managers and reports. Replies as the API does, with the result as `data.result`.',
+    'A Lens mutation by the account in the x-account header: its own profile, posts, reposts, reactions, bookmarks, hidden replies, follows, blocks, mutes, collects, memberships, groups, feeds, managers and reports. Replies as the API does, with the result as `data.result`.',
   body: v.record(v.string(), v.unknown()),
   reply: v.unknown(),
 })

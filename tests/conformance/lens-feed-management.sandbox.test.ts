@@ -177,6 +177,8 @@ describe('who can post', () => {
     expect(listed).toContain(id)
     expect(listed).not.toContain(group.feedId)
     expect((await mina.feeds.by(mina.profile, {})).items.map((feed) => feed.id)).not.toContain(group.feedId)
+    expect((await mina.feeds.feed(id)).groupId).toBeUndefined()
+    expect((await mina.feeds.feed(group.feedId!)).groupId).toBe(group.id)
   })
 
   test('changes with its rules, and repeating a change is no other', async () => {

@@ -82,8 +82,8 @@ export function createGroups(ask: Ask): GroupReads {
     return { items: own.map((feed) => toFeedChannel(feed)), cursor: toCursor(feeds.pageInfo.next) }
   }
   const findGroup = async (id: string, signal?: AbortSignal) => {
-    const { name } = toGroupChannel(await askGroup(id, signal))
-    return { id, name }
+    const { name, feedId } = toGroupChannel(await askGroup(id, signal))
+    return { id, name, feedId }
   }
 
   return {

@@ -16,8 +16,8 @@ interface Extras {
   members?: number | undefined
   lead?: Profile | undefined
   hosts?: Profile[]
-  /** The group whose members may post in the feed. */
-  postingGroup?: { id: string; name: string } | undefined
+  /** The group whose members may post in the feed, and the group's own feed. */
+  postingGroup?: { id: string; name: string; feedId?: string | undefined } | undefined
 }
 
 export function toGroupChannel(wire: WireGroup, { members = 0, lead, hosts }: Extras = {}): Channel {
@@ -80,6 +80,7 @@ export function toFeedChannel(wire: WireFeed, { lead, hosts, postingGroup }: Ext
     followerCount: 0,
     timestamp: Date.parse(wire.createdAt),
     feedId: id,
+    ...(postingGroup?.feedId === id && { groupId: postingGroup.id }),
     ...(lead && { lead }),
     ...(hosts && hosts.length > 0 && { hosts }),
     ...(required.length > 0 && { rules: required }),
@@ -127,7 +128,7 @@ function toRule(rule: WireRule, known: Extras['postingGroup']): ChannelRule {
     kind: kinds[type] ?? 'other',
     ...(amount !== undefined && { amount: String(amount) }),
     ...(symbol && { symbol }),
-    ...(group && { group: known }),
+    ...(group && { group: { id: known.id, name: known.name } }),
   }
 }
 

@@ -8,17 +8,17 @@ import { Button } from '../../ui/controls/button.tsx'
 
 const ManageFeedDialog = createLatePart(async () => (await import('./manage-feed-dialog.tsx')).ManageFeedDialog)
 
-/** Opens what an owner or admin can change about a feed. Renders nothing for others. `reload` reads the feed again. */
+/** Opens what an owner or admin can change about a feed. Renders nothing for others, and for the feed of a group. `reload` reads it again. */
 export function ManageFeedButton({ feed, reload }: { feed: Channel; reload(): Promise<unknown> }) {
   const t = useT()
   const { cache, connections } = useServices()
   useViewers()
   const [isOpen, setOpen] = useState(false)
-  const { lead, hosts = [], network } = feed
+  const { lead, hosts = [], network, groupId } = feed
   const load = connections[network].feeds?.manage
   const viewer = cache.viewers().current[network]?.profile
   // An open dialog stays, with what is typed in it.
-  if (!load || !viewer || (!isOpen && ![lead, ...hosts].some((host) => host?.ref === viewer))) return null
+  if (groupId !== undefined || !load || !viewer || (!isOpen && ![lead, ...hosts].some((host) => host?.ref === viewer))) return null
   const close = () => setOpen(false)
   return (
     <>
