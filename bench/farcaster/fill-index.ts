@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../server/db/database.ts'
 
-/** Rows per statement, so that no statement holds too much memory. */
-const batch = 200_000
+/** Rows per statement, so that no statement holds too much memory. All reactions to a cast are in the same one. */
+const batch = 300_000
 
 /** Words of a cast, each word half as often as the one of half its number, as in a language. */
 const wordsPerCast = 7
@@ -38,26 +38,40 @@ export const toViewers = ({ accounts }: Size): Record<string, number[]> =>
     ]),
   )
 
-interface IndexRow {
+interface KeyRow {
+  table: string
   name: string
   definition: string
+  isPrimary: boolean
 }
 
-/** Drops the indexes that only reads use. Returns what builds them again, which takes far less time than keeping them up to date. */
+/** Drops the indexes and keys of the large tables. Returns what builds them again, which takes far less time than keeping them up to date. */
 async function dropIndexes(db: Db): Promise<() => Promise<void>> {
-  const { rows } = await sql<IndexRow>`
-    select class.relname as name, pg_get_indexdef(class.oid) as definition
-    from pg_index join pg_class class on class.oid = indexrelid
-    where class.relkind = 'I' and class.relname like 'farcaster\\_%' and not indisprimary`.execute(db)
-  for (const { name } of rows) await sql`drop index ${sql.id(name)}`.execute(db)
+  const { rows } = await sql<KeyRow>`
+    select indrelid::regclass::text as table, class.relname as name, indisprimary as "isPrimary",
+      case when indisprimary then pg_get_constraintdef(own.oid) else pg_get_indexdef(class.oid) end as definition
+    from pg_index join pg_class class on class.oid = indexrelid left join pg_constraint own on own.conindid = class.oid and own.contype = 'p'
+    where class.relkind = 'I' and class.relname like 'farcaster\\_%' order by indisprimary desc, 1, 2`.execute(db)
+  for (const { table, name, isPrimary } of rows)
+    await (isPrimary ? sql`alter table ${sql.id(table)} drop constraint ${sql.id(name)}` : sql`drop index ${sql.id(name)}`).execute(db)
   return async () => {
-    for (const { definition } of rows)
-      await db.connection().execute(async (connection) => {
-        await sql`set maintenance_work_mem = '512MB'`.execute(connection)
-        await sql.raw(definition.replace(' ON ONLY ', ' ON ')).execute(connection)
+    for (const { table, name, definition, isPrimary } of rows)
+      await withMemory(db, async (connection) => {
+        const create = isPrimary
+          ? sql`alter table ${sql.id(table)} add constraint ${sql.id(name)} ${sql.raw(definition)}`
+          : sql.raw(definition.replace(' ON ONLY ', ' ON '))
+        await create.execute(connection)
       })
   }
 }
+
+/** For what sorts whole tables. */
+const withMemory = (db: Db, work: (connection: Db) => Promise<unknown>): Promise<void> =>
+  db.connection().execute(async (connection) => {
+    for (const setting of ['maintenance_work_mem', 'work_mem']) await sql`set ${sql.raw(setting)} = '512MB'`.execute(connection)
+    await work(connection)
+    for (const setting of ['maintenance_work_mem', 'work_mem']) await sql`reset ${sql.raw(setting)}`.execute(connection)
+  })
 
 /** A low account is picked more often than a high one. */
 const toAccount = (accounts: number) => (seed: string) =>
@@ -74,8 +88,8 @@ async function addViewers(db: Db, size: Size): Promise<void> {
     from generate_series(0::bigint, ${sql.lit(silentAccounts * 5 - 1)}) as n`.execute(db)
   const follow = (targets: RawBuilder<unknown>, viewers: readonly number[], count: number) => sql`
     insert into farcaster_links (fid, type, target_fid, seq, state, at)
-    select viewer, 'follow', ${targets}, 1, 0, n from unnest(${viewers}::bigint[]) as viewer, generate_series(1, ${sql.lit(count)}) as n
-    on conflict do nothing`
+    select distinct on (viewer, target_fid) viewer, 'follow', ${targets} as target_fid, 1, 0, n
+    from unnest(${viewers}::bigint[]) as viewer, generate_series(1, ${sql.lit(count)}) as n order by viewer, target_fid, n`
   for (const [place, viewers] of Object.values(toViewers(size)).entries()) {
     const count = followedCounts[place]
     const targets = count === undefined ? sql`${sql.lit(firstSilent - 1)} + n` : account('viewer * 5003 + n')
@@ -113,15 +127,22 @@ export async function fillIndex(db: Db, size: Size): Promise<void> {
   await steps(casts * 3, (from, to) =>
     sql`
       insert into farcaster_reactions (fid, type, target_fid, target_hash, seq, state, at)
-      select ${account('n * 7 + 1')}, 1 + (n % 5 = 0)::int, ${account('n / 3')}, ${hash('n / 3')}, n, 0,
-        ${sql.lit(oldest)} + floor(n / 3 * ${sql.lit(spread)})::int + 60
-      from generate_series(${from}::bigint, ${to}::bigint) as n on conflict do nothing`.execute(db),
+      select * from (
+        select distinct on (n / 3, fid, type) ${account('n * 7 + 1')} as fid, 1 + (n % 5 = 0)::int as type, ${account('n / 3')} as target_fid,
+          ${hash('n / 3')} as target_hash, n, 0, ${sql.lit(oldest)} + floor(n / 3 * ${sql.lit(spread)})::int + 60
+        from generate_series(${from}::bigint, ${to}::bigint) as n order by n / 3, fid, type, n) as each order by n`.execute(db),
   )
   await steps(casts * 2, (from, to) =>
     sql`
       insert into farcaster_links (fid, type, target_fid, seq, state, at)
       select 1 + (hashint8(n * 3) & 2147483647) % ${accounts}, 'follow', ${account('n * 11 + 5')}, n, 0, floor(n * ${sql.lit(spread / 2)})::int
-      from generate_series(${from}::bigint, ${to}::bigint) as n on conflict do nothing`.execute(db),
+      from generate_series(${from}::bigint, ${to}::bigint) as n`.execute(db),
+  )
+  await withMemory(db, (connection) =>
+    sql`
+      delete from farcaster_links again using (
+        select tableoid, ctid, row_number() over (partition by fid, target_fid order by seq) as time from farcaster_links) as each
+      where time > 1 and again.tableoid = each.tableoid and again.ctid = each.ctid`.execute(connection),
   )
   await sql`
     insert into farcaster_facts (fid, kind, key, seq, state, at, value)
@@ -131,13 +152,24 @@ export async function fillIndex(db: Db, size: Size): Promise<void> {
         ${sql.raw(syllables)}[1 + (hashint8(n * 5) & 15)] || ${sql.raw(syllables)}[1 + (hashint8(n * 7) & 15)] as second) as names`.execute(
     db,
   )
-  await sql`
-    insert into farcaster_cast_counts (fid, hash, likes, recasts)
-    select target_fid, target_hash, count(*) filter (where type = 1), count(*) filter (where type = 2)
-    from farcaster_reactions group by 1, 2`.execute(db)
+  await withMemory(db, (connection) =>
+    sql`
+      insert into farcaster_cast_counts (fid, hash, likes, recasts)
+      select target_fid, target_hash, count(*) filter (where type = 1), count(*) filter (where type = 2)
+      from farcaster_reactions group by 1, 2`.execute(connection),
+  )
   await sql`
     insert into farcaster_follow_counts (fid, followers) select target_fid, count(*) from farcaster_links group by 1`.execute(db)
   await addViewers(db, size)
+  await sql`
+    insert into farcaster_activity (fid, cast_at, recast_at)
+    select fid, max(cast_at), max(recast_at) from (
+      select fid, at as cast_at, null::integer as recast_at from farcaster_casts where state = 0 and parent_hash is null
+      union all select fid, null, at from farcaster_reactions where state = 0 and type = 2) as each group by fid`.execute(db)
+  await sql`
+    insert into farcaster_names (fid, username, display)
+    select fid, max(lower(value)) filter (where kind = 'username'), max(lower(value)) filter (where kind = 'display')
+    from farcaster_facts where kind in ('username', 'display') group by fid`.execute(db)
   await createIndexes()
   await sql`vacuum analyze`.execute(db)
 }

@@ -3,7 +3,20 @@ import type { Db } from '../../../server/db/database.ts'
 import { createEventFeed } from '../../../server/networks/farcaster/read-model/ingest/event-feed.ts'
 import type { RandomHub } from '../start-random-hub.ts'
 
-const tables = ['casts', 'reactions', 'links', 'facts', 'mentions', 'cast_counts', 'follow_counts', 'shards', 'tracked']
+const tables = [
+  'casts',
+  'reactions',
+  'links',
+  'facts',
+  'mentions',
+  'cast_counts',
+  'follow_counts',
+  'activity',
+  'names',
+  'rankings',
+  'shards',
+  'tracked',
+]
 
 export async function emptyTables(db: Db): Promise<void> {
   for (const name of tables) await sql`delete from ${sql.table(`farcaster_${name}`)}`.execute(db)
@@ -21,6 +34,8 @@ export async function dumpTables(db: Db): Promise<unknown[]> {
     sql`select fid, encode(hash, 'hex') as hash, likes, recasts, replies, quotes from farcaster_cast_counts
       where (likes, recasts, replies, quotes) <> (0, 0, 0, 0) order by 1, 2`,
     sql`select fid, followers, following from farcaster_follow_counts where (followers, following) <> (0, 0) order by 1`,
+    sql`select fid, cast_at, recast_at from farcaster_activity where num_nonnulls(cast_at, recast_at) > 0 order by 1`,
+    sql`select fid, username, display from farcaster_names order by 1`,
   ]
   const found: unknown[] = []
   for (const query of queries) found.push((await query.execute(db)).rows)

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../../db/database.ts'
+import { reactionTypes } from '../../hub/reaction-types.ts'
 import type { Changes } from './change.ts'
 
 /**
@@ -13,8 +14,17 @@ export async function applyChanges(db: Db, { casts, reactions, links, facts }: C
   }
   if (reactions.size > 0) await applyReactions(db, [...reactions.values()])
   if (links.size > 0) await applyLinks(db, [...links.values()])
-  if (facts.size > 0) await applyFacts(db, [...facts.values()])
+  if (facts.size > 0) {
+    await applyFacts(db, [...facts.values()])
+    await noteNames(db, fidsOf([...facts.values()].filter(({ kind }) => kind === 'username' || kind === 'display')))
+  }
+  const passed = [...reactions.values()].filter(({ type }) => type === reactionTypes.recast)
+  // A removal doesn't say whether the cast was a reply.
+  const roots = [...casts.values()].filter(({ parent_hash: parent, state }) => parent === null || state !== 0)
+  await noteActivity(db, fidsOf([...roots, ...passed]))
 }
+
+const fidsOf = (rows: readonly { fid: number }[]): number[] => [...new Set(rows.map(({ fid }) => fid))].toSorted((a, b) => a - b)
 
 /** One parameter for all rows, so that a statement is planned once whatever their number. */
 const rowsOf = (rows: readonly object[], columns: RawBuilder<unknown>) =>
@@ -56,7 +66,7 @@ const applyCasts = (db: Db, rows: readonly object[]) =>
     select parent_fid, parent_hash, 0, 0, step, 0 from moved where parent_hash is not null
     union all select quoted_fid, quoted_hash, 0, 0, 0, step from moved where quoted_hash is not null`)}`.execute(db)
 
-/** After the casts: mentions of live ones are stored, those of others deleted. */
+/** After the casts: mentions of live ones are stored, those of others deleted. A reply or quote tells its account already. */
 const applyMentions = (db: Db, rows: readonly { fid: number; hash: string }[]) => {
   const keys = rowsOf(
     rows.map(({ fid, hash }) => ({ fid, hash })),
@@ -64,13 +74,14 @@ const applyMentions = (db: Db, rows: readonly { fid: number; hash: string }[]) =
   )
   return sql`
   with touched as materialized (
-    select known.fid, known.hash, known.state, known.at, known.mentions
+    select known.fid, known.hash, known.state, known.at, known.mentions, known.parent_fid, known.quoted_fid
     from ${keys} join farcaster_casts known on known.fid = given.fid and known.hash = decode(given.hash, 'hex')),
   gone as (
     delete from farcaster_mentions known using touched where known.fid = touched.fid and known.hash = touched.hash and touched.state <> 0)
   insert into farcaster_mentions (fid, hash, target_fid, at)
   select distinct touched.fid, touched.hash, mentioned.value::bigint, touched.at
-  from touched cross join lateral jsonb_array_elements_text(touched.mentions) as mentioned where touched.state = 0
+  from touched cross join lateral jsonb_array_elements_text(touched.mentions) as mentioned
+  where touched.state = 0 and mentioned.value::bigint is distinct from parent_fid and mentioned.value::bigint is distinct from quoted_fid
   on conflict (fid, hash, target_fid) do nothing`.execute(db)
 }
 
@@ -129,3 +140,34 @@ const applyFacts = (db: Db, rows: readonly object[]) =>
   from ${rowsOf(rows, sql`fid bigint, kind text, key text, seq bigint, state smallint, at integer, value text`)}
   on conflict (fid, kind, key) do update set seq = excluded.seq, state = excluded.state, at = excluded.at, value = excluded.value
   where excluded.seq > known.seq`.execute(db)
+
+/** After casts and reactions: when these accounts' newest live root casts and recasts are from. */
+async function noteActivity(db: Db, fids: readonly number[]): Promise<void> {
+  if (fids.length === 0) return
+  await sql`
+    insert into farcaster_activity as known (fid, cast_at, recast_at)
+    select given.fid,
+      (select at from farcaster_casts where fid = given.fid and state = 0 and parent_hash is null order by at desc, hash limit 1),
+      (select at from farcaster_reactions where fid = given.fid and type = 2 and state = 0 order by at desc, target_hash limit 1)
+    from unnest(${[...fids]}::bigint[]) as given (fid)
+    on conflict (fid) do update set cast_at = excluded.cast_at, recast_at = excluded.recast_at
+    where (known.cast_at, known.recast_at) is distinct from (excluded.cast_at, excluded.recast_at)`.execute(db)
+}
+
+/** After the facts: the names by which these accounts are found. */
+async function noteNames(db: Db, fids: readonly number[]): Promise<void> {
+  if (fids.length === 0) return
+  await sql`
+    with own as materialized (
+      select given.fid, max(lower(value)) filter (where kind = 'username') as username,
+        coalesce(max(lower(value)) filter (where kind = 'display'), '') as display
+      from unnest(${[...fids]}::bigint[]) as given (fid) left join farcaster_facts facts
+        on facts.fid = given.fid and kind in ('username', 'display') and key = '' and state = 0
+      group by given.fid),
+    gone as (
+      delete from farcaster_names known using own where known.fid = own.fid and coalesce(own.username, '') = '')
+    insert into farcaster_names as known (fid, username, display)
+    select fid, username, display from own where username <> '' order by fid
+    on conflict (fid) do update set username = excluded.username, display = excluded.display
+    where (known.username, known.display) is distinct from (excluded.username, excluded.display)`.execute(db)
+}

@@ -102,6 +102,14 @@ test('stores what the hub has', async () => {
   expect([casts, reactions, links, facts].map((rows) => rows!.length)).toEqual(
     ['castsByFid', 'reactionsByFid', 'linksByFid', 'userDataByFid'].map(count),
   )
+  const { rows: activity } = await sql`
+    select fid, max(cast_at) as cast_at, max(recast_at) as recast_at from (
+      select fid, at as cast_at, null::integer as recast_at from farcaster_casts where state = 0 and parent_hash is null
+      union all select fid, null, at from farcaster_reactions where state = 0 and type = 2) as each group by fid order by fid`.execute(db)
+  expect((await dump()).at(-2)).toEqual(activity)
+  const { rows: names } = await sql`
+    select fid, lower(value) as username, '' as display from farcaster_facts where state = 0 and kind = 'username' order by fid`.execute(db)
+  expect((await dump()).at(-1)).toEqual(names)
 })
 
 test('stores the same in PGlite, where its reads work too', async () => {

@@ -6,6 +6,7 @@ import { backfillAccount } from './backfill-account.ts'
 import { readCheckpoints } from './checkpoints.ts'
 import type { EventFeed } from './event-feed.ts'
 import { type FollowDeps, followShard, HubBehind, startOver } from './follow-shard.ts'
+import { rankChannels } from './rank-channels.ts'
 import { insertShard, loadShard, loadShards, noteFilled } from './shards.ts'
 import { findWanted, track } from './track.ts'
 
@@ -30,6 +31,8 @@ export interface Ingester {
 const leaseMs = 60_000
 /** ms between two looks for accounts to read. Those that a member opens don't wait for it. */
 const seedMs = 30_000
+/** ms between two looks for channels to rank. */
+const rankTick = 5000
 /** Pages between two checks for other work. */
 const mostPages = 20
 /** Accounts read at once. */
@@ -97,6 +100,11 @@ export function createIngester({ db, feed, scope, fids, patience = 20, now = Dat
           tick,
           log,
           sentence: 'Reading a Farcaster account failed and will be retried.',
+        }),
+        keepBusy(rankChannels(db, now), {
+          tick: rankTick,
+          log,
+          sentence: 'Ranking the casts of a Farcaster channel failed and will be retried.',
         }),
       ]
       return async () => void (await Promise.all(stops.map((stop) => stop())))

@@ -57,16 +57,21 @@ const ownReactions = (columns: RawBuilder<unknown>, type: 1 | 2, count: number) 
   order by at desc, target_hash limit ${sql.lit(count)})`
 
 /**
- * Root casts by all authors, and their recasts. Of each author, only the time of the newest cast and recast is read, and then those of the
- * most recent ones: a page has room for no others. The index of recasts doesn't have whose cast it is, so that is read for the page only.
+ * Root casts by all authors, and their recasts. Of each author, only the time of the newest cast and recast is looked up, and then those of
+ * the most recent ones are read: a page has room for no others. The index of recasts doesn't have whose cast it is, so that is read for the
+ * page only.
  */
 export const castsOf = (fids: readonly number[], size: number, cursor: string | undefined) => sql`
-  with given as materialized (select * from ${authorsAfter(fids, cursor)}),
-  recent as materialized (
-    select author, recasts, place_at, place_hash from (
-      select given.*, false as recasts, at from given cross join ${ownCasts(sql`at`, 'null', 1)} one
+  with recent as materialized (
+    select author, recasts, place_at, place_hash from ${authorsAfter(fids, cursor)}
+    cross join lateral (select cast_at, recast_at from farcaster_activity where fid = author limit 1) known
+    cross join lateral (
+      select false as recasts, case when cast_at < place_at then cast_at
+        when cast_at is not null then (select at from ${ownCasts(sql`at`, 'null', 1)} one) end as at
       union all
-      select given.*, true, at from given cross join ${ownReactions(sql`at`, 2, 1)} one) as newest
+      select true, case when recast_at < place_at then recast_at
+        when recast_at is not null then (select at from ${ownReactions(sql`at`, 2, 1)} one) end) newest
+    where at is not null
     order by at desc fetch first ${sql.lit(size + 1)} rows with ties)
   select coalesce(fid, (
       select target_fid from farcaster_reactions recast

@@ -71,7 +71,7 @@ function toRandom(seed: number): (below: number) => number {
 
 async function fill({ seed, accounts, casts, followed, silent, seconds }: Network): Promise<void> {
   const { db } = database
-  for (const table of ['casts', 'reactions', 'links']) await sql`truncate ${sql.table(`farcaster_${table}`)}`.execute(db)
+  for (const table of ['casts', 'reactions', 'links', 'activity']) await sql`truncate ${sql.table(`farcaster_${table}`)}`.execute(db)
   const random = toRandom(seed)
   const toTime = (fid: number) => random(seconds) + (fid <= followed + 1 && fid % silent === 0 ? 0 : seconds)
   const toState = () => (random(5) === 0 ? 1 + random(2) : 0)
@@ -101,6 +101,10 @@ async function fill({ seed, accounts, casts, followed, silent, seconds }: Networ
     from ${rows(passed, 'fid bigint, type smallint, target_fid bigint, hash text, at integer, state smallint')} on conflict do nothing`.execute(
     db,
   )
+  await sql`insert into farcaster_activity (fid, cast_at, recast_at)
+    select fid, max(cast_at), max(recast_at) from (
+      select fid, at as cast_at, null::integer as recast_at from farcaster_casts where state = 0 and parent_hash is null
+      union all select fid, null, at from farcaster_reactions where state = 0 and type = 2) as each group by fid`.execute(db)
   await sql`insert into farcaster_links (fid, type, target_fid, seq, state, at)
     select ${viewer}, type, target_fid, 1, state, target_fid from ${rows(links, 'target_fid bigint, type text, state smallint')}`.execute(
     db,

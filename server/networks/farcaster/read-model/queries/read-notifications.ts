@@ -74,10 +74,8 @@ function toNotices(fid: number, { before, after, most, without = [] }: Range): R
       ${cut(sql`select ${sql.lit(follow)}::smallint, fid, at, null::bigint, null::bytea from farcaster_links
         where target_fid = own and type = 'follow' and state = 0`)}
       union all
-      ${cut(sql`select ${sql.lit(mention)}::smallint, fid, at, fid, hash from farcaster_mentions mentioned
-        where target_fid = own and fid <> own and not exists (
-          select from farcaster_casts told where told.fid = mentioned.fid and told.hash = mentioned.hash
-            and (told.parent_fid = own or told.quoted_fid = own))`)}
+      ${cut(sql`select ${sql.lit(mention)}::smallint, fid, at, fid, hash from farcaster_mentions
+        where target_fid = own and fid <> own`)}
       union all
       ${cut(sql`select ${sql.lit(quote)}::smallint, fid, at, fid, hash from farcaster_casts
         where quoted_fid = own and fid <> own and parent_fid is distinct from own and state = 0`)}) as notices)`
@@ -144,11 +142,17 @@ async function findMuted(db: Db, rows: readonly NoticeRow[], viewer: FarcasterVi
   return new Set(muted.map(({ hash }) => hash.slice(2)))
 }
 
-/** Up to the most. Casts in muted channels are left out of the next query, where they would take the room of older rows. */
-async function countUnread(db: Db, viewer: FarcasterViewer, after: number): Promise<number> {
+/**
+ * Up to the most. Casts in muted channels are left out of the next query, where they would take the room of older rows. `latest`: the latest
+ * rows, if they are known already.
+ */
+async function countUnread(db: Db, viewer: FarcasterViewer, after: number, latest?: readonly NoticeRow[]): Promise<number> {
   const without: string[] = []
   for (let query = 1; ; query += 1) {
-    const rows = await readRows(db, viewer.fid, { before: endOfTime, after, most: mostUnread, without })
+    const isKnown = query === 1 && latest !== undefined
+    const rows = isKnown
+      ? latest.filter(({ at }) => at > after).slice(0, mostUnread)
+      : await readRows(db, viewer.fid, { before: endOfTime, after, most: mostUnread, without })
     const muted = await findMuted(db, rows, viewer)
     if (muted.size === 0 || rows.length < mostUnread || query === mostQueries)
       return rows.filter(({ hash }) => hash === null || !muted.has(hash)).length
@@ -208,18 +212,16 @@ export interface NotificationPage {
 export async function readNotifications(db: Db, viewer: FarcasterViewer, { size, cursor }: CastListRequest): Promise<NotificationPage> {
   const before = /^\d{1,10}$/.test(cursor ?? '') ? Math.min(Number(cursor), endOfTime) : endOfTime
   const seen = await readSeen(db, viewer.accountId, 'farcaster', String(viewer.fid))
-  const [rows, unread] = await Promise.all([
-    readRows(db, viewer.fid, { before, after: -1, most: mostRows }),
-    countUnread(db, viewer, seen ? toLatestSeen(seen) : -1),
-  ])
+  const rows = await readRows(db, viewer.fid, { before, after: -1, most: mostRows })
   const { groups, next } = cutPage(rows, size, rows.length < mostRows)
-  const [casts, users] = await Promise.all([
+  const [casts, users, unread] = await Promise.all([
     hydrateCasts(db, groups.flatMap(toKeys), viewer),
     loadUsers(
       db,
       groups.flatMap((group) => group.map(({ fid }) => fid)),
       viewer,
     ),
+    countUnread(db, viewer, seen ? toLatestSeen(seen) : -1, before === endOfTime ? rows : undefined),
   ])
   const byHash = new Map(casts.filter((cast) => !isMuted(cast, viewer)).map((cast) => [cast.hash, toWireCast(cast)]))
   const notifications = groups.flatMap((group, index): FarcasterNotification[] => {

@@ -27,26 +27,22 @@ export async function searchPeople(db: Db, text: string, { size, cursor, viewer 
   const pattern = words.replaceAll(/[\\%_]/g, String.raw`\$&`)
   const hasPrefix = (value: string) => sql`${sql.raw(value)} like ${`${pattern}%`}`
   // A range, because a plan for any text can't use the index for `like`.
-  const ofName = (kind: string) => sql`(
-    select fid from farcaster_facts where state = 0 and kind = ${sql.lit(kind)}
-      and lower(value) ~>=~ ${words} and lower(value) ~<~ ${words + lastCharacter} limit ${sql.lit(mostMatches)})`
+  const ofName = (name: 'username' | 'display') => sql`(
+    select fid from farcaster_names where ${sql.ref(name)} ~>=~ ${words} and ${sql.ref(name)} ~<~ ${words + lastCharacter}
+    limit ${sql.lit(mostMatches)})`
   const lexeme = `'${words.slice(0, partLength).replaceAll(/['\\]/g, String.raw`$&$&`)}':*`
   const others =
     words.length < shortestPart
       ? sql`(select fid from farcaster_follow_counts where followers >= 50 order by followers desc limit ${sql.lit(mostPopular)})`
       : sql`(
-          select fid from farcaster_facts where state = 0 and kind in ('username', 'display')
-            and farcaster_name_parts(value) @@ ${lexeme}::tsquery limit ${sql.lit(mostMatches)})`
+          select fid from farcaster_names
+          where farcaster_name_parts(username) || farcaster_name_parts(display) @@ ${lexeme}::tsquery limit ${sql.lit(mostMatches)})`
   const { rows } = await sql<{
     fid: number
   }>`${asPrepared} with found as (${ofName('username')} union ${ofName('display')} union ${others}),
     named as materialized (
-      select found.fid, own.username, own.display, ' ' || translate(own.username, '.-_', '   ') || ' ' || own.display as spaced
-      from found cross join lateral (
-        select max(lower(value)) filter (where kind = 'username') as username,
-          coalesce(max(lower(value)) filter (where kind = 'display'), '') as display
-        from farcaster_facts where farcaster_facts.fid = found.fid and kind in ('username', 'display') and key = '' and state = 0) own
-      where own.username <> ''),
+      select own.*, ' ' || translate(own.username, '.-_', '   ') || ' ' || own.display as spaced
+      from found cross join lateral (select * from farcaster_names where fid = found.fid limit 1) own),
     ranked as (
       select fid, username, case when username = ${words} then 0 when ${hasPrefix('username')} then 1 when ${hasPrefix('display')} then 2
         when spaced like ${`% ${pattern}%`} then 3 else 4 end as rank

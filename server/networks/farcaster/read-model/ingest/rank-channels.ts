@@ -1,0 +1,33 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../../db/database.ts'
+import type { Work } from '../../../../push/keep-busy.ts'
+import { toMilliseconds } from '../../hub/hub-wire.ts'
+import { storeRanking } from '../queries/read-trending.ts'
+
+const leaseMs = 60_000
+
+/** Renews the rankings of channels that were read in the last day, each once a minute or, when there are many of them, as often as one after another takes. */
+export function rankChannels(db: Db, now: () => number): Work<string> {
+  const release = (url: string, condition: string) =>
+    sql`update farcaster_rankings set leased_until = ${sql.raw(condition)} where url = ${url}`.execute(db)
+  return {
+    most: 1,
+    timeoutMs: leaseMs - 5000,
+    async claim(count) {
+      await sql`delete from farcaster_rankings where asked_at < now() - interval '1 day'`.execute(db)
+      const { rows } = await sql<{ url: string }>`
+        update farcaster_rankings set leased_until = now() + make_interval(secs => ${sql.lit(leaseMs / 1000)})
+        where url in (
+          select url from farcaster_rankings where leased_until < now() and (ranked_at is null or ranked_at < now() - interval '1 minute')
+          order by ranked_at nulls first limit ${sql.lit(count)} for update skip locked)
+        returning url`.execute(db)
+      return rows.map(({ url }) => url)
+    },
+    run: (url) => storeRanking(db, url, Math.floor((now() - toMilliseconds(0)) / 1000)),
+    async postpone(url, error) {
+      await release(url, `now() + interval '1 minute'`)
+      throw error
+    },
+    giveBack: async (url) => void (await release(url, `'-infinity'`)),
+  }
+}
