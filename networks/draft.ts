@@ -90,16 +90,26 @@ export interface Published extends PostName {
   ref: PostRef
 }
 
-/** Sends a draft exactly once. */
+/**
+ * What a network has written down about sending one post. It is on disk once `write` resolves: a step that is written down before it is
+ * taken isn't taken twice, whenever the browser ends.
+ */
+export interface SendJournal {
+  read(): string | undefined
+  /** Replaces what was written before. */
+  write(text: string): Promise<void>
+}
+
+/** Sends a draft exactly once. Without a journal, what it needs for that lasts as long as the connection. */
 export interface SendDraft {
   /** Creates a poll for a post to link to. Absent: the account's posts can't have polls. */
   createPoll?: Polls['create']
   /** Creates a new identity without sending anything. */
   identify(): PublishIdentity
   /** Publishes once: if a post with this identity exists, returns it. After a Failure `unreachable` or `timeout`, call `find` first. */
-  send(draft: Draft, identity: PublishIdentity, signal?: AbortSignal): Promise<Published>
+  send(draft: Draft, identity: PublishIdentity, signal?: AbortSignal, journal?: SendJournal): Promise<Published>
   /** The post with this identity. Undefined: there is none. */
-  find(identity: PublishIdentity, signal?: AbortSignal): Promise<Published | undefined>
+  find(identity: PublishIdentity, signal?: AbortSignal, journal?: SendJournal): Promise<Published | undefined>
 }
 
 /** Changes the viewer's own posts, where `Post.canEdit`. An edit's draft has a `revision`, and its identity is that of the edit. */

@@ -379,8 +379,13 @@ export interface NetworkDeps {
   askWallet?: AskWallet
   /** ms */
   now(): number
-  /** A cache across visits, such as for resolved handles. Absent: values live as long as the connection. */
+  /**
+   * A cache across visits, such as for resolved handles. Browsers write it to disk seconds later, so nothing that keeps a post from being
+   * sent twice may depend on it: that belongs in a SendJournal, or in `attempts`. Absent: values live as long as the connection.
+   */
   storedFacts?: { read(key: string): string | undefined; write(key: string, value: string): void }
+  /** What must happen once and isn't in the outbox, on disk once `write` resolves. An empty text removes it. Absent: as above. */
+  attempts?: { read(key: string): Promise<string | undefined>; write(key: string, text: string): Promise<void> }
   /** Operator settings for this network, such as the default feed. */
   options?: Readonly<Record<string, string>>
 }

@@ -64,6 +64,33 @@ describe('one post', () => {
     expect([world.network.count(), world.disk.rows.size]).toEqual([1, 0])
   })
 
+  test('keeps what its network writes down, through a failure and a killed browser', async () => {
+    const world = createWorld()
+    const { publish } = world.network
+    const seen: (string | undefined)[] = []
+    const sendOnce = publish.send
+    vi.spyOn(publish, 'send').mockImplementation(async (draft, identity, _, journal) => {
+      seen.push(journal!.read())
+      await journal!.write(`step ${seen.length}`)
+      // On disk before anything is sent.
+      expect([...world.disk.rows.values()]).toMatchObject([{ phase: 'sending', journal: `step ${seen.length}` }])
+      return sendOnce(draft, identity)
+    })
+    vi.spyOn(publish, 'find').mockImplementation(async (_, __, journal) => {
+      seen.push(`found ${journal!.read()}`)
+      return undefined
+    })
+    world.network.plan(['not-arrived', 'arrived'])
+    const dying = openTab(world, () => new Promise(() => {}))
+    await dying.outbox.send([post()])
+    await vi.waitFor(() => expect([...world.disk.rows.values()]).toMatchObject([{ phase: 'unknown', journal: 'step 1', tries: 1 }]))
+    dying.kill()
+    const next = openTab({ ...world, lock: createLocks() })
+    await isQuiet(next.outbox)
+    expect(seen).toEqual([undefined, 'found step 1', 'step 1'])
+    expect([world.network.count(), world.disk.rows.size]).toEqual([1, 0])
+  })
+
   test('says whether it was just created or found later', async () => {
     const world = createWorld()
     world.network.plan(['arrived', 'answer-lost'])

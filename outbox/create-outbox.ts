@@ -4,6 +4,7 @@ import type { NetworkName } from '@chorus/model/network-identity'
 import type { NewPoll } from '@chorus/model/poll/new-poll'
 import type { Draft } from '@chorus/networks/draft'
 import { createSender } from './create-sender.ts'
+import { openJournal } from './open-journal.ts'
 import type { OutboxDeps } from './outbox-deps.ts'
 import { canBeRewritten, isConflict, isStopped, readRow, type OutboxRow, type RowContext } from './outbox-row.ts'
 import { createOutboxRows } from './outbox-rows.ts'
@@ -49,7 +50,10 @@ export function createOutbox(deps: OutboxDeps): Outbox {
   const sender = createSender(deps, rows)
 
   const isPublished = async (row: OutboxRow): Promise<boolean> =>
-    deps.runAs(row, async (sender, signal) => (await sender.find(row.identity, signal)) !== undefined)
+    deps.runAs(row, async (sender, signal) => {
+      const { journal } = openJournal(row, rows.save)
+      return (await sender.find(row.identity, signal, journal)) !== undefined
+    })
 
   const createRow = async (sendId: string, outgoing: Outgoing): Promise<OutboxRow> => {
     const { accountId, network, draft, poll, context } = outgoing

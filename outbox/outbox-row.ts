@@ -31,6 +31,8 @@ export interface OutboxRow {
   /** Created before anything is sent. */
   identity: PublishIdentity
   phase: RowPhase
+  /** What the network has written down about sending it. */
+  journal?: string
   /** Number of attempts. */
   tries: number
   /** ms */
@@ -131,6 +133,7 @@ const StoredRow = v.object({
   ),
   identity: v.looseObject({ key: text, createdAt: count }),
   phase: v.picklist(rowPhases),
+  journal: v.optional(text),
   tries: count,
   createdAt: count,
   wasFound: v.optional(v.boolean()),

@@ -1,14 +1,12 @@
 import { Failure, mayHaveHappened, type FailureKind } from '@chorus/model/failure'
-import type { Draft, Published, SendDraft } from '@chorus/networks/draft'
+import type { Draft, Published, SendDraft, SendJournal } from '@chorus/networks/draft'
+import { openJournal, type SaveRow } from './open-journal.ts'
 import type { OutboxDeps } from './outbox-deps.ts'
 import type { OutboxRow, RowFailure } from './outbox-row.ts'
 import { toRowFailure } from './to-row-failure.ts'
 
 /** The user has to log in again or grant access. */
 const forUser: ReadonlySet<FailureKind> = new Set(['unauthorized', 'forbidden', 'not-offered'])
-
-/** Stores a row's new state before anything depends on it. */
-export type SaveRow = (row: OutboxRow) => Promise<OutboxRow>
 
 /**
  * One attempt. A post that may have been sent is looked up first and only sent again if it is missing; the same identity never creates two
@@ -17,18 +15,20 @@ export type SaveRow = (row: OutboxRow) => Promise<OutboxRow>
 export async function sendRow(
   { runAs, toPollUrl }: Pick<OutboxDeps, 'runAs' | 'toPollUrl'>,
   row: OutboxRow,
-  save: SaveRow,
+  saveRow: SaveRow,
 ): Promise<OutboxRow> {
+  const { journal, row: last, save } = openJournal(row, saveRow)
   try {
     return await runAs(row, async (sender, signal) => {
-      const made = await findMade(sender, row, signal)
-      if (made) return save({ ...toConfirmed(row, made), wasFound: true })
+      const made = await findMade(sender, row, signal, journal)
+      if (made) return save({ ...toConfirmed(last(), made), wasFound: true })
       const draft = await withPoll(row, sender, toPollUrl)
-      const sending = await save({ ...row, phase: 'sending', tries: row.tries + 1, failure: undefined })
-      return await save(toConfirmed(sending, await sender.send(draft, row.identity, signal)))
+      await save({ ...last(), phase: 'sending', tries: row.tries + 1, failure: undefined })
+      const published = await sender.send(draft, row.identity, signal, journal)
+      return await save(toConfirmed(last(), published))
     })
   } catch (error) {
-    return save(toFailed(row, toRowFailure(error)))
+    return save(toFailed({ ...row, journal: last().journal }, toRowFailure(error)))
   }
 }
 
@@ -45,8 +45,13 @@ async function withPoll(
 }
 
 /** Undefined: nothing was sent yet, or it did not arrive. */
-async function findMade(sender: SendDraft, { phase, identity }: OutboxRow, signal: AbortSignal): Promise<Published | undefined> {
-  return phase === 'queued' ? undefined : sender.find(identity, signal)
+async function findMade(
+  sender: SendDraft,
+  { phase, identity }: OutboxRow,
+  signal: AbortSignal,
+  journal: SendJournal,
+): Promise<Published | undefined> {
+  return phase === 'queued' ? undefined : sender.find(identity, signal, journal)
 }
 
 const toConfirmed = (row: OutboxRow, published: Published): OutboxRow => ({ ...row, phase: 'confirmed', published, failure: undefined })

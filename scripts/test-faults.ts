@@ -10,6 +10,7 @@ const env = {
   CHORUS_REFRESH_ROUNDS: '1000',
   CHORUS_RACE_ROUNDS: '1000',
   CHORUS_LENS_RUNS: '200',
+  CHORUS_BROWSER_KILLS: '30',
   ...process.env,
 }
 
@@ -32,6 +33,8 @@ const suites = [
     'lens-operations',
     'lens-edits',
   ],
+  ['npm', 'run', '--silent', 'build'],
+  ['playwright', 'test', '--config', 'tests/e2e/playwright.config.ts', 'killed-browser.spec.ts', '--project', 'desktop'],
   ['npm', 'run', '--silent', 'test:peers', '--', 'kill-posting'],
 ] as const
 for (const [command, ...args] of suites) {

@@ -298,6 +298,29 @@ test('a device sends the same bytes again, until a hub has refused their key', a
   expect((await readCasts('ana')).filter(({ data }) => data.castAddBody.text === 'Which key?')).toHaveLength(1)
 })
 
+test('a page that knows nothing but the journal sends the bytes of the page before it', async () => {
+  const { fid, signerSeed } = accountOf('ana')
+  const pkcs8 = Buffer.from(`302e020100300506032b657004220420${signerSeed}`, 'hex')
+  const key = createPrivateKey({ key: pkcs8, format: 'der', type: 'pkcs8' })
+  const signer = createPublicKey(key).export({ format: 'der', type: 'spki' }).subarray(-32)
+  let text: string | undefined
+  const journal = { read: () => text, write: async (next: string) => void (text = next) }
+  const identity = { key: 'a-draft-of-two-pages', createdAt: Date.now() }
+  const openPage = () => {
+    const deps = toDeps((path, init) => request(path, init))
+    const writer = createDeviceWriter(fid, deps, async (_, hash) => ({ signature: sign(null, hash, key), signer }))
+    return createSending(writer, guest, deps)
+  }
+  isDropping = true
+  await expect(openPage().send(plain('As signed first.'), identity, undefined, journal)).rejects.toMatchObject({ kind: 'unreachable' })
+  isDropping = false
+  // What a page prepares can differ: an image is uploaded under another name once its cache is lost.
+  const published = await openPage().send(plain('As prepared later.'), identity, undefined, journal)
+  expect(await openPage().find(identity, undefined, journal)).toEqual(published)
+  const texts = (await readCasts('ana')).map(({ data }) => data.castAddBody.text)
+  expect(texts.filter((each) => each === 'As signed first.' || each === 'As prepared later.')).toEqual(['As signed first.'])
+})
+
 test.each(['relay', 'sponsorship', 'custody'] as const)('a session of kind %s offers no writes', (kind) => {
   const proof = { kind, channelToken: '', signerRequestToken: '', signature: '' }
   const session = { type: 'Farcaster', profileId: '1', token: 'vault:1', createdAt: 0, expiresAt: 0, proof } as const

@@ -47,7 +47,7 @@ export async function logInAtLens(
     now: Date.now,
     options,
     askWallet: askWallet ?? wallet.askWallet,
-    storedFacts: { read: (key) => texts.get(key), write: (key, value) => void texts.set(key, value) },
+    attempts: { read: async (key) => texts.get(key), write: async (key, text) => void texts.set(key, text) },
   }
   return { connection: connectLens(login!.session, deps), wallet, address: address.toLowerCase() }
 }

@@ -1,3 +1,4 @@
+import type { PublishIdentity, SendJournal } from '@chorus/networks/draft'
 import { createFetcher, type Fetcher } from '@chorus/networks/fetcher'
 import { createWriter } from '@chorus/networks/lens/acts/create-writer'
 import { connectLens } from '@chorus/networks/lens/connect'
@@ -57,12 +58,11 @@ export async function startLensAccount() {
         return response
       }
       const deps = { ownFetcher: unused, direct: { fetcher, authorize: async () => token }, ...(askWallet && { askWallet }) }
-      const storedFacts = {
-        read: (name: string) => texts.get(name),
-        write: (name: string, value: string) => void (isDead() || texts.set(name, value)),
-      }
+      const write = async (name: string, text: string) => void (isDead() || texts.set(name, text))
+      const attempts = { read: async (name: string) => texts.get(name), write }
+      const journals = ({ key }: PublishIdentity): SendJournal => ({ read: () => texts.get(key), write: (text) => write(key, text) })
       const writer = createWriter(account, deps, atOnce)
-      return [writer, { grove: createGrove(`${lens.url}/grove`), storedFacts, now, pause: atOnce }] as const
+      return [writer, { grove: createGrove(`${lens.url}/grove`), attempts, journals, now, pause: atOnce }] as const
     },
     guest: () => connectLens(undefined, { fetcher: createFetcher({ root: lens.url }), ownFetcher: unused, now: Date.now }),
     close: () => lens.close(),

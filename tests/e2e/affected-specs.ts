@@ -2,7 +2,7 @@
 export const specsByFolder: Readonly<Record<string, readonly string[]>> = {
   accounts: ['accounts', 'device-only', 'login'],
   networks: ['posts', 'feeds', 'faults', 'device-only'],
-  outbox: ['outbox', 'composer'],
+  outbox: ['outbox', 'composer', 'killed-browser'],
   previews: ['previews'],
   sandbox: ['shell', 'post-actions'],
   'sandbox/faults': ['faults'],
@@ -12,6 +12,7 @@ export const specsByFolder: Readonly<Record<string, readonly string[]>> = {
   'server/api': ['shell', 'search', 'login'],
   'server/hosted': ['login', 'accounts', 'post-actions'],
   'server/login': ['login', 'login-edges', 'wallets'],
+  'networks/lens': ['lens-posts', 'killed-browser', 'posts'],
   'networks/farcaster': ['posts', 'farcaster-posts', 'device-only', 'signers'],
   'server/networks': ['login', 'posts', 'faults'],
   'server/networks/farcaster': ['login', 'posts', 'faults', 'farcaster-posts'],

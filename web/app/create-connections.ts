@@ -31,11 +31,12 @@ interface ConnectionsOptions {
   now(): number
   askWallet: NetworkDeps['askWallet']
   storedFacts: NetworkDeps['storedFacts']
+  attempts: NetworkDeps['attempts']
   health: Health
 }
 
 export function createConnections(options: ConnectionsOptions): Connections {
-  const { settings, accountsStore, active, fetcherTo, ownFetcher, now, askWallet, storedFacts, health } = options
+  const { settings, accountsStore, active, fetcherTo, ownFetcher, now, askWallet, storedFacts, attempts, health } = options
   const authorize = async (id: AccountId, refused?: string) => (await accountsStore.open()).authorize(id, refused)
   const toDeps = (name: NetworkName, account: Account | undefined): NetworkDeps => {
     const watch = (fetcher: Fetcher, isOurs = false) => watchRequests(fetcher, { onOutcome: (state) => health.note(name, state), isOurs })
@@ -47,6 +48,7 @@ export function createConnections(options: ConnectionsOptions): Connections {
       now,
       askWallet,
       storedFacts,
+      attempts,
       options: settings.networks[name].options,
       direct: direct && { ...direct, fetcher: watch(direct.fetcher) },
     }

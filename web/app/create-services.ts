@@ -25,6 +25,7 @@ import type { Settings, Preferences } from '../services/settings/settings.ts'
 import { createToaster } from '../services/toasts/toaster.ts'
 import { createTransactionPanel } from '../services/transactions/transaction-panel.ts'
 import { createConnections } from './create-connections.ts'
+import { createLateAttempts } from './create-late-attempts.ts'
 import { openCache } from './open-cache.ts'
 import { createStoredFacts } from './stored-facts.ts'
 
@@ -66,9 +67,17 @@ export function createServices(options: ServicesOptions): Services {
   const isGuest = (network: NetworkName) => active.on(network) === undefined
   const findConnected = () => networkNames.filter((name) => settings.networks[name].isConnected || !isGuest(name))
   const storedFacts = isServer ? undefined : createStoredFacts(() => localStorage)
+  const attempts = isServer ? undefined : createLateAttempts()
   const health = createHealth(findConnected(), options.health)
   const transactions = createTransactionPanel()
-  const { connections, connectionOf } = createConnections({ ...options, active, askWallet: transactions.ask, storedFacts, health })
+  const { connections, connectionOf } = createConnections({
+    ...options,
+    active,
+    askWallet: transactions.ask,
+    storedFacts,
+    attempts,
+    health,
+  })
   const { isShell = false, contentSettings: loaded } = options
   const contentRules = createContentRules({ connections, viewerOf, viewers: cache.viewers, now, loaded, isShell })
   contentRules.subscribe(cache.refilter)

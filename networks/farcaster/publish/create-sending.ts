@@ -63,7 +63,7 @@ export function createSending(
   }
 
   return {
-    send: (draft, identity, signal) =>
+    send: (draft, identity, signal, journal) =>
       withMessage(errorMessages.postNotPublished, async () => {
         if (!draft.text.trim() && draft.media.length === 0 && !draft.card && !draft.quote)
           throw new Failure('refused', errorMessages.nothingToPublish, { network: 'farcaster' })
@@ -71,13 +71,13 @@ export function createSending(
         const message = { type: 'MESSAGE_TYPE_CAST_ADD', castAddBody } as const
         return toPublished(
           await findAfterLoss(
-            () => writer.writeOnce(message, identity, signal),
-            () => writer.find(identity, signal),
+            () => writer.writeOnce(message, identity, signal, journal),
+            () => writer.find(identity, signal, journal),
           ),
         )
       }),
-    async find(identity, signal) {
-      const hash = await writer.find(identity, signal)
+    async find(identity, signal, journal) {
+      const hash = await writer.find(identity, signal, journal)
       return hash === undefined ? undefined : toPublished(hash)
     },
   }

@@ -5,9 +5,10 @@ import { SignedMessage, submitFarcasterMessage, type MessageBody } from '@chorus
 import { errorMessages } from '@chorus/model/error-messages'
 import { Failure, isFailure } from '@chorus/model/failure'
 import * as v from 'valibot'
-import type { PublishIdentity } from '../../draft.ts'
+import type { SendJournal } from '../../draft.ts'
 import { fetchJson } from '../../http.ts'
 import type { NetworkDeps } from '../../network.ts'
+import { createPageJournals } from '../../page-journals.ts'
 import { createAskProvider } from '../../provider/ask-provider.ts'
 import { fromBase64, toBase64 } from '../messages/base64.ts'
 import { findFault } from '../messages/find-fault.ts'
@@ -27,7 +28,7 @@ const Found = v.object({ data: v.optional(v.nullable(v.object({ hash: v.string()
 /** For accounts whose key is in this browser. Signed casts are stored before they are sent, so that a retry sends the same bytes. */
 export function createDeviceWriter(
   fid: number,
-  { ownFetcher, ownOrigin, now, storedFacts = createMemory() }: Pick<NetworkDeps, 'ownFetcher' | 'ownOrigin' | 'now' | 'storedFacts'>,
+  { ownFetcher, ownOrigin, now }: Pick<NetworkDeps, 'ownFetcher' | 'ownOrigin' | 'now'>,
   sign: Sign,
 ): Writer {
   const call = submitFarcasterMessage.path
@@ -60,9 +61,9 @@ export function createDeviceWriter(
       throw new Failure('unauthorized', errorMessages.signerKeyInvalid, facts)
     throw new Failure('refused', details || errCode, facts)
   }
-  const toName = ({ key }: PublishIdentity) => `farcaster.message.${fid}.${key}`
-  const readStored = (identity: PublishIdentity): SignedMessage | undefined => {
-    const result = v.safeParse(Stored, storedFacts.read(toName(identity)))
+  const toPageJournal = createPageJournals()
+  const readStored = (journal: SendJournal): SignedMessage | undefined => {
+    const result = v.safeParse(Stored, journal.read())
     return result.success ? result.output : undefined
   }
   const isKnown = async (hash: string, signal?: AbortSignal): Promise<boolean> => {
@@ -78,15 +79,15 @@ export function createDeviceWriter(
       const message = await signBody(body, tick())
       await repeatLost(() => submit(message, signal))
     },
-    async writeOnce(body, identity, signal) {
-      const stored = readStored(identity)
+    async writeOnce(body, identity, signal, journal = toPageJournal(identity)) {
+      const stored = readStored(journal)
       const message = stored ?? (await signBody(body, toFarcasterTime(identity.createdAt)))
-      if (!stored) storedFacts.write(toName(identity), JSON.stringify(message))
+      if (!stored) await journal.write(JSON.stringify(message))
       try {
         await submit(message, signal)
       } catch (error) {
         // Another key may sign again what no hub has taken from a key that is no longer valid.
-        if (isFailure(error, 'unauthorized') && !(await isKnown(toHash(message), signal))) storedFacts.write(toName(identity), '')
+        if (isFailure(error, 'unauthorized') && !(await isKnown(toHash(message), signal))) await journal.write('')
         throw error
       }
       return toHash(message)
@@ -98,16 +99,11 @@ export function createDeviceWriter(
       const body = { fid, origin: ownOrigin, signedAt, signature: toBase64(signature), signer: toBase64(signer) }
       return createAskProvider('farcaster', ownFetcher)(uploadTokenByKey, { body, signal })
     },
-    async find(identity, signal) {
-      const stored = readStored(identity)
+    async find(identity, signal, journal = toPageJournal(identity)) {
+      const stored = readStored(journal)
       if (!stored) return undefined
       const hash = toHash(stored)
       return (await isKnown(hash, signal)) ? hash : undefined
     },
   }
-}
-
-function createMemory(): NonNullable<NetworkDeps['storedFacts']> {
-  const texts = new Map<string, string>()
-  return { read: (key) => texts.get(key), write: (key, value) => void texts.set(key, value) }
 }

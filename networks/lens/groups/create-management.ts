@@ -2,7 +2,7 @@ import { Failure } from '@chorus/model/failure'
 import type { Profile } from '@chorus/model/profile'
 import { group as toGroupMetadata } from '@lens-protocol/metadata'
 import * as v from 'valibot'
-import type { ChannelDetails, ManageChannels, PageRequest } from '../../network.ts'
+import type { ChannelDetails, ManageChannels, NetworkDeps, PageRequest } from '../../network.ts'
 import type { Writer } from '../acts/create-writer.ts'
 import { editProfileFeatures } from '../features.ts'
 import { toPeople, WirePeople } from '../lists/to-people.ts'
@@ -31,7 +31,7 @@ const approval: Approval = { required: [{ membershipApprovalRule: { enable: true
 type AboutMembers = 'approveGroupMembershipRequests' | 'rejectGroupMembershipRequests' | 'removeGroupMembers' | 'unbanGroupAccounts'
 
 /** What owners and admins of groups do. */
-export function createManagement(writer: Writer, { grove, ...deps }: SendingDeps): ManageChannels {
+export function createManagement(writer: Writer, { grove, ...deps }: SendingDeps & Pick<NetworkDeps, 'attempts'>): ManageChannels {
   const { ask, write } = writer
   const read = async (group: string) => {
     const found = (await ask({ name: 'OwnGroup', document: ownGroupDocument, request: { group }, schema: OwnGroup, isWhole: true })).group

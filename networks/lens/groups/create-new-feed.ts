@@ -6,14 +6,13 @@ import type { FeedDetails, ManageFeeds, NetworkDeps, PostingGroup } from '../../
 import type { Writer } from '../acts/create-writer.ts'
 import { createAttempts } from '../publish/create-attempts.ts'
 import { createSendOnce, type SendTiming } from '../publish/create-send-once.ts'
-import { createMemory, createSendProgress } from '../publish/send-progress.ts'
 import { type Builder, openBuilder } from '../wallet/open-builder.ts'
 import { newestOwnFeedsDocument } from './feed-management-documents.ts'
 import { feedDocument } from './group-documents.ts'
 import { WireNewest, WireOneFeed } from './group-wire.ts'
 import { toFeedChannel } from './to-channel.ts'
 
-interface NewFeedDeps extends SendTiming, Pick<NetworkDeps, 'fetcher' | 'askWallet' | 'storedFacts'> {
+interface NewFeedDeps extends SendTiming, Pick<NetworkDeps, 'fetcher' | 'askWallet' | 'attempts'> {
   /** Stores what the feed shows about itself, under this id. Returns its URI. */
   store(details: FeedDetails, id: string): Promise<string>
   findCreator: ManageFeeds['findCreator']
@@ -30,10 +29,9 @@ const NewestOwnFeeds = v.object({ feeds: WireNewest })
 /** Creates feeds as a builder, with the account as an admin: one from each form, however often it is sent. Decision 101. */
 export function createNewFeed(
   { account, ask, settle }: Pick<Writer, 'account' | 'ask' | 'settle'>,
-  { fetcher, askWallet, store, findCreator, toRules, storedFacts = createMemory(), ...timing }: NewFeedDeps,
+  { fetcher, askWallet, store, findCreator, toRules, attempts, ...timing }: NewFeedDeps,
 ): ManageFeeds['create'] {
-  const progress = createSendProgress(account, storedFacts)
-  const continueAttempt = createAttempts<Channel>({ name: `feed.${account.toLowerCase()}`, progress, storedFacts })
+  const continueAttempt = createAttempts<Channel>({ name: `feed.${account.toLowerCase()}`, attempts })
 
   const read = async (request: { txHash: string } | { feed: string }, signal?: AbortSignal): Promise<Channel | undefined> => {
     const { feed } = await ask({ name: 'Feed', document: feedDocument, request, schema: WireOneFeed, signal })
@@ -44,7 +42,6 @@ export function createNewFeed(
   const sendOnce = createSendOnce<NewFeed, Channel>(
     { settle },
     {
-      ...progress,
       call: 'createFeed',
       upload: ({ details }, { key }) => store(details, key),
       async prepare(written) {
@@ -56,15 +53,15 @@ export function createNewFeed(
         const rules = written.group === undefined ? undefined : toRules(written.group)
         return builders.get(written)?.createFeed({ metadataUri, admins: [account], ...(rules && { rules }) })
       },
-      async find({ key }, signal) {
+      async find({ key }, _, signal) {
         const request = { filter: { managedBy: { address: account } }, orderBy: 'LATEST_FIRST', pageSize: 'TEN' }
         const question = { name: 'NewestOwnFeeds', document: newestOwnFeedsDocument, request, schema: NewestOwnFeeds, signal }
         const { feeds } = await ask(question)
         const found = feeds.items.find(({ metadata }) => metadata?.id === key)
         return found && read({ feed: found.address }, signal)
       },
-      async confirm(identity, signal) {
-        const { hash: txHash } = progress.read(identity)
+      async confirm(_, progress, signal) {
+        const { hash: txHash } = progress.read()
         return txHash === undefined ? undefined : read({ txHash }, signal)
       },
     },
@@ -72,6 +69,6 @@ export function createNewFeed(
   )
   return (details, group) => {
     const content = JSON.stringify([details.name, details.description, group ?? null])
-    return continueAttempt(content, (identity) => sendOnce({ details, group }, identity))
+    return continueAttempt(content, (identity, progress) => sendOnce({ details, group }, identity, progress))
   }
 }

@@ -4,12 +4,11 @@ import type { ChannelDetails, ManageChannels, NetworkDeps } from '../../network.
 import type { Writer } from '../acts/create-writer.ts'
 import { createAttempts } from '../publish/create-attempts.ts'
 import { createSendOnce, type SendTiming } from '../publish/create-send-once.ts'
-import { createMemory, createSendProgress } from '../publish/send-progress.ts'
 import { groupDocument, newestOwnGroupsDocument } from './group-documents.ts'
 import { WireNewest, WireOneGroup } from './group-wire.ts'
 import { toGroupChannel } from './to-channel.ts'
 
-interface NewGroupDeps extends SendTiming, Pick<NetworkDeps, 'storedFacts'> {
+interface NewGroupDeps extends SendTiming, Pick<NetworkDeps, 'attempts'> {
   /** Stores what the group shows about itself, under this id. Returns its URI. */
   store(details: ChannelDetails, id: string): Promise<string>
   approval: { required: [{ membershipApprovalRule: { enable: true } }] }
@@ -25,10 +24,9 @@ const NewestOwnGroups = v.object({ groups: WireNewest })
 /** Creates groups: one from each form, however often it is sent. */
 export function createNewGroup(
   { account, ask, send, settle }: Pick<Writer, 'account' | 'ask' | 'send' | 'settle'>,
-  { store, approval, storedFacts = createMemory(), ...timing }: NewGroupDeps,
+  { store, approval, attempts, ...timing }: NewGroupDeps,
 ): ManageChannels['create'] {
-  const progress = createSendProgress(account, storedFacts)
-  const continueAttempt = createAttempts<Channel>({ name: `group.${account.toLowerCase()}`, progress, storedFacts })
+  const continueAttempt = createAttempts<Channel>({ name: `group.${account.toLowerCase()}`, attempts })
 
   const read = async (request: { txHash: string } | { group: string }, signal?: AbortSignal): Promise<Channel | undefined> => {
     const { group } = await ask({ name: 'Group', document: groupDocument, request, schema: WireOneGroup, signal })
@@ -37,19 +35,18 @@ export function createNewGroup(
   const sendOnce = createSendOnce<NewGroup, Channel>(
     { settle },
     {
-      ...progress,
       call: 'createGroup',
       upload: ({ details }, { key }) => store(details, key),
       submit: ({ needsApproval }, metadataUri) => send('createGroup', { metadataUri, ...(needsApproval && { rules: approval }) }),
-      async find({ key }, signal) {
+      async find({ key }, _, signal) {
         const request = { filter: { managedBy: { address: account } }, orderBy: 'LATEST_FIRST', pageSize: 'TEN' }
         const question = { name: 'NewestOwnGroups', document: newestOwnGroupsDocument, request, schema: NewestOwnGroups, signal }
         const { groups } = await ask(question)
         const found = groups.items.find(({ metadata }) => metadata?.id === key)
         return found && read({ group: found.address }, signal)
       },
-      async confirm(identity, signal) {
-        const { hash: txHash } = progress.read(identity)
+      async confirm(_, progress, signal) {
+        const { hash: txHash } = progress.read()
         return txHash === undefined ? undefined : read({ txHash }, signal)
       },
     },
@@ -58,6 +55,6 @@ export function createNewGroup(
   return (details, needsApproval) => {
     // Without the images: one that is chosen again isn't the same file.
     const texts = JSON.stringify([details.name, details.description, needsApproval])
-    return continueAttempt(texts, (identity) => sendOnce({ details, needsApproval }, identity))
+    return continueAttempt(texts, (identity, progress) => sendOnce({ details, needsApproval }, identity, progress))
   }
 }

@@ -1,42 +1,58 @@
 import { isFailure } from '@chorus/model/failure'
+import * as v from 'valibot'
 import type { NetworkDeps } from '../../network.ts'
-import type { SendIdentity, SendProgress } from './send-progress.ts'
+import { openProgress, type SendIdentity, type SendProgress } from './send-progress.ts'
 
 interface AttemptDeps {
   /** Names the account, and what it makes. */
   name: string
-  progress: Pick<SendProgress, 'read'>
-  storedFacts: NonNullable<NetworkDeps['storedFacts']>
+  /** Absent: an attempt lasts as long as this page. */
+  attempts: NetworkDeps['attempts']
 }
+
+const Attempt = v.pipe(v.string(), v.parseJson(), v.object({ key: v.string(), journal: v.optional(v.string()) }))
+type Attempt = v.InferOutput<typeof Attempt>
+type Work<Made> = (identity: SendIdentity, progress: SendProgress) => Promise<Made>
 
 /**
  * Attempts to make something from a form, which has no identity before it exists. A form with the same content, also one filled in after a
- * reload, continues the attempt that it had, until that has succeeded or nothing about it is in doubt.
+ * reload or a crash, continues the attempt that it had, until that has succeeded or nothing about it is in doubt.
  */
-export function createAttempts<Made>({ name, progress, storedFacts }: AttemptDeps) {
+export function createAttempts<Made>({ name, attempts = createPageAttempts() }: AttemptDeps) {
   /** A second press joins the first. */
   const running = new Map<string, Promise<Made>>()
 
-  const run = async (content: string, attempt: (identity: SendIdentity) => Promise<Made>): Promise<Made> => {
+  const run = async (content: string, work: Work<Made>): Promise<Made> => {
     const fact = `lens.attempt.${name}.${await toDigest(content)}`
-    const identity = { key: storedFacts.read(fact) || crypto.randomUUID() }
-    const forget = () => storedFacts.write(fact, '')
-    storedFacts.write(fact, identity.key)
+    const known = v.safeParse(Attempt, await attempts.read(fact))
+    let attempt: Attempt = known.success ? known.output : { key: crypto.randomUUID() }
+    const store = async (next: Attempt) => {
+      await attempts.write(fact, JSON.stringify(next))
+      attempt = next
+    }
+    const forget = () => attempts.write(fact, '')
+    const progress = openProgress({ read: () => attempt.journal, write: (journal) => store({ ...attempt, journal }) })
+    await store(attempt)
     try {
-      const made = await attempt(identity)
-      forget()
+      const made = await work({ key: attempt.key }, progress)
+      await forget()
       return made
     } catch (error) {
-      if (isFailure(error, 'refused') || progress.read(identity).sentAt === undefined) forget()
+      if (isFailure(error, 'refused') || progress.read().sentAt === undefined) await forget()
       throw error
     }
   }
 
-  return (content: string, attempt: (identity: SendIdentity) => Promise<Made>): Promise<Made> => {
+  return (content: string, attempt: Work<Made>): Promise<Made> => {
     const work = running.get(content) ?? run(content, attempt).finally(() => running.delete(content))
     running.set(content, work)
     return work
   }
+}
+
+function createPageAttempts(): NonNullable<NetworkDeps['attempts']> {
+  const texts = new Map<string, string>()
+  return { read: async (key) => texts.get(key), write: async (key, text) => void texts.set(key, text) }
 }
 
 async function toDigest(text: string): Promise<string> {

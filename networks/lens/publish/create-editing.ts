@@ -2,13 +2,14 @@ import { errorMessages } from '@chorus/model/error-messages'
 import { Failure } from '@chorus/model/failure'
 import { operationMessages } from '@chorus/model/operation-messages'
 import * as v from 'valibot'
-import type { Draft, Edit, Published } from '../../draft.ts'
+import type { Draft, Edit, Published, SendJournal } from '../../draft.ts'
 import { decode } from '../../http.ts'
+import { createPageJournals } from '../../page-journals.ts'
 import type { Writer } from '../acts/create-writer.ts'
-import { createSendOnce } from './create-send-once.ts'
+import { createSendOnce, type FindMade } from './create-send-once.ts'
 import { checkLength, type SendingDeps } from './create-sending.ts'
 import { ownPostDocument } from './publish-documents.ts'
-import { createSendProgress, type SendIdentity, type SendProgress, withRef } from './send-progress.ts'
+import { openProgress, type SendProgress, withRef } from './send-progress.ts'
 import { storeMedia } from './store-media.ts'
 import { toPublishedContent, toRevisedMetadata, WirePostFile } from './to-revised-metadata.ts'
 
@@ -17,12 +18,10 @@ const OwnPost = v.object({
 })
 
 /** Edits posts. What a post says is one file, so each edit stores a new one with everything that it doesn't change. Decision 096. */
-export function createEditing(writer: Writer, { grove, storedFacts, ...timing }: SendingDeps): Pick<Edit, 'load' | 'send' | 'find'> {
-  const stored = createSendProgress(writer.account, storedFacts)
-  const progress: SendProgress = {
-    read: stored.read,
-    store: (identity, next) => stored.store(identity, { ...next, edited: next.edited ?? stored.read(identity).edited }),
-  }
+export function createEditing(
+  writer: Writer,
+  { grove, journals = createPageJournals(), ...timing }: SendingDeps,
+): Pick<Edit, 'load' | 'send' | 'find'> {
   const readPost = async (post: string, signal?: AbortSignal) => {
     const { post: found } = await writer.ask({ name: 'OwnPost', document: ownPostDocument, request: { post }, schema: OwnPost, signal })
     if (!found) throw new Failure('not-found', 'No post found', { network: 'lens', call: 'OwnPost' })
@@ -32,22 +31,21 @@ export function createEditing(writer: Writer, { grove, storedFacts, ...timing }:
     if (!contentUri?.startsWith('lens://')) throw new Failure('refused', 'This post can’t be edited here.', { network: 'lens' })
     return decode(WirePostFile, await grove.readJson(contentUri, signal), { network: 'lens', call: 'grove' })
   }
-  const confirm = async (identity: SendIdentity): Promise<Published | undefined> => {
-    const { edited, ...before } = progress.read(identity)
-    if (edited) progress.store(identity, { ...before, published: edited })
+  const confirm: FindMade<Published> = async (_, progress) => {
+    const { edited, ...before } = progress.read()
+    if (edited) await progress.store({ ...before, published: edited })
     return edited && withRef(edited)
   }
-  const find = async (identity: SendIdentity, signal?: AbortSignal): Promise<Published | undefined> => {
-    const { published, edited } = progress.read(identity)
+  const find: FindMade<Published> = async (identity, progress, signal) => {
+    const { published, edited } = progress.read()
     if (published) return withRef(published)
     // The identity of an edit is the id of its content.
     const isDone = edited && (await readPost(edited.publicationId, signal)).metadata?.id === identity.key
-    return isDone ? confirm(identity) : undefined
+    return isDone ? confirm(identity, progress) : undefined
   }
   const sendOnce = createSendOnce<Draft, Published>(
     writer,
     {
-      ...progress,
       find,
       confirm,
       call: 'editPost',
@@ -58,12 +56,12 @@ export function createEditing(writer: Writer, { grove, storedFacts, ...timing }:
         const before = await readFile(base, signal)
         return grove.uploadJson(toRevisedMetadata(before, { id, text, kept: revision!.kept, added }), signal)
       },
-      async prepare({ revision }, identity, signal) {
+      async prepare({ revision }, progress, signal) {
         const { base, isForced, post } = revision!
         if (base === undefined || isForced) return
         const { contentUri } = await readPost(post.publicationId, signal)
         // Our own content is there after a lost answer.
-        if (contentUri === base || contentUri === progress.read(identity).contentUri) return
+        if (contentUri === base || contentUri === progress.read().contentUri) return
         throw new Failure('refused', operationMessages.editedElsewhere, { network: 'lens', call: 'editPost' })
       },
       submit: ({ revision }, contentUri, signal) => writer.send('editPost', { post: revision!.post.publicationId, contentUri }, signal),
@@ -75,16 +73,23 @@ export function createEditing(writer: Writer, { grove, storedFacts, ...timing }:
       const { contentUri } = await readPost(publicationId, signal)
       return { ...toPublishedContent(await readFile(contentUri, signal), grove.toUrl), ...(contentUri && { version: contentUri }) }
     },
-    find,
-    async send(draft, identity, signal) {
+    find: (identity, signal, journal = journals(identity)) => find(identity, openEditProgress(journal), signal),
+    async send(draft, identity, signal, journal = journals(identity)) {
       const { revision, text, media } = draft
       if (!revision) throw new Failure('refused', errorMessages.nothingToPublish, { network: 'lens', call: 'editPost' })
       if (!text.trim() && media.length + revision.kept.length === 0)
         throw new Failure('refused', errorMessages.nothingToPublish, { network: 'lens' })
       checkLength(text)
       const { postId, publicationId } = revision.post
-      progress.store(identity, { ...progress.read(identity), edited: { postId, publicationId } })
-      return sendOnce(draft, identity, signal)
+      const progress = openEditProgress(journal)
+      await progress.store({ ...progress.read(), edited: { postId, publicationId } })
+      return sendOnce(draft, identity, progress, signal)
     },
   }
+}
+
+/** Remembers the edited post through all steps. */
+function openEditProgress(journal: SendJournal): SendProgress {
+  const { read, store } = openProgress(journal)
+  return { read, store: (next) => store({ ...next, edited: next.edited ?? read().edited }) }
 }

@@ -17,30 +17,31 @@ export interface SendTiming extends Pick<NetworkDeps, 'now'> {
   pause?: (ms: number) => Promise<void>
 }
 
-type Find<Made> = (identity: SendIdentity, signal?: AbortSignal) => Promise<Made | undefined>
+/** Finds what was made with an identity. */
+export type FindMade<Made> = (identity: SendIdentity, progress: SendProgress, signal?: AbortSignal) => Promise<Made | undefined>
 
 /** How what someone wrote becomes an operation, and what that makes: a post, a group or a feed. */
-export interface SendSteps<Written, Made extends object> extends Pick<SendProgress, 'read' | 'store'> {
+export interface SendSteps<Written, Made extends object> {
   /** The operation, for errors. */
   call: 'post' | 'editPost' | 'createGroup' | 'createFeed'
   /** Stores the content. Returns its URI. */
   upload(written: Written, identity: SendIdentity, signal?: AbortSignal): Promise<string>
   /** What comes before anything is sent. A failure of it leaves nothing in doubt. */
-  prepare?(written: Written, identity: SendIdentity, signal?: AbortSignal): Promise<void>
+  prepare?(written: Written, progress: SendProgress, signal?: AbortSignal): Promise<void>
   /** Sends the operation. Returns the hash of its transaction. */
   submit(written: Written, contentUri: string, signal?: AbortSignal): Promise<string | undefined>
   /** What was made, also where this browser doesn't know the transaction. */
-  find: Find<Made>
+  find: FindMade<Made>
   /** What was made, once its transaction is indexed. */
-  confirm: Find<Made>
+  confirm: FindMade<Made>
 }
 
-type SendOnce<Written, Made> = (written: Written, identity: SendIdentity, signal?: AbortSignal) => Promise<Made>
+type SendOnce<Written, Made> = (written: Written, identity: SendIdentity, progress: SendProgress, signal?: AbortSignal) => Promise<Made>
 
 /** Sends an operation once, however often its page dies: each step is stored before the next, and a lost answer is looked up. */
 export function createSendOnce<Written, Made extends object>(
   { settle }: Pick<Writer, 'settle'>,
-  { call, read, store, find, upload, prepare, submit, confirm }: SendSteps<Written, Made>,
+  { call, find, upload, prepare, submit, confirm }: SendSteps<Written, Made>,
   { now, pause = wait }: SendTiming,
 ): SendOnce<Written, Made> {
   const facts = { network: 'lens', call } as const
@@ -48,17 +49,23 @@ export function createSendOnce<Written, Made extends object>(
   const neverIndexed = () => new Failure('refused', operationMessages.neverIndexed, facts)
 
   /** After a lost answer. The index is some seconds behind. */
-  const lookFor = async (identity: SendIdentity): Promise<Made | undefined> => {
+  const lookFor = async (identity: SendIdentity, progress: SendProgress): Promise<Made | undefined> => {
     for (const ms of lookupDelays) {
       await pause(ms)
-      const found = await find(identity)
+      const found = await find(identity, progress)
       if (found) return found
     }
     return undefined
   }
 
-  const send = async (written: Written, contentUri: string, identity: SendIdentity, signal?: AbortSignal): Promise<string | Made> => {
-    store(identity, { contentUri, sentAt: now() })
+  const send = async (
+    written: Written,
+    contentUri: string,
+    identity: SendIdentity,
+    progress: SendProgress,
+    signal?: AbortSignal,
+  ): Promise<string | Made> => {
+    await progress.store({ contentUri, sentAt: now() })
     try {
       const hash = await submit(written, contentUri, signal)
       if (hash === undefined) throw new Failure('malformed', 'Lens did not say what it has made.', facts)
@@ -66,49 +73,49 @@ export function createSendOnce<Written, Made extends object>(
     } catch (error) {
       const isLost = isFailure(error) && mayHaveHappened(error.kind)
       // Lens has refused it, so the same content may be sent again.
-      if (!isLost) store(identity, { contentUri })
-      const made = isLost && !isFailure(error, 'aborted') ? await lookFor(identity).catch(() => undefined) : undefined
+      if (!isLost) await progress.store({ contentUri })
+      const made = isLost && !isFailure(error, 'aborted') ? await lookFor(identity, progress).catch(() => undefined) : undefined
       if (made) return made
       throw error
     }
   }
 
   /** Follows the transaction to what it makes. */
-  const follow = async (hash: string, identity: SendIdentity, signal?: AbortSignal): Promise<Made> => {
-    const { contentUri, sentAt = now() } = read(identity)
+  const follow = async (hash: string, identity: SendIdentity, progress: SendProgress, signal?: AbortSignal): Promise<Made> => {
+    const { contentUri, sentAt = now() } = progress.read()
     try {
       await settle(hash, signal)
     } catch (error) {
-      if (isFailure(error, 'refused')) store(identity, { contentUri })
+      if (isFailure(error, 'refused')) await progress.store({ contentUri })
       // The hash stays, so that the same content is never sent again.
       if (isFailure(error, 'timeout') && now() - sentAt > followMs) throw neverIndexed()
       throw error
     }
-    const found = await confirm(identity, signal)
+    const found = await confirm(identity, progress, signal)
     if (found) return found
     throw unconfirmed()
   }
 
-  const resume: Find<Made> = async (identity, signal) => {
-    const { published, hash, sentAt } = read(identity)
-    if (published) return find(identity, signal)
-    if (hash !== undefined) return follow(hash, identity, signal)
+  const resume: FindMade<Made> = async (identity, progress, signal) => {
+    const { published, hash, sentAt } = progress.read()
+    if (published) return find(identity, progress, signal)
+    if (hash !== undefined) return follow(hash, identity, progress, signal)
     if (sentAt === undefined) return undefined
-    const found = await find(identity, signal)
+    const found = await find(identity, progress, signal)
     if (!found && now() - sentAt < doubtMs) throw unconfirmed()
     return found
   }
 
-  return async (written, identity, signal) => {
-    const made = await resume(identity, signal)
+  return async (written, identity, progress, signal) => {
+    const made = await resume(identity, progress, signal)
     if (made) return made
-    const contentUri = read(identity).contentUri ?? (await upload(written, identity, signal))
+    const contentUri = progress.read().contentUri ?? (await upload(written, identity, signal))
     // An upload is never lost, whatever comes next.
-    store(identity, { ...read(identity), contentUri })
-    await prepare?.(written, identity, signal)
-    const sent = await send(written, contentUri, identity, signal)
+    await progress.store({ ...progress.read(), contentUri })
+    await prepare?.(written, progress, signal)
+    const sent = await send(written, contentUri, identity, progress, signal)
     if (typeof sent !== 'string') return sent
-    store(identity, { contentUri, sentAt: now(), hash: sent })
-    return follow(sent, identity, signal)
+    await progress.store({ contentUri, sentAt: now(), hash: sent })
+    return follow(sent, identity, progress, signal)
   }
 }

@@ -4,27 +4,30 @@ import { countText } from '@chorus/model/length/count-text'
 import { limits } from '@chorus/model/limits'
 import { findFacets } from '@chorus/model/text/find-facets'
 import type { Draft, Publish, Published } from '../../draft.ts'
-import type { NetworkDeps } from '../../network.ts'
+import { createPageJournals } from '../../page-journals.ts'
 import type { Writer } from '../acts/create-writer.ts'
 import type { Grove } from './create-grove.ts'
 import { createSendOnce, type SendTiming } from './create-send-once.ts'
 import { createSentPosts } from './create-sent-posts.ts'
-import { createSendProgress } from './send-progress.ts'
+import { openProgress } from './send-progress.ts'
 import { storeMedia } from './store-media.ts'
 import { toPostMetadata } from './to-post-metadata.ts'
 
-export interface SendingDeps extends SendTiming, Pick<NetworkDeps, 'storedFacts'> {
+export interface SendingDeps extends SendTiming {
   grove: Grove
+  /** For what is in no outbox. Absent: they last as long as this page. */
+  journals?: ReturnType<typeof createPageJournals>
 }
 
 /** Looks up and sends posts: a lot of code that readers don't need. */
-export function createSending(writer: Writer, { grove, storedFacts, ...timing }: SendingDeps): Pick<Publish, 'send' | 'find'> {
-  const progress = createSendProgress(writer.account, storedFacts)
-  const find = createSentPosts(writer, progress)
+export function createSending(
+  writer: Writer,
+  { grove, journals = createPageJournals(), ...timing }: SendingDeps,
+): Pick<Publish, 'send' | 'find'> {
+  const find = createSentPosts(writer)
   const sendOnce = createSendOnce<Draft, Published>(
     writer,
     {
-      ...progress,
       find,
       confirm: find,
       call: 'post',
@@ -50,10 +53,10 @@ export function createSending(writer: Writer, { grove, storedFacts, ...timing }:
     timing,
   )
   return {
-    find,
-    async send(draft, identity, signal) {
+    find: (identity, signal, journal = journals(identity)) => find(identity, openProgress(journal), signal),
+    async send(draft, identity, signal, journal = journals(identity)) {
       check(draft)
-      return sendOnce(draft, identity, signal)
+      return sendOnce(draft, identity, openProgress(journal), signal)
     },
   }
 }

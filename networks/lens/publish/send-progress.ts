@@ -1,7 +1,6 @@
 import { toPostRef } from '@chorus/model/ref'
 import * as v from 'valibot'
-import type { Published, PublishIdentity } from '../../draft.ts'
-import type { NetworkDeps } from '../../network.ts'
+import type { Published, PublishIdentity, SendJournal } from '../../draft.ts'
 
 const name = v.object({ postId: v.string(), publicationId: v.string() })
 /** How far an operation has come. Stored before each step, so that a step is never done twice. */
@@ -23,32 +22,20 @@ const Stored = v.pipe(v.string(), v.parseJson(), Progress)
 export type SendIdentity = Pick<PublishIdentity, 'key'>
 
 export interface SendProgress {
-  read(identity: SendIdentity): Progress
-  store(identity: SendIdentity, progress: Progress): void
+  read(): Progress
+  store(progress: Progress): Promise<void>
 }
 
-type StoredFacts = NonNullable<NetworkDeps['storedFacts']>
-
-/** @param storedFacts Absent: remembers it as long as this page. */
-export function createSendProgress(account: string, storedFacts: StoredFacts = createMemory()): SendProgress {
-  const toName = ({ key }: SendIdentity) => `lens.sending.${account.toLowerCase()}.${key}`
-  return {
-    read(identity) {
-      const result = v.safeParse(Stored, storedFacts.read(toName(identity)))
-      return result.success ? result.output : {}
-    },
-    store: (identity, progress) => storedFacts.write(toName(identity), JSON.stringify(progress)),
-  }
-}
+export const openProgress = (journal: SendJournal): SendProgress => ({
+  read() {
+    const result = v.safeParse(Stored, journal.read())
+    return result.success ? result.output : {}
+  },
+  store: (progress) => journal.write(JSON.stringify(progress)),
+})
 
 export const withRef = ({ postId, publicationId }: { postId: string; publicationId: string }): Published => ({
   ref: toPostRef('lens', postId),
   postId,
   publicationId,
 })
-
-/** Remembers facts as long as this page, where nothing stores them. */
-export function createMemory(): StoredFacts {
-  const texts = new Map<string, string>()
-  return { read: (key) => texts.get(key), write: (key, value) => void texts.set(key, value) }
-}

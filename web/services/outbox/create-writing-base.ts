@@ -22,9 +22,10 @@ export function createWritingBase(): WritingBase {
   const storeOf =
     (name: (typeof stores)[number]): UseStore =>
     async (mode, act) =>
-      act((await open()).transaction(name, mode).objectStore(name))
+      // A row says what was sent, so a power failure must not lose its latest state. Drafts are saved with every pause in typing.
+      act((await open()).transaction(name, mode, { durability: name === 'rows' ? 'strict' : 'default' }).objectStore(name))
   const exchange = async (act: (storeOf: (name: (typeof stores)[number]) => IDBObjectStore) => void): Promise<void> => {
-    // Strict durability: a power failure must not lose a post between the two stores.
+    // Strict durability, as for rows: a power failure must not lose a post between the two stores.
     const transaction = (await open()).transaction(stores, 'readwrite', { durability: 'strict' })
     try {
       act((name) => transaction.objectStore(name))

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FaultProxy } from '@chorus/sandbox/faults/start-fault-proxy'
 import type { Page } from '@playwright/test'
+import type { PageNews } from '../../../killing/watch-writing.ts'
 import type { Run } from './plan-runs.ts'
 import type { KillableServer } from './start-killable-server.ts'
 import { textOf, type Writer } from './start-writer.ts'
 import type { Outcome } from './to-run-table.ts'
-import type { PageNews } from './watch-writing.ts'
 
 export interface Stage {
   writer: Writer

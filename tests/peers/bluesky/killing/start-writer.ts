@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Locator, Page } from '@playwright/test'
-import { openKillableBrowser, type KillableBrowser } from './open-killable-browser.ts'
+import { openKillableBrowser, type KillableBrowser } from '../../../killing/open-killable-browser.ts'
 import type { Keeper } from './plan-runs.ts'
 
 /** A person with an account on the PDS who posts in a browser. */

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type BrowserContext, chromium, type Page } from '@playwright/test'
-import { isAlive } from '../../../../server/db/postmaster.ts'
+import { isAlive } from '../../server/db/postmaster.ts'
 import { type PageNews, watchWriting } from './watch-writing.ts'
 
 export interface KillableBrowser extends AsyncDisposable {

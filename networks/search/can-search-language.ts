@@ -1,5 +1,5 @@
 import type { NetworkName } from '@chorus/model/network-identity'
-import { isXSearchLanguage } from './x/is-search-language.ts'
+import { isXSearchLanguage } from '../x/is-search-language.ts'
 
 /** Networks that are missing here search in any language. */
 const rules: Partial<Record<NetworkName, (code: string) => boolean>> = { x: isXSearchLanguage }
