@@ -6,6 +6,7 @@ import { useT } from '../../i18n/use-t.ts'
 import { readSearchPlace, type SearchPlace } from '../../services/navigation/search-place.ts'
 import { toWholePlace } from '../../services/navigation/to-whole-place.ts'
 import { Button } from '../../ui/controls/button.tsx'
+import { Select } from '../../ui/controls/select.tsx'
 import { searchLanguages } from './search-languages.ts'
 import styles from './search-filters.module.css'
 
@@ -101,10 +102,10 @@ function FilterSelect({
   return (
     <div className={styles.filter}>
       <label htmlFor={id}>{label}</label>
-      <select id={id} name={name} defaultValue={value}>
+      <Select id={id} name={name} defaultValue={value}>
         <option value="">{any}</option>
         {children}
-      </select>
+      </Select>
     </div>
   )
 }

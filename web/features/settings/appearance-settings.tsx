@@ -3,6 +3,7 @@ import { localeNames, locales, type Locale } from '../../i18n/locale.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { appearanceChoices, type Appearance, type AppearanceName } from '../../services/settings/appearance.ts'
 import { Hint } from '../../ui/content/hint.tsx'
+import { Select } from '../../ui/controls/select.tsx'
 import styles from './appearance-settings.module.css'
 
 interface AppearanceSettingsProps {
@@ -28,13 +29,13 @@ export function AppearanceSettings({ appearance, locale, onAppearance, onLocale 
       <AppearanceChoice name="motion" appearance={appearance} onAppearance={onAppearance} hint={t('motion.hint')} />
       <label className={styles.language}>
         <b>{t('language.title')}</b>
-        <select value={locale} onChange={(event) => onLocale(event.target.value as Locale)}>
+        <Select value={locale} onChange={(event) => onLocale(event.target.value as Locale)}>
           {locales.map((value) => (
             <option key={value} value={value} lang={value}>
               {localeNames[value]}
             </option>
           ))}
-        </select>
+        </Select>
       </label>
     </div>
   )

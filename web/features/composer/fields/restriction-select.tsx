@@ -1,7 +1,7 @@
 import type { Restriction } from '@chorus/model/post'
 import type { MessageId } from '../../../i18n/create-translate.ts'
 import { useT } from '../../../i18n/use-t.ts'
-import styles from '../composer.module.css'
+import { Select } from '../../../ui/controls/select.tsx'
 
 const labels: Record<Restriction, MessageId> = {
   Everyone: 'compose.everyone',
@@ -21,17 +21,12 @@ interface RestrictionSelectProps {
 export function RestrictionSelect({ choices, value, onChange }: RestrictionSelectProps) {
   const t = useT()
   return (
-    <select
-      className={styles.select}
-      aria-label={t('compose.whoCanReply')}
-      value={value}
-      onChange={(event) => onChange(event.target.value as Restriction)}
-    >
+    <Select aria-label={t('compose.whoCanReply')} value={value} onChange={(event) => onChange(event.target.value as Restriction)}>
       {choices.map((choice) => (
         <option key={choice} value={choice}>
           {t(labels[choice])}
         </option>
       ))}
-    </select>
+    </Select>
   )
 }

@@ -5,6 +5,7 @@ import { Plus, X } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useT } from '../../../i18n/use-t.ts'
 import { IconButton, TextButton } from '../../../ui/controls/button.tsx'
+import { Select } from '../../../ui/controls/select.tsx'
 import { SwitchRow } from '../../../ui/controls/switch-row.tsx'
 import { type Duration, joinDuration, splitDuration, toDurationChoices } from './split-duration.ts'
 import styles from './poll-fields.module.css'
@@ -90,7 +91,7 @@ export function PollFields({ poll, isIncomplete, onChange, onRemove }: PollField
         {(['days', 'hours', 'minutes'] as const).map((part) => (
           <label key={part}>
             <span>{t(parts[part])}</span>
-            <select
+            <Select
               value={duration[part]}
               disabled={offered[part].length === 1}
               onChange={({ target }) => setPart(part, Number(target.value))}
@@ -100,7 +101,7 @@ export function PollFields({ poll, isIncomplete, onChange, onRemove }: PollField
                   {value}
                 </option>
               ))}
-            </select>
+            </Select>
           </label>
         ))}
       </fieldset>
