@@ -171,10 +171,10 @@ function readErrorText(body: unknown, toErrorText: Call<v.GenericSchema>['toErro
   return found?.slice(0, 500) || undefined
 }
 
-/** ms. Reads Retry-After in seconds or as a date, at most 15 minutes. */
-export function readRetryAfter(headers: Headers): number | undefined {
+/** ms. Reads Retry-After in seconds or as a date. `most`: networks may ask for any wait, but are asked again sooner. */
+export function readRetryAfter(headers: Headers, most = 15 * 60_000): number | undefined {
   const value = headers.get('retry-after')
   if (!value) return undefined
   const wait = /^\d+$/.test(value) ? Number(value) * 1000 : Date.parse(value) - Date.now()
-  return Number.isFinite(wait) ? Math.min(Math.max(wait, 0), 15 * 60_000) : undefined
+  return Number.isFinite(wait) ? Math.min(Math.max(wait, 0), most) : undefined
 }

@@ -7,6 +7,8 @@ import * as v from 'valibot'
 
 /** ms. People rarely wait longer. */
 const defaultDeadline = 10_000
+/** ms. Our server's longest wait. */
+const longestWait = 24 * 3_600_000
 
 const kinds: Readonly<Record<number, FailureKind>> = {
   [hostedCodes.ended]: 'unauthorized',
@@ -96,5 +98,6 @@ async function send(
   if (response.ok && !refused.success) return json
   const { code, message } = refused.success ? refused.output.error : { code: undefined, message: `${call} returned ${response.status}.` }
   const kind = (code !== undefined && kinds[code]) || (response.ok ? 'refused' : kindOfStatus(response.status))
-  throw new Failure(kind, message, { call, code, status: response.status, retryAfter: readRetryAfter(response.headers) })
+  const retryAfter = readRetryAfter(response.headers, longestWait)
+  throw new Failure(kind, message, { call, code, status: response.status, retryAfter })
 }

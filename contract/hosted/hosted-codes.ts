@@ -18,6 +18,8 @@ export const hostedCodes = {
   confirmationGone: 1718,
   /** Moving a sign-in method needs a login from the last few minutes. */
   staleLogin: 1704,
+  /** The last login was with a sign-in method that was connected too recently for that. */
+  newMethod: 1709,
   /** The sign-in method has just moved, and that can still be undone. */
   recentlyMoved: 1708,
   /** The network doesn't take the key that this server signs with: the person must approve one again. */

@@ -155,7 +155,7 @@ export const moveHostedLogin = defineCall({
   ...login,
   path: '/api/hosted/login/move',
   summary:
-    'After a conflict: moves the sign-in method from the other account to the one of this browser. The other account is notified and can undo it for 24 hours. Code 1704: needs a login within the last ten minutes. Code 1708: it moved within the last 24 hours, and can only move back. Code 1718: too late.',
+    'After a conflict: moves the sign-in method from the other account to the one of this browser. The other account is notified and can undo it for 24 hours. Code 1704: needs a login within the last ten minutes. Code 1709: that login was with a sign-in method connected less than 24 hours ago; Retry-After says when it counts. Code 1708: it moved within the last 24 hours, and can only move back. Code 1718: too late.',
   body: v.strictObject({ token: short }),
 })
 

@@ -4,6 +4,7 @@ import type { Db } from '../db/database.ts'
 import { recordAudit } from '../db/tables/audit.ts'
 import { createNotice } from '../db/tables/notices.ts'
 import { idleDays } from './find-viewer.ts'
+import { toTrustedFrom } from './fresh-login.ts'
 import { createToken, deriveToken, hashToken } from './token.ts'
 
 /** The tokens of a session that a client receives. */
@@ -41,6 +42,7 @@ export async function createSession(db: Db, { accountId, identityId, device }: N
       id: tokens.sessionId,
       account_id: accountId,
       identity_id: identityId,
+      trusted_from: toTrustedFrom(identityId),
       token_hash: hashToken(tokens.accessToken),
       access_hash: hashToken(tokens.shortToken),
       access_expires_at: inMinutes(shortMinutes),
@@ -180,15 +182,18 @@ export async function lockSession(db: Db, { accountId, sessionId }: { accountId:
 /**
  * Replaces the plain token of a browser's session after a sign-in method was added. `token` stays valid until the new one is used, since
  * the response may be lost, and 30 s longer for requests that other tabs have just sent. Undefined: another tab received a new token at
- * the same moment. `isProven`: whether this was a login to the account.
+ * the same moment. `login`: the sign-in method, if this was a login to the account.
  */
 export async function renewToken(
   db: Db,
   { accountId, sessionId, token }: { accountId: string; sessionId: string; token: string },
-  isProven: boolean,
+  login: number | undefined,
 ): Promise<string | undefined> {
   const session = db.updateTable('sessions').where('id', '=', sessionId).where('account_id', '=', accountId)
-  if (isProven) await session.set({ authenticated_at: sql`now()`, expires_at: inDays(lifeDays) }).execute()
+  if (login !== undefined) {
+    const proof = { authenticated_at: sql<Date>`now()`, trusted_from: toTrustedFrom(login) }
+    await session.set({ ...proof, expires_at: inDays(lifeDays) }).execute()
+  }
   const next = createToken()
   const result = await session
     .set({ previous_token_hash: sql`token_hash`, token_hash: hashToken(next), token_rotated_at: sql`now()`, is_token_used: false })

@@ -80,7 +80,8 @@ export async function enter(deps: EnterDeps, visit: Visit, entry: Entry): Promis
     const owner = await findOwner(transaction, identity)
     if (owner !== undefined && owner !== accountId) return reportConflict(deps, transaction, visit.viewer, entry, owner)
     const identityId = owner === undefined ? await bindFree(transaction, accountId, entry.proven) : await confirm(transaction, entry.proven)
-    const token = visit.token && (await renewToken(transaction, { ...visit.viewer, token: visit.token }, owner !== undefined))
+    const login = owner === undefined ? undefined : identityId
+    const token = visit.token && (await renewToken(transaction, { ...visit.viewer, token: visit.token }, login))
     const { name, former } = await saveNetworkSession(deps, transaction, { sessionId, accountId, identityId }, entry.draft)
     const account = await loadAccount(transaction, accountId)
     return { outcome: 'in', account, isNew: false, sessionId, name, token, former }
@@ -118,7 +119,7 @@ export async function moveLogin(deps: EnterDeps, visit: Visit, token: string): P
     if (!(await lockSession(transaction, viewer))) throw sessionEnded()
     await takeOver(transaction, proven.identity, { from: owner, to: accountId })
     const identityId = await confirm(transaction, proven)
-    const next = visit.token && (await renewToken(transaction, { ...viewer, token: visit.token }, false))
+    const next = visit.token && (await renewToken(transaction, { ...viewer, token: visit.token }, undefined))
     const { name, former } = await saveNetworkSession(deps, transaction, { sessionId, accountId, identityId }, draft)
     return { outcome: 'in', account: await loadAccount(transaction, accountId), isNew: false, sessionId, name, token: next, former }
   }

@@ -8,8 +8,9 @@ import { findViewer, type Viewer } from '../find-viewer.ts'
 import { logIn } from '../log-in.ts'
 import type { LoginPlatform, Proven, ProvenIdentity } from '../proven-identity.ts'
 import { bind } from './bind.ts'
+import { deleteAccount } from './delete-account.ts'
 import { disconnect } from './disconnect.ts'
-import { undoMove } from './move-identity.ts'
+import { listReceivedMoves, undoMove } from './move-identity.ts'
 
 let database: TestDatabase
 beforeAll(async () => void (database = await createTestDatabase()))
@@ -101,6 +102,59 @@ describe('taking over an identity', () => {
     await sql`update sessions set authenticated_at = now() - interval '11 minutes' where id = ${viewer.sessionId}`.execute(database.db)
     await expect(bind(database.db, { viewer, proven: proven(identity), isForce: true })).rejects.toMatchObject({ code: 1704 })
     expect(await ownerOf(identity)).toBe(owner.accountId)
+  })
+
+  /** Connects a sign-in method to the account and logs in with it. */
+  async function logInWithNew(viewer: Viewer) {
+    const own = identityOf('google')
+    await bind(database.db, { viewer, proven: proven(own), isForce: false })
+    return { own, thief: await logInWith(own) }
+  }
+  const ageConnection = ({ subject }: ProvenIdentity, hours: number) =>
+    sql`update identities set bound_at = bound_at - make_interval(hours => ${hours}::int) where subject = ${subject}`.execute(database.db)
+
+  test('needs a sign-in method that was connected a day before the login', async () => {
+    const identity = identityOf('lens')
+    const [owner, first] = [await logInWith(identity), identityOf('email')]
+    const { own, thief } = await logInWithNew(await logInWith(first))
+    const take = (viewer: Viewer) => bind(database.db, { viewer, proven: proven(identity), isForce: true })
+    await expect(take(thief)).rejects.toMatchObject({
+      code: 1709,
+      message: expect.stringMatching(/connected less than 24 hours ago.*older one.*24 h/),
+      retryAfter: expect.closeTo(86_400, -3),
+    })
+    await expect(deleteAccount(database.db, thief)).rejects.toMatchObject({ code: 1709 })
+    await ageConnection(own, 23)
+    await expect(take(await logInWith(own))).rejects.toMatchObject({ code: 1709, retryAfter: expect.closeTo(3600, -3) })
+    expect(await ownerOf(identity)).toBe(owner.accountId)
+    // The one that created the account always counts, and the new one a day later.
+    await takeOver(await logInWith(first), identity)
+    await ageConnection(own, 1)
+    const later = await logInWith(own)
+    await expect(take(later)).resolves.toBeUndefined()
+    await deleteAccount(database.db, later)
+  })
+
+  test('counts a login from before the day was over as an old one', async () => {
+    const { own, thief } = await logInWithNew(await logInWith(identityOf('email')))
+    await sql`update sessions set trusted_from = now() - interval '1 second', authenticated_at = now() - interval '2 minutes'
+      where id = ${thief.sessionId}`.execute(database.db)
+    await expect(deleteAccount(database.db, thief)).rejects.toMatchObject({ code: 1704 })
+    await ageConnection(own, 25)
+    await deleteAccount(database.db, await logInWith(own))
+  })
+
+  test('makes an identity that was taken over a new sign-in method, and one that returns as old as before', async () => {
+    const [mine, other] = [identityOf('lens'), identityOf('email')]
+    const former = await logInWith(mine)
+    await takeOver(await logInWith(other), mine)
+    const holder = await logInWith(mine)
+    await expect(deleteAccount(database.db, holder)).rejects.toMatchObject({ code: 1709 })
+    const [move] = await listReceivedMoves(database.db, holder)
+    await undoMove(database.db, holder, move!.id)
+    const back = await logInWith(mine)
+    expect(back.accountId).toBe(former.accountId)
+    await deleteAccount(database.db, back)
   })
 
   test.each([

@@ -6,7 +6,7 @@ import { retryDeadlocks } from '../../db/retry-deadlocks.ts'
 import { recordAudit } from '../../db/tables/audit.ts'
 import { createNotice } from '../../db/tables/notices.ts'
 import type { Viewer } from '../find-viewer.ts'
-import { requireFreshLogin } from '../fresh-login.ts'
+import { requireRecentLogin } from '../fresh-login.ts'
 import type { ProvenIdentity } from '../proven-identity.ts'
 import { forgetEmptied } from './forget-emptied.ts'
 
@@ -39,7 +39,8 @@ export const describeIdentity = ({ platform, subject, handle }: ProvenIdentity):
  */
 export async function moveIdentity(db: Db, identity: ProvenIdentity, { from, to }: Direction): Promise<void> {
   const moveId = randomUUID()
-  if (!(await giveIdentity(db, identity, { from, to }))) throw new Refusal(changedOwner, { code: 1703 })
+  const before = await giveIdentity(db, identity, { from, to })
+  if (!before) throw new Refusal(changedOwner, { code: 1703 })
   await forgetEmptied(db, from)
   const isEmptied = !(await hasSignInMethod(db, from))
   await db
@@ -51,6 +52,7 @@ export async function moveIdentity(db: Db, identity: ProvenIdentity, { from, to 
       subject: identity.subject,
       from_account: from,
       to_account: to,
+      bound_at: sql<Date>`${before.boundAt}::timestamptz`,
       undo_until: sql`now() + make_interval(hours => ${sql.lit(undoHours)})`,
       is_emptied: isEmptied,
     })
@@ -71,22 +73,34 @@ export const hasSignInMethod = async (db: Db, accountId: string): Promise<boolea
     .limit(1)
     .executeTakeFirst()) !== undefined
 
-async function giveIdentity(db: Db, { platform, issuer, subject }: MovedIdentity, { from, to }: Direction): Promise<boolean> {
+/**
+ * `undone`: the move that this undoes, after which the identity is as old a sign-in method as before. Returns when it was connected to
+ * `from`, in the database's full precision. Undefined: it no longer belongs to `from`.
+ */
+async function giveIdentity(
+  db: Db,
+  { platform, issuer, subject }: MovedIdentity,
+  { from, to }: Direction,
+  undone?: string,
+): Promise<{ boundAt: string } | undefined> {
   const row = await db
-    .updateTable('identities')
-    .set({ account_id: to, is_default: false, bound_at: sql`now()` })
+    .selectFrom('identities')
+    .select('id')
+    .select(sql<string>`bound_at::text`.as('boundAt'))
     .where('platform', '=', platform)
     .where('issuer', '=', issuer)
     .where('subject', '=', subject)
     .where('account_id', '=', from)
-    .returning('id')
+    .forUpdate()
     .executeTakeFirst()
-  if (!row) return false
+  if (!row) return undefined
+  const boundBefore = sql<Date>`coalesce((select bound_at from identity_moves where id = ${undone ?? null}), now())`
+  await db.updateTable('identities').set({ account_id: to, is_default: false, bound_at: boundBefore }).where('id', '=', row.id).execute()
   await forgetEmptied(db, to)
   await db.deleteFrom('sessions').where('identity_id', '=', row.id).where('account_id', '=', from).execute()
   await db.deleteFrom('network_sessions').where('identity_id', '=', row.id).where('account_id', '=', from).execute()
   await db.deleteFrom('secrets').where('account_id', '=', from).where('subject', '=', subject).execute()
-  return true
+  return { boundAt: row.boundAt }
 }
 
 const undone = { undone_at: sql<Date>`now()`, then_do: null }
@@ -197,7 +211,8 @@ export async function undoMove(db: Db, viewer: Viewer, moveId: string): Promise<
       .returningAll()
       .executeTakeFirst()
     if (!move) throw new Refusal('There is nothing to undo, or the 24 hours have passed.', { code: 1703 })
-    if (move.from_account !== viewer.accountId) await requireFreshLogin(transaction, viewer)
+    // The moved identity may return itself, although it is new to this account.
+    if (move.from_account !== viewer.accountId) await requireRecentLogin(transaction, viewer)
     await finishUndo(transaction, viewer.accountId, move)
   }
   await retryDeadlocks(() => db.transaction().execute(undo))
@@ -210,7 +225,7 @@ interface UndoneMove extends MovedIdentity {
 }
 
 async function finishUndo(db: Db, by: string, move: UndoneMove): Promise<void> {
-  const isBack = await giveIdentity(db, move, { from: move.to_account, to: move.from_account })
+  const isBack = await giveIdentity(db, move, { from: move.to_account, to: move.from_account }, move.id)
   if (!isBack) throw new Refusal(changedOwner, { code: 1703 })
   const detail = { platform: move.platform, subject: move.subject, moveId: move.id }
   await createNotice(db, move.to_account, 'identity-returned', detail)
@@ -235,7 +250,7 @@ export async function returnTaken(
   let hasReturned = false
   // Its last owner comes first, when one identity arrived twice.
   for (const move of moves.toSorted((one, other) => other.moved_at.getTime() - one.moved_at.getTime())) {
-    const isBack = await giveIdentity(transaction, move, { from: accountId, to: move.from_account })
+    const isBack = await giveIdentity(transaction, move, { from: accountId, to: move.from_account }, move.id)
     // Someone else has it by now.
     if (!isBack) continue
     hasReturned = true

@@ -34,6 +34,8 @@ export interface IdentityMovesTable {
   from_account: string
   to_account: string
   moved_at: Generated<Date>
+  /** When it had been connected to the account that lost it. */
+  bound_at: Generated<Date | null>
   undo_until: Date
   undone_at: Date | null
   is_emptied: Generated<boolean>

@@ -16,6 +16,8 @@ export interface SessionsTable {
   token_rotated_at: Generated<Date | null>
   is_token_used: Generated<boolean>
   authenticated_at: Generated<Date>
+  /** When the sign-in method of the last login begins to count as proof of the account. */
+  trusted_from: Generated<Date>
   created_at: Generated<Date>
   last_used_at: Generated<Date>
   expires_at: Date

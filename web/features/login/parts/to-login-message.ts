@@ -4,6 +4,7 @@ import { hostedCodes } from '@chorus/contract/hosted/hosted-codes'
 import { Failure, isFailure, type FailureKind } from '@chorus/model/failure'
 import type { MessageId, Translate } from '../../../i18n/create-translate.ts'
 import { toInvalidInputSentence } from '../../../services/toasts/to-invalid-input-sentence.ts'
+import { toNewMethodSentence } from '../../../services/toasts/to-new-method-sentence.ts'
 import { toWait } from '../../../services/toasts/to-wait.ts'
 import { toMethodLabel } from './method-labels.ts'
 
@@ -41,6 +42,8 @@ const byMessage: Readonly<Record<string, MessageId>> = {
 
 /** Why a login failed: translated when the cause is known, otherwise the error's own message. */
 export function toLoginMessage(error: unknown, type: LoginType, t: Translate): string {
+  const newMethod = toNewMethodSentence(error, t)
+  if (newMethod) return newMethod
   const { kind, message } = toLoginProblem(error)
   const code = error instanceof Failure ? error.code : undefined
   if (isFailure(error, 'rate-limited') && error.retryAfter !== undefined && kind === 'other') {

@@ -8,6 +8,7 @@ import { Button, Choices } from '../../../ui/controls/button.tsx'
 import { Field } from '../../../ui/controls/field.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { accountCodes, createAccountCalls } from '../parts/account-calls.ts'
+import { toTaskSentence } from '../parts/to-task-sentence.ts'
 import { useTask } from '../parts/use-task.ts'
 import styles from './accounts.module.css'
 
@@ -19,7 +20,7 @@ export function DeleteQuestion({ name, uid, onClose }: { name: string; uid: stri
   const t = useT()
   const { login } = useServices()
   const [written, setWritten] = useState('')
-  const { isBusy, isStale, remove } = useDeletion()
+  const { isBusy, refusal, remove } = useDeletion()
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (written.trim() === word) void remove()
@@ -38,9 +39,9 @@ export function DeleteQuestion({ name, uid, onClose }: { name: string; uid: stri
           value={written}
           onChange={(event) => setWritten(event.target.value)}
         />
-        {isStale ? (
+        {refusal !== undefined ? (
           <div role="alert" className={styles.stale}>
-            <p>{t('deleteAccount.loginTooOld')}</p>
+            <p>{refusal}</p>
             <Button onClick={() => login.open()}>{t('login.again')}</Button>
           </div>
         ) : null}
@@ -61,16 +62,17 @@ function useDeletion() {
   const services = useServices()
   const { ownFetcher, accountsStore } = services
   const task = useTask()
-  const [isStale, setStale] = useState(false)
+  const [refusal, setRefusal] = useState<string>()
   const remove = async () => {
-    setStale(false)
+    setRefusal(undefined)
     await task.run(async () => {
       const accounts = await accountsStore.open()
       try {
         await createAccountCalls(ownFetcher).deleteAccount()
       } catch (error) {
-        if (!isFailure(error) || error.code !== accountCodes.staleLogin) throw error
-        setStale(true)
+        // Another login helps.
+        if (!isFailure(error) || (error.code !== accountCodes.staleLogin && error.code !== accountCodes.newMethod)) throw error
+        setRefusal(toTaskSentence(error, t))
         return undefined
       }
       // The account is already deleted. If this fails, our server's next reply clears what is left here.
@@ -80,5 +82,5 @@ function useDeletion() {
       return t('deleteAccount.done')
     })
   }
-  return { isBusy: task.isBusy, isStale, remove }
+  return { isBusy: task.isBusy, refusal, remove }
 }

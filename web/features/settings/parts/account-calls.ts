@@ -15,6 +15,8 @@ import type { Fetcher } from '@chorus/networks/fetcher'
 export const accountCodes = {
   /** The action needs a login from the last few minutes. */
   staleLogin: 1704,
+  /** The last login was with a sign-in method that was connected too recently for that. */
+  newMethod: 1709,
   /** The connection doesn’t exist. */
   noConnection: 1705,
   /** The last sign-in method cannot be removed. */

@@ -14,6 +14,10 @@ describe('the sentence for a failed action on our server', () => {
   test.each([
     [failure('refused', 1703), 'This can no longer be undone.'],
     [failure('refused', 1704), 'You logged in more than 10 minutes ago.'],
+    [
+      new Failure('refused', serverText, { code: 1709, retryAfter: 7_300_000 }),
+      'You logged in with a sign-in method that was connected less than 24 hours ago. Log in again with an older one, or wait 3 hours.',
+    ],
     [failure('refused', 1705), 'This account is no longer connected.'],
     [failure('unreachable'), 'Couldn’t reach Chorus'],
     [failure('unauthorized'), 'Log in to Chorus again.'],

@@ -1,6 +1,7 @@
 import { type Failure, isFailure, type FailureKind } from '@chorus/model/failure'
 import type { MessageId, Translate } from '../../../i18n/create-translate.ts'
 import { toInvalidInputSentence } from '../../../services/toasts/to-invalid-input-sentence.ts'
+import { toNewMethodSentence } from '../../../services/toasts/to-new-method-sentence.ts'
 import { toSentence } from '../../../services/toasts/to-sentence.ts'
 import { accountCodes } from './account-calls.ts'
 
@@ -22,7 +23,7 @@ const ofKind: Partial<Record<FailureKind, MessageId>> = {
 export function toTaskSentence(error: unknown, t: Translate): string {
   if (!isFailure(error)) return t('error.unknown')
   if (error.kind === 'rate-limited') return toSentence(error, t, 'Chorus')
-  return toInvalidInputSentence(error.message, t) ?? t(findMessage(error), { network: 'Chorus' })
+  return toNewMethodSentence(error, t) ?? toInvalidInputSentence(error.message, t) ?? t(findMessage(error), { network: 'Chorus' })
 }
 
 const findMessage = ({ code, kind }: Failure): MessageId =>
