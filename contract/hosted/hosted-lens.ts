@@ -100,8 +100,8 @@ export const lensWrites = {
     manager: address,
     permissions: v.strictObject({
       canExecuteTransactions: v.boolean(),
-      canTransferTokens: v.boolean(),
-      canTransferNative: v.boolean(),
+      canTransferTokens: v.literal(false),
+      canTransferNative: v.literal(false),
       canSetMetadataUri: v.boolean(),
     }),
   }),

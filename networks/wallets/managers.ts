@@ -1,5 +1,5 @@
-/** What someone who acts for an account may do. act: post and interact. */
-export type ManagerRight = 'act' | 'profile' | 'tokens'
+/** What people can let someone do for their account here. act: post and interact. */
+export type ManagerPermission = 'act' | 'profile'
 
 /** A wallet that may act for an account without owning it. */
 export interface Manager {
@@ -7,7 +7,9 @@ export interface Manager {
   address: string
   /** ms */
   addedAt: number
-  rights: readonly ManagerRight[]
+  permissions: readonly ManagerPermission[]
+  /** May also move the account's tokens. Only other apps permit that; every change made here ends it. */
+  canMoveTokens: boolean
 }
 
 export interface ManagersView {
@@ -27,8 +29,8 @@ export interface Managers {
   isAddress(text: string): boolean
   /** Lets a wallet do everything except move tokens. */
   add(address: string): Promise<void>
-  /** Sets what a manager may do. */
-  change(manager: Manager, rights: readonly ManagerRight[]): Promise<void>
+  /** Sets what a manager may do, which never includes moving tokens. */
+  change(manager: Manager, permissions: readonly ManagerPermission[]): Promise<void>
   remove(manager: Manager): Promise<void>
   setSignsForMe(isOn: boolean): Promise<void>
 }

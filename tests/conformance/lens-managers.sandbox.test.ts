@@ -53,7 +53,7 @@ test('the owner lets a wallet act for the account, and removes it again', async 
   await managers.add(walletOf('mina').address)
   expect(wallet.asked).toHaveLength(1)
   const [manager] = (await managers.load()).managers
-  expect(manager).toMatchObject({ address: addressOf('mina'), rights: ['act', 'profile'] })
+  expect(manager).toMatchObject({ address: addressOf('mina'), permissions: ['act', 'profile'], canMoveTokens: false })
   expect(Math.abs(manager!.addedAt - Date.now())).toBeLessThan(60_000)
 
   const asManager = await (await logInAsManager('mina', 'ana')).managers!.open()
@@ -64,8 +64,8 @@ test('the owner lets a wallet act for the account, and removes it again', async 
 
   await managers.change(manager!, ['act'])
   await managers.change(manager!, ['act'])
-  expect((await managers.load()).managers[0]!.rights).toEqual(['act'])
-  await expect(asManager.change(manager!, ['act', 'tokens'])).rejects.toMatchObject({ kind: 'forbidden' })
+  expect((await managers.load()).managers[0]!.permissions).toEqual(['act'])
+  await expect(asManager.change(manager!, ['act', 'profile'])).rejects.toMatchObject({ kind: 'forbidden' })
 
   await managers.add(addressOf('kofi'))
   expect((await managers.load()).managers.map(({ address }) => address)).toEqual([addressOf('kofi'), addressOf('mina')])
@@ -73,6 +73,16 @@ test('the owner lets a wallet act for the account, and removes it again', async 
   for (const each of (await managers.load()).managers) await managers.remove(each)
   expect((await managers.load()).managers).toEqual([])
   await expect(logInAsManager('mina', 'ana')).rejects.toThrow('does not hold this account')
+})
+
+test('a manager that another app has let move tokens is shown as such, and loses that with a change', async () => {
+  const managed = world.people.find(({ accounts }) => accounts.lens?.manager)!
+  const { connection } = await logInAtLens(lens.url, managed)
+  const managers = await connection.managers!.open()
+  const [manager] = (await managers.load()).managers
+  expect(manager).toMatchObject({ permissions: ['act', 'profile'], canMoveTokens: true })
+  await managers.change(manager!, ['act', 'profile'])
+  expect((await managers.load()).managers).toMatchObject([{ permissions: ['act', 'profile'], canMoveTokens: false }])
 })
 
 test('a manager removes themselves with their own wallet, and can no longer act for the account', async () => {

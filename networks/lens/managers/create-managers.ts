@@ -1,6 +1,6 @@
 import { isFailure } from '@chorus/model/failure'
 import * as v from 'valibot'
-import type { Manager, ManagerRight, Managers, ManagersView } from '../../wallets/managers.ts'
+import type { Manager, ManagerPermission, Managers, ManagersView } from '../../wallets/managers.ts'
 import type { Writer } from '../acts/create-writer.ts'
 import { pageInfo, time } from '../wire.ts'
 import { managersDocument } from './manager-documents.ts'
@@ -19,8 +19,10 @@ const WireManagers = v.object({
 
 /** An account has a handful. A cyclic cursor must not loop forever. */
 const mostPages = 10
-/** What the official client gives managers unless told otherwise: everything but tokens. */
-const permissions = { canExecuteTransactions: true, canTransferTokens: false, canTransferNative: false, canSetMetadataUri: true } as const
+/** No page may ask for these: a script in it could empty the account. The API reads the second as a part of the first. */
+const noTokens = { canTransferTokens: false, canTransferNative: false } as const
+/** What the official client gives managers unless told otherwise. */
+const usual = { canExecuteTransactions: true, canSetMetadataUri: true, ...noTokens } as const
 
 /** Who may act for an account. The API leaves all changes to the owner's wallet. */
 export function createManagers({ ask, write }: Writer): Managers {
@@ -59,13 +61,13 @@ export function createManagers({ ask, write }: Writer): Managers {
     isAddress: (text) => /^0x[0-9a-f]{40}$/i.test(text),
     add: (address) =>
       ensure(
-        () => write('addAccountManager', { address, permissions }),
+        () => write('addAccountManager', { address, permissions: usual }),
         (view) => has(view, address),
       ),
-    change: ({ address }, rights) =>
+    change: ({ address }, permissions) =>
       ensure(
-        () => write('updateAccountManager', { manager: address, permissions: toPermissions(rights) }),
-        (view) => view.managers.some((each) => each.address === address && isSame(each.rights, rights)),
+        () => write('updateAccountManager', { manager: address, permissions: toWirePermissions(permissions) }),
+        (view) => view.managers.some((each) => each.address === address && isSame(each, permissions)),
       ),
     remove: ({ address }) =>
       ensure(
@@ -81,25 +83,23 @@ export function createManagers({ ask, write }: Writer): Managers {
 }
 
 function toManager({ manager, permissions: may, addedAt }: v.InferOutput<typeof WireManager>): Manager {
-  const rights: readonly (readonly [boolean, ManagerRight])[] = [
+  const permissions: readonly (readonly [boolean, ManagerPermission])[] = [
     [may.canExecuteTransactions, 'act'],
     [may.canSetMetadataUri, 'profile'],
-    [may.canTransferTokens, 'tokens'],
   ]
   return {
     address: manager.toLowerCase(),
     addedAt: Date.parse(addedAt),
-    rights: rights.flatMap(([isAllowed, right]) => (isAllowed ? right : [])),
+    permissions: permissions.flatMap(([isAllowed, permission]) => (isAllowed ? permission : [])),
+    canMoveTokens: may.canTransferTokens,
   }
 }
 
-const isSame = (one: readonly ManagerRight[], other: readonly ManagerRight[]): boolean =>
-  one.length === other.length && one.every((right) => other.includes(right))
+const isSame = ({ permissions, canMoveTokens }: Manager, wanted: readonly ManagerPermission[]): boolean =>
+  !canMoveTokens && permissions.length === wanted.length && permissions.every((permission) => wanted.includes(permission))
 
-const toPermissions = (rights: readonly ManagerRight[]) => ({
-  canExecuteTransactions: rights.includes('act'),
-  canSetMetadataUri: rights.includes('profile'),
-  canTransferTokens: rights.includes('tokens'),
-  // The API reads it as a part of the former, and still requires it.
-  canTransferNative: rights.includes('tokens'),
+const toWirePermissions = (permissions: readonly ManagerPermission[]) => ({
+  canExecuteTransactions: permissions.includes('act'),
+  canSetMetadataUri: permissions.includes('profile'),
+  ...noTokens,
 })

@@ -41,6 +41,9 @@ export const usualPermissions: ManagerPermissions = {
   canSetMetadataUri: true,
 }
 
+/** Of a manager that another app has also let move tokens. */
+const withTokens: ManagerPermissions = { ...usualPermissions, canTransferTokens: true, canTransferNative: true }
+
 /** People whose wallet signs everything at first, and those whose fees no one pays. */
 const signing: readonly string[] = ['hugo', 'wren']
 const unsponsored: readonly string[] = ['wren']
@@ -50,8 +53,7 @@ export function createManagers(world: World): Managers {
   for (const { key, joinedAt, accounts } of world.people) {
     if (!accounts.lens) continue
     const { manager } = accounts.lens
-    const own =
-      manager === undefined ? [] : [{ address: world.person(manager).wallets.evm, addedAt: joinedAt, permissions: usualPermissions }]
+    const own = manager === undefined ? [] : [{ address: world.person(manager).wallets.evm, addedAt: joinedAt, permissions: withTokens }]
     const api = signing.includes(key) ? [] : [{ address: apiManager, addedAt: joinedAt, permissions: usualPermissions }]
     lists.set(key, [...own, ...api])
   }

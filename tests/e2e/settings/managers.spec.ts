@@ -49,11 +49,11 @@ test('the owner adds a manager, changes its permissions and removes it, by keybo
   await expect(access(page).getByText('This wallet is already a manager.')).toBeVisible()
 
   await row.getByRole('button', { name: /^Change permissions for 0x/ }).press('Enter')
-  const rights = page.getByRole('dialog', { name: /^Change permissions/ })
-  await expect(rights.getByRole('switch')).toHaveCount(2)
-  await rights.getByRole('switch', { name: 'Edit the profile' }).press('Space')
+  const permissions = page.getByRole('dialog', { name: /^Change permissions/ })
+  await expect(permissions.getByRole('switch')).toHaveCount(2)
+  await permissions.getByRole('switch', { name: 'Edit the profile' }).press('Space')
   await look(page, 'the permissions of a manager')
-  await rights.getByRole('button', { name: 'Save' }).press('Enter')
+  await permissions.getByRole('button', { name: 'Save' }).press('Enter')
   await approve(page)
   await expectToast(page, 'Permissions changed')
   await expect(row).toContainText('Can post and interact')
@@ -97,6 +97,23 @@ test('an account that Lens signs for posts without its wallet', { tag: '@wide' }
   await page.getByRole('button', { name: 'Post', exact: true }).click()
   await expect(page.getByText('Posted to Lens')).toBeVisible()
   await expect(approval(page)).toHaveCount(0)
+})
+
+test('warns of a manager who can move tokens, until its owner saves the permissions', { tag: '@wide' }, async ({ page, context, app }) => {
+  const managed = app.world.people.find(({ accounts }) => accounts.lens?.manager)!
+  await open(context, page, app, managed.key)
+  const row = access(page).getByRole('listitem')
+  await expect(row).toContainText('Can move the account’s tokens')
+  await row.getByRole('button', { name: /^Change permissions for 0x/ }).click()
+  const permissions = page.getByRole('dialog', { name: /^Change permissions/ })
+  await expect(permissions).toContainText('This manager can move the account’s tokens.')
+  await expect(permissions.getByRole('switch')).toHaveCount(2)
+  await look(page, 'a manager who can move tokens')
+  await permissions.getByRole('button', { name: 'Save' }).click()
+  await approve(page)
+  await expectToast(page, 'Permissions changed')
+  await expect(row).toContainText('Can post and interact and edit the profile')
+  await expect(row).not.toContainText('tokens')
 })
 
 test('a manager sees the managers, and stops managing', { tag: '@wide' }, async ({ page, context, app }) => {

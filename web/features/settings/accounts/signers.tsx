@@ -87,9 +87,9 @@ function SignerLine({ network, signer, onRemove }: SignerLineProps) {
   const { id, app, isOwn, addedAt, expiresAt, scopes, canRemove } = signer
   const name = app?.name ?? t('signers.unknownApp')
   const toDate = (at: number) => new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }).format(at)
-  const rights = scopes
-    ? t('signers.rights', { rights: new Intl.ListFormat(locale).format(scopes.map((scope) => t(`signers.scope.${scope}`))) })
-    : t('signers.allRights')
+  const permissions = scopes
+    ? t('signers.permissions', { permissions: new Intl.ListFormat(locale).format(scopes.map((scope) => t(`signers.scope.${scope}`))) })
+    : t('signers.allPermissions')
   const times = [
     addedAt === undefined ? undefined : t('signers.added', { date: toDate(addedAt) }),
     expiresAt === undefined ? t('signers.noExpiry') : t('signers.expires', { date: toDate(expiresAt) }),
@@ -99,7 +99,7 @@ function SignerLine({ network, signer, onRemove }: SignerLineProps) {
       <Avatar seed={app?.name ?? id} name={name} src={app?.pfp} size={36} />
       <span className={parts.words}>
         <b dir="auto">{name}</b>
-        <small>{rights}</small>
+        <small>{permissions}</small>
         <small>{times.filter(Boolean).join(' · ')}</small>
         {canRemove ? null : <small>{t('signers.byTransaction', { network: descriptors[network].label })}</small>}
       </span>

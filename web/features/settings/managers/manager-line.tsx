@@ -4,6 +4,7 @@ import { useI18n } from '../../../i18n/i18n-provider.tsx'
 import { useT } from '../../../i18n/use-t.ts'
 import { toShortAddress } from '../../../services/identity/to-short-address.ts'
 import { Button } from '../../../ui/controls/button.tsx'
+import { TokenWarning } from './token-warning.tsx'
 import parts from '../parts/parts.module.css'
 import styles from './managers.module.css'
 
@@ -16,11 +17,16 @@ interface ManagerLineProps {
   onRemove?: () => void
 }
 
-export function ManagerLine({ manager: { address, addedAt, rights }, isSelf = false, onChange, onRemove }: ManagerLineProps) {
+export function ManagerLine({
+  manager: { address, addedAt, permissions, canMoveTokens },
+  isSelf = false,
+  onChange,
+  onRemove,
+}: ManagerLineProps) {
   const t = useT()
   const { locale } = useI18n()
   const name = toShortAddress(address)
-  const allowed = rights.map((right) => t(`managers.right.${right}`))
+  const allowed = permissions.map((permission) => t(`managers.permission.${permission}`))
   const date = new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }).format(addedAt)
   return (
     <li className={parts.line}>
@@ -30,9 +36,14 @@ export function ManagerLine({ manager: { address, addedAt, rights }, isSelf = fa
       <span className={parts.words}>
         <b className={styles.address}>{address}</b>
         {isSelf ? <small>{t('managers.you')}</small> : null}
-        <small>
-          {allowed.length > 0 ? t('managers.rights', { rights: new Intl.ListFormat(locale).format(allowed) }) : t('managers.noRights')}
-        </small>
+        {allowed.length > 0 || !canMoveTokens ? (
+          <small>
+            {allowed.length > 0
+              ? t('managers.permissions', { permissions: new Intl.ListFormat(locale).format(allowed) })
+              : t('managers.noPermissions')}
+          </small>
+        ) : null}
+        {canMoveTokens ? <TokenWarning message={t('managers.movesTokens')} /> : null}
         <small>{t('signers.added', { date })}</small>
       </span>
       {onChange ? (

@@ -19,7 +19,7 @@ import { ManagerLine } from './manager-line.tsx'
 import parts from '../parts/parts.module.css'
 import styles from './managers.module.css'
 
-const ManagerRights = createLatePart(async () => (await import('./manager-rights.tsx')).ManagerRights)
+const ManagerPermissions = createLatePart(async () => (await import('./manager-permissions.tsx')).ManagerPermissions)
 
 interface ManagersPartProps {
   network: NetworkName
@@ -102,9 +102,9 @@ export function ManagersPart({ network, accountId, profile, managers: { open } }
             />
           ) : null}
           {changing ? (
-            <ManagerRights
+            <ManagerPermissions
               manager={changing}
-              onSave={(rights) => run(() => managers.change(changing, rights), t('managers.changed'))}
+              onSave={(permissions) => run(() => managers.change(changing, permissions), t('managers.changed'))}
               onClose={() => setChanging(undefined)}
               onMissing={() => setChanging(undefined)}
             />
