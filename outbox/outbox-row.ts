@@ -90,7 +90,7 @@ const cause = {
 }
 const Causes = v.pipe(v.array(v.object({ kind: v.optional(short), ...cause })), v.maxLength(mostCauses))
 
-const StoredPoll = v.looseObject({ choices: v.array(text), type: text, durationSeconds: count })
+const StoredPoll = v.looseObject({ options: v.array(text), type: text, durationSeconds: count })
 const SeenChannel = v.looseObject({ network: text, id: text, name: text })
 const SeenPost = v.looseObject({ ref: text, postId: text, publicationId: text, author: v.looseObject({ handle: text }) })
 const SeenMetadata = v.looseObject({

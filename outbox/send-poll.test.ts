@@ -3,7 +3,7 @@ import type { NewPoll } from '@chorus/model/poll/new-poll'
 import { expect, test } from 'vitest'
 import { createWorld, isQuiet, openTab, post } from './testing/outbox-world.ts'
 
-const poll: NewPoll = { key: 'k', title: 'Which quay?', choices: ['North', 'South'], type: 'single-choice', durationSeconds: 3600 }
+const poll: NewPoll = { key: 'k', title: 'Which quay?', options: ['North', 'South'], type: 'single-choice', durationSeconds: 3600 }
 
 /** A poll server that has polls by key, and loses its first `lost` responses. */
 function withPolls(lost = 0) {

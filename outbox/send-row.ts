@@ -41,7 +41,7 @@ async function withPoll(
   if (!poll) return draft
   if (!createPoll) throw new Failure('not-offered', 'This account cannot post polls.', { network, call: 'createPoll' })
   const url = toPollUrl(await createPoll(poll))
-  return { ...draft, card: { url, title: poll.title, description: poll.choices.join(' · ') } }
+  return { ...draft, card: { url, title: poll.title, description: poll.options.join(' · ') } }
 }
 
 /** Undefined: nothing was sent yet, or it did not arrive. */

@@ -4,11 +4,11 @@ import { pollLimits } from '@chorus/model/poll/poll-limits'
 import * as v from 'valibot'
 import { defineCall } from '../call.ts'
 
-/** Graphemes. A grapheme may have many code units, but no keyboard types longer ones. */
-const words = (max: number) =>
+/** Graphemes, and bytes in UTF-8: a grapheme may have any number of them. */
+const words = ({ max, bytes }: { max: number; bytes: number }) =>
   v.pipe(
     v.string(),
-    v.maxLength(max * 20),
+    v.maxBytes(bytes),
     v.transform((text) => text.toWellFormed().trim()),
     v.check((text) => text !== '' && countGraphemes(text) <= max, `must have 1 to ${max} characters`),
   )
@@ -47,7 +47,7 @@ export const createPoll = defineCall({
     }),
     v.check(
       ({ multiple_count, choices }) => (multiple_count ?? 1) <= choices.length,
-      'multiple_count must be at most the number of choices',
+      'multiple_count must be at most the number of options',
     ),
   ),
   reply: v.object({ poll_id: v.string() }),
@@ -60,7 +60,7 @@ export const readPoll = defineCall({
   auth: 'optional',
   envelope: 'provider',
   limit: 'read',
-  summary: 'A poll with its results. is_select: the choices of this account of a network, if it is connected to the caller’s account.',
+  summary: 'A poll with its results. is_select: what this account of a network has chosen, if it is connected to the caller’s account.',
   query: v.object({ poll_id: pollId, platform: v.optional(v.picklist(networkPlatforms)), platform_id: v.optional(profileId) }),
   reply: v.object({
     poll_id: v.string(),
@@ -90,7 +90,7 @@ export const votePoll = defineCall({
     poll_id: pollId,
     platform: v.picklist(networkPlatforms),
     platform_id: profileId,
-    /** Ids of choices. */
+    /** Ids of options. */
     choices: v.pipe(
       v.array(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(pollLimits.options.max))),
       v.minLength(1),
@@ -103,5 +103,6 @@ export const votePoll = defineCall({
     original_message: unusedProof,
     signature_message: unusedProof,
   }),
-  reply: v.object({ is_success: v.boolean(), choice_detail: v.array(ChoiceDetail) }),
+  /** `vote_count` is ours, and tells a new vote from a repeated one. */
+  reply: v.object({ is_success: v.boolean(), choice_detail: v.array(ChoiceDetail), vote_count: v.optional(v.number()) }),
 })

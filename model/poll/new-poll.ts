@@ -6,5 +6,5 @@ export interface NewPoll extends Pick<Poll, 'type' | 'durationSeconds'> {
   key: string
   /** The question. */
   title: string
-  choices: readonly string[]
+  options: readonly string[]
 }

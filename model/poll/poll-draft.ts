@@ -5,15 +5,16 @@ import type { Poll } from './poll.ts'
 export interface PollDraft extends Pick<Poll, 'type' | 'durationSeconds'> {
   id: string
   /** Some may still be empty. */
-  choices: readonly string[]
+  options: readonly string[]
 }
 
 export const createPollDraft = (id: string): PollDraft => ({
   id,
   type: 'single-choice',
   durationSeconds: pollLimits.duration.default,
-  choices: Array.from({ length: pollLimits.options.min }, () => ''),
+  options: Array.from({ length: pollLimits.options.min }, () => ''),
 })
 
-/** The choices to send: those that say something. */
-export const toChoices = ({ choices }: PollDraft): string[] => choices.map((choice) => choice.trim()).filter((choice) => choice !== '')
+/** The options to send: those that say something. */
+export const toFilledOptions = ({ options }: PollDraft): string[] =>
+  options.map((option) => option.trim()).filter((option) => option !== '')

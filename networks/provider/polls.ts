@@ -5,7 +5,7 @@ import type { Poll } from '@chorus/model/poll/poll'
 export interface Polls {
   load(id: string): Promise<Poll>
   /** Votes once, by PollOption.id. The same vote can be repeated. */
-  vote(poll: Poll, choices: readonly string[]): Promise<Poll>
+  vote(poll: Poll, options: readonly string[]): Promise<Poll>
   /** Once per key. Returns its id. */
   create(poll: NewPoll): Promise<string>
 }

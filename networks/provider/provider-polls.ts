@@ -19,12 +19,14 @@ export function createProviderPolls({ network, viewer, ask }: ProviderPollsDeps)
   const load: Polls['load'] = async (id) => toPoll(await ask(readPoll, { query: { poll_id: id, ...voter } }))
   return {
     load,
-    async vote(poll, choices) {
-      const { choice_detail } = await ask(votePoll, { body: { poll_id: poll.id, ...voter, choices: choices.map(Number) } })
-      return { ...poll, options: toOptions(choice_detail), voters: (poll.voters ?? 0) + 1 }
+    async vote(poll, options) {
+      const { choice_detail, vote_count } = await ask(votePoll, { body: { poll_id: poll.id, ...voter, choices: options.map(Number) } })
+      // Only its server knows whether the vote is new. One of another operator may not say how many there are.
+      const voters = vote_count ?? (await load(poll.id)).voters
+      return { ...poll, options: toOptions(choice_detail), voters }
     },
-    async create({ key, title, choices, type, durationSeconds }) {
-      const body = { title, choices: [...choices], type, sub_time: durationSeconds, strategies: '[]' as const, client_id: key }
+    async create({ key, title, options, type, durationSeconds }) {
+      const body = { title, choices: [...options], type, sub_time: durationSeconds, strategies: '[]' as const, client_id: key }
       return (await ask(createPoll, { body })).poll_id
     },
   }

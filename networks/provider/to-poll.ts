@@ -17,5 +17,5 @@ export const toPoll = (wire: WirePoll): Poll => ({
   endDatetime: wire.end_time * 1000,
 })
 
-export const toOptions = (choices: WirePoll['choice_detail']): PollOption[] =>
-  choices.map(({ id, name, count, is_select }) => ({ id: String(id), label: name, votes: count, isVoted: is_select }))
+export const toOptions = (details: WirePoll['choice_detail']): PollOption[] =>
+  details.map(({ id, name, count, is_select }) => ({ id: String(id), label: name, votes: count, isVoted: is_select }))

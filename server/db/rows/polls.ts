@@ -1,4 +1,4 @@
-import type { Generated, JSONColumnType } from 'kysely'
+import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 
 export interface PollsTable {
   id: string
@@ -8,9 +8,12 @@ export interface PollsTable {
   title: string
   type: string
   multiple_count: number
-  choices: JSONColumnType<string[]>
+  options: JSONColumnType<string[]>
   created_at: Generated<Date>
   ends_at: Date
+  voters: Generated<number>
+  /** Votes for each option, in their order. Shorter: no one has voted. */
+  option_votes: ColumnType<number[], never, never>
 }
 
 export interface VotesTable {
@@ -20,6 +23,6 @@ export interface VotesTable {
   profile_id: string
   account_id: string
   /** Positions from 1, ascending. */
-  choices: JSONColumnType<number[]>
+  options: JSONColumnType<number[]>
   voted_at: Generated<Date>
 }

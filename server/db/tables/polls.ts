@@ -10,7 +10,7 @@ export interface NewPoll {
   title: string
   type: string
   multipleCount: number
-  choices: readonly string[]
+  options: readonly string[]
   /** s */
   duration: number
 }
@@ -21,7 +21,10 @@ export interface PollRow {
   title: string
   type: string
   multipleCount: number
-  choices: string[]
+  options: string[]
+  voters: number
+  /** Votes for each option, in their order. */
+  votes: number[]
   createdAt: Date
   endsAt: Date
   isEnded: boolean
@@ -29,26 +32,38 @@ export interface PollRow {
 
 /** Far more than a person asks. */
 const most = 10_000
+export const mostPerDay = 50
 
-/** The id of the poll, new or created by an earlier call with the same client id. `full`: the account has too many. `taken`: that call created another poll. */
-export async function insertPoll(db: Db, accountId: string, poll: NewPoll): Promise<{ id: string } | 'full' | 'taken'> {
-  const { clientId = null, title, type, multipleCount, choices, duration } = poll
+/** taken: an earlier call with this client id created another poll. full: the account has too many. wait: s until it may create another. */
+export type NoPoll = 'taken' | 'full' | { wait: number }
+
+/** The id of the poll, new or created by an earlier call with the same client id. */
+export async function insertPoll(db: Db, accountId: string, poll: NewPoll): Promise<{ id: string } | NoPoll> {
+  const { clientId = null, title, type, multipleCount, options, duration } = poll
   const id = randomBytes(12).toString('base64url')
+  const same = sql`there.client_id = ${clientId}`
   const { rows } = await sql<{ id: string }>`
-    insert into polls (id, account_id, client_id, title, type, multiple_count, choices, ends_at)
-    select ${id}, ${accountId}::uuid, ${clientId}, ${title}, ${type}, ${multipleCount}::int, ${JSON.stringify(choices)}::jsonb,
+    insert into polls (id, account_id, client_id, title, type, multiple_count, options, ends_at)
+    select ${id}, ${accountId}::uuid, ${clientId}, ${title}, ${type}, ${multipleCount}::int, ${JSON.stringify(options)}::jsonb,
       now() + make_interval(secs => ${duration}::int)
-    where ${hasRoom({ table: 'polls', accountId, most, same: sql`there.client_id = ${clientId}` })}
+    where ${hasRoom({ table: 'polls', accountId, most, same })}
+      and (select count(*) from polls where account_id = ${accountId}::uuid and ${isOfToday}) < ${sql.lit(mostPerDay)}
     on conflict (account_id, client_id) do nothing
     returning id`.execute(db)
   if (rows[0]) return rows[0]
   const { rows: known } = await sql<{ id: string; isSame: boolean }>`
-    select id, (title, type, multiple_count, choices, ends_at - created_at)
-      = (${title}, ${type}, ${multipleCount}::int, ${JSON.stringify(choices)}::jsonb, make_interval(secs => ${duration}::int)) as "isSame"
+    select id, (title, type, multiple_count, options, ends_at - created_at)
+      = (${title}, ${type}, ${multipleCount}::int, ${JSON.stringify(options)}::jsonb, make_interval(secs => ${duration}::int)) as "isSame"
     from polls where account_id = ${accountId}::uuid and client_id = ${clientId}`.execute(db)
-  if (!known[0]) return 'full'
-  return known[0].isSame ? { id: known[0].id } : 'taken'
+  if (known[0]) return known[0].isSame ? { id: known[0].id } : 'taken'
+  const { rows: oldest } = await sql<{ wait: number }>`
+    select greatest(1, ceil(extract(epoch from created_at + interval '24 hours' - now())))::int as wait
+    from polls where account_id = ${accountId}::uuid and ${isOfToday}
+    order by created_at desc offset ${sql.lit(mostPerDay - 1)} limit 1`.execute(db)
+  return oldest[0] ?? 'full'
 }
+
+const isOfToday = sql`created_at > now() - interval '24 hours'`
 
 export async function findPoll(db: Db, id: string): Promise<PollRow | undefined> {
   const row = await db
@@ -64,7 +79,9 @@ export async function findPoll(db: Db, id: string): Promise<PollRow | undefined>
       title: row.title,
       type: row.type,
       multipleCount: row.multiple_count,
-      choices: row.choices,
+      options: row.options,
+      voters: row.voters,
+      votes: row.options.map((_, index) => row.option_votes[index] ?? 0),
       createdAt: row.created_at,
       endsAt: row.ends_at,
       isEnded: row.is_ended,
@@ -72,30 +89,16 @@ export async function findPoll(db: Db, id: string): Promise<PollRow | undefined>
   )
 }
 
-export interface PollCounts {
-  voters: number
-  /** Votes for each choice, in their order. */
-  votes: number[]
-}
-
-export async function countVotes(db: Db, id: string, choices: number): Promise<PollCounts> {
-  const positions = Array.from({ length: choices }, (_, index) => index + 1)
-  const counts = positions.map((position) => sql`count(*) filter (where choices @> ${sql.lit(String(position))}::jsonb)::int`)
-  const { rows } = await sql<PollCounts>`
-    select count(*)::int as voters, jsonb_build_array(${sql.join(counts)}) as votes from votes where poll_id = ${id}`.execute(db)
-  return rows[0]!
-}
-
 /** What an account of a network has chosen. Undefined: it has not voted. */
 export async function findVote(db: Db, pollId: string, { platform, subject }: Subject): Promise<number[] | undefined> {
   const row = await db
     .selectFrom('votes')
-    .select('choices')
+    .select('options')
     .where('poll_id', '=', pollId)
     .where('platform', '=', platform)
     .where('profile_id', '=', subject)
     .executeTakeFirst()
-  return row?.choices
+  return row?.options
 }
 
 export interface NewVote {
@@ -103,14 +106,14 @@ export interface NewVote {
   accountId: string
   voter: Subject
   /** Positions from 1, ascending. */
-  choices: readonly number[]
+  options: readonly number[]
 }
 
 /** False: this account of the network has voted before, or the poll has ended or is gone. The key decides between votes at the same time. */
-export async function insertVote(db: Db, { pollId, accountId, voter, choices }: NewVote): Promise<boolean> {
+export async function insertVote(db: Db, { pollId, accountId, voter, options }: NewVote): Promise<boolean> {
   const { rows } = await sql`
-    insert into votes (poll_id, platform, profile_id, account_id, choices)
-    select id, ${voter.platform}, ${voter.subject}, ${accountId}::uuid, ${JSON.stringify(choices)}::jsonb
+    insert into votes (poll_id, platform, profile_id, account_id, options)
+    select id, ${voter.platform}, ${voter.subject}, ${accountId}::uuid, ${JSON.stringify(options)}::jsonb
     from polls where id = ${pollId} and ends_at > now()
     on conflict (poll_id, platform, profile_id) do nothing
     returning 1`.execute(db)

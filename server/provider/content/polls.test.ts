@@ -9,7 +9,7 @@ let provider: Provider
 beforeAll(async () => void (provider = await startProvider({ app: { limits: unlimited } })))
 afterAll(() => provider[Symbol.asyncDispose]())
 
-interface Choice {
+interface Option {
   id: number
   name: string
   count: number
@@ -27,7 +27,7 @@ interface Poll {
   is_end: boolean
   is_own: boolean
   type: string
-  choice_detail: Choice[]
+  choice_detail: Option[]
 }
 
 interface Voter {
@@ -49,7 +49,10 @@ const create = async (member: Member, more: object = {}) =>
 const read = (poll_id: string, member?: Member, voter?: Voter) =>
   createProviderClient(provider, member).get<Poll>(`/v1/vote_frame/poll?${new URLSearchParams({ poll_id, ...voter })}`)
 const vote = (member: Member, body: object) =>
-  createProviderClient(provider, member).post<{ is_success: boolean; choice_detail: Choice[] }>('/v1/vote_frame/poll/vote', body)
+  createProviderClient(provider, member).post<{ is_success: boolean; choice_detail: Option[]; vote_count: number }>(
+    '/v1/vote_frame/poll/vote',
+    body,
+  )
 const refusal = async (member: Member | undefined, path: string, body: object) =>
   createProviderClient(provider, member).refusal(`/v1/vote_frame/poll/${path}`, { method: 'POST', body })
 const end = (id: string) => sql`update polls set ends_at = now() where id = ${id}`.execute(provider.db)
@@ -99,6 +102,9 @@ describe('creating a poll', () => {
     [{ sub_time: 300.5 }],
     [{ title: '' }],
     [{ title: 'x'.repeat(256) }],
+    // One grapheme of many bytes.
+    [{ title: `x${'\u0301'.repeat(1000)}` }],
+    [{ choices: [`x${'\u0301'.repeat(325)}`, 'South'] }],
     [{ type: 'ranked' }],
     [{ type: 'multiple-choice', multiple_count: '4' }],
     [{ strategies: '[1]' }],
@@ -112,6 +118,24 @@ describe('creating a poll', () => {
     const family = '👩‍👩‍👧‍👦'.repeat(25)
     await create(member, { choices: ['x'.repeat(25), family], sub_time: 300 })
     await create(member, { title: 'x'.repeat(255), choices: ['1', '2', '3', '4'], sub_time: 7 * 86_400 })
+    await create(member, { title: '潮'.repeat(255) })
+  })
+
+  test('is limited to fifty in 24 hours, except for repeated calls', async () => {
+    const [{ member }, { member: other }] = [await joinVoter(), await joinVoter()]
+    const client_id = randomUUID()
+    const first = await create(member, { client_id })
+    await sql`update polls set created_at = now() - interval '21 hours 30 minutes', ends_at = now() + interval '2 hours 30 minutes'
+      where id = ${first}`.execute(provider.db)
+    for (let count = 1; count < 50; count++) await create(member)
+    const ask = (body: object) => provider.ask('/v1/vote_frame/poll/create', { method: 'POST', token: member.token, body })
+    const refused = await ask(quay)
+    expect(refused.json).toMatchObject({ error: ['You can create up to 50 polls in 24 hours. Try again in 3 hours.'] })
+    expect(Number(refused.headers.get('retry-after'))).toBeCloseTo(9000, -3)
+    expect(await create(member, { client_id })).toBe(first)
+    await create(other)
+    await sql`update polls set created_at = now() - interval '24 hours' where id = ${first}`.execute(provider.db)
+    await create(member)
   })
 
   test('needs a session', async () => {
@@ -120,7 +144,7 @@ describe('creating a poll', () => {
 })
 
 describe('voting', () => {
-  test('counts, and marks the choice for the voter only', async () => {
+  test('counts, and marks the option for the voter only', async () => {
     const [author, wren, otter] = [await joinVoter(), await joinVoter(), await joinVoter()]
     const id = await create(author.member)
     const { is_success, choice_detail } = await vote(wren.member, { poll_id: id, ...wren.voter, choices: [2] })
@@ -133,7 +157,7 @@ describe('voting', () => {
     expect(selectedOf(await read(id, undefined, wren.voter))).toEqual([])
   })
 
-  test('takes several choices where the poll does, each once', async () => {
+  test('takes several options where the poll does, each once', async () => {
     const [author, wren, otter] = [await joinVoter(), await joinVoter(), await joinVoter()]
     const id = await create(author.member, { type: 'multiple-choice', multiple_count: '2' })
     await vote(wren.member, { poll_id: id, ...wren.voter, choices: [3, 1, 3] })
@@ -156,8 +180,8 @@ describe('voting', () => {
       error: ['You’ve already voted in this poll.'],
     })
     await end(id)
-    await vote(wren.member, { ...mine, choices: [1] })
-    expect(countsOf(await read(id))).toEqual([1, 0, 0])
+    const again = await vote(wren.member, { ...mine, choices: [1] })
+    expect([again.vote_count, countsOf(again), countsOf(await read(id))]).toEqual([1, [1, 0, 0], [1, 0, 0]])
   })
 
   test('is refused after the end', async () => {
@@ -184,6 +208,28 @@ describe('voting', () => {
     const answers = await Promise.all(Array.from({ length: 30 }, ask))
     expect(answers.filter(({ json }) => (json as { code: number }).code === 0).length).toBe(10)
     expect((await read(id)).vote_count).toBe(1)
+  })
+
+  test('is counted once, so that reading 100,000 votes reads none of them', async () => {
+    const author = await joinVoter()
+    const id = await create(author.member)
+    const accountId = author.member.viewer.accountId
+    await sql`insert into votes (poll_id, platform, profile_id, account_id, options)
+      select ${id}, 'farcaster', 'many-' || n, ${accountId}::uuid, jsonb_build_array(1 + n % 3) from generate_series(1, 100000) n`.execute(
+      provider.db,
+    )
+    expect(countsOf(await read(id))).toEqual([33_333, 33_334, 33_333])
+    await sql`delete from votes where poll_id = ${id} and profile_id like 'many-%0'`.execute(provider.db)
+    const { rows } = await sql<{ votes: number }>`
+      select count(*)::int as votes from votes where poll_id = ${id} group by options order by options`.execute(provider.db)
+    const poll = await read(id)
+    expect([poll.vote_count, countsOf(poll)]).toEqual([90_000, rows.map(({ votes }) => votes)])
+    // A read that counted would wait for the lock.
+    const whileLocked = await provider.db.transaction().execute(async (transaction) => {
+      await sql`lock table votes in access exclusive mode`.execute(transaction)
+      return read(id)
+    })
+    expect(whileLocked.vote_count).toBe(90_000)
   })
 
   test('as someone else is refused', async () => {
@@ -234,12 +280,12 @@ test('polls and votes leave with their account', async () => {
   await vote(author.member, { poll_id: second, ...author.voter, choices: [1] })
   const { text } = await provider.ask('/v3/user/export', { token: wren.member.token })
   const { polls, votes } = (JSON.parse(text) as { data: { tables: Record<string, object[]> } }).data.tables
-  expect(polls).toMatchObject([{ id: second, choices: quay.choices }])
+  expect(polls).toMatchObject([{ id: second, options: quay.choices }])
   expect(votes).toMatchObject([
-    { poll_id: first, choices: [1] },
-    { poll_id: second, choices: [1] },
+    { poll_id: first, options: [1] },
+    { poll_id: second, options: [1] },
   ])
   await createProviderClient(provider, wren.member).send('/v3/auth/account/delete', { method: 'DELETE' })
-  expect((await read(first)).vote_count).toBe(0)
+  expect([(await read(first)).vote_count, countsOf(await read(first))]).toEqual([0, [0, 0, 0]])
   expect((await createProviderClient(provider).refusal(`/v1/vote_frame/poll?poll_id=${second}`, {})).status).toBe(404)
 })

@@ -7,7 +7,7 @@ import type { Viewer } from '../../account/find-viewer.ts'
 import type { Db } from '../../db/database.ts'
 import { hasIdentity } from '../../db/tables/identities.ts'
 import type { Subject } from '../../db/tables/mutes.ts'
-import { countVotes, findPoll, findVote, insertPoll, insertVote, type PollRow } from '../../db/tables/polls.ts'
+import { findPoll, findVote, insertPoll, insertVote, mostPerDay, type NoPoll, type PollRow } from '../../db/tables/polls.ts'
 
 export interface PollDeps {
   db: Db
@@ -20,11 +20,10 @@ const gone = () => new Refusal('This poll doesn’t exist.', { status: 404 })
 /** Provider API §3.17: polls, and the votes of network accounts that are connected to the caller's. */
 export function pollRoutes(serve: Serve<Viewer>, { db, platforms }: PollDeps): void {
   serve(createPoll, async ({ viewer, body }) => {
-    const { title, choices, type, multiple_count, sub_time: duration, client_id: clientId } = body
-    const multipleCount = type === 'single-choice' ? 1 : (multiple_count ?? choices.length)
-    const made = await insertPoll(db, viewer.accountId, { clientId, title, type, multipleCount, choices, duration })
-    if (made === 'full') throw new Refusal('You’ve reached the limit for polls.')
-    if (made === 'taken') throw new Refusal('An earlier call with this client_id created a different poll.')
+    const { title, choices: options, type, multiple_count, sub_time: duration, client_id: clientId } = body
+    const multipleCount = type === 'single-choice' ? 1 : (multiple_count ?? options.length)
+    const made = await insertPoll(db, viewer.accountId, { clientId, title, type, multipleCount, options, duration })
+    if (typeof made === 'string' || 'wait' in made) throw toRefusal(made)
     return { poll_id: made.id }
   })
 
@@ -35,31 +34,42 @@ export function pollRoutes(serve: Serve<Viewer>, { db, platforms }: PollDeps): v
     // Votes are secret: only those who own the account learn what it chose.
     const isVoters = viewer && voter && (await hasIdentity(db, viewer.accountId, voter))
     const selected = isVoters ? await findVote(db, poll.id, voter) : undefined
-    return { ...(await toReply(db, poll, selected)), is_own: viewer?.accountId === poll.accountId }
+    return { ...toReply(poll, selected), is_own: viewer?.accountId === poll.accountId }
   })
 
   serve(votePoll, async ({ viewer, body }) => {
-    const { poll_id: pollId, platform, choices } = body
+    const { poll_id: pollId, platform, choices: options } = body
     if (!platforms.includes(platform)) throw new Refusal('Accounts of this network can’t vote in polls.')
     const voter = toVoter(body)!
     if (!(await hasIdentity(db, viewer.accountId, voter)))
       throw new Refusal('This account isn’t connected to yours. Log in with it to vote.')
     const poll = await findPoll(db, pollId)
     if (!poll) throw new Refusal('This poll doesn’t exist.')
-    if (choices.at(-1)! > poll.choices.length) throw new Refusal('This poll has no such choice.')
-    if (choices.length > poll.multipleCount) throw new Refusal(`You can choose at most ${poll.multipleCount} in this poll.`)
-    const isNew = await insertVote(db, { pollId, accountId: viewer.accountId, voter, choices })
-    if (!isNew) await requireSame(db, poll, voter, choices)
-    const { choice_detail } = await toReply(db, poll, choices)
-    return { is_success: true, choice_detail }
+    if (options.at(-1)! > poll.options.length) throw new Refusal('This poll has no such option.')
+    if (options.length > poll.multipleCount) throw new Refusal(`You can choose at most ${poll.multipleCount} in this poll.`)
+    const isNew = await insertVote(db, { pollId, accountId: viewer.accountId, voter, options })
+    if (!isNew) await requireSame(db, poll, voter, options)
+    const counted = await findPoll(db, pollId)
+    if (!counted) throw new Refusal('This poll doesn’t exist.')
+    const { choice_detail, vote_count } = toReply(counted, options)
+    return { is_success: true, choice_detail, vote_count }
   })
 }
 
+function toRefusal(reason: NoPoll): Refusal {
+  if (reason === 'full') return new Refusal('You’ve reached the limit for polls.')
+  if (reason === 'taken') return new Refusal('An earlier call with this client_id created a different poll.')
+  const hours = Math.ceil(reason.wait / 3600)
+  const wait = hours === 1 ? '1 hour' : `${hours} hours`
+  // Not a status that clients take for a reason to try again by themselves: the post can go without its poll.
+  return new Refusal(`You can create up to ${mostPerDay} polls in 24 hours. Try again in ${wait}.`, { retryAfter: reason.wait })
+}
+
 /** A repeated call has the answer of the first one, also after the end. */
-async function requireSame(db: Db, { id }: PollRow, voter: Subject, choices: readonly number[]): Promise<void> {
+async function requireSame(db: Db, { id }: PollRow, voter: Subject, options: readonly number[]): Promise<void> {
   const known = await findVote(db, id, voter)
   if (!known) throw new Refusal('This poll has ended.')
-  if (known.join() !== choices.join()) throw new Refusal('You’ve already voted in this poll.')
+  if (known.join() !== options.join()) throw new Refusal('You’ve already voted in this poll.')
 }
 
 function toVoter({ platform, platform_id: id }: { platform?: NetworkPlatform; platform_id?: string }): Subject | undefined {
@@ -68,8 +78,8 @@ function toVoter({ platform, platform_id: id }: { platform?: NetworkPlatform; pl
   return { platform, subject: network && identityOf(network).hasAddressIds ? id.toLowerCase() : id }
 }
 
-async function toReply(db: Db, poll: PollRow, selected: readonly number[] = []): Promise<Omit<ReplyInputOf<typeof readPoll>, 'is_own'>> {
-  const { voters, votes } = await countVotes(db, poll.id, poll.choices.length)
+function toReply(poll: PollRow, selected: readonly number[] = []): Omit<ReplyInputOf<typeof readPoll>, 'is_own'> {
+  const { voters, votes } = poll
   return {
     poll_id: poll.id,
     title: poll.title,
@@ -79,7 +89,7 @@ async function toReply(db: Db, poll: PollRow, selected: readonly number[] = []):
     multiple_count: poll.multipleCount,
     is_end: poll.isEnded,
     type: poll.type as 'single-choice' | 'multiple-choice',
-    choice_detail: poll.choices.map((name, index) => {
+    choice_detail: poll.options.map((name, index) => {
       const count = votes[index] ?? 0
       return { id: index + 1, name, count, is_select: selected.includes(index + 1), percent: toPercent(count, voters) }
     }),

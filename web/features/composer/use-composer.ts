@@ -1,6 +1,6 @@
 import type { AccountId } from '@chorus/accounts/account-id'
 import type { NetworkName } from '@chorus/model/network-identity'
-import { type PollDraft, toChoices } from '@chorus/model/poll/poll-draft'
+import { type PollDraft, toFilledOptions } from '@chorus/model/poll/poll-draft'
 import { pollLimits } from '@chorus/model/poll/poll-limits'
 import type { Restriction } from '@chorus/model/post'
 import type { Connection } from '@chorus/networks/network'
@@ -56,7 +56,7 @@ export interface Composer {
   remainingImages: number
   /** Networks that post only the first frame of a GIF. */
   withoutGifs: readonly NetworkName[]
-  /** Its question or choices are missing. */
+  /** Its question or options are missing. */
   isPollIncomplete: boolean
   /** Accounts that can't post the poll of this draft. Empty without a poll. */
   withoutPolls: readonly Target[]
@@ -98,7 +98,7 @@ export function useComposer(first: SavedDraft, onSaveFailed: () => void): Compos
   const languages = draft.languages ?? [preferences.locale]
   const isUntouched = isUntouchedDraft(draft)
   const kept = draft.kept?.length ?? 0
-  const isPollIncomplete = poll !== undefined && (draft.text.trim() === '' || toChoices(poll).length < pollLimits.options.min)
+  const isPollIncomplete = poll !== undefined && (draft.text.trim() === '' || toFilledOptions(poll).length < pollLimits.options.min)
   const canChangeMedia = !poll && draft.edited?.content.canChangeMedia !== false
   const takesImages = canChangeMedia && chosen.every(({ publish }) => publish.mediaOrder.includes('image'))
   const remainingImages = takesImages ? Math.max(0, maxImages(networks) - draft.images.length - kept) : 0

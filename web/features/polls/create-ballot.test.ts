@@ -34,7 +34,7 @@ test('shows a vote at once, then what the server has counted', async () => {
 test('removes a vote that failed, and can vote again', async () => {
   const answers = [deferred<Poll>(), deferred<Poll>()]
   const asked: string[][] = []
-  const vote = (_: Poll, choices: readonly string[]) => answers[asked.push([...choices]) - 1]!.promise
+  const vote = (_: Poll, options: readonly string[]) => answers[asked.push([...options]) - 1]!.promise
   const ballot = createBallot({ load: async () => toPoll(1, 0), vote }, toPoll(1, 0))
   const failing = ballot.vote(['2'])
   answers[0]!.reject(new Failure('unreachable', 'Away.'))

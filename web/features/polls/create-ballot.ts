@@ -7,13 +7,13 @@ import type { Resource, ResourceView } from '../../cache/resources/resource.ts'
 /** A poll, and the viewer's vote in it. */
 export interface Ballot extends Resource<Poll> {
   /** By PollOption.id. Shows the vote at once, and removes it before it throws what the call threw. */
-  vote(choices: readonly string[]): Promise<void>
+  vote(options: readonly string[]): Promise<void>
 }
 
 interface BallotDeps {
   load(): Promise<Poll>
   /** Absent: no account can vote. */
-  vote?(poll: Poll, choices: readonly string[]): Promise<Poll>
+  vote?(poll: Poll, options: readonly string[]): Promise<Poll>
 }
 
 /** `known`: the poll that came with the page. */
@@ -48,12 +48,12 @@ export function createBallot({ load, vote }: BallotDeps, known?: Poll): Ballot {
     view: () => state,
     subscribe: changes.subscribe,
     load: () => (inFlight ??= run().finally(() => (inFlight = undefined))),
-    async vote(choices) {
+    async vote(options) {
       const before = state.value
       if (!vote || !before || before.options.some(({ isVoted }) => isVoted)) return
-      show(withVote(before, choices))
+      show(withVote(before, options))
       try {
-        show(await vote(before, choices))
+        show(await vote(before, options))
       } catch (error) {
         show(before)
         throw error

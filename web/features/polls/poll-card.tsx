@@ -12,7 +12,7 @@ import { useNow } from '../../ui/content/clock.tsx'
 import { AppLink } from '../../ui/controls/app-link.tsx'
 import type { Ballot } from './create-ballot.ts'
 import { findVoter } from './open-ballot.ts'
-import { PollChoices } from './poll-choices.tsx'
+import { PollOptions } from './poll-options.tsx'
 import { PollResults } from './poll-results.tsx'
 import { toPollAccess } from './to-poll-access.ts'
 import styles from './polls.module.css'
@@ -41,12 +41,12 @@ export function PollCard({ poll, ballot, network }: PollCardProps) {
     canLogIn: logins.length > 0,
   })
   const logIn = () => login.open(network && logins.includes(network) ? network : undefined)
-  const vote = async (choices: readonly string[]) => {
+  const vote = async (options: readonly string[]) => {
     if (access === 'log-in') return logIn()
     // The pressed button is gone with the vote.
     box.current?.focus({ preventScroll: true })
     try {
-      await ballot.vote(choices)
+      await ballot.vote(options)
     } catch (error) {
       void showError(services, error, t, t('poll.notVoted'))
       // It may have ended, or this account has voted on another device.
@@ -57,7 +57,7 @@ export function PollCard({ poll, ballot, network }: PollCardProps) {
   return (
     <div ref={box} role="group" aria-label={poll.title} tabIndex={-1} className={styles.card}>
       {access === 'vote' || access === 'log-in' ? (
-        <PollChoices poll={poll} onVote={(choices) => void vote(choices)} />
+        <PollOptions poll={poll} onVote={(options) => void vote(options)} />
       ) : (
         <PollResults poll={poll} />
       )}

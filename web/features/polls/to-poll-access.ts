@@ -2,7 +2,7 @@ import type { Poll } from '@chorus/model/poll/poll'
 import { isPollClosed } from './is-poll-closed.ts'
 
 /**
- * vote: an account can vote. log-in: a guest sees the choices, and logs in to vote. elsewhere: only the page of the poll takes votes.
+ * vote: an account can vote. log-in: a guest sees the options, and logs in to vote. elsewhere: only the page of the poll takes votes.
  * no-voter: none of the accounts can vote. results: it has ended, or is the viewer's own, or they have voted.
  */
 export type PollAccess = 'results' | 'vote' | 'log-in' | 'elsewhere' | 'no-voter'

@@ -1,4 +1,4 @@
-import { toChoices } from '@chorus/model/poll/poll-draft'
+import { toFilledOptions } from '@chorus/model/poll/poll-draft'
 import type { PublishedContent } from '@chorus/networks/draft'
 import type { DraftStore, SavedDraft } from './draft-store.ts'
 
@@ -14,7 +14,7 @@ export interface DraftSaver {
 }
 
 export const isEmptyDraft = ({ text, images, kept = [], poll }: Pick<SavedDraft, 'text' | 'images' | 'kept' | 'poll'>): boolean =>
-  text.trim() === '' && images.length + kept.length === 0 && (!poll || toChoices(poll).length === 0)
+  text.trim() === '' && images.length + kept.length === 0 && (!poll || toFilledOptions(poll).length === 0)
 
 /** Whether there is nothing to lose: an edit that has changed nothing counts, too. */
 export const isUntouchedDraft = (draft: Pick<SavedDraft, 'text' | 'images' | 'kept' | 'poll' | 'edited'>): boolean =>

@@ -45,7 +45,7 @@ const Stored = v.looseObject({
   canBeQuoted: v.optional(v.boolean()),
   edited: v.optional(v.looseObject({ post: v.looseObject({ ref: v.string() }), content: v.looseObject({ text: v.string() }) })),
   kept: v.optional(v.array(v.looseObject({ id: v.string() }))),
-  poll: v.optional(v.looseObject({ id: v.string(), choices: v.array(v.string()), type: v.string(), durationSeconds: v.number() })),
+  poll: v.optional(v.looseObject({ id: v.string(), options: v.array(v.string()), type: v.string(), durationSeconds: v.number() })),
   channel: v.optional(v.looseObject({ network: v.string(), id: v.string(), name: v.string() })),
 })
 

@@ -1,3 +1,4 @@
+import { countBytes } from '@chorus/model/length/count-bytes'
 import { countText } from '@chorus/model/length/count-text'
 import { fitsText } from '@chorus/model/length/fits-text'
 import { limits } from '@chorus/model/limits'
@@ -30,6 +31,8 @@ export const measureText = (
     const { max, verified: more } = limits[network].text
     const used = countText(network, text)
     const most = hasMore ? more : max
-    if (!hasPoll || most <= pollLimits.title) return { network, used, max: most, fits: fitsText(network, text, hasMore) }
-    return { network, used, max: pollLimits.title, fits: used <= pollLimits.title }
+    const { max: longest, bytes } = pollLimits.title
+    const fits = fitsText(network, text, hasMore) && (!hasPoll || countBytes(text.trim()) <= bytes)
+    if (!hasPoll || most <= longest) return { network, used, max: most, fits }
+    return { network, used, max: longest, fits: fits && used <= longest }
   })

@@ -7,31 +7,31 @@ import { useT } from '../../../i18n/use-t.ts'
 import { IconButton, TextButton } from '../../../ui/controls/button.tsx'
 import { Select } from '../../../ui/controls/select.tsx'
 import { SwitchRow } from '../../../ui/controls/switch-row.tsx'
-import { type Duration, joinDuration, splitDuration, toDurationChoices } from './split-duration.ts'
+import { type Duration, joinDuration, splitDuration, toDurationOptions } from './split-duration.ts'
 import styles from './poll-fields.module.css'
 
 interface PollFieldsProps {
   poll: PollDraft
-  /** The question or choices are missing. */
+  /** The question or options are missing. */
   isIncomplete: boolean
   onChange(poll: PollDraft): void
   onRemove(): void
 }
 
-const { options, label: mostCharacters } = pollLimits
+const { options: count, label } = pollLimits
 const parts = { days: 'poll.days', hours: 'poll.hours', minutes: 'poll.minutes' } as const
 
-/** The choices and length of a poll. */
+/** The options and length of a poll. */
 export function PollFields({ poll, isIncomplete, onChange, onRemove }: PollFieldsProps) {
   const t = useT()
   const list = useRef<HTMLOListElement>(null)
-  const { choices, type, durationSeconds } = poll
+  const { options, type, durationSeconds } = poll
   const duration = splitDuration(durationSeconds)
-  const offered = toDurationChoices(duration)
-  const setChoices = (next: readonly string[]) => onChange({ ...poll, choices: next })
+  const offered = toDurationOptions(duration)
+  const setOptions = (next: readonly string[]) => onChange({ ...poll, options: next })
   const focusOption = (index: number) => requestAnimationFrame(() => list.current?.querySelectorAll('input')[index]?.focus())
   const focusNew = useEffectEvent(() => {
-    if (choices.every((choice) => choice === '')) focusOption(0)
+    if (options.every((option) => option === '')) focusOption(0)
   })
   useEffect(() => focusNew(), [])
   const setPart = (part: keyof Duration, value: number) =>
@@ -39,16 +39,16 @@ export function PollFields({ poll, isIncomplete, onChange, onRemove }: PollField
   return (
     <section className={styles.poll} aria-label={t('poll.title')}>
       <ol ref={list} className={styles.options}>
-        {choices.map((choice, index) => {
+        {options.map((option, index) => {
           const name = t('poll.option', { n: index + 1 })
           return (
             <li key={index}>
               <input
-                value={choice}
+                value={option}
                 aria-label={name}
                 placeholder={name}
                 dir="auto"
-                onChange={({ target }) => setChoices(choices.with(index, toGraphemes(target.value).slice(0, mostCharacters).join('')))}
+                onChange={({ target }) => setOptions(options.with(index, toGraphemes(target.value).slice(0, label.max).join('')))}
                 onKeyDown={(event) => {
                   // Enter moves on instead of sending the post.
                   if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || event.nativeEvent.isComposing) return
@@ -57,13 +57,13 @@ export function PollFields({ poll, isIncomplete, onChange, onRemove }: PollField
                 }}
               />
               <small aria-hidden>
-                {countGraphemes(choice)} / {mostCharacters}
+                {countGraphemes(option)} / {label.max}
               </small>
-              {choices.length > options.min ? (
+              {options.length > count.min ? (
                 <IconButton
                   aria-label={t('poll.removeOption', { n: index + 1 })}
                   onClick={() => {
-                    setChoices(choices.toSpliced(index, 1))
+                    setOptions(options.toSpliced(index, 1))
                     focusOption(Math.max(0, index - 1))
                   }}
                 >
@@ -74,13 +74,13 @@ export function PollFields({ poll, isIncomplete, onChange, onRemove }: PollField
           )
         })}
       </ol>
-      {choices.length < options.max ? (
+      {options.length < count.max ? (
         <button
           type="button"
           className={styles.add}
           onClick={() => {
-            setChoices([...choices, ''])
-            focusOption(choices.length)
+            setOptions([...options, ''])
+            focusOption(options.length)
           }}
         >
           <Plus aria-hidden size={18} /> {t('poll.addOption')}

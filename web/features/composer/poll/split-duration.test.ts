@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { joinDuration, splitDuration, toDurationChoices } from './split-duration.ts'
+import { joinDuration, splitDuration, toDurationOptions } from './split-duration.ts'
 
 test.each([
   [{ days: 1, hours: 0, minutes: 0 }, 86_400],
@@ -17,8 +17,8 @@ test('stays within five minutes and seven days', () => {
 })
 
 test('offers nothing beyond seven days, and no minutes below five where there are no hours', () => {
-  expect(toDurationChoices({ days: 7, hours: 0, minutes: 0 })).toMatchObject({ hours: [0], minutes: [0] })
-  const short = toDurationChoices({ days: 0, hours: 0, minutes: 5 })
+  expect(toDurationOptions({ days: 7, hours: 0, minutes: 0 })).toMatchObject({ hours: [0], minutes: [0] })
+  const short = toDurationOptions({ days: 0, hours: 0, minutes: 5 })
   expect([short.days.at(-1), short.hours.at(-1), short.minutes[0], short.minutes.at(-1)]).toEqual([7, 23, 5, 59])
-  expect(toDurationChoices({ days: 0, hours: 1, minutes: 0 }).minutes[0]).toBe(0)
+  expect(toDurationOptions({ days: 0, hours: 1, minutes: 0 }).minutes[0]).toBe(0)
 })

@@ -22,8 +22,8 @@ export function joinDuration({ days, hours, minutes }: Duration): number {
   return Math.min(max, Math.max(min, days * day + hours * hour + minutes * minute))
 }
 
-/** The choices of each part. Flows §3.7: seven days leave no room for more, and minutes alone begin at five. */
-export function toDurationChoices({ days, hours }: Duration): Record<keyof Duration, number[]> {
+/** What each part offers. Flows §3.7: seven days leave no room for more, and minutes alone begin at five. */
+export function toDurationOptions({ days, hours }: Duration): Record<keyof Duration, number[]> {
   const { min, max } = pollLimits.duration
   const isLongest = days * day === max
   const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => from + index)

@@ -1,10 +1,10 @@
 import type { NewPoll } from '@chorus/model/poll/new-poll'
-import { type PollDraft, toChoices } from '@chorus/model/poll/poll-draft'
+import { type PollDraft, toFilledOptions } from '@chorus/model/poll/poll-draft'
 
 /** The poll to create. Its key depends on all of it: a draft that is sent again makes the same poll, and an edited one another. */
 export async function toNewPoll(draft: PollDraft, title: string): Promise<NewPoll> {
   const { id, type, durationSeconds } = draft
-  const poll = { title, choices: toChoices(draft), type, durationSeconds }
+  const poll = { title, options: toFilledOptions(draft), type, durationSeconds }
   const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(JSON.stringify(poll)))
   return { ...poll, key: `${id}:${toHex(hash)}` }
 }

@@ -5,8 +5,8 @@ import { Button } from '../../ui/controls/button.tsx'
 import { PollFacts } from './poll-facts.tsx'
 import styles from './polls.module.css'
 
-/** The choices of an open poll: a button for each, or checkboxes where several can be chosen. */
-export function PollChoices({ poll, onVote }: { poll: Poll; onVote(choices: readonly string[]): void }) {
+/** The options of an open poll: a button for each, or checkboxes where several can be chosen. */
+export function PollOptions({ poll, onVote }: { poll: Poll; onVote(options: readonly string[]): void }) {
   const t = useT()
   const [chosen, setChosen] = useState<readonly string[]>([])
   const { options, multipleCount = 1, voters = 0 } = poll
@@ -15,7 +15,7 @@ export function PollChoices({ poll, onVote }: { poll: Poll; onVote(choices: read
     return (
       <div className={styles.poll}>
         {options.map(({ id, label }) => (
-          <button key={id} type="button" className={styles.choice} onClick={() => onVote([id])}>
+          <button key={id} type="button" className={styles.choosable} onClick={() => onVote([id])}>
             <span dir="auto">{label}</span>
           </button>
         ))}
@@ -34,7 +34,7 @@ export function PollChoices({ poll, onVote }: { poll: Poll; onVote(choices: read
       {options.map(({ id, label }) => {
         const isOn = chosen.includes(id)
         return (
-          <label key={id} className={styles.choice} data-many>
+          <label key={id} className={styles.choosable} data-many>
             <input type="checkbox" checked={isOn} disabled={!isOn && chosen.length >= multipleCount} onChange={() => toggle(id)} />
             <span dir="auto">{label}</span>
           </label>
