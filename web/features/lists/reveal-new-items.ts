@@ -7,20 +7,23 @@ const maxFrames = 60
 
 /** Inserts the new items and scrolls to them in the next frame, because the list keeps the visible row in place while it grows. */
 export function revealNewItems(list: Pick<MergedList<never>, 'reveal'>, onRendered?: () => void): void {
+  let frames = maxFrames
+  // A reader who moves on is let go. Capturing, so that the press that reveals the items doesn't count.
+  for (const type of ['keydown', 'wheel', 'pointerdown']) window.addEventListener(type, () => (frames = 0), { capture: true, once: true })
+  /**
+   * The list hears of a scroll a frame later. Until then it corrects the old position by the height of each row that it measures, which takes
+   * the reader away from the top again.
+   */
+  const stayAtTop = (remaining: number) => {
+    if (frames-- <= 0) return
+    const hasMoved = window.scrollY > 0
+    if (hasMoved) window.scrollTo({ top: 0, behavior: 'instant' })
+    const next = hasMoved ? settledFrames : remaining - 1
+    if (next > 0) requestAnimationFrame(() => stayAtTop(next))
+  }
   list.reveal()
   requestAnimationFrame(() => {
-    stayAtTop(settledFrames, maxFrames)
+    stayAtTop(settledFrames)
     onRendered?.()
   })
-}
-
-/**
- * The list hears of a scroll a frame later. Until then it corrects the old position by the height of each row that it measures, which takes
- * the reader away from the top again.
- */
-function stayAtTop(remaining: number, frames: number): void {
-  const hasMoved = window.scrollY > 0
-  if (hasMoved) window.scrollTo({ top: 0, behavior: 'instant' })
-  const next = hasMoved ? settledFrames : remaining - 1
-  if (next > 0 && frames > 0) requestAnimationFrame(() => stayAtTop(next, frames - 1))
 }
