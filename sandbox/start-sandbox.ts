@@ -3,6 +3,7 @@ import { createSigners, type Signers } from './farcaster/create-signers.ts'
 import type { Hub } from './farcaster/hub/create-hub.ts'
 import { sandboxApp } from './farcaster/sandbox-app.ts'
 import { createLensKeyPair, type LensKeyPair } from './lens/authentication.ts'
+import { createPictures, type ReadPicture } from './media/create-pictures.ts'
 import { startMedia } from './media/start-media.ts'
 import { createSigningKeys, type SigningKeys } from './oidc/signing-keys.ts'
 import { createWorld, type WorldOptions } from './seed/create-world.ts'
@@ -95,6 +96,7 @@ export interface Sandbox extends AsyncDisposable {
   /** at-uri of the feed Bluesky shows to guests. */
   blueskyFeed: string
   keys: SandboxKeys
+  readPicture: ReadPicture
   close(): Promise<void>
 }
 
@@ -107,7 +109,7 @@ export interface SandboxOptions extends WorldOptions {
   hubGrpcPort?: number
   /** Whether Farcaster's client API limits calls as the real one does. Absent: yes. */
   hasLimits?: boolean
-  /** A sandbox that this one replaces, at the same addresses and with the same keys. It is closed first. */
+  /** A sandbox that this one replaces, at the same addresses and with the same keys. It is closed first, and its painted pictures are kept. */
   replaces?: Sandbox
 }
 
@@ -124,7 +126,8 @@ export async function startSandbox({
   const keys = replaces?.keys ?? createKeys()
   const portOf = (name: keyof Urls) => (replaces ? Number(new URL(replaces.urls[name]).port) : 0)
   await replaces?.close()
-  const media = await startMedia({ port: portOf('media') })
+  const readPicture = replaces?.readPicture ?? createPictures()
+  const media = await startMedia({ port: portOf('media'), readPicture })
   const signers = createSigners(world)
   const { createWorldHub } = await import('./farcaster/create-world-hub.ts')
   const hub = createWorldHub({ world, mediaUrl: media.url, signers })
@@ -155,6 +158,7 @@ export async function startSandbox({
       world.feeds.find(({ network }) => network === 'bluesky')!,
     ),
     keys,
+    readPicture,
     close,
     [Symbol.asyncDispose]: close,
   }

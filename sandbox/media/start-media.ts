@@ -3,7 +3,7 @@ import { bodyLimit } from 'hono/body-limit'
 import { cors } from 'hono/cors'
 import { listen, type StandIn } from '../stand-in.ts'
 import { createFiles } from './create-files.ts'
-import { createPictures } from './create-pictures.ts'
+import { createPictures, type ReadPicture } from './create-pictures.ts'
 import { drawAudio } from './draw-audio.ts'
 import { loadVideo } from './video.ts'
 
@@ -15,12 +15,17 @@ const filesInMemory = { most: 200, mostBytes: 8 * mostFileBytes }
 const soundSeconds = 20
 const toSide = (text: string | undefined): number => Math.min(Math.max(Math.round(Number(text)) || 256, 1), longestSide)
 
+interface MediaOptions {
+  port?: number
+  /** Painted pictures of a host that this one replaces. They depend on their keys only. */
+  readPicture?: ReadPicture
+}
+
 /** The networks' media hosts: the world's images, drawn on request, its video, and uploaded files. */
-export function startMedia({ port }: { port?: number } = {}): Promise<StandIn> {
+export function startMedia({ port, readPicture = createPictures() }: MediaOptions = {}): Promise<StandIn> {
   const app = new Hono()
   app.use(cors())
   const files = createFiles(filesInMemory)
-  const readPicture = createPictures()
   app.get('/picture/:name', async (context) => {
     const [, key] = /^([\w-]{1,100})\.webp$/.exec(context.req.param('name')) ?? []
     // One image of the world is missing on purpose.
