@@ -17,6 +17,10 @@ const longest = [
   'server/login/services-silent',
   'tests/provider/accounts/sign-in-methods',
   'tests/provider/limits/limits',
+  'tests/conformance/lens-capabilities',
+  'tests/conformance/farcaster-signer-capabilities',
+  'tests/conformance/farcaster-device-capabilities',
+  'tests/conformance/farcaster-sponsored-capabilities',
 ]
 
 const toRank = ({ moduleId }: TestSpecification): number => {
