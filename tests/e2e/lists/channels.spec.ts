@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectLoggedIn, logInWithFarcaster } from '../login/login-steps.ts'
 import { openPage } from '../open-page.ts'
+import { lookAtBothWidths } from '../pages/look-at-both-widths.ts'
 import { look } from '../pages/look.ts'
 import { expect, test } from '../test.ts'
 
@@ -22,13 +23,13 @@ test('S04 lists trending channels in Explore, and each opens', { tag: '@wide' },
   await expect(page).toHaveTitle('Type Design • Chorus')
 })
 
-test('O10 shows a channel with its hosts, and its posts in two orders', async ({ page }) => {
+test('O10 shows a channel with its hosts, and its posts in two orders', { tag: '@wide' }, async ({ page }) => {
   await openPage(page, path)
   await expect(main(page).getByRole('heading', { level: 1, name: 'Type Design' })).toBeVisible()
   await expect(main(page).getByText('Letters, their spaces, and the people who lose sleep over both.')).toBeVisible()
   await expect(main(page).getByRole('link', { name: '@sol' }).first()).toBeVisible()
   await expect(cards(page).first()).toBeVisible()
-  await look(page, 'a channel')
+  await lookAtBothWidths(page, 'a channel')
   await tabs(page).getByRole('link', { name: 'Recent' }).click()
   await expect(page).toHaveURL(`${path}/recent`)
   await expect(tabs(page).getByRole('link', { name: 'Recent' })).toHaveAttribute('aria-current', 'page')
@@ -51,7 +52,7 @@ test('P12 a post links to its channel, in its text and below it', { tag: '@wide'
   await expect(page.locator('article[data-main]').getByRole('link', { name: 'Posted in Type Design' })).toHaveAttribute('href', path)
 })
 
-test('says how far a list is behind its network', async ({ page }) => {
+test('says how far a list is behind its network', { tag: '@wide' }, async ({ page }) => {
   await openPage(page, path)
   await page.route(/channel\/casts/, async (route) => {
     const response = await route.fetch()
@@ -61,7 +62,7 @@ test('says how far a list is behind its network', async ({ page }) => {
   await tabs(page).getByRole('link', { name: 'Recent' }).click()
   const notice = main(page).getByText('Farcaster is 12 minutes behind. The latest posts may be missing.')
   await expect(notice).toBeVisible()
-  await look(page, 'a list that is behind')
+  await lookAtBothWidths(page, 'a list that is behind')
   await main(page).getByRole('button', { name: 'Dismiss' }).click()
   await expect(notice).toHaveCount(0)
 })

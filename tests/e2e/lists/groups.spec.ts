@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { expectLoggedIn, logInWithLens } from '../login/login-steps.ts'
 import { installWallet } from '../login/wallet.ts'
 import { openPage } from '../open-page.ts'
+import { lookAtBothWidths } from '../pages/look-at-both-widths.ts'
 import { look } from '../pages/look.ts'
 import { expect, test } from '../test.ts'
 
@@ -19,7 +20,7 @@ function findOutsider(world: World, owner: string, others: readonly string[]) {
   )!
 }
 
-test('O10 a group says how to join it, and a request waits until it is withdrawn', async ({ page, context, app }) => {
+test('O10 a group says how to join it, and a request waits until it is withdrawn', { tag: '@wide' }, async ({ page, context, app }) => {
   await installWallet(context, findOutsider(app.world, 'noor', ['priya', 'kofi', 'vera']))
   await openPage(page, '/explore/top-channels/lens')
   await page.getByRole('feed').getByRole('link', { name: 'Chess-by-Post' }).click()
@@ -27,7 +28,7 @@ test('O10 a group says how to join it, and a request waits until it is withdrawn
   await expect(main(page).getByRole('heading', { level: 1, name: 'Chess-by-Post' })).toBeVisible()
   await expect(main(page).getByText('Admins approve new members.')).toBeVisible()
   await expect(page.getByRole('feed').getByRole('article').first()).toBeVisible()
-  await look(page, 'a group')
+  await lookAtBothWidths(page, 'a group')
   await logInWithLens(page)
   await expectLoggedIn(page, 'Lens')
   const reply = page.getByRole('feed').locator('[data-act=reply]').first()
@@ -43,7 +44,7 @@ test('O10 a group says how to join it, and a request waits until it is withdrawn
   expect((await withdrawal).ok()).toBe(true)
 })
 
-test('P06 a group explains that only members can reply', async ({ page, context, app }) => {
+test('P06 a group explains that only members can reply', { tag: '@wide' }, async ({ page, context, app }) => {
   await installWallet(context, findOutsider(app.world, 'mina', []), `${app.faults.lens.url}/chain`)
   await openPage(page, '/explore/top-channels/lens')
   await logInWithLens(page)
@@ -109,7 +110,7 @@ test('O10 an owner edits a group, approves a request and creates another', { tag
   await expect(main(page).getByRole('heading', { level: 1, name: 'Pawn-Keepers' })).toBeVisible()
 })
 
-test('a group without bans offers none, and its members’ names open their profiles', async ({ page, context, app }) => {
+test('a group without bans offers none, and its members’ names open their profiles', { tag: '@wide' }, async ({ page, context, app }) => {
   await installWallet(context, app.world.person('kofi'))
   await openPage(page, '/explore/top-channels/lens')
   await logInWithLens(page)

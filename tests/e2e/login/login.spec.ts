@@ -332,23 +332,27 @@ test('F11: asks guests on a following list to log in and shows the list afterwar
   await expect(page.getByRole('article').first()).toBeVisible()
 })
 
-test('F11: a logged-in user whose page was rendered for a guest sees the list, not the login dialog', async ({ page, app }) => {
-  await openPage(page, '/')
-  await logInWithPassword(page, app.world.person('mina'))
-  await expectLoggedIn(page, 'Bluesky')
-  // As when the server's database is too slow to identify the session.
-  await page.route('**/following/bsky', async (route) => {
-    const headers = await route.request().allHeaders()
-    const cookie = headers['cookie']!.replace(/(?:__Host-)?chorus_sid=[^;]*/, 'a=b')
-    await route.fulfill({ response: await route.fetch({ headers: { ...headers, cookie } }) })
-  })
-  await openPage(page, '/following/bsky')
-  await expect(page.getByRole('article').first()).toBeVisible()
-  await expect(page.getByRole('button', { name: /^Your accounts/ })).toBeVisible()
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-})
+test(
+  'F11: a logged-in user whose page was rendered for a guest sees the list, not the login dialog',
+  { tag: '@wide' },
+  async ({ page, app }) => {
+    await openPage(page, '/')
+    await logInWithPassword(page, app.world.person('mina'))
+    await expectLoggedIn(page, 'Bluesky')
+    // As when the server's database is too slow to identify the session.
+    await page.route('**/following/bsky', async (route) => {
+      const headers = await route.request().allHeaders()
+      const cookie = headers['cookie']!.replace(/(?:__Host-)?chorus_sid=[^;]*/, 'a=b')
+      await route.fulfill({ response: await route.fetch({ headers: { ...headers, cookie } }) })
+    })
+    await openPage(page, '/following/bsky')
+    await expect(page.getByRole('article').first()).toBeVisible()
+    await expect(page.getByRole('button', { name: /^Your accounts/ })).toBeVisible()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  },
+)
 
-test('the login page redirects to the requested page', async ({ page, app, context }) => {
+test('the login page redirects to the requested page', { tag: '@wide' }, async ({ page, app, context }) => {
   await installWallet(context, app.world.person('nia'))
   await page.goto('/login?to=/discover/lens')
   await waitForHydration(page)

@@ -1,7 +1,7 @@
 import type { Person } from '@chorus/sandbox/seed/world'
 import type { Page } from '@playwright/test'
-import { expectNoSeriousAxeViolations } from '../axe.ts'
 import { waitForHydration } from '../open-page.ts'
+import { lookAtBothWidths } from '../pages/look-at-both-widths.ts'
 import type { App } from '../start-app.ts'
 import { expect, test } from '../test.ts'
 import { expectLoggedIn, openLoginMethod } from './login-steps.ts'
@@ -21,7 +21,7 @@ async function gaslessKeys(app: App, { accounts }: Person): Promise<number> {
   return data.keys.filter(({ isOnChain }) => !isOnChain).length
 }
 
-test('a wallet approves a key with one signature, and removes it in settings', async ({ page, app, context }) => {
+test('a wallet approves a key with one signature, and removes it in settings', { tag: '@wide' }, async ({ page, app, context }) => {
   const mina = app.world.person('mina')
   const signing = await installWallet(context, withCustodyKey(mina))
   await page.goto('/')
@@ -32,7 +32,7 @@ test('a wallet approves a key with one signature, and removes it in settings', a
   await wallet(page).click()
   await expect(page.getByText('You declined the request in your wallet')).toBeVisible()
   signing.refuse(false)
-  await expectNoSeriousAxeViolations(page)
+  await lookAtBothWidths(page, 'a wallet to approve with')
   await wallet(page).click()
   await expectLoggedIn(page, 'Farcaster')
   expect(await gaslessKeys(app, mina)).toBe(1)
@@ -42,7 +42,7 @@ test('a wallet approves a key with one signature, and removes it in settings', a
   await expect(access(page).getByRole('listitem')).toHaveCount(2)
   await expect(access(page)).toContainText('posts, likes and reposts, follows, and profile')
   await expect(access(page)).toContainText('This login')
-  await expectNoSeriousAxeViolations(page)
+  await lookAtBothWidths(page, 'apps with access')
   await access(page)
     .getByRole('button', { name: /^Remove access for/ })
     .click()
@@ -60,7 +60,7 @@ test('a wallet approves a key with one signature, and removes it in settings', a
   await expect(page.getByRole('dialog')).toBeVisible()
 })
 
-test('a key of this device is approved by a wallet, used, and removed on logout', async ({ page, app, context }) => {
+test('a key of this device is approved by a wallet, used, and removed on logout', { tag: '@wide' }, async ({ page, app, context }) => {
   const kofi = app.world.person('kofi')
   await installWallet(context, withCustodyKey(kofi))
   await page.goto('/')

@@ -64,29 +64,29 @@ const deliverAndSee = (push: PushBrowser, message: string, words: string) =>
     await expect.poll(() => push.shown(), { timeout: 5000 }).toEqual([words])
   }).toPass()
 
-test('N04: asks once per 24 hours on the notifications page, and opens the browser’s dialog only on a press', async ({
-  page,
-  app,
-  push,
-}) => {
-  await begin(page, app, 'mina')
-  await expect(offer(page)).toBeVisible()
-  await expect(asked(page)).toHaveCount(0)
-  await offer(page).click()
-  await expect(asked(page)).toContainText('even when Chorus isn’t open')
-  await expect(offer(page)).toHaveCount(0)
-  expect(await lastAsked(page)).toBeGreaterThan(Date.now() - 60_000)
-  // Leaving it unanswered also counts as asked.
-  await page.reload()
-  await waitForHydration(page)
-  await openPage(page, '/settings/notifications')
-  await expect(whole(page)).not.toBeChecked()
-  await expect(asked(page)).toHaveCount(0)
-  await page.evaluate(() => localStorage.setItem('preference:notification-permission', String(Date.now() - 24.1 * 3_600_000)))
-  await openPage(page, '/notifications')
-  await expect(offer(page)).toBeVisible()
-  expect(push.dialogs()).toBe(0)
-})
+test(
+  'N04: asks once per 24 hours on the notifications page, and opens the browser’s dialog only on a press',
+  { tag: '@wide' },
+  async ({ page, app, push }) => {
+    await begin(page, app, 'mina')
+    await expect(offer(page)).toBeVisible()
+    await expect(asked(page)).toHaveCount(0)
+    await offer(page).click()
+    await expect(asked(page)).toContainText('even when Chorus isn’t open')
+    await expect(offer(page)).toHaveCount(0)
+    expect(await lastAsked(page)).toBeGreaterThan(Date.now() - 60_000)
+    // Leaving it unanswered also counts as asked.
+    await page.reload()
+    await waitForHydration(page)
+    await openPage(page, '/settings/notifications')
+    await expect(whole(page)).not.toBeChecked()
+    await expect(asked(page)).toHaveCount(0)
+    await page.evaluate(() => localStorage.setItem('preference:notification-permission', String(Date.now() - 24.1 * 3_600_000)))
+    await openPage(page, '/notifications')
+    await expect(offer(page)).toBeVisible()
+    expect(push.dialogs()).toBe(0)
+  },
+)
 
 test('N04: remembers “Not now”, and the settings switch still asks', { tag: '@wide' }, async ({ page, app, push }) => {
   await begin(page, app, 'omar')
@@ -110,7 +110,7 @@ test('N04: remembers “Not now”, and the settings switch still asks', { tag: 
   expect(push.holder()).toBeUndefined()
 })
 
-test('N04: explains where to allow notifications after a denial', async ({ page, app, push }) => {
+test('N04: explains where to allow notifications after a denial', { tag: '@wide' }, async ({ page, app, push }) => {
   await push.set('denied')
   await begin(page, app, 'rosa')
   await expectToast(page, 'Allow them in your browser’s site settings')

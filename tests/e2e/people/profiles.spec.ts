@@ -138,7 +138,7 @@ test.describe('a network that refuses to pin', () => {
   })
 })
 
-test('O03 lists followers and following with follow buttons that keep their state', async ({ page, app }) => {
+test('O03 lists followers and following with follow buttons that keep their state', { tag: '@wide' }, async ({ page, app }) => {
   await openAs(page, app.world.person('yael'), pathOf('wren'))
   await header(page)
     .getByRole('link', { name: /followers/ })
@@ -168,7 +168,7 @@ test('O03 lists followers and following with follow buttons that keep their stat
   await expect(known.filter({ hasText: name })).toBeVisible()
 })
 
-test('O03 guests can read followers and are asked to log in for mutuals', async ({ page }) => {
+test('O03 guests can read followers and are asked to log in for mutuals', { tag: '@wide' }, async ({ page }) => {
   await openPage(page, `${pathOf('wren')}/followers`)
   await expect(page).toHaveURL(`${pathOf('wren')}/relation/followers`)
   await expect(page.getByRole('feed', { name: 'Followers' }).getByRole('article').first()).toBeVisible()

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { expectToast } from '../expect-toast.ts'
 import { approveOnPhone, expectLoggedIn, logInWithFarcaster } from '../login/login-steps.ts'
 import { openAs, openPage, waitForHydration } from '../open-page.ts'
-import { look } from '../pages/look.ts'
+import { lookAtBothWidths } from '../pages/look-at-both-widths.ts'
 import { waitForSavedDraft } from '../read-storage.ts'
 import type { App } from '../start-app.ts'
 import { expect, test } from '../test.ts'
@@ -44,7 +44,7 @@ const readCasts = async (app: App, { accounts }: Person) => {
 test.describe('C17', () => {
   test.use({ allowedErrors: /poll\/create/ })
 
-  test('C17 writes a poll and creates it once, also when the response is lost', async ({ page, app }) => {
+  test('C17 writes a poll and creates it once, also when the response is lost', { tag: '@wide' }, async ({ page, app }) => {
     const priya = app.world.person('priya')
     await openAs(page, priya)
     await connect(page, priya)
@@ -87,7 +87,7 @@ test.describe('C17', () => {
     await expect(minutes).toBeDisabled()
     await days.selectOption('0')
     await expect(minutes.locator('option').first()).toHaveText('5')
-    await look(page, 'a poll in the composer')
+    await lookAtBothWidths(page, 'a poll in the composer')
 
     await waitForSavedDraft(page, 'Which quay is yours?')
     page.once('dialog', (warning) => void warning.accept())
@@ -120,7 +120,7 @@ test.describe('C17', () => {
 test.describe('P15', () => {
   test.use({ allowedErrors: /poll\/vote/ })
 
-  test('P15 votes once, and a failed vote can be repeated', async ({ page, browser, app }) => {
+  test('P15 votes once, and a failed vote can be repeated', { tag: '@wide' }, async ({ page, browser, app }) => {
     const [mina, lani] = [app.world.person('mina'), app.world.person('lani')]
     await openAs(page, mina)
     const [single, several] = [
@@ -136,7 +136,7 @@ test.describe('P15', () => {
     await voter.getByRole('button', { name: 'South', exact: true }).click()
     await expect(voter.getByRole('dialog')).toBeVisible()
     await voter.keyboard.press('Escape')
-    await look(voter, 'an open poll')
+    await lookAtBothWidths(voter, 'an open poll')
     await connect(voter, lani)
     await expect(voter.getByText('Voting as')).toBeVisible()
 
@@ -148,7 +148,7 @@ test.describe('P15', () => {
     await expect(results(voter).nth(1).getByRole('img', { name: 'Your vote' })).toBeVisible()
     await voter.reload()
     await expect(results(voter).nth(1).getByRole('img', { name: 'Your vote' })).toBeVisible()
-    await look(voter, 'results of a poll')
+    await lookAtBothWidths(voter, 'results of a poll')
 
     await openPage(voter, `/polls/${several}`)
     for (const name of ['North', 'West']) await voter.getByRole('checkbox', { name }).check()
@@ -158,7 +158,7 @@ test.describe('P15', () => {
     await expect(voter.getByText('1 vote ·')).toBeVisible()
   })
 
-  test('P15 an unknown poll is a 404, and a poll’s page names it for other apps', async ({ page, app }) => {
+  test('P15 an unknown poll is a 404, and a poll’s page names it for other apps', { tag: '@wide' }, async ({ page, app }) => {
     await openAs(page, app.world.person('hugo'))
     const id = await createPoll(page, { title: 'Tea or coffee?', choices: ['Tea', 'Coffee'] })
     const html = await (await page.request.get(`/polls/${id}`)).text()

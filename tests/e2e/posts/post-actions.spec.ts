@@ -52,7 +52,7 @@ async function likersOf(app: App, uri: string): Promise<string[]> {
   return likes.map(({ actor }) => actor.handle)
 }
 
-test('P03 a like shows at once, counts once, persists and can be undone', async ({ page, app }) => {
+test('P03 a like shows at once, counts once, persists and can be undone', { tag: '@wide' }, async ({ page, app }) => {
   await openAs(page, app.world.person('mina'), listOf('amara'))
   const card = await cardAt(page, 0)
   const like = act(card, 'like')

@@ -63,7 +63,7 @@ for (const network of ['farcaster', 'lens', 'x', 'bluesky'] as const)
     },
   )
 
-test('P14 loads preview images only over https from the page’s own host', async ({ page, app }) => {
+test('P14 loads preview images only over https from the page’s own host', { tag: '@wide' }, async ({ page, app }) => {
   await openPage(page, profiles(app).bluesky)
   const card = await findCard(page, 'Somebody has written down how the locks work.')
   await expect(preview(card).locator('img')).toHaveAttribute('src', /^\/sandbox\/media\/picture\/web-howthelockswork\.webp/)
@@ -101,7 +101,7 @@ test('P14 loads a player only after a press, in its own frame', { tag: '@wide' }
   await expectNoSeriousAxeViolations(page)
 })
 
-test('P14 a card delivered with a post plays and keeps its text', async ({ page, post }) => {
+test('P14 a card delivered with a post plays and keeps its text', { tag: '@wide' }, async ({ page, post }) => {
   const uri = 'https://open.spotify.com/track/4uLU6hMCjMI75M1A2tKUQC'
   const external = { uri, title: 'A song of mine', description: 'Three minutes' }
   await openPage(page, await post(`Listen. ${uri}`, { $type: 'app.bsky.embed.external', external }))

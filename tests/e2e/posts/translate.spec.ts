@@ -18,7 +18,7 @@ const hide = (card: Locator) => offer(card).getByRole('button', { name: 'Hide tr
 
 const haru = '桟橋の下から。'
 
-test('P17 translates a Japanese and an Arabic post into English and back', async ({ page, app }) => {
+test('P17 translates a Japanese and an Arabic post into English and back', { tag: '@wide' }, async ({ page, app }) => {
   await openAs(page, app.world.person('mina'), profile(app, 'haru'))
   const card = await findCard(page, haru)
   await show(card).click()

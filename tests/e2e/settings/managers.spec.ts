@@ -4,6 +4,7 @@ import { expectToast } from '../expect-toast.ts'
 import { expectLoggedIn, logInWithLens, openLoginMethod } from '../login/login-steps.ts'
 import { installWallet, type TestWallet } from '../login/wallet.ts'
 import { openPage } from '../open-page.ts'
+import { lookAtBothWidths } from '../pages/look-at-both-widths.ts'
 import { look } from '../pages/look.ts'
 import type { App } from '../start-app.ts'
 import { expect, test } from '../test.ts'
@@ -24,10 +25,10 @@ async function open(context: BrowserContext, page: Page, app: App, key: string):
 }
 const walletOf = (world: World, key: string) => world.person(key).wallets.evm
 
-test('the owner adds a manager, changes its permissions and removes it, by keyboard', async ({ page, context, app }) => {
+test('the owner adds a manager, changes its permissions and removes it, by keyboard', { tag: '@wide' }, async ({ page, context, app }) => {
   await open(context, page, app, 'ana')
   await expect(access(page).getByText('No managers yet')).toBeVisible()
-  await look(page, 'no managers')
+  await lookAtBothWidths(page, 'no managers')
   const field = access(page).getByLabel('Wallet address')
   await field.fill('mina.eth')
   await field.press('Enter')
@@ -43,7 +44,7 @@ test('the owner adds a manager, changes its permissions and removes it, by keybo
   const row = access(page).getByRole('listitem')
   await expect(row).toContainText(address)
   await expect(row).toContainText('Can post and interact and edit the profile')
-  await look(page, 'a manager')
+  await lookAtBothWidths(page, 'a manager')
   await field.fill(address.toUpperCase().replace('0X', '0x'))
   await field.press('Enter')
   await expect(access(page).getByText('This wallet is already a manager.')).toBeVisible()
@@ -52,7 +53,7 @@ test('the owner adds a manager, changes its permissions and removes it, by keybo
   const permissions = page.getByRole('dialog', { name: /^Change permissions/ })
   await expect(permissions.getByRole('switch')).toHaveCount(2)
   await permissions.getByRole('switch', { name: 'Edit the profile' }).press('Space')
-  await look(page, 'the permissions of a manager')
+  await lookAtBothWidths(page, 'the permissions of a manager')
   await permissions.getByRole('button', { name: 'Save' }).press('Enter')
   await approve(page)
   await expectToast(page, 'Permissions changed')
@@ -61,7 +62,7 @@ test('the owner adds a manager, changes its permissions and removes it, by keybo
 
   await row.getByRole('button', { name: /^Remove manager 0x/ }).press('Enter')
   const question = page.getByRole('dialog', { name: /^Remove manager/ })
-  await look(page, 'a question before removing a manager')
+  await lookAtBothWidths(page, 'a question before removing a manager')
   await question.getByRole('button', { name: 'Cancel' }).press('Enter')
   const removal = row.getByRole('button', { name: /^Remove manager/ })
   await expect(removal).toBeFocused()
