@@ -26,10 +26,11 @@ export async function searchPeople(db: Db, text: string, { size, cursor, viewer 
   if (words === '') return { users: [] }
   const pattern = words.replaceAll(/[\\%_]/g, String.raw`\$&`)
   const hasPrefix = (value: string) => sql`${sql.raw(value)} like ${`${pattern}%`}`
-  // A range, because a plan for any text can't use the index for `like`.
+  // A range, because a plan for any text can't use the index for `like`, and in its order, because such a plan might read the whole table.
   const ofName = (name: 'username' | 'display') => sql`(
-    select fid from farcaster_names where ${sql.ref(name)} ~>=~ ${words} and ${sql.ref(name)} ~<~ ${words + lastCharacter}
-    limit ${sql.lit(mostMatches)})`
+    select fid from farcaster_names
+    where ${sql.ref(name)} ~>=~ ${words} and ${sql.ref(name)} ~<~ ${words + lastCharacter} and ${sql.ref(name)} <> ''
+    order by ${sql.ref(name)} using ~<~ limit ${sql.lit(mostMatches)})`
   const lexeme = `'${words.slice(0, partLength).replaceAll(/['\\]/g, String.raw`$&$&`)}':*`
   const others =
     words.length < shortestPart
@@ -53,10 +54,9 @@ export async function searchPeople(db: Db, text: string, { size, cursor, viewer 
       order by rank fetch first (${from + size + 1}::bigint) rows with ties)
     select first.fid from first
     left join lateral (select followers from farcaster_follow_counts where fid = first.fid limit 1) counts on true
-    left join lateral (
-      select true as followed from farcaster_links link
-      where link.fid = ${viewer?.fid ?? 0} and link.type = 'follow' and link.target_fid = first.fid and link.state = 0 limit 1) link on true
-    order by rank, coalesce(followed, false) desc, coalesce(followers, 0) desc, username, first.fid
+    -- Looking up each of them would read a page of its own.
+    order by rank, (first.fid in (select target_fid from farcaster_links
+      where fid = ${viewer?.fid ?? 0} and type = 'follow' and state = 0)) is true desc, coalesce(followers, 0) desc, username, first.fid
     limit ${sql.lit(size + 1)} offset ${from}`.execute(db)
   const fids = rows.slice(0, size).map(({ fid }) => fid)
   const users = await loadUsers(db, fids, viewer)
