@@ -12,6 +12,23 @@ export interface ChannelRule {
   group?: { id: string; name: string }
 }
 
+/** What joining a group costs. */
+export interface JoinPrice {
+  /** Whole units of the token. */
+  amount: string
+  symbol: string
+  /** The token's contract. */
+  token: string
+}
+
+/** How people join a group. Approval and a price exclude each other. */
+export interface Joining {
+  /** Whether an admin has to approve new members. */
+  needsApproval: boolean
+  /** Whole units of the network's token for prices, which the owner receives. Absent: joining is free. */
+  price?: string
+}
+
 /** A channel (Farcaster), a group (Lens) or a feed (Bluesky, Lens). Spec 1 §3, spec 3 §3. */
 export interface Channel {
   network: NetworkName
@@ -44,6 +61,8 @@ export interface Channel {
   canPost?: boolean
   /** All of them have to be met. Absent: anyone can join the group, or post in the feed. */
   rules?: readonly ChannelRule[]
+  /** Joining pays this. Absent: it is free, or can't be paid from here. */
+  price?: JoinPrice
   /** One of them has to be met. */
   alternatives?: readonly ChannelRule[]
   unavailable?: boolean

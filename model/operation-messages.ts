@@ -18,6 +18,7 @@ export const operationMessages = {
   collectSoldOut: 'Everything is collected.',
   collectNotEnabled: 'Nothing can be collected.',
   fileTooLarge: 'The file is too large.',
+  priceChanged: 'The price to join has changed.',
   editedElsewhere: 'The post was edited elsewhere.',
 } as const
 

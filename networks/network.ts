@@ -1,4 +1,4 @@
-import type { Channel } from '@chorus/model/channel'
+import type { Channel, Joining } from '@chorus/model/channel'
 import type { ContentChange } from '@chorus/model/moderation/content-change'
 import type { ContentSettings, Labeler } from '@chorus/model/moderation/content-settings'
 import type { NetworkName } from '@chorus/model/network-identity'
@@ -199,10 +199,12 @@ export interface ManageChannels {
   maxNameLength: number
   images: EditProfile['images']
   /** Can be repeated after a failure: it makes one group. */
-  create(details: ChannelDetails, needsApproval: boolean): Promise<Channel>
+  create(details: ChannelDetails, joining: Joining): Promise<Channel>
   edit(id: string, details: ChannelDetails): Promise<void>
-  /** Whether an admin has to approve new members. */
-  setApproval(id: string, isNeeded: boolean): Promise<void>
+  /** The token that prices are in. */
+  priceSymbol: string
+  /** Replaces the rules about approval and price. */
+  setJoining(id: string, joining: Joining): Promise<void>
   requests: { list: PeopleOf; approve: ActOn; reject: ActOn }
   admins: { add: ActOn; remove: ActOn }
   /** Removes a member, who can join again. */

@@ -14,7 +14,6 @@ const somePeople = v.pipe(v.array(address), v.minLength(1), v.maxLength(50))
 const aboutMembers = v.strictObject({ group: address, accounts: somePeople })
 const aboutAdmins = v.strictObject({ address, admins: somePeople })
 const approvalRule = v.strictObject({ membershipApprovalRule: v.strictObject({ enable: v.literal(true) }) })
-const groupRules = v.strictObject({ required: v.tuple([approvalRule]) })
 /** Leaves posting and replying in a feed to the members of a group. */
 const membersRule = v.strictObject({ groupGatedRule: v.strictObject({ group: address, repliesRestricted: v.literal(true) }) })
 const ruleId = v.pipe(v.string(), v.minLength(1), v.maxLength(200))
@@ -32,6 +31,11 @@ const managerPermissions = v.strictObject({
 })
 
 const amount = v.pipe(v.string(), v.regex(/^\d{1,30}(?:\.\d{1,30})?$/))
+/** What joining costs, and who receives it. */
+const paymentRule = v.strictObject({
+  simplePaymentRule: v.strictObject({ erc20: v.strictObject({ currency: address, value: amount }), recipient: address }),
+})
+const groupRules = v.strictObject({ required: v.tuple([v.union([approvalRule, paymentRule])]) })
 const simpleCollect = v.strictObject({
   selected: v.literal(true),
   referrals: v.tuple([]),

@@ -39,11 +39,12 @@ async function logIn(key: string, conditions?: LensConditions) {
 type Person = Awaited<ReturnType<typeof logIn>>
 const handlesOf = (people: { items: { handle: string }[] }) => people.items.map(({ handle }) => handle)
 const readMembers = async ({ groups }: Person, id: string) => handlesOf(await groups.members!(id, {}))
+const [open, approved] = [{ needsApproval: false }, { needsApproval: true }]
 const image = new Blob(['icon'], { type: 'image/png' })
 
 test('creates a group that its creator owns', async () => {
   const ana = await logIn('ana')
-  const group = await ana.manage.create({ name: 'Kettle-Menders', description: 'We boil.', image }, true)
+  const group = await ana.manage.create({ name: 'Kettle-Menders', description: 'We boil.', image }, approved)
   expect(group).toMatchObject({ kind: 'group', name: 'Kettle-Menders', description: 'We boil.', rules: [{ kind: 'approval' }] })
   expect(group.imageUrl).toMatch(/^http.*grove/)
   expect((await ana.groups.channel(group.id)).lead!.ref).toBe(ana.profile.ref)
@@ -53,7 +54,7 @@ test('creates a group that its creator owns', async () => {
 test('a lost response of createGroup is looked up, and makes one group', async () => {
   let lost = 0
   const vera = await logIn('vera', { lose: (body) => body.includes('createGroup') && lost++ < 1 })
-  expect(await vera.manage.create({ name: 'Lost-And-Found', description: '' }, false)).toMatchObject({ name: 'Lost-And-Found' })
+  expect(await vera.manage.create({ name: 'Lost-And-Found', description: '' }, open)).toMatchObject({ name: 'Lost-And-Found' })
   expect((await vera.groups.find('Lost-And-Found', {})).items).toHaveLength(1)
 })
 
@@ -67,9 +68,9 @@ test.for(losses)('an attempt whose responses of %s and reads are lost continues 
   }
   const details = { name: `Lost-${call.length}`, description: '' }
   const before = await logIn('vera', { lose, texts })
-  await expect(before.manage.create(details, false)).rejects.toMatchObject({ kind: 'unreachable' })
+  await expect(before.manage.create(details, open)).rejects.toMatchObject({ kind: 'unreachable' })
   const vera = await logIn('vera', { texts })
-  const create = () => vera.manage.create(details, false)
+  const create = () => vera.manage.create(details, open)
   await expect.poll(() => create().catch(() => undefined)).toMatchObject({ name: details.name })
   expect((await vera.groups.find(details.name, {})).items).toHaveLength(1)
 })
@@ -77,9 +78,9 @@ test.for(losses)('an attempt whose responses of %s and reads are lost continues 
 test('a second press joins the first, and a later group may have the same name', async () => {
   const vera = await logIn('vera')
   const details = { name: 'Twice-Pressed', description: '' }
-  const [one, other] = await Promise.all([vera.manage.create(details, false), vera.manage.create(details, false)])
+  const [one, other] = await Promise.all([vera.manage.create(details, open), vera.manage.create(details, open)])
   expect(other.id).toBe(one.id)
-  expect((await vera.manage.create(details, false)).id).not.toBe(one.id)
+  expect((await vera.manage.create(details, open)).id).not.toBe(one.id)
 })
 
 test.for(['will-fail', 'fails', 'signature'] as const)(
@@ -91,8 +92,8 @@ test.for(['will-fail', 'fails', 'signature'] as const)(
     const vera = await logIn('vera', { texts, askWallet: declining })
     const details = { name: `Refused-${outcome}`, description: '' }
     lens.plan(outcome)
-    await expect(vera.manage.create(details, false)).rejects.toMatchObject({ kind: 'refused' })
-    const group = await vera.manage.create({ ...details, image }, false)
+    await expect(vera.manage.create(details, open)).rejects.toMatchObject({ kind: 'refused' })
+    const group = await vera.manage.create({ ...details, image }, open)
     expect(group.imageUrl).toMatch(/grove/)
     expect((await vera.groups.find(details.name, {})).items).toHaveLength(1)
   },
@@ -101,12 +102,12 @@ test.for(['will-fail', 'fails', 'signature'] as const)(
 test('a name outside the standard is refused before anything is sent', async () => {
   const ana = await logIn('ana')
   expect([ana.manage.isName('Night-Swimmers'), ana.manage.isName('Tea House'), ana.manage.isName('')]).toEqual([true, false, false])
-  await expect(ana.manage.create({ name: 'Tea House', description: '' }, false)).rejects.toMatchObject({ kind: 'refused' })
+  await expect(ana.manage.create({ name: 'Tea House', description: '' }, open)).rejects.toMatchObject({ kind: 'refused' })
 })
 
 test('the owner edits a group, and images that stay are kept as they were uploaded', async () => {
   const ana = await logIn('ana')
-  const { id } = await ana.manage.create({ name: 'Cup-Owners', description: 'Cups.', image, cover: image }, false)
+  const { id } = await ana.manage.create({ name: 'Cup-Owners', description: 'Cups.', image, cover: image }, open)
   const before = await ana.groups.channel(id)
   await ana.manage.edit(id, { name: 'Mug-Owners', description: '' })
   const after = await ana.groups.channel(id)
@@ -131,10 +132,10 @@ test('the owner approves and rejects requests', async () => {
 test('an approval is required from when it is switched on until it is switched off', async () => {
   const mina = await logIn('mina')
   const id = await mina.find('Night-Swimmers')
-  await mina.manage.setApproval(id, true)
-  await mina.manage.setApproval(id, true)
+  await mina.manage.setJoining(id, approved)
+  await mina.manage.setJoining(id, approved)
   expect((await mina.groups.channel(id)).rules).toEqual([{ kind: 'approval' }])
-  await mina.manage.setApproval(id, false)
+  await mina.manage.setJoining(id, open)
   expect((await mina.groups.channel(id)).rules).toBeUndefined()
 })
 

@@ -4,6 +4,7 @@ import type { Post } from '@chorus/model/post'
 import * as v from 'valibot'
 import type { Capabilities, NetworkDeps } from '../../network.ts'
 import type { Writer } from './create-writer.ts'
+import { lookAgain } from './look-again.ts'
 import { type Outcome, toHash, toRefusal } from './operation-outcome.ts'
 import { collectableDocument } from './read-documents.ts'
 
@@ -27,16 +28,13 @@ const reasons: Readonly<Record<string, string>> = {
   POST_DELETED: operationMessages.collectNotEnabled,
 }
 
-/** ms before each look at a post whose collect got no response. */
-const lookupDelays = [500, 1000, 2000]
-const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 const facts = { network: 'lens', call: 'executePostAction' } as const
 
 /** Collects posts, for the price that their authors ask. The account pays, or the wallet if the account has too little. */
 export function createCollect(
   { ask, request, settle }: Writer,
   { askWallet }: Pick<NetworkDeps, 'askWallet'>,
-  pause = wait,
+  pause?: (ms: number) => Promise<void>,
 ): Capabilities['collect'] {
   const execute = (post: string, paymentSource: PaymentSource) =>
     request('executePostAction', { post, action: { simpleCollect: { selected: true, referrals: [], paymentSource } } })
@@ -44,17 +42,6 @@ export function createCollect(
   const read = async (post: string) => {
     const answer = await ask({ name: 'Collectable', document: collectableDocument, request: { post }, schema: Collectable })
     return answer.post?.operations ?? undefined
-  }
-
-  /** The last state that the index has after these pauses. */
-  const lookFor = async (post: string, delays: readonly number[]) => {
-    let state: Awaited<ReturnType<typeof read>>
-    for (const ms of delays) {
-      await pause(ms)
-      state = await read(post).catch(() => undefined)
-      if (state?.hasSimpleCollected) break
-    }
-    return state
   }
 
   /** Lets the contract take exactly the price, once. */
@@ -91,7 +78,12 @@ export function createCollect(
       } catch (error) {
         if (!isFailure(error)) throw error
         // The API says only that it would revert, or nothing. The post says why, and whether the attempt was carried out.
-        const state = await lookFor(publicationId, mayHaveHappened(error.kind) ? lookupDelays : [0])
+        const options = { ...(pause && { pause }), ...(!mayHaveHappened(error.kind) && { delays: [0] }) }
+        const state = await lookAgain(
+          () => read(publicationId),
+          (found) => found?.hasSimpleCollected === true,
+          options,
+        )
         if (state?.hasSimpleCollected) return
         const reason = error.kind === 'refused' ? reasons[state?.canSimpleCollect.reasonType ?? ''] : undefined
         throw reason ? new Failure('refused', reason, { ...facts, cause: error }) : error

@@ -10,12 +10,14 @@ import type { SendingDeps } from '../publish/create-sending.ts'
 import { id, optional, uri } from '../wire.ts'
 import { createNewGroup } from './create-new-group.ts'
 import { bannedMembersDocument, membershipRequestsDocument, ownGroupDocument } from './group-documents.ts'
+import { priceToken, toJoiningRules } from './to-joining-rules.ts'
 
 const OwnGroup = v.object({
   group: v.nullable(
     v.object({
       address: id,
       metadata: optional(v.object({ icon: optional(uri), coverPicture: optional(uri) })),
+      owner: id,
       rules: v.object({ required: v.array(v.object({ id: v.string(), type: v.string() })) }),
     }),
   ),
@@ -24,9 +26,6 @@ const OwnGroup = v.object({
 /** Characters, by the official standard for metadata. */
 const maxNameLength = 50
 const isName = (name: string): boolean => name.length <= maxNameLength && /^[a-zA-Z0-9-]+$/.test(name)
-
-type Approval = { required: [{ membershipApprovalRule: { enable: true } }] }
-const approval: Approval = { required: [{ membershipApprovalRule: { enable: true } }] }
 
 type AboutMembers = 'approveGroupMembershipRequests' | 'rejectGroupMembershipRequests' | 'removeGroupMembers' | 'unbanGroupAccounts'
 
@@ -73,16 +72,23 @@ export function createManagement(writer: Writer, { grove, ...deps }: SendingDeps
     isName,
     maxNameLength,
     images: editProfileFeatures.images,
-    create: createNewGroup(writer, { ...deps, store, approval }),
+    priceSymbol: priceToken.symbol,
+    create: createNewGroup(writer, { ...deps, store }),
     async edit(group, details) {
       const metadataUri = await store(details, crypto.randomUUID(), group)
       await write('setGroupMetadata', { group, metadataUri })
     },
-    async setApproval(group, isNeeded) {
-      const { required } = (await read(group)).rules
-      const toRemove = required.flatMap((rule) => (rule.type === 'MEMBERSHIP_APPROVAL' ? rule.id : []))
-      if (isNeeded === toRemove.length > 0) return
-      await write('updateGroupRules', { group, ...(isNeeded ? { toAdd: approval } : { toRemove }) })
+    async setJoining(group, joining) {
+      const { rules, owner } = await read(group)
+      const [approvals, payments] = ['MEMBERSHIP_APPROVAL', 'SIMPLE_PAYMENT'].map((type) =>
+        rules.required.filter((rule) => rule.type === type),
+      )
+      const isApprovalKept = joining.needsApproval && approvals!.length > 0
+      const toRemove = [...(isApprovalKept ? [] : approvals!), ...payments!].map((rule) => rule.id)
+      const toAdd = isApprovalKept ? undefined : toJoiningRules(joining, owner)
+      // Both at once, so that no one joins in between.
+      if (toAdd || toRemove.length > 0)
+        await write('updateGroupRules', { group, ...(toAdd && { toAdd }), ...(toRemove.length > 0 && { toRemove }) })
     },
     requests: {
       list: listPeople('MembershipRequests', membershipRequestsDocument, 'LAST_REQUESTED'),

@@ -1,17 +1,21 @@
-import type { Channel } from '@chorus/model/channel'
-import { isFailure } from '@chorus/model/failure'
-import type { Channels, Toggle } from '../../network.ts'
+import type { Channel, JoinPrice } from '@chorus/model/channel'
+import { Failure, isFailure, mayHaveHappened } from '@chorus/model/failure'
+import { operationMessages } from '@chorus/model/operation-messages'
+import type { Channels } from '../../network.ts'
 import type { Writer } from '../acts/create-writer.ts'
+import { lookAgain } from '../acts/look-again.ts'
 import { groupDocument } from './group-documents.ts'
-import { WireOneGroup } from './group-wire.ts'
+import { type WireGroup, WireOneGroup } from './group-wire.ts'
+import { isShortOfPrice, toGroupChannel } from './to-channel.ts'
 
 type Flag = 'isMember' | 'hasRequestedMembership'
 type Name = 'joinGroup' | 'leaveGroup' | 'requestGroupMembership' | 'cancelGroupMembershipRequest'
 
 /** Joining groups, and asking to. The API refuses to repeat these; that doesn't matter where it is already as wanted. */
 export function createMembership({ write, ask }: Writer): Required<Pick<Channels, 'join' | 'request'>> {
-  const read = async (group: string) =>
-    (await ask({ name: 'Group', document: groupDocument, request: { group }, schema: WireOneGroup })).group?.operations
+  const readGroup = async (group: string) =>
+    (await ask({ name: 'Group', document: groupDocument, request: { group }, schema: WireOneGroup })).group
+  const read = async (group: string) => (await readGroup(group))?.operations
   const set = async (name: Name, { id: group }: Channel, flag: Flag, isOn: boolean) => {
     try {
       await write(name, { group })
@@ -21,12 +25,41 @@ export function createMembership({ write, ask }: Writer): Required<Pick<Channels
       if (found?.[flag] !== isOn) throw error
     }
   }
-  const toToggle = (flag: Flag, add: Name, remove: Name): Toggle<Channel> => ({
-    add: (group) => set(add, group, flag, true),
-    remove: (group) => set(remove, group, flag, false),
-  })
   return {
-    join: toToggle('isMember', 'joinGroup', 'leaveGroup'),
-    request: toToggle('hasRequestedMembership', 'requestGroupMembership', 'cancelGroupMembershipRequest'),
+    join: {
+      async add(channel) {
+        const group = await readGroup(channel.id)
+        if (!group) throw new Failure('not-found', 'No group found', { network: 'lens', call: 'joinGroup' })
+        if (group.operations?.isMember) return
+        checkPrice(channel, group)
+        try {
+          await set('joinGroup', channel, 'isMember', true)
+        } catch (error) {
+          if (!isFailure(error) || !mayHaveHappened(error.kind)) throw error
+          const state = await lookAgain(
+            () => read(channel.id),
+            (found) => found?.isMember === true,
+          )
+          if (!state?.isMember) throw error
+        }
+      },
+      remove: (group) => set('leaveGroup', group, 'isMember', false),
+    },
+    request: {
+      add: (group) => set('requestGroupMembership', group, 'hasRequestedMembership', true),
+      remove: (group) => set('cancelGroupMembershipRequest', group, 'hasRequestedMembership', false),
+    },
   }
 }
+
+/** The API pays what joining costs at that moment, so nothing is sent unless it is what the person has seen. Decision 097. */
+function checkPrice(seen: Channel, group: WireGroup): void {
+  const { price, rules = [], alternatives = [] } = toGroupChannel(group)
+  const isUnnamed = !price && [...rules, ...alternatives].some(({ kind }) => kind === 'payment')
+  const refuse = (message: string) => new Failure('refused', message, { network: 'lens', call: 'joinGroup' })
+  if (isUnnamed || !isSamePrice(price, seen.price)) throw refuse(operationMessages.priceChanged)
+  if (price && isShortOfPrice(group)) throw refuse(operationMessages.balanceTooLow)
+}
+
+const isSamePrice = (one: JoinPrice | undefined, other: JoinPrice | undefined): boolean =>
+  one?.amount === other?.amount && one?.symbol === other?.symbol && one?.token === other?.token

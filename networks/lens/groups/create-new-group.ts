@@ -1,4 +1,4 @@
-import type { Channel } from '@chorus/model/channel'
+import type { Channel, Joining } from '@chorus/model/channel'
 import * as v from 'valibot'
 import type { ChannelDetails, ManageChannels, NetworkDeps } from '../../network.ts'
 import type { Writer } from '../acts/create-writer.ts'
@@ -7,16 +7,16 @@ import { createSendOnce, type SendTiming } from '../publish/create-send-once.ts'
 import { groupDocument, newestOwnGroupsDocument } from './group-documents.ts'
 import { WireNewest, WireOneGroup } from './group-wire.ts'
 import { toGroupChannel } from './to-channel.ts'
+import { toJoiningRules } from './to-joining-rules.ts'
 
 interface NewGroupDeps extends SendTiming, Pick<NetworkDeps, 'attempts'> {
   /** Stores what the group shows about itself, under this id. Returns its URI. */
   store(details: ChannelDetails, id: string): Promise<string>
-  approval: { required: [{ membershipApprovalRule: { enable: true } }] }
 }
 
 interface NewGroup {
   details: ChannelDetails
-  needsApproval: boolean
+  joining: Joining
 }
 
 const NewestOwnGroups = v.object({ groups: WireNewest })
@@ -24,7 +24,7 @@ const NewestOwnGroups = v.object({ groups: WireNewest })
 /** Creates groups: one from each form, however often it is sent. */
 export function createNewGroup(
   { account, ask, send, settle }: Pick<Writer, 'account' | 'ask' | 'send' | 'settle'>,
-  { store, approval, attempts, ...timing }: NewGroupDeps,
+  { store, attempts, ...timing }: NewGroupDeps,
 ): ManageChannels['create'] {
   const continueAttempt = createAttempts<Channel>({ name: `group.${account.toLowerCase()}`, attempts })
 
@@ -37,7 +37,10 @@ export function createNewGroup(
     {
       call: 'createGroup',
       upload: ({ details }, { key }) => store(details, key),
-      submit: ({ needsApproval }, metadataUri) => send('createGroup', { metadataUri, ...(needsApproval && { rules: approval }) }),
+      submit({ joining }, metadataUri) {
+        const rules = toJoiningRules(joining, account)
+        return send('createGroup', { metadataUri, ...(rules && { rules }) })
+      },
       async find({ key }, _, signal) {
         const request = { filter: { managedBy: { address: account } }, orderBy: 'LATEST_FIRST', pageSize: 'TEN' }
         const question = { name: 'NewestOwnGroups', document: newestOwnGroupsDocument, request, schema: NewestOwnGroups, signal }
@@ -52,9 +55,9 @@ export function createNewGroup(
     },
     timing,
   )
-  return (details, needsApproval) => {
+  return (details, joining) => {
     // Without the images: one that is chosen again isn't the same file.
-    const texts = JSON.stringify([details.name, details.description, needsApproval])
-    return continueAttempt(texts, (identity, progress) => sendOnce({ details, needsApproval }, identity, progress))
+    const texts = JSON.stringify([details.name, details.description, joining.needsApproval, joining.price])
+    return continueAttempt(texts, (identity, progress) => sendOnce({ details, joining }, identity, progress))
   }
 }

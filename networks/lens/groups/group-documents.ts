@@ -144,6 +144,7 @@ export const ownGroupDocument = /* GraphQL */ `
   query OwnGroup($request: GroupRequest!) {
     group(request: $request) {
       address
+      owner
       metadata {
         icon(request: { useOriginal: true })
         coverPicture(request: { useOriginal: true })

@@ -96,3 +96,34 @@ describe('a feed', () => {
     expect(toFeedChannel(toFeed(required)).canPost).toBe(canPost)
   })
 })
+
+const asset = '0x00000000000000000000000000000000000000Cc'
+const payment = (amount?: string) => ({
+  id: 'payment',
+  type: 'SIMPLE_PAYMENT',
+  config: [
+    { key: 'assetContract', address: asset },
+    { key: 'assetSymbol', string: 'WGHO' },
+    ...(amount === undefined ? [] : [{ key: 'amount', bigDecimal: amount }]),
+  ],
+})
+const rule = (type: string) => ({ id: type, type, config: [] })
+const price = { amount: '1.5', symbol: 'WGHO', token: asset.toLowerCase() }
+const short = 'SIMPLE_PAYMENT_NOT_ENOUGH_BALANCE'
+
+test.each([
+  ['asks for a payment', [payment('1.5')], [], [], price, true],
+  ['asks for a payment above the balance', [payment('1.5')], [], [short], price, true],
+  ['asks for a payment and bans people', [payment('1.5'), rule('BAN_ACCOUNT')], [], [], price, true],
+  ['asks for a payment and an approval', [payment('1.5'), rule('MEMBERSHIP_APPROVAL')], [], [approval], undefined, false],
+  ['asks for two payments', [payment('1.5'), payment('2')], [], [], undefined, false],
+  ['names no amount', [payment()], [], [], undefined, false],
+  ['asks for nothing', [payment('0')], [], [], undefined, false],
+  ['asks for what is no number', [payment('much')], [], [], undefined, false],
+  ['lets people pay or be approved', [], [payment('1.5'), rule('MEMBERSHIP_APPROVAL')], [], undefined, false],
+  ['asks for a payment and a token that is missing', [payment('1.5'), rule('TOKEN_GATED')], [], [token], price, false],
+] as const)('says what joining costs where the group %s', (_, required, anyOf, missing, expected, canJoin) => {
+  const wire = toWire(missing.length > 0 ? 'GroupOperationValidationFailed' : 'GroupOperationValidationPassed', [...missing])
+  const channel = toGroupChannel({ ...wire, rules: { required: [...required], anyOf: [...anyOf] } } as unknown as WireGroup)
+  expect([channel.price, channel.canJoin]).toEqual([expected, canJoin])
+})

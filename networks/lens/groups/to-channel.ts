@@ -1,4 +1,4 @@
-import type { Channel, ChannelRule } from '@chorus/model/channel'
+import type { Channel, ChannelRule, JoinPrice } from '@chorus/model/channel'
 import type { Profile } from '@chorus/model/profile'
 import { toPlainLine } from '@chorus/model/text/to-plain-line'
 import { toMediaUri } from '../decode/to-media-uri.ts'
@@ -24,6 +24,7 @@ export function toGroupChannel(wire: WireGroup, { members = 0, lead, hosts }: Ex
   const id = wire.address.toLowerCase()
   const { metadata, operations, feed } = wire
   const { required, alternatives } = toBothRules(wire.rules)
+  const price = toPrice(wire)
   return {
     network: 'lens',
     kind: 'group',
@@ -40,25 +41,42 @@ export function toGroupChannel(wire: WireGroup, { members = 0, lead, hosts }: Ex
     ...(hosts && { hosts }),
     ...(required.length > 0 && { rules: required }),
     ...(alternatives.length > 0 && { alternatives }),
+    ...(price && { price }),
     hasBans: wire.banningEnabled ?? undefined,
     needsApproval: required.some(({ kind }) => kind === 'approval') || isLeftToApproval(operations),
     ...(operations && {
       isMember: operations.isMember,
       isBanned: operations.isBanned,
       hasRequested: operations.hasRequestedMembership,
-      canJoin: operations.isMember || canJoin(operations, [...required, ...alternatives]),
+      canJoin: operations.isMember || canJoin(wire, operations, price),
       canPost: isPassed(feed?.operations?.canPost),
     }),
   }
 }
 
-/** The approval counts as possible: it can be requested. We don't pay on a press that only says Join. */
-function canJoin({ canJoin: outcome, isBanned }: NonNullable<WireGroup['operations']>, rules: readonly ChannelRule[]): boolean {
-  if (isBanned || rules.some(({ kind }) => kind === 'payment')) return false
+/** Whether a required payment can be named, and nothing else decides about it. The API pays the moment someone joins. */
+export function toPrice({ rules }: Pick<WireGroup, 'rules'>): JoinPrice | undefined {
+  const [payment, ...others] = rules.required.filter(isPayment)
+  if (!payment || others.length > 0 || rules.anyOf.some(isPayment) || rules.required.some(({ type }) => type === approvalType))
+    return undefined
+  const { amount, symbol } = toRule(payment, undefined)
+  const token = payment.config?.find(({ key }) => key === 'assetContract')?.address?.toLowerCase()
+  return amount && symbol && token && Number(amount) > 0 ? { amount, symbol, token } : undefined
+}
+
+const approvalType = 'MEMBERSHIP_APPROVAL'
+const paymentType = 'SIMPLE_PAYMENT'
+const isPayment = ({ type }: WireRule): boolean => type === paymentType
+
+/** An approval counts as possible: it can be requested. So does a price, also one above the balance: the account may receive more. */
+function canJoin({ rules }: WireGroup, { canJoin: outcome, isBanned }: NonNullable<WireGroup['operations']>, price?: JoinPrice): boolean {
+  const hasPayment = [...rules.required, ...rules.anyOf].some(isPayment)
+  if (isBanned || (hasPayment && !price)) return false
   if (outcome.__typename !== 'GroupOperationValidationFailed') return outcome.__typename === 'GroupOperationValidationPassed'
   // What is missing of all the required rules, and of the alternatives of which one is enough.
   const { required = [], anyOf = [] } = outcome.unsatisfiedRules ?? {}
-  return required.length + anyOf.length > 0 && required.every(isApproval) && (anyOf.length === 0 || anyOf.some(isApproval))
+  const isPossible = (rule: { reason: string }) => isApproval(rule) || isUnpaid(rule)
+  return required.length + anyOf.length > 0 && required.every(isPossible) && (anyOf.length === 0 || anyOf.some(isApproval))
 }
 
 /** Whether an approval is one of the alternatives, none of which is met. */
@@ -66,6 +84,10 @@ const isLeftToApproval = (operations: WireGroup['operations']): boolean =>
   operations?.canJoin.unsatisfiedRules?.anyOf.some(isApproval) ?? false
 
 const isApproval = ({ reason }: { reason: string }): boolean => reason === 'MEMBERSHIP_APPROVAL_REQUIRED'
+const isUnpaid = ({ reason }: { reason: string }): boolean => reason === 'SIMPLE_PAYMENT_NOT_ENOUGH_BALANCE'
+
+/** Whether the account that asks has too little for the price. */
+export const isShortOfPrice = ({ operations }: WireGroup): boolean => operations?.canJoin.unsatisfiedRules?.required.some(isUnpaid) ?? false
 
 export function toFeedChannel(wire: WireFeed, { lead, hosts, postingGroup }: Extras = {}): Channel {
   const id = wire.address.toLowerCase()
@@ -105,9 +127,9 @@ export const toGroupOf = ({ config }: Pick<WireRule, 'config'>): string | undefi
   config?.find(({ address }) => address !== undefined)?.address?.toLowerCase()
 
 const kinds: Readonly<Record<string, ChannelRule['kind']>> = {
-  MEMBERSHIP_APPROVAL: 'approval',
+  [approvalType]: 'approval',
   TOKEN_GATED: 'tokens',
-  SIMPLE_PAYMENT: 'payment',
+  [paymentType]: 'payment',
   [membersType]: 'group',
 }
 /** Bans, blocks and the rules for removing members don't concern someone who wants to join or to post. */

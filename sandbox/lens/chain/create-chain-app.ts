@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import { cors } from 'hono/cors'
 import type { Transactions } from '../state/transactions.ts'
 import type { ChainState } from './chain-state.ts'
+import { token } from './token.ts'
 
 /** Lens's chain */
 const chainId = 232
@@ -44,11 +45,19 @@ export function createChainApp(state: ChainState, transactions: Transactions): H
     return signed.hash
   }
 
+  /** `balanceOf(address)` of the token, by the ERC-20 standard, and no other contract's functions. */
+  const readTokens = ({ to, data }: { to?: unknown; data?: unknown }): string => {
+    const [, address] = /^0x70a082310{24}([0-9a-f]{40})$/i.exec(String(data)) ?? []
+    if (String(to).toLowerCase() !== token.address.toLowerCase() || address === undefined) throw new RpcError(3, 'execution reverted')
+    return `0x${state.tokensOf(`0x${address}`).toString(16).padStart(64, '0')}`
+  }
+
   const methods: Record<string, (params: readonly unknown[]) => unknown> = {
     eth_chainId: () => toHex(chainId),
     net_version: () => String(chainId),
     eth_getBalance: ([address]) => toHex(state.balanceOf(String(address))),
     eth_getTransactionCount: ([address]) => toHex(state.nonceOf(String(address))),
+    eth_call: ([call]) => readTokens(Object(call)),
     eth_sendRawTransaction: ([bytes]) => receive(String(bytes)),
   }
 

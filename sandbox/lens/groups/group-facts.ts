@@ -85,6 +85,8 @@ const toFeedRule = (rule: FeedRule<Group>): Json => ({
       : toTokenConfig(rule.amount),
 })
 
+const ruleTypes = { approval: 'MEMBERSHIP_APPROVAL', tokens: 'TOKEN_GATED', payment: 'SIMPLE_PAYMENT' } as const
+
 /** The keys are those of the live API, as public clients read them. */
 const toTokenConfig = (amount: string | undefined): Json[] => [
   { __typename: 'AddressKeyValue', key: 'assetContract', address: token.address },
@@ -92,13 +94,16 @@ const toTokenConfig = (amount: string | undefined): Json[] => [
   { __typename: 'BigDecimalKeyValue', key: 'amount', bigDecimal: amount },
 ]
 
-const toRule = ({ id, kind, amount }: GroupRule): Json => ({
+const toRule = ({ id, kind, amount, recipient }: GroupRule): Json => ({
   __typename: 'GroupRule',
   id,
-  type: kind === 'approval' ? 'MEMBERSHIP_APPROVAL' : 'TOKEN_GATED',
+  type: ruleTypes[kind],
   address: toAddress(`${kind} group rule`),
   executesOn: ['JOINING'],
-  config: kind === 'approval' ? [] : toTokenConfig(amount),
+  config: [
+    ...(kind === 'approval' ? [] : toTokenConfig(amount)),
+    ...(recipient ? [{ __typename: 'AddressKeyValue', key: 'recipient', address: recipient }] : []),
+  ],
 })
 
 /** A rule of the API that isn't satisfied. */

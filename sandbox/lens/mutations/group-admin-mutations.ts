@@ -1,6 +1,7 @@
 import { GroupMetadataSchema } from '@lens-protocol/metadata'
 import { forbidden, notFound } from '../api-error.ts'
-import { type Group, has, type PlaceMetadata, without } from '../state/groups.ts'
+import { token } from '../chain/token.ts'
+import { type Group, has, type NewGroupRule, type PlaceMetadata, without } from '../state/groups.ts'
 import type { GroveFiles } from '../state/grove-files.ts'
 import { readStandard } from '../state/read-standard.ts'
 import { needManager, needViewer, type Viewing } from '../viewing.ts'
@@ -11,7 +12,8 @@ interface GroupAdminOptions extends GroupMutationOptions {
 }
 
 interface RuleConfig {
-  membershipApprovalRule?: object
+  membershipApprovalRule?: object | null
+  simplePaymentRule?: { erc20?: { currency: string; value: string } | null; recipient: string } | null
 }
 interface Rules {
   required?: readonly RuleConfig[]
@@ -59,7 +61,7 @@ export function createGroupAdminMutations({ groups, members, transactions, files
       const owner = needViewer(viewing, 'createGroup')
       if (request.owner || request.admins?.length || request.feed) throw new Error('Not in the sandbox: another owner, admins or a feed.')
       const metadata = readMetadata(request.metadataUri ?? '')
-      const rules = toKinds(request.rules)
+      const rules = toRules(request.rules)
       return transactions.send(viewing, 'CreateGroupResponse', (hash) => groups.add({ owner, createdAt: now(), metadata, rules, hash }))
     },
     setGroupMetadata(_: unknown, { request }: { request: { group: string; metadataUri: string } }, viewing: Viewing) {
@@ -73,11 +75,11 @@ export function createGroupAdminMutations({ groups, members, transactions, files
       const group = readManaged(request.group, viewing, 'updateGroupRules')
       const known = [...group.rules, ...group.alternatives].map(({ id }) => id)
       if (!request.toRemove.every((id) => known.includes(id))) return { __typename: 'TransactionWillFail', reason: 'RuleNotFound()' }
-      const added = toKinds(request.toAdd)
+      const added = toRules(request.toAdd)
       return transactions.send(viewing, 'UpdateGroupRulesResponse', () => {
         group.rules = group.rules.filter(({ id }) => !request.toRemove.includes(id))
         group.alternatives = group.alternatives.filter(({ id }) => !request.toRemove.includes(id))
-        for (const kind of added) groups.addRule(group, kind)
+        for (const rule of added) groups.addRule(group, rule)
       })
     },
     addAdmins(_: unknown, about: AboutAdmins, viewing: Viewing) {
@@ -97,9 +99,16 @@ export function createGroupAdminMutations({ groups, members, transactions, files
 }
 
 /** The sandbox knows the rules that Chorus sets. */
-function toKinds(rules: Rules | null | undefined): 'approval'[] {
+function toRules(rules: Rules | null | undefined): NewGroupRule[] {
   const { required = [], anyOf = [] } = rules ?? {}
-  if (anyOf.length > 0 || !required.every(({ membershipApprovalRule }) => membershipApprovalRule))
-    throw new Error('Not in the sandbox: rules other than approval.')
-  return required.map(() => 'approval')
+  if (anyOf.length > 0) throw new Error('Not in the sandbox: alternatives.')
+  return required.map(toRule)
+}
+
+function toRule({ membershipApprovalRule, simplePaymentRule }: RuleConfig): NewGroupRule {
+  if (membershipApprovalRule) return { kind: 'approval' }
+  const { erc20, recipient } = simplePaymentRule ?? {}
+  if (erc20?.currency.toLowerCase() !== token.address.toLowerCase() || !recipient)
+    throw new Error('Not in the sandbox: rules other than approval and a price in its token.')
+  return { kind: 'payment', amount: erc20.value, recipient }
 }

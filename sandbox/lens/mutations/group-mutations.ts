@@ -52,7 +52,10 @@ export function createGroupMutations({ groups, members, transactions, now }: Gro
       if (groups.isMember(group, viewer)) return failed('The account is already a member.')
       const refusal = groups.checkJoin(group, viewer)
       if (refusal) return toFailure('Group', refusal)
-      return transactions.send(viewing, 'JoinGroupResponse', () => join(group, [viewer]))
+      return transactions.send(viewing, 'JoinGroupResponse', () => {
+        groups.pay(group, viewer)
+        join(group, [viewer])
+      })
     },
     leaveGroup(_: unknown, about: About, viewing: Viewing) {
       const [viewer, group] = read(about, viewing, 'leaveGroup')

@@ -10,10 +10,13 @@ export const globalFeed = '0x31232Cb7dE0dce17949ffA58E9E38EEeB367C871'
 
 export interface GroupRule {
   id: string
-  /** tokens: `amount` of the token, in whole units, in the account or its wallet. */
-  kind: 'approval' | 'tokens'
+  /** tokens: `amount` of the token in the account or its wallet. payment: the account pays it to `recipient`. */
+  kind: 'approval' | 'tokens' | 'payment'
+  /** Whole units. */
   amount?: string
+  recipient?: string
 }
+export type NewGroupRule = Omit<GroupRule, 'id'>
 
 export interface PlaceMetadata {
   id: string
@@ -73,10 +76,12 @@ export interface Groups {
   feedOf(post: WorldPost): Feed | undefined
   isMember(group: Group, key: string): boolean
   /** A new group, whose feed is open to its members. */
-  add(group: Pick<Group, 'owner' | 'createdAt' | 'metadata'> & { rules: readonly GroupRule['kind'][]; hash: string }): void
+  add(group: Pick<Group, 'owner' | 'createdAt' | 'metadata'> & { rules: readonly NewGroupRule[]; hash: string }): void
   findByHash(hash: string): Group | undefined
   /** A rule that is required from now on. */
-  addRule(group: Group, kind: GroupRule['kind']): void
+  addRule(group: Group, rule: NewGroupRule): void
+  /** Pays what joining costs. Throws when the chain reverts it. */
+  pay(group: Group, key: string): void
   /** A new feed without a group. */
   addFeed(feed: Pick<Feed, 'owner' | 'admins' | 'createdAt' | 'metadata'> & { rules: readonly NewFeedRule<Group>[]; hash: string }): void
   findFeedByHash(hash: string): Feed | undefined
@@ -111,7 +116,7 @@ export function createGroups({ world, mediaUrl, chain }: GroupsOptions): Groups 
   const byHash = new Map<string, Group>()
   const feedsByHash = new Map<string, Feed>()
   let serial = 0
-  const toRule = (rule: Omit<GroupRule, 'id'>): GroupRule => ({ ...rule, id: `rule-${serial++}` })
+  const toRule = (rule: NewGroupRule): GroupRule => ({ ...rule, id: `rule-${serial++}` })
   const toFeedRule = (rule: NewFeedRule<Group>): FeedRule<Group> => ({ ...rule, id: `feed-rule-${serial++}` })
   /** Only members post in a group's feed. */
   const link = (place: Omit<Group, 'feed'>, feed: Omit<Feed, 'group'>): Group => {
@@ -138,6 +143,10 @@ export function createGroups({ world, mediaUrl, chain }: GroupsOptions): Groups 
   }
   const check = ({ kind, amount = '0' }: GroupRule, key: string): Unmet | undefined => {
     if (kind === 'approval') return { reason: 'MEMBERSHIP_APPROVAL_REQUIRED', message: 'An administrator has to approve the membership' }
+    if (kind === 'payment') {
+      if (chain.tokensOf(world.person(key).accounts.lens!.address) >= toSmallest(amount)) return undefined
+      return { reason: 'SIMPLE_PAYMENT_NOT_ENOUGH_BALANCE', message: `The account has less than ${amount} of the token` }
+    }
     if (holds(key, amount)) return undefined
     return { reason: 'TOKEN_GATED_ACCOUNT_JOINING_NOT_A_TOKEN_HOLDER', message: `The account does not hold ${amount} of the token` }
   }
@@ -157,7 +166,7 @@ export function createGroups({ world, mediaUrl, chain }: GroupsOptions): Groups 
         ...created,
         address: toAddress(`group ${hash}`),
         admins: [],
-        rules: rules.map((kind) => toRule({ kind })),
+        rules: rules.map(toRule),
         alternatives: [],
         members: [],
         requests: [],
@@ -171,7 +180,11 @@ export function createGroups({ world, mediaUrl, chain }: GroupsOptions): Groups 
       byHash.set(hash, group)
     },
     findByHash: (hash) => byHash.get(hash),
-    addRule: (group, kind) => void group.rules.push(toRule({ kind })),
+    addRule: (group, rule) => void group.rules.push(toRule(rule)),
+    pay({ rules }, key) {
+      const { address } = world.person(key).accounts.lens!
+      for (const { kind, amount = '0', recipient } of rules) if (kind === 'payment') chain.transfer(address, recipient!, toSmallest(amount))
+    },
     addFeed({ rules, hash, ...created }) {
       const feed: Feed = { ...created, address: toAddress(`feed ${hash}`), rules: rules.map(toFeedRule) }
       feeds.unshift(feed)
@@ -199,7 +212,7 @@ export function createGroups({ world, mediaUrl, chain }: GroupsOptions): Groups 
 function toGroup(
   world: World,
   { key, by, entry }: WorldFeed,
-  { createdAt, metadata, toRule }: Pick<Group, 'createdAt' | 'metadata'> & { toRule(rule: Omit<GroupRule, 'id'>): GroupRule },
+  { createdAt, metadata, toRule }: Pick<Group, 'createdAt' | 'metadata'> & { toRule(rule: NewGroupRule): GroupRule },
 ): Omit<Group, 'feed'> {
   const isOutside = (name: string) => waiting[key]?.includes(name) || banned[key]?.includes(name)
   const followers = world.follows.filter(({ network, to }) => network === 'lens' && to === by)

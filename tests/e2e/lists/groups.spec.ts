@@ -1,5 +1,7 @@
 import type { World } from '@chorus/sandbox/seed/world'
 import type { Page } from '@playwright/test'
+import { logInAtLens } from '../../conformance/log-in-at-lens.ts'
+import { expectToast } from '../expect-toast.ts'
 import { expectLoggedIn, logInWithLens } from '../login/login-steps.ts'
 import { installWallet } from '../login/wallet.ts'
 import { openPage } from '../open-page.ts'
@@ -108,6 +110,49 @@ test('O10 an owner edits a group, approves a request and creates another', { tag
   await look(page, 'a new group')
   await dialog.getByRole('button', { name: 'Create group' }).click()
   await expect(main(page).getByRole('heading', { level: 1, name: 'Pawn-Keepers' })).toBeVisible()
+})
+
+test('an owner sets a price, and someone confirms what they pay to join', { tag: '@wide' }, async ({ page, context, app }) => {
+  const { connection: kofi } = await logInAtLens(app.faults.lens.url, app.world.person('kofi'))
+  const manage = await kofi.channels!.manage!()
+  const { id } = await manage.create({ name: 'Toll-House', description: '' }, { needsApproval: false, price: '1.5' })
+  await installWallet(context, app.world.person('mina'))
+  await openPage(page, '/explore/top-channels/lens')
+  await logInWithLens(page)
+  await expectLoggedIn(page, 'Lens')
+
+  await page.getByRole('feed').getByRole('link', { name: 'Night-Swimmers' }).click()
+  await main(page).getByRole('button', { name: 'Manage' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Requests' }).click()
+  const price = dialog.getByLabel('Price to join, in WGHO')
+  await price.fill('1,5')
+  await dialog.getByRole('button', { name: 'Save price' }).click()
+  await expect(price).toHaveAttribute('aria-invalid', 'true')
+  await price.fill('2.50')
+  await look(page, 'the price of a group')
+  await dialog.getByRole('button', { name: 'Save price' }).click()
+  await expectToast(page, 'Group updated')
+  await expect(dialog.getByRole('switch', { name: 'Require approval to join' })).toBeDisabled()
+  await dialog.getByRole('button', { name: 'Close' }).click()
+
+  await openPage(page, `/group/lens/${id}`)
+  await expect(main(page).getByText('Joining costs 1.5 WGHO.')).toBeVisible()
+  await main(page).getByRole('button', { name: 'Join Toll-House for 1.5 WGHO' }).click()
+  const joining = page.getByRole('dialog', { name: 'Join Toll-House' })
+  await expect(joining).toContainText('You’ll pay 1.5 WGHO from your Lens account.')
+  await look(page, 'joining a group for a price')
+  await manage.setJoining(id, { needsApproval: false, price: '2' })
+  await joining.getByRole('button', { name: 'Join for 1.5 WGHO' }).click()
+  await expect(joining.getByRole('alert')).toHaveText('The price changed. It’s now 2 WGHO.')
+  await joining.getByRole('button', { name: 'Join for 2 WGHO' }).click()
+  await expectToast(page, 'You joined Toll-House')
+  await expect(joining).toHaveCount(0)
+  await main(page).getByRole('button', { name: 'Joined Toll-House' }).click()
+  const leaving = page.getByRole('dialog', { name: 'Leave Toll-House?' })
+  await expect(leaving).toContainText('2 WGHO')
+  await leaving.getByRole('button', { name: 'Cancel' }).click()
+  await expect(main(page).getByRole('button', { name: 'Joined Toll-House' })).toBeVisible()
 })
 
 test('a group without bans offers none, and its members’ names open their profiles', { tag: '@wide' }, async ({ page, context, app }) => {

@@ -2,19 +2,24 @@ import type { Channel, ChannelRule } from '@chorus/model/channel'
 import { descriptors } from '@chorus/networks/descriptors'
 import { Ban, Hourglass, Lock } from 'lucide-react'
 import type { MessageId, Translate } from '../../i18n/create-translate.ts'
-import { useT } from '../../i18n/use-t.ts'
+import { useI18n } from '../../i18n/i18n-provider.tsx'
+import { formatPrice } from '../../ui/content/format-price.ts'
 import { RulesNotice } from '../groups/rules-notice.tsx'
 
 /** Why someone isn't a member of a group yet, and what they need to become one. Renders nothing for members and open groups. */
 export function JoiningNotice({ channel }: { channel: Channel }) {
-  const t = useT()
-  const { isMember, isBanned, hasRequested, rules = [], alternatives = [], canPost, name } = channel
+  const { t, locale } = useI18n()
+  const { isMember, isBanned, hasRequested, rules = [], alternatives = [], price, canPost, name } = channel
   if (isMember) return null
   if (isBanned) return <RulesNotice Icon={Ban} lines={[t('channel.banned', { name })]} />
   if (hasRequested) return <RulesNotice Icon={Hourglass} lines={[t('channel.waiting', { name })]} />
   const { label: network } = descriptors[channel.network]
   const lines = [
-    ...rules.map((rule) => toSentence(rule, t, network)),
+    ...rules.map((rule) =>
+      rule.kind === 'payment' && price
+        ? t('channel.costs', { price: formatPrice(price.amount, price.symbol, locale) })
+        : toSentence(rule, t, network),
+    ),
     ...(alternatives.length > 0 ? [t('channel.oneOf'), ...alternatives.map((rule) => toSentence(rule, t, network))] : []),
     ...(canPost === false ? [t('channel.membersPost')] : []),
   ]

@@ -1,7 +1,9 @@
 import type { Channel } from '@chorus/model/channel'
 import { useState } from 'react'
-import { useT } from '../../i18n/use-t.ts'
+import { useI18n } from '../../i18n/i18n-provider.tsx'
+import { createLatePart } from '../../services/context/create-late-part.tsx'
 import { useChannel } from '../../services/entities/use-channel.ts'
+import { formatPrice } from '../../ui/content/format-price.ts'
 import { useChannelActs } from './use-channel-acts.ts'
 import styles from '../people/follow-button.module.css'
 
@@ -22,40 +24,58 @@ const messages = {
   },
 } as const
 
+const PaidJoinDialog = createLatePart(async () => (await import('./paid-join-dialog.tsx')).PaidJoinDialog)
+const PaidLeaveQuestion = createLatePart(async () => (await import('./paid-join-dialog.tsx')).PaidLeaveQuestion)
+
 /** Joins or leaves a channel, or asks to join one whose members are approved. Renders nothing where the network does not allow it. */
 export function JoinButton({ channel: known }: { channel: Channel }) {
-  const t = useT()
+  const { t, locale } = useI18n()
   const channel = useChannel(known)
   const { canShow, press } = useChannelActs()
   /** Just pressed and still hovered: show the new state, not what another press would do. */
   const [isFresh, setFresh] = useState(false)
+  /** Asks before money moves, and before what was paid is lost. */
+  const [asking, setAsking] = useState<'join' | 'leave'>()
   const isMember = channel.isMember ?? false
   const act = !isMember && channel.needsApproval ? 'request' : 'join'
   if (!canShow(channel, act)) return null
   const isOn = act === 'join' ? isMember : (channel.hasRequested ?? false)
   const words = messages[act]
   const forget = () => setFresh(false)
-  return (
+  const price = act === 'join' && channel.price ? formatPrice(channel.price.amount, channel.price.symbol, locale) : undefined
+  const isPriced = price !== undefined && !isOn
+  const offLabel = isPriced ? t('channel.joinFor', { price }) : t(words.off)
+  const offName = isPriced ? t('channel.joinForName', { price, name: channel.name }) : t(words.offName, { name: channel.name })
+  const close = () => setAsking(undefined)
+  const button = (
     <button
       type="button"
       className={styles.button}
       data-on={isOn || undefined}
       data-fresh={isFresh || undefined}
-      aria-label={t(isOn ? words.onName : words.offName, { name: channel.name })}
+      aria-label={isOn ? t(words.onName, { name: channel.name }) : offName}
       aria-pressed={isOn}
       onPointerLeave={forget}
       onBlur={forget}
       onClick={(event) => {
         // The button may be on a row that opens the channel.
         event.stopPropagation()
+        if (price !== undefined) return setAsking(isOn ? 'leave' : 'join')
         setFresh(true)
         void press(channel, act, !isOn, isOn)
       }}
     >
-      <span className={styles.rest}>{t(isOn ? words.on : words.off)}</span>
+      <span className={styles.rest}>{isOn ? t(words.on) : offLabel}</span>
       <span className={styles.next} aria-hidden>
-        {t(isOn ? words.undo : words.off)}
+        {isOn ? t(words.undo) : offLabel}
       </span>
     </button>
+  )
+  return (
+    <>
+      {button}
+      {asking === 'join' ? <PaidJoinDialog channel={channel} onClose={close} onMissing={close} /> : null}
+      {asking === 'leave' ? <PaidLeaveQuestion channel={channel} price={price ?? ''} onClose={close} onMissing={close} /> : null}
+    </>
   )
 }

@@ -1,4 +1,5 @@
 import type { Channel } from '@chorus/model/channel'
+import type { Failure } from '@chorus/model/failure'
 import { descriptors } from '@chorus/networks/descriptors'
 import { toChannelRef } from '../../cache/entities/entity-ref.ts'
 import type { MessageId } from '../../i18n/create-translate.ts'
@@ -16,8 +17,11 @@ type ChannelAct = 'join' | 'request' | 'mute'
 export interface ChannelActs {
   /** Whether the active account can do it, or a guest could after logging in. */
   canShow(channel: Channel, act: ChannelAct): boolean
-  /** Toggles it and shows a toast, with Undo if `canUndo`. A guest is asked to log in first. */
-  press(channel: Channel, act: ChannelAct, to: boolean, canUndo?: boolean): Promise<void>
+  /**
+   * Toggles it and shows a toast, with Undo if `canUndo`. A guest is asked to log in first, and presses again where joining costs something.
+   * Resolves to why the network didn't do it.
+   */
+  press(channel: Channel, act: ChannelAct, to: boolean, canUndo?: boolean): Promise<Failure | undefined>
 }
 
 const flags = { join: 'join', request: 'request', mute: 'block' } as const
@@ -52,14 +56,15 @@ export function useChannelActs(): ChannelActs {
     const { network, name } = channel
     const viewer = cache.viewers().current[network]
     if (!viewer) {
-      afterLogin(services, network, () => void press(channel, act, to, canUndo))
-      return
+      const isPaid = act === 'join' && channel.price !== undefined
+      afterLogin(services, network, () => void (isPaid || press(channel, act, to, canUndo)))
+      return undefined
     }
     const toggle = connections[network].channels?.[act]
     if (!toggle) {
       // The account they logged in with cannot do this.
       toaster.show({ kind: 'warning', message: t('error.notOffered', { network: descriptors[network].label }) })
-      return
+      return undefined
     }
     sayOffline(services, t)
     const target = { ref: toChannelRef(channel), flag: flags[act], account: viewer.account }
@@ -72,9 +77,9 @@ export function useChannelActs(): ChannelActs {
       toaster.show({ kind: 'success', message: t(to ? done : undone, { name }), ...(canUndo && { action: undo }) })
     }
     if (outcome.state === 'refused') toaster.show({ kind: 'warning', message: t('postAction.accountSwitched') })
-    if (outcome.state === 'failed') {
-      void showError(services, outcome.failure, t, t(to ? notDone : notUndone, { name }))
-    }
+    if (outcome.state !== 'failed') return undefined
+    void showError(services, outcome.failure, t, t(to ? notDone : notUndone, { name }))
+    return outcome.failure
   }
 
   return {

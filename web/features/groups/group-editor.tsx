@@ -1,3 +1,4 @@
+import type { Joining } from '@chorus/model/channel'
 import type { NetworkName } from '@chorus/model/network-identity'
 import type { ChannelDetails } from '@chorus/networks/network'
 import { useState, type ReactNode } from 'react'
@@ -18,7 +19,8 @@ interface GroupEditorProps {
   network: NetworkName
   before?: GroupTexts & { imageUrl?: string | undefined; coverUrl?: string | undefined }
   submitLabel: string
-  asksApproval?: boolean
+  /** Asks how people join, too, with prices in this token. */
+  priceSymbol?: string
   /** What else the form asks. */
   fields?: ReactNode
   /** Whether that differs from before. */
@@ -27,7 +29,7 @@ interface GroupEditorProps {
   children?: ReactNode
   tabs?: ReactNode
   /** Resolves to whether it was saved. */
-  onSubmit(details: ChannelDetails, needsApproval: boolean): Promise<boolean>
+  onSubmit(details: ChannelDetails, joining: Joining): Promise<boolean>
   onClose(): void
 }
 
@@ -43,7 +45,7 @@ export function GroupEditor(props: GroupEditorProps) {
     network,
     before = nothing,
     submitLabel,
-    asksApproval,
+    priceSymbol,
     fields,
     isFieldChanged = false,
     children,
@@ -58,10 +60,10 @@ export function GroupEditor(props: GroupEditorProps) {
   const [isAsking, setAsking] = useState(false)
   const { choose, applyCrop } = useImages(manage.images ?? noImages, { setCropping, setChosen })
   const leave = () => (isChanged || isFieldChanged || chosen.avatar || chosen.banner ? setAsking(true) : onClose())
-  const submit = async (details: ChannelDetails, needsApproval: boolean) => {
+  const submit = async (details: ChannelDetails, joining: Joining) => {
     const sent = chosen
     setChanged(false)
-    if (!(await onSubmit(details, needsApproval))) return setChanged(true)
+    if (!(await onSubmit(details, joining))) return setChanged(true)
     // Not those chosen meanwhile.
     setChosen((now) => ({
       ...(now.avatar !== sent.avatar && { avatar: now.avatar! }),
@@ -96,7 +98,7 @@ export function GroupEditor(props: GroupEditorProps) {
             before={before}
             chosen={chosen}
             submitLabel={submitLabel}
-            asksApproval={asksApproval ?? false}
+            priceSymbol={priceSymbol}
             onChoose={choose}
             onChange={() => setChanged(true)}
             onSubmit={submit}

@@ -1,3 +1,4 @@
+import type { Joining } from '@chorus/model/channel'
 import type { NetworkName } from '@chorus/model/network-identity'
 import type { ChannelDetails, ManageChannels, ManageFeeds } from '@chorus/networks/network'
 import { useId, useState, type FormEvent, type ReactNode } from 'react'
@@ -6,10 +7,11 @@ import { useT } from '../../i18n/use-t.ts'
 import { Avatar } from '../../ui/content/avatar.tsx'
 import { useMediaSrc } from '../../ui/content/media-url.tsx'
 import { Button } from '../../ui/controls/button.tsx'
-import { SwitchRow } from '../../ui/controls/switch-row.tsx'
 import { DialogFoot } from '../../ui/overlays/dialog-foot.tsx'
 import type { ImageName } from '../profile/edit/editing.ts'
 import { ImageField, type ChosenImage } from '../profile/edit/image-field.tsx'
+import { JoiningFields, type JoiningTexts } from './joining-fields.tsx'
+import { parsePrice } from './parse-price.ts'
 import styles from '../profile/edit/edit-profile.module.css'
 
 export interface GroupTexts {
@@ -28,27 +30,29 @@ interface GroupFormProps {
   before: GroupTexts & { imageUrl?: string | undefined; coverUrl?: string | undefined }
   chosen: Partial<Record<ImageName, ChosenImage>>
   submitLabel: string
-  /** Asks whether admins approve new members, too. */
-  asksApproval?: boolean
+  /** Asks how people join, too, with prices in this token. */
+  priceSymbol?: string | undefined
   /** What else is asked, below these. */
   children?: ReactNode
   onChoose(name: ImageName, file: File): Promise<void>
   onChange(): void
-  onSubmit(details: ChannelDetails, needsApproval: boolean): Promise<void>
+  onSubmit(details: ChannelDetails, joining: Joining): Promise<void>
 }
 
 /** What a group or feed shows about itself: name, description, and for groups icon and cover. */
 export function GroupForm(props: GroupFormProps) {
-  const { manage, nameHint, network, before, chosen, submitLabel, asksApproval = false, children, onChoose, onChange, onSubmit } = props
+  const { manage, nameHint, network, before, chosen, submitLabel, priceSymbol, children, onChoose, onChange, onSubmit } = props
   const t = useT()
   const id = useId()
   const cover = useMediaSrc()(before.coverUrl)
   const [texts, setTexts] = useState<GroupTexts>({ name: before.name, description: before.description })
-  const [needsApproval, setApproval] = useState(false)
+  const [joining, setJoining] = useState<JoiningTexts>({ needsApproval: false, price: '' })
   const [isTried, setTried] = useState(false)
   const [isBusy, setBusy] = useState(false)
   const name = texts.name.trim()
   const isWrong = !manage.isName(name)
+  const price = parsePrice(joining.price)
+  const isPriceWrong = joining.price.trim() !== '' && price === undefined
   const change = (part: Partial<GroupTexts>) => {
     setTexts({ ...texts, ...part })
     onChange()
@@ -56,11 +60,14 @@ export function GroupForm(props: GroupFormProps) {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     setTried(true)
-    if (isWrong) return event.currentTarget.querySelector<HTMLElement>('input[type=text]')?.focus()
+    if (isWrong || isPriceWrong) return focusWrong(event.currentTarget)
     setBusy(true)
     const { avatar, banner } = chosen
     const images = { ...(avatar && { image: avatar.file }), ...(banner && { cover: banner.file }) }
-    return void onSubmit({ name, description: texts.description.trim(), ...images }, needsApproval).finally(() => setBusy(false))
+    return void onSubmit(
+      { name, description: texts.description.trim(), ...images },
+      { needsApproval: joining.needsApproval, ...(price !== undefined && { price }) },
+    ).finally(() => setBusy(false))
   }
   return (
     <form className={styles.form} noValidate onSubmit={submit}>
@@ -111,7 +118,17 @@ export function GroupForm(props: GroupFormProps) {
           onChange={({ target }) => change({ description: target.value })}
         />
       </div>
-      {asksApproval ? <SwitchRow label={t('group.approval')} isOn={needsApproval} onChange={setApproval} /> : null}
+      {priceSymbol === undefined ? null : (
+        <JoiningFields
+          symbol={priceSymbol}
+          joining={joining}
+          isWrong={isTried && isPriceWrong}
+          onChange={(next) => {
+            setJoining(next)
+            onChange()
+          }}
+        />
+      )}
       {children}
       <DialogFoot>
         <Button type="submit" kind="strong" isWide isBusy={isBusy}>
@@ -121,3 +138,7 @@ export function GroupForm(props: GroupFormProps) {
     </form>
   )
 }
+
+/** The fields are marked as wrong by then. */
+const focusWrong = (form: HTMLFormElement) =>
+  requestAnimationFrame(() => form.querySelector<HTMLElement>('input[aria-invalid=true]')?.focus())

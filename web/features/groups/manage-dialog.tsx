@@ -1,4 +1,4 @@
-import type { Channel, ChannelRule } from '@chorus/model/channel'
+import type { Channel } from '@chorus/model/channel'
 import type { ChannelDetails, ManageChannels } from '@chorus/networks/network'
 import { useState } from 'react'
 import { useT } from '../../i18n/use-t.ts'
@@ -6,9 +6,9 @@ import { useServices } from '../../services/context/services-context.tsx'
 import { useChannel } from '../../services/entities/use-channel.ts'
 import { showError } from '../../services/toasts/show-error.ts'
 import { PillButtons } from '../../ui/controls/pill-buttons.tsx'
-import { SwitchRow } from '../../ui/controls/switch-row.tsx'
 import { refreshChannel } from '../channels/refresh-channel.ts'
 import { GroupEditor } from './group-editor.tsx'
+import { JoiningSettings } from './joining-settings.tsx'
 import { LoadingDialog } from './loading-dialog.tsx'
 import { ManagedPeople } from './managed-people.tsx'
 import { useManagement } from './use-management.ts'
@@ -22,8 +22,6 @@ interface ManageDialogProps {
 
 const sections = { details: 'group.details', requests: 'group.requests', members: 'channel.members', banned: 'group.banned' } as const
 type Section = keyof typeof sections
-
-const hasApproval = (rules: readonly ChannelRule[] = []): boolean => rules.some(({ kind }) => kind === 'approval')
 
 /** What an owner or admin can change about a group: its details, its rule for joining, and its people. */
 export function ManageDialog({ channel: known, load, onClose }: ManageDialogProps) {
@@ -52,10 +50,6 @@ export function ManageDialog({ channel: known, load, onClose }: ManageDialogProp
     }
   }
   const save = (details: ChannelDetails) => run(() => manage.edit(channel.id, details), t('group.saved'))
-  const isRequired = hasApproval(channel.rules)
-  // One of several ways to join: a switch can’t express that.
-  const isAlternative = !isRequired && hasApproval(channel.alternatives)
-  const setApproval = (isNeeded: boolean) => void run(() => manage.setApproval(channel.id, isNeeded), t('group.saved'))
   const shown = (Object.keys(sections) as Section[]).filter((name) => name !== 'banned' || channel.hasBans !== false)
   const tabs = (
     <div className={styles.tabs}>
@@ -82,15 +76,7 @@ export function ManageDialog({ channel: known, load, onClose }: ManageDialogProp
     >
       {section === 'details' ? undefined : (
         <>
-          {section === 'requests' ? (
-            <SwitchRow
-              label={t('group.approval')}
-              isOn={isRequired || isAlternative}
-              isDisabled={isBusy || isAlternative}
-              onChange={setApproval}
-            />
-          ) : null}
-          {section === 'requests' && isAlternative ? <p className={styles.note}>{t('group.approvalAlternative')}</p> : null}
+          {section === 'requests' ? <JoiningSettings channel={channel} manage={manage} isBusy={isBusy} run={run} /> : null}
           <ManagedPeople key={section} section={section} channel={channel} manage={manage} run={run} onLeave={onClose} />
         </>
       )}

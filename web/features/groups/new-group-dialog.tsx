@@ -27,8 +27,8 @@ export function NewGroupDialog({ network, load, onClose }: NewGroupDialogProps) 
       nameHint="group.nameHint"
       network={network}
       submitLabel={t('group.create')}
-      asksApproval
-      onSubmit={(details, needsApproval) => create(() => manage.create(details, needsApproval))}
+      priceSymbol={manage.priceSymbol}
+      onSubmit={(details, joining) => create(() => manage.create(details, joining))}
       onClose={onClose}
     />
   )

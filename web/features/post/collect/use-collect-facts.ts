@@ -4,6 +4,7 @@ import { useServices } from '../../../services/context/services-context.tsx'
 import { useProfile } from '../../../services/entities/use-profile.ts'
 import { useNow } from '../../../ui/content/clock.tsx'
 import { formatCount } from '../../../ui/content/format-count.ts'
+import { formatPrice } from '../../../ui/content/format-price.ts'
 import { formatTimeLeft } from '../../../ui/content/format-time-left.ts'
 import { type CollectState, toCollectState } from './to-collect-state.ts'
 
@@ -31,7 +32,7 @@ export function useCollectFacts(post: Post, module: CollectModule): CollectFacts
   const left = endsAt === undefined ? undefined : endsAt - now
   return {
     state,
-    ...(amount !== undefined && { price: `${formatAmount(amount, locale)} ${currency}`.trim() }),
+    ...(amount !== undefined && { price: formatPrice(amount, currency, locale) }),
     count:
       collectLimit === undefined
         ? t('collect.count', { count })
@@ -40,7 +41,3 @@ export function useCollectFacts(post: Post, module: CollectModule): CollectFacts
     ...(followerOnly && { audience: t('collect.followersOnly') }),
   }
 }
-
-/** Amounts of tokens are often small, so up to six decimals are shown. */
-const formatAmount = (amount: string, locale: string): string =>
-  new Intl.NumberFormat(locale, { maximumFractionDigits: 6 }).format(Number(amount))

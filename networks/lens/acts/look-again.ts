@@ -1,0 +1,24 @@
+/** ms before each look at what a call without a response has done. */
+const lookupDelays = [500, 1000, 2000]
+const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
+
+interface LookOptions {
+  delays?: readonly number[]
+  /** Absent: waits for that time, in ms. */
+  pause?: (ms: number) => Promise<void>
+}
+
+/** The first state that is as wanted, or the last one that the index has after these pauses. Undefined: it could not be read. */
+export async function lookAgain<State>(
+  read: () => Promise<State>,
+  isDone: (state: State) => boolean,
+  { delays = lookupDelays, pause = wait }: LookOptions = {},
+): Promise<State | undefined> {
+  let state: State | undefined
+  for (const ms of delays) {
+    await pause(ms)
+    state = await read().catch(() => undefined)
+    if (state !== undefined && isDone(state)) break
+  }
+  return state
+}
