@@ -11,7 +11,7 @@ const css = [
   '.frame_b{top:5px}',
 ]
 const styles = createPageStyles({ href: '/assets/a.css', rules: parseRules(css.join('')) })
-const added = (text: string) => `<link rel="preload" as="style" href="/assets/a.css" fetchpriority="low"/><style nonce="x">${text}</style>`
+const added = (text: string) => `<style nonce="x">${text}</style><link rel="stylesheet" href="/assets/a.css" media="print"/>`
 
 test('inlines the rules that apply to the elements of a page, in their order', () => {
   const toPage = (text: string) => `<head><title>$&amp;</title>${text}</head><p class="row_a"></p><i class="hidden frame"></i><p></head>`

@@ -7,7 +7,7 @@ const Rule = v.object({ within: v.array(v.string()), css: v.string(), needs: v.a
 const Styles = v.object({ href: v.string(), rules: v.array(Rule) })
 
 export interface PageStyles {
-  /** Inlines the rules that apply to the elements of a rendered page, and preloads the stylesheet for its scripts. Decision 043. */
+  /** Inlines the rules that apply to the elements of a rendered page, and loads the stylesheet for its scripts. Decision 043. */
   addTo(html: string, nonce: string): string
   /** Links the beginning of a page to the stylesheet, because the rest of its elements are unknown. Decision 044. */
   linkFrom(html: string, nonce: string): string
@@ -19,7 +19,8 @@ export const readPageStyles = (clientFolder: string): PageStyles =>
 /** @param written By the build. */
 export function createPageStyles(written: unknown): PageStyles {
   const { href, rules } = v.parse(Styles, written)
-  const preload = `<link rel="preload" as="style" href="${href}" fetchpriority="low"/>`
+  // For print, it delays nothing. It comes after the inline rules, because it has those that override them.
+  const late = `<link rel="stylesheet" href="${href}" media="print"/>`
   const insert = (html: string, tags: string) => {
     const end = html.indexOf('</head>')
     return `${html.slice(0, end)}${tags}${html.slice(end)}`
@@ -33,7 +34,7 @@ export function createPageStyles(written: unknown): PageStyles {
     addTo(html, nonce) {
       const lists = new Set([...html.matchAll(/ class="([^"]*)"/g)].map(([, list]) => list!))
       const names = new Set([...lists].flatMap((list) => list.split(' ')))
-      return insert(html, `${preload}${write(names, nonce)}`)
+      return insert(html, `${write(names, nonce)}${late}`)
     },
   }
 }

@@ -1,10 +1,12 @@
 /**
- * Loads the stylesheet, which the page preloads; the rules that it has inline lack what only scripts show. Resolves after the first attempt
- * even when that fails, because the page as rendered has its styles. In development there is nothing to load.
+ * Applies the stylesheet, which the page loads for print so that it delays nothing; the rules that it has inline lack what only scripts show.
+ * Resolves after the first attempt even when that fails, because the page as rendered has its styles. In development there is nothing to load.
  */
 export async function loadStyles(): Promise<void> {
-  const preload = document.querySelector<HTMLLinkElement>('link[rel="preload"][as="style"]')
-  if (preload && !(await load(preload.href))) void retry(preload.href, firstDelay)
+  const late = document.querySelector<HTMLLinkElement>('link[rel="stylesheet"][media="print"]')
+  if (late?.sheet) late.media = 'all'
+  // Whether it still loads or has failed can't be told.
+  else if (late && !(await load(late.href))) void retry(late.href, firstDelay)
 }
 
 /** ms */

@@ -42,7 +42,7 @@ export const findHead = <T>({ queue, head }: Lane<T>, { keyOf }: ItemFacts<T>): 
 
 /** The position in a URL, which anyone may have written. Undefined: it is none. */
 export function readPosition(text = ''): ListPosition | undefined {
-  if (text.length > longest) return undefined
+  if (!text || text.length > longest) return undefined
   try {
     const { lanes, turn, last } = JSON.parse(text) as Record<keyof ListPosition, unknown>
     return {
