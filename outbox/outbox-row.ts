@@ -4,6 +4,7 @@ import { isNetworkName, type NetworkName } from '@chorus/model/network-identity'
 import { operationMessages } from '@chorus/model/operation-messages'
 import type { NewPoll } from '@chorus/model/poll/new-poll'
 import type { PollDraft } from '@chorus/model/poll/poll-draft'
+import { withOptions } from '@chorus/model/poll/with-options'
 import type { Post } from '@chorus/model/post'
 import type { Draft, Published, PublishedContent, PublishIdentity } from '@chorus/networks/draft'
 import * as v from 'valibot'
@@ -143,12 +144,27 @@ const StoredRow = v.object({
 
 /** A row whose edited post can't be read waits for the user, with its text. Undefined: it is no row of this version. */
 export function readRow(stored: unknown): OutboxRow | undefined {
-  if (!v.is(StoredRow, stored)) return undefined
-  const row = stored as unknown as OutboxRow
+  const current = withPolls(stored)
+  if (!v.is(StoredRow, current)) return undefined
+  const row = current as unknown as OutboxRow
   if (row.context?.edited === undefined || v.is(SeenEdit, row.context.edited)) return row
   const { edited: _, ...context } = row.context
   if (isSettled(row)) return { ...row, context }
   return { ...row, context, phase: 'failed', failure: { kind: 'malformed', message: 'The post as it was before the edit can’t be read.' } }
+}
+
+const kept = v.optional(v.unknown())
+const WithPolls = v.looseObject({ poll: kept, context: v.optional(v.looseObject({ poll: kept })) })
+
+/** A post with a poll isn't lost when its row was stored by an earlier version. */
+function withPolls(stored: unknown): unknown {
+  if (!v.is(WithPolls, stored)) return stored
+  const { poll, context } = stored
+  return {
+    ...stored,
+    ...(poll !== undefined && { poll: withOptions(poll) }),
+    ...(context?.poll !== undefined && { context: { ...context, poll: withOptions(context.poll) } }),
+  }
 }
 
 /** Whether it waits for the user: it is not published and won't be sent automatically. */

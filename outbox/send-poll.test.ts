@@ -59,3 +59,16 @@ test('an account that can’t post polls sends nothing', async () => {
   expect(settled.map(({ phase, failure }) => [phase, failure?.kind])).toEqual([['needs-user', 'not-offered']])
   expect(world.network.count()).toBe(0)
 })
+
+test('a post stored by an earlier version, which named the options otherwise, is sent with its poll', async () => {
+  const { world, created } = withPolls()
+  const { options, ...facts } = poll
+  const stored = { ...post(), poll: { ...facts, choices: options }, context: { poll: { ...facts, id: 'p', choices: options } } }
+  const identity = { key: 'key', createdAt: 1 }
+  world.disk.rows.set('old', { ...stored, id: 'old', sendId: 's', identity, phase: 'queued', tries: 0, createdAt: 1 })
+  const { outbox, settled } = openTab(world)
+  await isQuiet(outbox)
+  expect(settled).toMatchObject([{ phase: 'confirmed', context: { poll: { options } } }])
+  expect([created.size, world.network.count(), world.disk.rows.size]).toEqual([1, 1, 0])
+  expect([...world.network.posts.values()][0]!.card?.description).toBe('North · South')
+})

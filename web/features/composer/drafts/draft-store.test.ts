@@ -1,11 +1,34 @@
 import { expect, test } from 'vitest'
-import { withImages } from './draft-store.ts'
+import { readDraft, type SavedDraft } from './draft-store.ts'
 
-test('reads the images of a draft saved by an earlier version', () => {
-  const image = { id: 'a', alt: '' }
-  expect(withImages({ id: 'draft', pictures: [image] })).toEqual({ id: 'draft', images: [image] })
+const draft: SavedDraft = {
+  id: 'draft',
+  savedAt: 1,
+  text: 'Which quay?',
+  images: [{ id: 'a', file: new Blob(['image']), alt: '', width: 1, height: 1 }],
+  targets: [],
+  restriction: 'Everyone',
+  poll: { id: 'poll', type: 'single-choice', durationSeconds: 300, options: ['North', 'South'] },
+}
+
+test('reads the images and the poll of a draft saved by an earlier version', () => {
+  const { images, poll, ...rest } = draft
+  const { options, ...facts } = poll!
+  expect(readDraft({ ...rest, pictures: images, poll })).toEqual(draft)
+  expect(readDraft({ ...rest, images, poll: { ...facts, choices: options } })).toEqual(draft)
 })
 
-test.each([undefined, null, 'text', { id: 'draft', images: [] }])('leaves any other stored value unchanged: %j', (stored) => {
-  expect(withImages(stored)).toBe(stored)
+test('reads a draft of this version', () => {
+  expect(readDraft(draft)).toEqual(draft)
+})
+
+test.each([
+  undefined,
+  null,
+  'text',
+  { id: 'draft', images: [] },
+  { ...draft, poll: null },
+  { ...draft, poll: { id: 'poll', choices: 'North' } },
+])('reads nothing else: %j', (stored) => {
+  expect(readDraft(stored)).toBeUndefined()
 })

@@ -1,6 +1,7 @@
 import type { AccountId } from '@chorus/accounts/account-id'
 import type { Channel } from '@chorus/model/channel'
 import type { PollDraft } from '@chorus/model/poll/poll-draft'
+import { withOptions } from '@chorus/model/poll/with-options'
 import type { Post, Restriction } from '@chorus/model/post'
 import type { PublishedMedia } from '@chorus/networks/draft'
 import type { EditedPost } from '@chorus/outbox/outbox-row'
@@ -49,12 +50,20 @@ const Stored = v.looseObject({
   channel: v.optional(v.looseObject({ network: v.string(), id: v.string(), name: v.string() })),
 })
 
-/** Drafts saved by earlier versions have their images under `pictures`. */
-export function withImages(stored: unknown): unknown {
+/** Undefined: it can't be read. Drafts saved by earlier versions have their images under `pictures`, and other words in their polls. */
+export function readDraft(stored: unknown): SavedDraft | undefined {
+  const draft = withPoll(withImages(stored))
+  return v.is(Stored, draft) ? (draft as unknown as SavedDraft) : undefined
+}
+
+function withImages(stored: unknown): unknown {
   if (typeof stored !== 'object' || stored === null || !('pictures' in stored)) return stored
   const { pictures, ...draft } = stored
   return { ...draft, images: pictures }
 }
+
+const withPoll = (stored: unknown): unknown =>
+  typeof stored === 'object' && stored !== null && 'poll' in stored ? { ...stored, poll: withOptions(stored.poll) } : stored
 
 /** Drafts of this browser, independent of accounts. A draft survives a crash once `save` has resolved. */
 export interface DraftStore {
@@ -67,19 +76,15 @@ export interface DraftStore {
 
 function createDraftStore(): DraftStore {
   const { drafts: store } = createWritingBase()
-  const read = (stored: unknown): SavedDraft | undefined => {
-    const draft = withImages(stored)
-    return v.is(Stored, draft) ? (draft as unknown as SavedDraft) : undefined
-  }
   return {
     async list() {
       const all = await entries<string, unknown>(store)
       return all
-        .map(([, stored]) => read(stored))
+        .map(([, stored]) => readDraft(stored))
         .filter((draft) => draft !== undefined)
         .toSorted((one, other) => other.savedAt - one.savedAt)
     },
-    find: async (id) => read(await get(id, store)),
+    find: async (id) => readDraft(await get(id, store)),
     save: (draft) => set(draft.id, draft, store),
     remove: (id) => del(id, store),
   }
