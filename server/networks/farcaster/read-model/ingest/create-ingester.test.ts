@@ -269,3 +269,33 @@ test('waits for a hub that is behind, without reading accounts again', async () 
   expect(after.accounts).toEqual(before.accounts)
   expect(after.shards).not.toEqual(before.shards)
 })
+
+test('a hub with another log at each look does not have every account read without end', async () => {
+  await empty()
+  const hub = startRandomHub()
+  let time = 1_800_000_000_000
+  let isAlternating = false
+  let looks = 0
+  const fetcher = async (path: string) => {
+    if (path.includes('from_event_id') && isAlternating) {
+      hub.reset()
+      looks += 1
+      // An ingester without a limit never ends.
+      if (looks > 100) throw new Error('It looks again and again.')
+    }
+    return hub.fetcher(path)
+  }
+  const ingester = createIngester({ db, feed: createEventFeed(fetcher), scope: 'all', fids: [], now: () => time })
+  for (let count = 0; count < 5; count += 1) hub.act({ kind: 'cast', by: count, replyTo: 0, quoting: 1, mentioning: 1 })
+  await ingester.catchUp()
+  isAlternating = true
+  await expect(ingester.catchUp()).rejects.toThrow('have started over 5 times within an hour')
+  await expect(ingester.catchUp()).rejects.toThrow('have started over 5 times within an hour')
+  isAlternating = false
+  time += 3_600_000
+  await ingester.catchUp()
+  const found = await dump()
+  await empty()
+  await catchUp(hub)
+  expect(found).toEqual(await dump())
+})

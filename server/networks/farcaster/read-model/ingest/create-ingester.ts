@@ -6,6 +6,7 @@ import { backfillAccount } from './backfill-account.ts'
 import { readCheckpoints } from './checkpoints.ts'
 import type { EventFeed } from './event-feed.ts'
 import { type FollowDeps, followShard, HubBehind, startOver } from './follow-shard.ts'
+import { limitRestarts } from './limit-restarts.ts'
 import { rankChannels } from './rank-channels.ts'
 import { insertShard, loadShard, loadShards, noteFilled } from './shards.ts'
 import { findWanted, track } from './track.ts'
@@ -41,7 +42,8 @@ const width = 4
 export function createIngester({ db, feed, scope, fids, patience = 20, now = Date.now }: IngesterOptions): Ingester {
   let shardIds: number[] | undefined
   const readShards = async () => (shardIds ??= await feed.shards())
-  const readDeps = async () => ({ db, feed, scope, now, shardCount: (await readShards()).length })
+  const noteRestart = limitRestarts(now)
+  const readDeps = async () => ({ db, feed, scope, now, noteRestart, shardCount: (await readShards()).length })
 
   /** Adds shards that the index doesn't have yet, and queues their accounts. */
   const ensureShards = async (): Promise<void> => {

@@ -16,6 +16,8 @@ export interface FollowDeps {
   scope: 'all' | 'people'
   shardCount: number
   now: () => number
+  /** Called before a shard starts over. Throws when that happens too often. */
+  noteRestart(shard: number): void
 }
 
 /** A hub that has fewer events than we have read. */
@@ -63,7 +65,9 @@ export async function followShard(deps: FollowDeps, shard: number): Promise<bool
 const room = 2 ** 33
 
 /** Continues at the hub's newest event; all accounts are read again for what was missed. */
-export async function startOver({ db, feed }: Pick<FollowDeps, 'db' | 'feed'>, known: Shard): Promise<void> {
+export async function startOver(deps: Pick<FollowDeps, 'db' | 'feed' | 'noteRestart'>, known: Shard): Promise<void> {
+  const { db, feed, noteRestart } = deps
+  noteRestart(known.shard)
   const head = await feed.readHead(known.shard)
   const lastEvent = head?.event.id ?? 0
   // Places in the stream never fall, even when ids start over.
