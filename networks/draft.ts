@@ -100,6 +100,15 @@ export interface SendJournal {
   write(text: string): Promise<void>
 }
 
+/** What a network has written down about making something that is in no outbox, by key. */
+export interface Attempts {
+  read(key: string): Promise<string | undefined>
+  /** It is on disk once this resolves. An empty text removes it. */
+  write(key: string, text: string): Promise<void>
+  /** Returns a function that releases it, as the end of the page does. Undefined: another tab holds it. */
+  lock(key: string): Promise<(() => void) | undefined>
+}
+
 /** Sends a draft exactly once. Without a journal, what it needs for that lasts as long as the connection. */
 export interface SendDraft {
   /** Creates a poll for a post to link to. Absent: the account's posts can't have polls. */

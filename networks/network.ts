@@ -11,7 +11,7 @@ import type { SearchQuery, SearchSort } from '@chorus/model/search/search-query'
 import type { Session } from '@chorus/model/session/session'
 import type { Trend } from '@chorus/model/trend'
 import type { Direct } from './direct.ts'
-import type { Edit, PostName, Publish } from './draft.ts'
+import type { Attempts, Edit, PostName, Publish } from './draft.ts'
 import type { Fetcher } from './fetcher.ts'
 import type { Polls } from './provider/polls.ts'
 import type { AskWallet } from './wallets/chain-wallet.ts'
@@ -386,8 +386,8 @@ export interface NetworkDeps {
    * sent twice may depend on it: that belongs in a SendJournal, or in `attempts`. Absent: values live as long as the connection.
    */
   storedFacts?: { read(key: string): string | undefined; write(key: string, value: string): void }
-  /** What must happen once and isn't in the outbox, on disk once `write` resolves. An empty text removes it. Absent: as above. */
-  attempts?: { read(key: string): Promise<string | undefined>; write(key: string, text: string): Promise<void> }
+  /** What must happen once and isn't in the outbox. Absent: as above. */
+  attempts?: Attempts
   /** Operator settings for this network, such as the default feed. */
   options?: Readonly<Record<string, string>>
 }

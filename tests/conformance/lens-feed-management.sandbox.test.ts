@@ -107,6 +107,33 @@ describe('a new feed', () => {
     expect(lost).toBe(1)
   })
 
+  test('is one when a second tab sends it while the wallet of the first waits', async () => {
+    const wallet = createLensWallet(lens.url, world.person('vera'))
+    const asked = Promise.withResolvers<void>()
+    const signed = Promise.withResolvers<void>()
+    const askWallet: AskWallet = async (request) => {
+      asked.resolve()
+      await signed.promise
+      return wallet.askWallet(request)
+    }
+    const browser = { texts: new Map<string, string>(), locks: new Set<string>() }
+    const [one, other] = [await logIn('vera', { ...browser, askWallet }), await logIn('vera', browser)]
+    const first = one.manage.create(details('Two tabs'))
+    await asked.promise
+    await expect(other.manage.create(details('Two tabs'))).rejects.toMatchObject({
+      kind: 'timeout',
+      message: operationMessages.notIndexed,
+    })
+    signed.resolve()
+    expect(await first).toMatchObject({ name: 'Two tabs' })
+    expect(await countFeeds(other, 'Two tabs')).toBe(1)
+    expect(
+      [...browser.texts.values()].filter((text) => text !== ''),
+      'nothing is left to continue',
+    ).toEqual([])
+    expect(browser.locks.size).toBe(0)
+  })
+
   test.each(['create-feed', 'wallet'])('can be tried again after the wallet declined (%s)', async (step) => {
     const wallet = createLensWallet(lens.url, world.person('vera'))
     let hasDeclined = false

@@ -99,6 +99,24 @@ test.for(['will-fail', 'fails', 'signature'] as const)(
   },
 )
 
+test('a group whose page was killed before it was sent has the images that were chosen last', async () => {
+  const texts = new Map<string, string>()
+  const set = texts.set.bind(texts)
+  let isKilled = false
+  texts.set = (key, text) => {
+    if (isKilled) throw new Error('Killed.')
+    isKilled = text.includes('contentUri')
+    return set(key, text)
+  }
+  const details = { name: 'Killed-Before', description: '' }
+  const dying = await logIn('vera', { texts })
+  await expect(dying.manage.create(details, { needsApproval: false })).rejects.toThrow('Killed.')
+  const vera = await logIn('vera', { texts: new Map(texts) })
+  const group = await vera.manage.create({ ...details, image }, { needsApproval: false })
+  expect(group.imageUrl).toMatch(/grove/)
+  expect((await vera.groups.find(details.name, {})).items).toHaveLength(1)
+})
+
 test('a name outside the standard is refused before anything is sent', async () => {
   const ana = await logIn('ana')
   expect([ana.manage.isName('Night-Swimmers'), ana.manage.isName('Tea House'), ana.manage.isName('')]).toEqual([true, false, false])

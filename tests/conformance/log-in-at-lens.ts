@@ -13,6 +13,8 @@ export interface LensConditions {
   askWallet?: AskWallet
   /** What the browser remembers. Absent: nothing outlives the connection. */
   texts?: Map<string, string>
+  /** What its tabs have locked. Absent: it has one tab. */
+  locks?: Set<string>
   /** Who acts for the account with their own wallet. Absent: its owner. */
   manager?: Person
 }
@@ -23,7 +25,7 @@ const unused: Fetcher = () => Promise.reject(new Error('Not used here.'))
 export async function logInAtLens(
   root: string,
   person: Person,
-  { lose = () => false, askWallet, texts = new Map(), manager }: LensConditions = {},
+  { lose = () => false, askWallet, texts = new Map(), locks = new Set(), manager }: LensConditions = {},
 ) {
   const signer = manager ?? person
   const wallet = createLensWallet(root, signer)
@@ -47,7 +49,15 @@ export async function logInAtLens(
     now: Date.now,
     options,
     askWallet: askWallet ?? wallet.askWallet,
-    attempts: { read: async (key) => texts.get(key), write: async (key, text) => void texts.set(key, text) },
+    attempts: {
+      read: async (key) => texts.get(key),
+      write: async (key, text) => void texts.set(key, text),
+      async lock(key) {
+        if (locks.has(key)) return undefined
+        locks.add(key)
+        return () => void locks.delete(key)
+      },
+    },
   }
   return { connection: connectLens(login!.session, deps), wallet, address: address.toLowerCase() }
 }

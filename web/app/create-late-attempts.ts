@@ -1,7 +1,5 @@
+import type { Attempts } from '@chorus/networks/draft'
 import { lateMethods } from '@chorus/networks/late'
-import type { NetworkDeps } from '@chorus/networks/network'
-
-type Attempts = NonNullable<NetworkDeps['attempts']>
 
 /** Few people make what needs them, so others don't load their code. */
 export function createLateAttempts(): Attempts {
@@ -11,5 +9,5 @@ export function createLateAttempts(): Attempts {
     opening.catch(() => (opening = undefined))
     return opening
   }
-  return lateMethods(open, ['read', 'write'])
+  return lateMethods(open, ['read', 'write', 'lock'])
 }

@@ -1,13 +1,14 @@
-import { isFailure } from '@chorus/model/failure'
+import { Failure, isFailure } from '@chorus/model/failure'
+import { operationMessages } from '@chorus/model/operation-messages'
 import * as v from 'valibot'
-import type { NetworkDeps } from '../../network.ts'
+import type { Attempts } from '../../draft.ts'
 import { openProgress, type SendIdentity, type SendProgress } from './send-progress.ts'
 
 interface AttemptDeps {
   /** Names the account, and what it makes. */
   name: string
   /** Absent: an attempt lasts as long as this page. */
-  attempts: NetworkDeps['attempts']
+  attempts: Attempts | undefined
 }
 
 const Attempt = v.pipe(v.string(), v.parseJson(), v.object({ key: v.string(), journal: v.optional(v.string()) }))
@@ -24,8 +25,14 @@ export function createAttempts<Made>({ name, attempts = createPageAttempts() }: 
 
   const run = async (content: string, work: Work<Made>): Promise<Made> => {
     const fact = `lens.attempt.${name}.${await toDigest(content)}`
-    const known = v.safeParse(Attempt, await attempts.read(fact))
-    let attempt: Attempt = known.success ? known.output : { key: crypto.randomUUID() }
+    const release = await attempts.lock(fact)
+    // Another tab may be about to send it, such as when its wallet has signed: here it would be made a second time.
+    if (!release) throw new Failure('timeout', operationMessages.notIndexed, { network: 'lens' })
+    return runLocked(fact, work).finally(release)
+  }
+
+  const runLocked = async (fact: string, work: Work<Made>): Promise<Made> => {
+    let attempt = toUnsettled(await attempts.read(fact)) ?? { key: crypto.randomUUID() }
     const store = async (next: Attempt) => {
       await attempts.write(fact, JSON.stringify(next))
       attempt = next
@@ -50,9 +57,23 @@ export function createAttempts<Made>({ name, attempts = createPageAttempts() }: 
   }
 }
 
-function createPageAttempts(): NonNullable<NetworkDeps['attempts']> {
+/** An attempt of an earlier page that may have made something. One that ended before has only an upload, perhaps of images chosen then. */
+function toUnsettled(stored: string | undefined): Attempt | undefined {
+  const known = v.safeParse(Attempt, stored)
+  if (!known.success) return undefined
+  const { journal } = known.output
+  const { sentAt } = openProgress({ read: () => journal, write: async () => {} }).read()
+  return sentAt === undefined ? undefined : known.output
+}
+
+function createPageAttempts(): Attempts {
   const texts = new Map<string, string>()
-  return { read: async (key) => texts.get(key), write: async (key, text) => void texts.set(key, text) }
+  return {
+    read: async (key) => texts.get(key),
+    write: async (key, text) => void texts.set(key, text),
+    // The page is the only one that knows them.
+    lock: async () => () => {},
+  }
 }
 
 async function toDigest(text: string): Promise<string> {

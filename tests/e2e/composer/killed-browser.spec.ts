@@ -2,7 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { createFetcher } from '@chorus/networks/fetcher'
 import { connectLens } from '@chorus/networks/lens/connect'
 import type { APIRequestContext, Page, Request } from '@playwright/test'
-import { openKillableBrowser } from '../../killing/open-killable-browser.ts'
+import { type KillableBrowser, openKillableBrowser } from '../../killing/open-killable-browser.ts'
+import { expectToast } from '../expect-toast.ts'
 import { expectLoggedIn, logInWithLens } from '../login/login-steps.ts'
 import { installWallet } from '../login/wallet.ts'
 import { waitForHydration } from '../open-page.ts'
@@ -25,12 +26,30 @@ async function post(page: Page, text: string): Promise<void> {
   await page.getByRole('button', { name: 'Post', exact: true }).click({ noWaitAfter: true })
 }
 
+/** Returns the address of the account. */
+async function logIn(browser: KillableBrowser, app: App): Promise<string> {
+  const person = app.world.person('sol')
+  const first = await browser.revive()
+  await installWallet(first.context(), person)
+  await first.goto(app.url)
+  await waitForHydration(first)
+  await logInWithLens(first)
+  await expectLoggedIn(first, 'Lens')
+  // Cookies are written to disk with a delay.
+  await browser.quit()
+  return person.accounts.lens!.address
+}
+
 const readRows = (page: Page) => page.evaluate(() => window.readOutbox())
+
+function openGuest(app: App) {
+  const unused = () => Promise.reject(new Error('Guests ask Lens directly.'))
+  return connectLens(undefined, { fetcher: createFetcher({ root: app.faults.lens.url }), ownFetcher: unused, now: Date.now })
+}
 
 /** How often Lens has each text among the newest posts of a profile. */
 async function countPosts(app: App, address: string, text: string): Promise<number> {
-  const unused = () => Promise.reject(new Error('Guests ask Lens directly.'))
-  const guest = connectLens(undefined, { fetcher: createFetcher({ root: app.faults.lens.url }), ownFetcher: unused, now: Date.now })
+  const guest = openGuest(app)
   const { items } = await guest.postsBy(await guest.profile(address), 'feed', {})
   return items.filter(({ metadata }) => metadata.content === text).length
 }
@@ -49,16 +68,7 @@ test.describe('a post whose browser is killed', () => {
     { tag: '@wide' },
     async ({ app, request }) => {
       await using browser = await openKillableBrowser()
-      const person = app.world.person('sol')
-      const { address } = person.accounts.lens!
-      const first = await browser.revive()
-      await installWallet(first.context(), person)
-      await first.goto(app.url)
-      await waitForHydration(first)
-      await logInWithLens(first)
-      await expectLoggedIn(first, 'Lens')
-      // Cookies are written to disk with a delay.
-      await browser.quit()
+      const address = await logIn(browser, app)
       const wrong: string[] = []
       for (let run = 0; run < kills; run++) {
         const text = `Run ${run} of a killed browser`
@@ -104,15 +114,7 @@ test.describe('a post whose browser is killed', () => {
 
   test('at any moment after the press is never there twice', { tag: '@wide' }, async ({ app }) => {
     await using browser = await openKillableBrowser()
-    const person = app.world.person('sol')
-    const { address } = person.accounts.lens!
-    const first = await browser.revive()
-    await installWallet(first.context(), person)
-    await first.goto(app.url)
-    await waitForHydration(first)
-    await logInWithLens(first)
-    await expectLoggedIn(first, 'Lens')
-    await browser.quit()
+    const address = await logIn(browser, app)
     const counts: Record<string, number> = {}
     for (let run = 0; run < kills; run++) {
       const page = await browser.revive()
@@ -131,4 +133,42 @@ test.describe('a post whose browser is killed', () => {
     for (let run = 0; run < kills; run++) counts[run] = await countPosts(app, address, `Moment ${run}`)
     expect(Object.entries(counts).filter(([, count]) => count > 1)).toEqual([])
   })
+})
+
+test('a group whose browser is killed between sending and the response is created once', { tag: '@wide' }, async ({ app, request }) => {
+  test.setTimeout(120_000)
+  await using browser = await openKillableBrowser()
+  await logIn(browser, app)
+  const name = 'Killed-Once'
+  const createGroup = '**/api/hosted/lens/writes/createGroup'
+  const dialog = (page: Page) => page.getByRole('dialog')
+  const press = (page: Page) => dialog(page).getByRole('button', { name: 'Create group' }).click({ noWaitAfter: true })
+  const create = async (page: Page) => {
+    await page.goto(`${app.url}/explore/top-channels/lens`)
+    await waitForHydration(page)
+    await page.getByRole('main').getByRole('button', { name: 'New Lens group' }).click()
+    await dialog(page).getByLabel('Name').fill(name)
+    await press(page)
+  }
+  const page = await browser.revive()
+  const leaving = Promise.withResolvers<{ sent: Request; headers: Record<string, string> }>()
+  await page.route(createGroup, async (route) => leaving.resolve({ sent: route.request(), headers: await route.request().allHeaders() }))
+  await create(page)
+  const { sent, headers } = await leaving.promise
+  await browser.kill()
+
+  const later = await browser.revive()
+  let repeats = 0
+  await later.route(createGroup, (route) => {
+    repeats += 1
+    return route.continue()
+  })
+  await create(later)
+  await expectToast(later, 'Lens hasn’t confirmed this yet. It may still go through, so check again in a few minutes.')
+  await deliver(sent, headers, request)
+  const count = async () => (await openGuest(app).channels!.find(name, {})).items.length
+  await expect.poll(count).toBe(1)
+  await press(later)
+  await expect(later.getByRole('main').getByRole('heading', { level: 1, name })).toBeVisible()
+  expect([await count(), repeats]).toEqual([1, 0])
 })

@@ -1,10 +1,10 @@
-import type { NetworkDeps } from '@chorus/networks/network'
+import type { Attempts } from '@chorus/networks/draft'
 import { promisifyRequest } from 'idb-keyval'
 
 const name = 'attempts'
 
 /** In IndexedDB with strict durability, so that a browser that is killed forgets nothing. Where that is blocked, they last as long as the page. */
-export function createAttemptStore(): NonNullable<NetworkDeps['attempts']> {
+export function createAttemptStore(): Attempts {
   const unstored = new Map<string, string>()
   let opening: Promise<IDBDatabase | undefined> | undefined
   const open = (): Promise<IDBDatabase | undefined> => (opening ??= openBase(() => (opening = undefined)).catch(() => undefined))
@@ -23,7 +23,21 @@ export function createAttemptStore(): NonNullable<NetworkDeps['attempts']> {
       else store.put(text, key)
       await promisifyRequest(store.transaction)
     },
+    lock: lockAcrossTabs,
   }
+}
+
+/** Browsers have locks on secure origins only; elsewhere wallets don't work either. */
+async function lockAcrossTabs(key: string): Promise<(() => void) | undefined> {
+  if (!('locks' in navigator)) return () => {}
+  const { promise: held, resolve: release } = Promise.withResolvers<void>()
+  return new Promise((resolve, reject) => {
+    const hold = (lock: Lock | null) => {
+      resolve(lock ? release : undefined)
+      return lock ? held : undefined
+    }
+    navigator.locks.request(`chorus:${key}`, { ifAvailable: true }, hold).catch(reject)
+  })
 }
 
 /** `onClose`: browsers may close the database at any time, so the next use reopens it. */
