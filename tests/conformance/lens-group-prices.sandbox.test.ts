@@ -1,8 +1,8 @@
 import type { Channel } from '@chorus/model/channel'
 import { type LensStandIn, startLens } from '@chorus/sandbox/lens/start-lens'
 import { createWorld } from '@chorus/sandbox/seed/create-world'
-import { evmAddress } from '@lens-protocol/client'
-import { fetchGroup, joinGroup } from '@lens-protocol/client/actions'
+import { bigDecimal, evmAddress } from '@lens-protocol/client'
+import { fetchGroup, joinGroup, updateGroupRules } from '@lens-protocol/client/actions'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { finishOfficially, logInOfficially, unwrap } from './lens-official-client.ts'
 import { type LensConditions, logInAtLens } from './log-in-at-lens.ts'
@@ -27,9 +27,9 @@ async function found(price: string) {
   const group = await kofi.manage.create({ name: `Toll-${serial++}`, description: '' }, { needsApproval: false, price })
   return { kofi, group }
 }
+const token = '0x6bDc36E20D267Ff0dd6097799f82e78907105e2F'
 /** Whole tokens of an account, by the chain of the sandbox. */
 async function readTokens(key: string): Promise<number> {
-  const token = '0x6bDc36E20D267Ff0dd6097799f82e78907105e2F'
   const data = `0x70a08231${world.person(key).accounts.lens!.address.slice(2).toLowerCase().padStart(64, '0')}`
   const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'eth_call', params: [{ to: token, data }, 'latest'] })
   const response = await fetch(`${lens.url}/chain`, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
@@ -70,6 +70,21 @@ test.for([
   expect(fresh.price?.amount).toBe(after)
   await mina.groups.join!.add(fresh)
   expect(await readTokens('mina')).toBe(tokens - Number(after ?? 0))
+})
+
+test('an approval to which a price was added since it was seen is not asked for', async () => {
+  const kofi = await logIn('kofi')
+  const { id } = await kofi.manage.create({ name: `Toll-${serial++}`, description: '' }, { needsApproval: true })
+  const mina = await logIn('mina')
+  const seen = await mina.groups.channel(id)
+  expect(seen).toMatchObject({ needsApproval: true, canJoin: true })
+  const official = await logInOfficially(lens.url, world, 'kofi')
+  const erc20 = { currency: evmAddress(token), value: bigDecimal('1') }
+  const recipient = evmAddress(world.person('kofi').accounts.lens!.address)
+  const toAdd = { required: [{ simplePaymentRule: { erc20, recipient } }] }
+  await finishOfficially(official, updateGroupRules(official, { group: evmAddress(id), toAdd }))
+  await expect(mina.groups.request!.add(seen)).rejects.toMatchObject({ kind: 'refused', message: 'The price to join has changed.' })
+  expect((await mina.groups.channel(id)).hasRequested).toBe(false)
 })
 
 test('a price above the balance of the account is refused with the reason, though its wallet could pay', async () => {

@@ -46,7 +46,12 @@ export function createMembership({ write, ask }: Writer): Required<Pick<Channels
       remove: (group) => set('leaveGroup', group, 'isMember', false),
     },
     request: {
-      add: (group) => set('requestGroupMembership', group, 'hasRequestedMembership', true),
+      async add(channel) {
+        // The API doesn't say when someone pays whose request is approved.
+        const group = await readGroup(channel.id)
+        if (group) checkPrice(channel, group)
+        await set('requestGroupMembership', channel, 'hasRequestedMembership', true)
+      },
       remove: (group) => set('cancelGroupMembershipRequest', group, 'hasRequestedMembership', false),
     },
   }

@@ -37,6 +37,14 @@ const groupFragment = /* GraphQL */ `
     }
     feed {
       address
+      rules {
+        required {
+          type
+        }
+        anyOf {
+          type
+        }
+      }
       operations {
         canPost {
           __typename

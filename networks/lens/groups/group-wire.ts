@@ -14,6 +14,7 @@ const config = lenientArray(
 const WireRule = v.object({ id, type: v.string(), config: optional(config) })
 export type WireRule = v.InferOutput<typeof WireRule>
 const rules = v.object({ required: lenientArray(WireRule), anyOf: lenientArray(WireRule) })
+const types = lenientArray(v.object({ type: v.string() }))
 const unsatisfied = lenientArray(v.object({ reason: v.string() }))
 const canPost = optional(v.object({ canPost: named }))
 
@@ -23,7 +24,7 @@ export const WireGroup = v.object({
   owner: id,
   banningEnabled: optional(v.boolean()),
   metadata: optional(v.object({ name: text, description: optional(text), icon: optional(uri), coverPicture: optional(uri) })),
-  feed: optional(v.object({ address: id, operations: canPost })),
+  feed: optional(v.object({ address: id, rules: optional(v.object({ required: types, anyOf: types })), operations: canPost })),
   rules,
   operations: optional(
     v.object({

@@ -90,10 +90,16 @@ describe('a feed', () => {
   })
 
   test.each([
-    ['costs nothing', [members], true],
-    ['costs money', [payment], false],
-  ])('that %s can be posted in: %s', (_, required, canPost) => {
-    expect(toFeedChannel(toFeed(required)).canPost).toBe(canPost)
+    ['costs nothing', [members], [], true],
+    ['costs money', [payment], [], false],
+    ['may cost money', [], [payment, { id: '6', type: 'TOKEN_GATED' }], false],
+  ])('that %s can be posted in, if nothing is paid', (_, required, anyOf, canPost) => {
+    expect(toFeedChannel(toFeed(required, anyOf)).canPost).toBe(canPost)
+    const wire = toWire('GroupOperationValidationPassed')
+    const toTypes = (rules: { type: string }[]) => rules.map(({ type }) => ({ type }))
+    const { operations } = toFeed([])
+    const feed = { address, rules: { required: toTypes(required), anyOf: toTypes(anyOf) }, operations }
+    expect(toGroupChannel({ ...wire, feed }).canPost).toBe(canPost)
   })
 })
 
@@ -108,6 +114,7 @@ const payment = (amount?: string) => ({
   ],
 })
 const rule = (type: string) => ({ id: type, type, config: [] })
+const approvalOrToken = [rule('MEMBERSHIP_APPROVAL'), rule('TOKEN_GATED')]
 const price = { amount: '1.5', symbol: 'WGHO', token: asset.toLowerCase() }
 const short = 'SIMPLE_PAYMENT_NOT_ENOUGH_BALANCE'
 
@@ -120,6 +127,9 @@ test.each([
   ['names no amount', [payment()], [], [], undefined, false],
   ['asks for nothing', [payment('0')], [], [], undefined, false],
   ['asks for what is no number', [payment('much')], [], [], undefined, false],
+  ['asks for more than there is', [payment('Infinity')], [], [], undefined, false],
+  ['asks for less than nothing', [payment('-1')], [], [], undefined, false],
+  ['asks for a payment, and for one of an approval and a token', [payment('1.5')], approvalOrToken, [], undefined, false],
   ['lets people pay or be approved', [], [payment('1.5'), rule('MEMBERSHIP_APPROVAL')], [], undefined, false],
   ['asks for a payment and a token that is missing', [payment('1.5'), rule('TOKEN_GATED')], [], [token], price, false],
 ] as const)('says what joining costs where the group %s', (_, required, anyOf, missing, expected, canJoin) => {

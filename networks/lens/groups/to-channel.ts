@@ -49,24 +49,25 @@ export function toGroupChannel(wire: WireGroup, { members = 0, lead, hosts }: Ex
       isBanned: operations.isBanned,
       hasRequested: operations.hasRequestedMembership,
       canJoin: operations.isMember || canJoin(wire, operations, price),
-      canPost: isPassed(feed?.operations?.canPost),
+      canPost: canPost(feed),
     }),
   }
 }
 
 /** Whether a required payment can be named, and nothing else decides about it. The API pays the moment someone joins. */
 export function toPrice({ rules }: Pick<WireGroup, 'rules'>): JoinPrice | undefined {
-  const [payment, ...others] = rules.required.filter(isPayment)
-  if (!payment || others.length > 0 || rules.anyOf.some(isPayment) || rules.required.some(({ type }) => type === approvalType))
-    return undefined
+  const [payment, ...others] = [...rules.required, ...rules.anyOf].filter(isPayment)
+  const hasApproval = [...rules.required, ...rules.anyOf].some(({ type }) => type === approvalType)
+  if (!payment || others.length > 0 || rules.anyOf.includes(payment) || hasApproval) return undefined
   const { amount, symbol } = toRule(payment, undefined)
   const token = payment.config?.find(({ key }) => key === 'assetContract')?.address?.toLowerCase()
-  return amount && symbol && token && Number(amount) > 0 ? { amount, symbol, token } : undefined
+  const isAmount = Number(amount) > 0 && Number.isFinite(Number(amount))
+  return amount && symbol && token && isAmount ? { amount, symbol, token } : undefined
 }
 
 const approvalType = 'MEMBERSHIP_APPROVAL'
 const paymentType = 'SIMPLE_PAYMENT'
-const isPayment = ({ type }: WireRule): boolean => type === paymentType
+const isPayment = ({ type }: Pick<WireRule, 'type'>): boolean => type === paymentType
 
 /** An approval counts as possible: it can be requested. So does a price, also one above the balance: the account may receive more. */
 function canJoin({ rules }: WireGroup, { canJoin: outcome, isBanned }: NonNullable<WireGroup['operations']>, price?: JoinPrice): boolean {
@@ -108,10 +109,15 @@ export function toFeedChannel(wire: WireFeed, { lead, hosts, postingGroup }: Ext
     ...(required.length > 0 && { rules: required }),
     ...(alternatives.length > 0 && { alternatives }),
     ...(wire.operations && {
-      // The API would pay on the same call, and a press on Post doesn't say so.
-      canPost: required.some(({ kind }) => kind === 'payment') ? false : isPassed(wire.operations.canPost),
+      canPost: canPost(wire),
     }),
   }
+}
+
+/** The API would pay on the same call, and a press on Post doesn't say so. */
+function canPost(feed: WireGroup['feed'] | WireFeed): boolean | undefined {
+  const { required = [], anyOf = [] } = feed?.rules ?? {}
+  return [...required, ...anyOf].some(isPayment) ? false : isPassed(feed?.operations?.canPost)
 }
 
 /** Leaves posting to the members of a group. A group's own feed has such a rule, and a feed without a group can have one. */
