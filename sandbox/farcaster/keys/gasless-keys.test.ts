@@ -88,6 +88,22 @@ test('adds a key that the official client makes, within its scopes', async () =>
   expect(currentUserNonce).toBe(1)
 })
 
+test('lists keys in pages', async () => {
+  await add(createSigner())
+  const whole = (await list()).signers
+  expect(whole.length).toBeGreaterThan(2)
+  const paged: Listed['signers'] = []
+  let pageToken: string | null = ''
+  do {
+    const query = new URLSearchParams({ fid: String(fid), pageSize: '2', pageToken })
+    const page = (await (await fetch(`${hub.url}/v1/signersByFid?${query}`)).json()) as Listed & { nextPageToken: string | null }
+    expect(page.signers.length).toBeLessThan(3)
+    paged.push(...page.signers)
+    pageToken = page.nextPageToken
+  } while (pageToken)
+  expect(paged).toEqual(whole)
+})
+
 test('refuses a key by its documented errors', async () => {
   expect(await add(createSigner(), { nonce: 1 })).toContain('nonce is not greater than stored nonce')
   expect(await add(createSigner(), { by: stranger })).toContain('invalid signature')

@@ -43,8 +43,8 @@ export const accountCalls: readonly HubCall[] = [
     return { events: items, nextPageToken: next }
   }),
   unaryCall('GetSigner', SignerRequest, SignerResponse, ({ reads }, { fid, signer }) => ({ signer: reads.signer(fid, toHex(signer)) })),
-  unaryCall('GetSignersByFid', SignersByFidRequest, SignersByFidResponse, ({ reads }, { fid, requesterFids }) =>
-    reads.signers(fid, requesterFids),
+  unaryCall('GetSignersByFid', SignersByFidRequest, SignersByFidResponse, ({ reads }, request) =>
+    reads.signers(request.fid, request.requesterFids, toPageRequest(request)),
   ),
   unaryCall('GetCurrentStorageLimitsByFid', FidRequest, StorageLimitsResponse, ({ reads }, { fid }) => reads.storage(fid)),
 ]

@@ -29,7 +29,7 @@ export function needTarget(target: string | undefined): string {
   return target
 }
 
-export const toToken = ({ next }: Page<unknown>): string => (next ? Buffer.from(next).toString('base64') : '')
+export const toToken = ({ next }: Pick<Page<unknown>, 'next'>): string => (next ? Buffer.from(next).toString('base64') : '')
 
 export const answerPage = (context: Context, title: string, read: (page: PageRequest) => Page<HubMessage>): Response =>
   answer(context, title, () => {

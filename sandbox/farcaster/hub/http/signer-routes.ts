@@ -18,8 +18,9 @@ export function signerRoutes(app: Hono, { reads }: Hub): void {
   app.get('/v1/signersByFid', (context) => {
     const requesters = (context.req.query('requester_fids') ?? '').split(',').filter(Boolean)
     return answer(context, 'Failed to get signers by fid', () => {
-      const { signers, nextPageToken, ...rest } = reads.signers(Number(context.req.query('fid')), requesters.map(Number))
-      return { signers: signers.map(toSignerJson), nextPageToken: nextPageToken ?? null, ...rest }
+      const fid = Number(context.req.query('fid'))
+      const { signers, nextPageToken: next, ...rest } = reads.signers(fid, requesters.map(Number), toPageRequest(context))
+      return { signers: signers.map(toSignerJson), nextPageToken: toToken({ next }) || null, ...rest }
     })
   })
 }

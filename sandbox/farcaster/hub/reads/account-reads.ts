@@ -38,7 +38,7 @@ export interface AccountReads {
   chainSigners(fid: number, page: PageRequest): Page<OnChainEvent>
   /** On-chain or not. */
   signer(fid: number, key: string): SignerInfo
-  signers(fid: number, requesters: readonly number[]): SignersByFidResponse
+  signers(fid: number, requesters: readonly number[], page: PageRequest): SignersByFidResponse
   storage(fid: number): StorageLimitsResponse
 }
 
@@ -107,11 +107,13 @@ export function createAccountReads(hub: HubState, world: World): AccountReads {
       if (!gasless) throw HubRefusal.notFound('Active signer not found')
       return toGaslessKey(fid, gasless)
     },
-    signers(fid, requesters) {
+    signers(fid, requesters, page) {
       const gasless = keys.of(fid)
+      const all = [...signers.of(fid).map((signer) => toOnChainKey(fid, signer)), ...gasless.map((key) => toGaslessKey(fid, key))]
+      const { items: listed, next: nextPageToken } = cutKeys(all, page)
       return {
-        signers: [...signers.of(fid).map((signer) => toOnChainKey(fid, signer)), ...gasless.map((key) => toGaslessKey(fid, key))],
-        nextPageToken: undefined,
+        signers: listed,
+        nextPageToken,
         gaslessSignerCount: gasless.length,
         gaslessSignerLimit: mostGaslessKeys,
         currentUserNonce: keys.userNonce(fid),
@@ -153,3 +155,10 @@ const unitOf = (unitType: StorageUnitType, unitSize: number) => ({
   lentUnitSize: 0,
   borrowedUnitSize: 0,
 })
+
+/** Keys of the contract come first, each kind in the order of its bytes. */
+function cutKeys(keys: readonly SignerInfo[], page: PageRequest): Page<SignerInfo> {
+  const nameOf = ({ source, key }: SignerInfo) => `0${source}${toHex(key).slice(2)}`
+  const inOrder = keys.toSorted((a, b) => (nameOf(a) < nameOf(b) ? -1 : 1))
+  return cutPage(inOrder, page, nameOf)
+}

@@ -30,6 +30,8 @@ interface Found {
   appNonces: Readonly<Record<string, number>>
 }
 
+/** Pages of 1000 keys: an account has at most that many of each kind. */
+const mostPages = 3
 /** Apps whose names are read: each costs a call upstream, and anyone may ask for anyone's keys. */
 const mostApps = 25
 
@@ -40,7 +42,14 @@ export function createFarcasterKeys(hub: Fetcher, users: Upstream, appFid: numbe
   const readKeys = async (fid: number): Promise<Found> => {
     const query = { fid: String(fid), pageSize: '1000', ...(appFid && { requester_fids: String(appFid) }) }
     try {
-      return await ask('signersByFid', query, HubKeys)
+      const { next, ...found } = await ask('signersByFid', query, HubKeys)
+      const keys = [...found.keys]
+      for (let page = 1, pageToken = next; pageToken !== undefined && page < mostPages; page += 1) {
+        const more = await ask('signersByFid', { ...query, pageToken }, HubKeys)
+        keys.push(...more.keys)
+        pageToken = more.next
+      }
+      return { ...found, keys }
     } catch (error) {
       // Hubs before May 2026 know keys of the contract only.
       if (!isFailure(error, 'not-found')) throw error

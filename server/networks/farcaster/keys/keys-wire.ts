@@ -74,11 +74,13 @@ const HubKey = v.pipe(
 export const HubKeys = v.pipe(
   v.object({
     signers: list(HubKey),
+    nextPageToken: absentOr(v.pipe(v.string(), v.maxLength(400))),
     currentUserNonce: v.optional(count, 0),
     requesterFidNonces: v.optional(v.record(v.string(), count), {}),
   }),
-  v.transform(({ signers, currentUserNonce, requesterFidNonces }) => ({
+  v.transform(({ signers, nextPageToken, currentUserNonce, requesterFidNonces }) => ({
     keys: signers,
+    next: nextPageToken || undefined,
     nonce: currentUserNonce,
     appNonces: requesterFidNonces,
   })),
