@@ -128,13 +128,16 @@ export const accountConnection = defineCall({
   reply: Connections,
 })
 
+const disconnectCodes =
+  'Code 1704: removing a sign-in method that proves the account needs a login within the last ten minutes. Code 1709: that login was with one connected less than 24 hours ago.'
+
 export const disconnect = defineCall({
   method: 'DELETE',
   path: '/v2/accountConnection',
   auth: 'required',
   envelope: 'provider',
   limit: 'write',
-  summary: 'Disconnects one identity, but never the last sign-in method.',
+  summary: `Disconnects one identity, but never the last sign-in method. ${disconnectCodes}`,
   body: disconnectBody,
   reply: Nothing,
 })
@@ -145,7 +148,7 @@ export const disconnectWithWallets = defineCall({
   auth: 'required',
   envelope: 'provider',
   limit: 'write',
-  summary: 'Disconnects one identity and its wallets, but never the last sign-in method.',
+  summary: `Disconnects one identity and its wallets, but never the last sign-in method. ${disconnectCodes}`,
   body: disconnectBody,
   reply: Nothing,
 })

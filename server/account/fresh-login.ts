@@ -24,7 +24,7 @@ export const toTrustedFrom = (identityId: number): RawBuilder<Date> => sql<Date>
  * Refuses unless the viewer logged in within the last minutes, with a sign-in method that was connected at least a day before. Required for
  * what is hard to undo: a stolen token alone is not enough, nor is one with which someone connected a sign-in method of their own.
  */
-export async function requireFreshLogin(db: Db, viewer: Viewer): Promise<void> {
+export async function requireFreshLogin(db: Db, viewer: Pick<Viewer, 'accountId' | 'sessionId'>): Promise<void> {
   const login = await findRecentLogin(db, viewer)
   if (!login) throw staleLogin()
   if (login.isTrusted) return
@@ -33,6 +33,12 @@ export async function requireFreshLogin(db: Db, viewer: Viewer): Promise<void> {
   const hours = Math.ceil(login.wait / 3600)
   const message = `You logged in with a sign-in method that was connected less than ${newMethodHours} hours ago. Log in with an older one, or try again in ${hours} h.`
   throw new Refusal(message, { code: newMethodCode, retryAfter: login.wait, countsAsFailure: false })
+}
+
+/** Whether a sign-in method counts as proof of its account by now. */
+export async function isTrusted(db: Db, identityId: number): Promise<boolean> {
+  const { rows } = await sql<{ isTrusted: boolean | null }>`select ${toTrustedFrom(identityId)} <= now() as "isTrusted"`.execute(db)
+  return rows[0]?.isTrusted ?? false
 }
 
 /** The same for what a sign-in method may do on its own, however new it is. */
@@ -51,7 +57,7 @@ interface RecentLogin {
   wait: number | null
 }
 
-const findRecentLogin = (db: Db, viewer: Viewer): Promise<RecentLogin | undefined> =>
+const findRecentLogin = (db: Db, viewer: Pick<Viewer, 'accountId' | 'sessionId'>): Promise<RecentLogin | undefined> =>
   db
     .selectFrom('sessions')
     .select(sql<boolean>`trusted_from <= authenticated_at`.as('isTrusted'))

@@ -135,6 +135,22 @@ describe('taking over an identity', () => {
     await deleteAccount(database.db, later)
   })
 
+  test('is needed to remove a sign-in method that proves the account, so that a stolen session locks no one out', async () => {
+    const first = identityOf('email')
+    const viewer = await logInWith(first)
+    const { own, thief } = await logInWithNew(viewer)
+    const drop = ({ sessionId, accountId }: Viewer, { platform, subject }: ProvenIdentity) =>
+      disconnect(database.db, accountId, { platform, id: subject }, { sessionId })
+    await expect(drop(thief, first)).rejects.toMatchObject({ code: 1709 })
+    await sql`update sessions set authenticated_at = now() - interval '11 minutes' where id = ${viewer.sessionId}`.execute(database.db)
+    await expect(drop(viewer, first)).rejects.toMatchObject({ code: 1704 })
+    expect(await ownerOf(first)).toBe(viewer.accountId)
+    // The owner removes the new one at once.
+    await drop(viewer, own)
+    expect(await ownerOf(own)).toBeUndefined()
+    await expect(drop(await logInWith(first), first)).rejects.toMatchObject({ code: 1706 })
+  })
+
   test('counts a login from before the day was over as an old one', async () => {
     const { own, thief } = await logInWithNew(await logInWith(identityOf('email')))
     await sql`update sessions set trusted_from = now() - interval '1 second', authenticated_at = now() - interval '2 minutes'

@@ -3,6 +3,7 @@ import type { Db } from '../../db/database.ts'
 import { recordAudit } from '../../db/tables/audit.ts'
 import { listIdentities, type IdentityRow } from '../../db/tables/identities.ts'
 import { createNotice } from '../../db/tables/notices.ts'
+import { isTrusted, requireFreshLogin } from '../fresh-login.ts'
 import { readAddresses } from '../read-addresses.ts'
 import { toAddressKey } from '../wallet-address.ts'
 import { returnTaken } from './move-identity.ts'
@@ -26,7 +27,10 @@ interface Disconnecting {
   sessionId?: string
 }
 
-/** Removes a connection of an account, but never the last sign-in method. Sessions created with it end, except the current one. */
+/**
+ * Removes a connection of an account, but never the last sign-in method. Sessions created with it end, except the current one. A sign-in method
+ * that proves the account needs a fresh login: with a stolen token someone could connect one of their own and lock the owner out.
+ */
 export async function disconnect(
   db: Db,
   accountId: string,
@@ -41,6 +45,8 @@ export async function disconnect(
     if (!gone) throw new Refusal('This connection does not exist.', { code: 1705 })
     const rest = rows.find((row) => row.isLogin && row.id !== gone.id)
     if (gone.isLogin && !rest) throw new Refusal('This is your only sign-in method. Add another one before you remove it.', { code: 1706 })
+    if (sessionId !== undefined && gone.isLogin && (await isTrusted(transaction, gone.id)))
+      await requireFreshLogin(transaction, { accountId, sessionId })
     if (sessionId !== undefined && rest) await moveSession(transaction, { accountId, sessionId, from: gone.id, to: rest.id })
     await removeIdentity(transaction, accountId, gone)
     if (!withWallets) return
