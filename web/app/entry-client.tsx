@@ -106,9 +106,8 @@ function toServices({ settings, preferences, pageNow, health, muted, contentSett
       void countRow(row, services).catch(() => {})
       const open = (href: string) => void router.navigate({ href })
       const retry = async (id: string) => (await outbox.open()).retry(id)
-      const overwrite = async (id: string) => (await outbox.open()).overwrite(id)
       const { show, dismiss } = services.toaster
-      const toast = show(toRowToast(row, createTranslate(services.preferences.locale), { open, retry, overwrite, show }))
+      const toast = show(toRowToast(row, createTranslate(services.preferences.locale), { open, retry, show }))
       if (row.phase === 'confirmed') return
       // A persistent failure toast disappears once the failure is resolved.
       const stop = outbox.subscribe(() => {

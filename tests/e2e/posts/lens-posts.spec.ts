@@ -1,9 +1,11 @@
 import type { BrowserContext, Locator, Page } from '@playwright/test'
+import { logInAtLens } from '../../conformance/log-in-at-lens.ts'
 import { expectToast } from '../expect-toast.ts'
 import { cardOf, findCard } from '../find-card.ts'
 import { expectLoggedIn, logInWithLens } from '../login/login-steps.ts'
 import { installWallet, type TestWallet } from '../login/wallet.ts'
 import { openPage, waitForHydration } from '../open-page.ts'
+import { lookAtBothWidths } from '../pages/look-at-both-widths.ts'
 import { look } from '../pages/look.ts'
 import { choosePicture } from '../people/choose-picture.ts'
 import { scrollUntil } from '../scroll.ts'
@@ -84,21 +86,27 @@ test('P07 P08 posts on Lens, deletes the post, and reports someone else’s', as
   await expectToast(page, /report/i)
 })
 
+/** Opens a post of the list to edit it. */
+async function openEditor(page: Page, text: string): Promise<Locator> {
+  await act(cardOf(page, text), 'more').click()
+  await page.getByRole('menuitem', { name: 'Edit post' }).click()
+  return page.getByRole('dialog', { name: 'Edit post' })
+}
+
+async function publish(page: Page, text: string): Promise<void> {
+  await page.getByRole('button', { name: 'New post', exact: true }).click()
+  await page.getByRole('textbox', { name: 'Post text' }).fill(text)
+  await page.getByRole('button', { name: 'Post', exact: true }).click()
+  await expectToast(page, 'Posted to Lens')
+}
+
 test('edits a post on Lens', { tag: '@wide' }, async ({ page, context, app }) => {
   await connect(context, page, app, 'sol')
   const post = (text: string) => cardOf(page, text)
-  const edit = async (text: string) => {
-    await act(post(text), 'more').click()
-    await page.getByRole('menuitem', { name: 'Edit post' }).click()
-    return page.getByRole('dialog', { name: 'Edit post' })
-  }
-  await page.getByRole('button', { name: 'New post', exact: true }).click()
-  await page.getByRole('textbox', { name: 'Post text' }).fill('Low tied at six')
-  await page.getByRole('button', { name: 'Post', exact: true }).click()
-  await expectToast(page, 'Posted to Lens')
+  await publish(page, 'Low tied at six')
   await openPage(page, profileOf(app, 'sol'))
 
-  const dialog = await edit('Low tied at six')
+  const dialog = await openEditor(page, 'Low tied at six')
   const save = dialog.getByRole('button', { name: 'Save', exact: true })
   await expect(save).toBeDisabled()
   await dialog.getByLabel('Post text').fill('Low tide at six')
@@ -108,6 +116,40 @@ test('edits a post on Lens', { tag: '@wide' }, async ({ page, context, app }) =>
   await expectToast(page, 'Post updated on Lens')
   await openPage(page, profileOf(app, 'sol'))
   await expect(post('Low tide at six')).toContainText('Edited')
+})
+
+test('asks which version of a post stays when it was edited elsewhere', { tag: '@wide' }, async ({ page, context, app }) => {
+  await connect(context, page, app, 'sol')
+  await publish(page, 'High tied at noon')
+  await openPage(page, profileOf(app, 'sol'))
+  const dialog = await openEditor(page, 'High tied at noon')
+  await dialog.getByLabel('Post text').fill('High tide at noon')
+
+  const { connection } = await logInAtLens(app.faults.lens.url, app.world.person('sol'))
+  const { items } = await connection.postsBy(await connection.profile(app.world.person('sol').accounts.lens!.localName), 'feed', {})
+  const { postId, publicationId } = items.find(({ metadata }) => metadata.content === 'High tied at noon')!
+  const revision = { post: { postId, publicationId }, kept: [] }
+  await connection.edit!.send({ text: 'High tide at one', media: [], languages: ['en'], revision }, connection.edit!.identify())
+
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click()
+  const question = 'This post was edited elsewhere.'
+  await expectToast(page, question)
+  await page.locator('[data-toast]').filter({ hasText: question }).getByRole('button', { name: 'Choose version' }).click()
+  await expect(page).toHaveURL(/\/drafts$/)
+  const row = page.getByRole('region', { name: 'Outbox' }).getByRole('listitem')
+  await expect(row).toContainText('High tide at noon')
+  await lookAtBothWidths(page, 'a post that was edited elsewhere')
+  await row.getByRole('button', { name: 'Keep the current version' }).click()
+  const discard = page.getByRole('dialog', { name: 'Discard your edit?' })
+  await expect(discard).toContainText('The post will stay as it is now.')
+  await discard.getByRole('button', { name: 'Cancel' }).click()
+  await row.getByRole('link', { name: 'See the current version' }).click()
+  await expect(page.locator('article[data-main]')).toContainText('High tide at one')
+  await page.goBack()
+  await row.getByRole('button', { name: 'Keep mine' }).click()
+  await expectToast(page, 'Post updated on Lens')
+  await openPage(page, profileOf(app, 'sol'))
+  await expect(cardOf(page, 'High tide at noon')).toContainText('Edited')
 })
 
 test('shows a post as it was when its author declines the edit in the wallet', async ({ page, context, app }) => {

@@ -12,7 +12,7 @@ export function OutboxDialog({ onClose }: { onClose(): void }) {
   return (
     <Dialog title={t('outbox.title')} onClose={onClose}>
       {rows.length === 0 ? <p role="status">{t('outbox.empty')}</p> : null}
-      <OutboxList onEdit={onClose} />
+      <OutboxList onLeave={onClose} />
     </Dialog>
   )
 }

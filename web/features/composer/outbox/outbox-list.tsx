@@ -7,6 +7,7 @@ import { useServices } from '../../../services/context/services-context.tsx'
 import { showError } from '../../../services/toasts/show-error.ts'
 import { toDetails } from '../../../services/toasts/to-details.ts'
 import { NetworkMark } from '../../../ui/content/network-mark.tsx'
+import { AppLink } from '../../../ui/controls/app-link.tsx'
 import { Button, Choices } from '../../../ui/controls/button.tsx'
 import { Question } from '../../../ui/overlays/question.tsx'
 import { lockDraft, unlockDraft } from '../drafts/draft-lock.ts'
@@ -23,20 +24,20 @@ const labels = {
   'needs-user': 'outbox.needsUser',
 } as const satisfies Record<Exclude<OutboxRow['phase'], 'failed'>, string>
 
-/** Posts that are not confirmed yet, with retry, edit and discard. `onEdit`: one of them is about to open in the composer. */
-export function OutboxList({ onEdit }: { onEdit?(): void }) {
+/** Posts that are not confirmed yet, with retry, edit and discard. `onLeave`: one of them is about to open, in the composer or on its page. */
+export function OutboxList({ onLeave }: { onLeave?(): void }) {
   const { outbox } = useServices()
   const rows = useSyncExternalStore(outbox.subscribe, outbox.rows, outbox.rows)
   return (
     <ul className={styles.drafts}>
       {rows.map((row) => (
-        <Row key={row.id} row={row} onEdit={onEdit} />
+        <Row key={row.id} row={row} onLeave={onLeave} />
       ))}
     </ul>
   )
 }
 
-function Row({ row, onEdit }: { row: OutboxRow; onEdit?(): void }) {
+function Row({ row, onLeave }: { row: OutboxRow; onLeave?: (() => void) | undefined }) {
   const t = useT()
   const { outbox, login, toaster, composer, now } = useServices()
   const [isBusy, setBusy] = useState(false)
@@ -67,7 +68,7 @@ function Row({ row, onEdit }: { row: OutboxRow; onEdit?(): void }) {
         throw error
       })
     if (isDraft) {
-      onEdit?.()
+      onLeave?.()
       return composer.open({ draftId: row.id })
     }
     unlockDraft(row.id)
@@ -79,7 +80,8 @@ function Row({ row, onEdit }: { row: OutboxRow; onEdit?(): void }) {
       <div>
         <p dir="auto">{row.draft.text || t('compose.imagesOnly')}</p>
         <small>{t(row.phase === 'failed' ? toFailed(row) : labels[row.phase], { network: descriptors[row.network].label })}</small>
-        {error && row.phase !== 'sending' ? (
+        {isUndecided ? <CurrentVersion row={row} onNavigate={onLeave} /> : null}
+        {error && !isUndecided && row.phase !== 'sending' ? (
           <details className={styles.why}>
             <summary>{t('outbox.errorDetails')}</summary>
             {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- long lines can be scrolled with the keyboard */}
@@ -90,7 +92,7 @@ function Row({ row, onEdit }: { row: OutboxRow; onEdit?(): void }) {
           <Choices size="narrow">
             {row.phase === 'needs-user' ? <Button onClick={() => login.open(row.network)}>{t('login.again')}</Button> : null}
             <Button isBusy={isBusy} onClick={() => void run((box) => (isUndecided ? box.overwrite(row.id) : box.retry(row.id)))}>
-              {t(isUndecided ? 'outbox.useMine' : 'action.retry')}
+              {t(isUndecided ? 'outbox.keepMine' : 'action.retry')}
             </Button>
             {canBeRewritten(row) && !isUndecided ? (
               <Button disabled={isBusy} onClick={() => void run(rewrite)}>
@@ -99,23 +101,35 @@ function Row({ row, onEdit }: { row: OutboxRow; onEdit?(): void }) {
             ) : null}
             {isStopped(row) ? (
               <Button disabled={isBusy} onClick={() => setConfirming(true)}>
-                {t(isUndecided ? 'outbox.useTheirs' : 'compose.discard')}
+                {t(isUndecided ? 'outbox.keepCurrent' : 'compose.discard')}
               </Button>
             ) : null}
           </Choices>
         )}
         {isConfirming ? (
           <Question
-            title={t('outbox.discardTitle')}
+            title={t(row.draft.revision ? 'outbox.discardEditTitle' : 'outbox.discardTitle')}
             yes={t('compose.discard')}
             isGrave
             onYes={() => run(discard)}
             onClose={() => setConfirming(false)}
           >
-            <p>{t('outbox.discardBody')}</p>
+            <p>{t(row.draft.revision ? 'outbox.discardEditBody' : 'outbox.discardBody')}</p>
           </Question>
         ) : null}
       </div>
     </li>
+  )
+}
+
+/** Opens the post as it is now, so that its author can compare. */
+function CurrentVersion({ row: { network, draft }, onNavigate }: { row: OutboxRow; onNavigate?: (() => void) | undefined }) {
+  const t = useT()
+  if (!draft.revision) return null
+  const href = `/post/${descriptors[network].segment}/${encodeURIComponent(draft.revision.post.postId)}`
+  return (
+    <AppLink href={href} className={styles.current} {...(onNavigate && { onNavigate })}>
+      {t('outbox.seeCurrent')}
+    </AppLink>
   )
 }

@@ -8,7 +8,7 @@ import { toRowToast } from './to-row-toast.ts'
 
 const t: Translate = (id, values = {}) => en[id].replaceAll(/\{(\w+)\}/g, (_, name: string) => String(values[name]))
 const row = { id: 'a', network: 'bluesky', phase: 'failed', draft: { text: '' } } as OutboxRow
-const noActions = { open: () => {}, retry: async () => {}, overwrite: async () => {}, show: () => {} }
+const noActions = { open: () => {}, retry: async () => {}, show: () => {} }
 
 // Flows §7.1: "Persistent: partial-post failure".
 test.each([
@@ -22,14 +22,13 @@ test.each([
   expect(retry).toHaveBeenCalledExactlyOnceWith('a')
 })
 
-test('asks which version stays when the post was edited elsewhere', () => {
-  const overwrite = vi.fn<(id: string) => Promise<void>>(async () => {})
+test('opens the outbox to choose the version of a post that was edited elsewhere', () => {
+  const open = vi.fn<(href: string) => void>()
   const failure = { kind: 'refused', message: operationMessages.editedElsewhere } as const
-  const toast = toRowToast({ ...row, failure }, t, { ...noActions, overwrite })
-  expect(toast.message).toBe(en['operation.editedElsewhere'])
-  expect(toast.action!.label).toBe(en['outbox.useMine'])
+  const toast = toRowToast({ ...row, failure }, t, { ...noActions, open })
+  expect(toast).toMatchObject({ kind: 'warning', message: en['operation.editedElsewhere'], stay: Number.POSITIVE_INFINITY })
   toast.action!.run()
-  expect(overwrite).toHaveBeenCalledExactlyOnceWith('a')
+  expect(open).toHaveBeenCalledExactlyOnceWith('/drafts')
 })
 
 test('names the kind and network in its details and redacts secrets', () => {

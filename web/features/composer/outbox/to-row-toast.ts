@@ -8,12 +8,11 @@ import { toRowError } from './to-row-error.ts'
 interface RowActions {
   open(href: string): void
   retry(id: string): Promise<void>
-  overwrite(id: string): Promise<void>
   show(toast: ToastDraft): void
 }
 
 /** The toast for a post that was confirmed or has failed, with the next step as its action. */
-export function toRowToast(row: OutboxRow, t: Translate, { open, retry, overwrite, show }: RowActions): ToastDraft {
+export function toRowToast(row: OutboxRow, t: Translate, { open, retry, show }: RowActions): ToastDraft {
   const { id, network, phase, published, draft } = row
   const { label, segment } = descriptors[network]
   if (phase === 'confirmed') {
@@ -22,15 +21,19 @@ export function toRowToast(row: OutboxRow, t: Translate, { open, retry, overwrit
     const href = `/post/${segment}/${encodeURIComponent(published.postId)}`
     return { kind: 'success', message, action: { label: t('outbox.open'), run: () => open(href) } }
   }
+  // The outbox shows both versions, and neither is lost before its author has chosen.
+  if (isConflict(row)) {
+    const action = { label: t('outbox.choose'), run: () => open('/drafts') }
+    return { kind: 'warning', message: t(toFailed(row)), action, stay: Number.POSITIVE_INFINITY }
+  }
   const error = toRowError(row)
-  const isUndecided = isConflict(row)
-  const tryAgain = () => void (isUndecided ? overwrite : retry)(id).catch(() => show({ kind: 'error', message: t('outbox.notChanged') }))
+  const tryAgain = () => void retry(id).catch(() => show({ kind: 'error', message: t('outbox.notChanged') }))
   const message = t(phase === 'needs-user' ? 'outbox.needsUser' : toFailed(row), { network: label })
   return {
     kind: 'error',
     message,
     ...(error && { details: toDetails(error) }),
-    action: { label: t(isUndecided ? 'outbox.useMine' : 'action.retry'), run: tryAgain },
+    action: { label: t('action.retry'), run: tryAgain },
     stay: Number.POSITIVE_INFINITY,
   }
 }
