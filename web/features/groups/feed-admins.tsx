@@ -62,7 +62,7 @@ function AdminForm({ feed, add, run }: Pick<FeedAdminsProps, 'feed' | 'run'> & {
   const services = useServices()
   const id = useId()
   const [handle, setHandle] = useState('')
-  const [fault, setFault] = useState<'feed.noSuchPerson' | 'feed.isAdmin'>()
+  const [fault, setFault] = useState<'feed.addAdminHint' | 'feed.noSuchPerson' | 'feed.isAdmin'>()
   const [isBusy, setBusy] = useState(false)
   const network = descriptors[feed.network].label
 
@@ -73,7 +73,7 @@ function AdminForm({ feed, add, run }: Pick<FeedAdminsProps, 'feed' | 'run'> & {
   }
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
-    if (!handle.trim()) return setFault('feed.noSuchPerson')
+    if (!handle.trim()) return setFault('feed.addAdminHint')
     setBusy(true)
     setFault(undefined)
     return void submit()

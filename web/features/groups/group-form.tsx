@@ -106,7 +106,7 @@ export function GroupForm(props: GroupFormProps) {
           onChange={({ target }) => change({ name: target.value })}
         />
         <small id={`${id}-note`} data-fault={isTried && isWrong ? '' : undefined}>
-          {t(nameHint, { count: manage.maxNameLength })}
+          {isTried && name === '' ? t('group.nameMissing') : t(nameHint, { count: manage.maxNameLength })}
         </small>
       </div>
       <div className={styles.field}>

@@ -11,6 +11,11 @@ import styles from './manage.module.css'
 interface JoiningSettingsProps {
   channel: Channel
   manage: ManageChannels
+  /** Without one in another token, which another app has set. */
+  savedPrice: string | undefined
+  /** Typed and not saved yet. Undefined: nothing is. */
+  typedPrice: string | undefined
+  onPriceChange(price: string | undefined): void
   isBusy: boolean
   /** Resolves to whether it succeeded. */
   run(work: () => Promise<void>, message: string): Promise<boolean>
@@ -19,12 +24,10 @@ interface JoiningSettingsProps {
 const has = (kind: ChannelRule['kind'], rules: readonly ChannelRule[] = []): boolean => rules.some((rule) => rule.kind === kind)
 
 /** How people join a group: freely, with an approval, or for a price. */
-export function JoiningSettings({ channel, manage, isBusy, run }: JoiningSettingsProps) {
+export function JoiningSettings({ channel, manage, savedPrice, typedPrice, onPriceChange, isBusy, run }: JoiningSettingsProps) {
   const t = useT()
-  const { id, rules, alternatives, price } = channel
-  // Without those in other tokens, which other apps have set.
-  const known = price?.symbol === manage.priceSymbol ? price.amount : undefined
-  const [text, setText] = useState(known ?? '')
+  const { id, rules, alternatives } = channel
+  const text = typedPrice ?? savedPrice ?? ''
   const [isTried, setTried] = useState(false)
   const isRequired = has('approval', rules)
   // One of several ways to join: a switch can’t express that.
@@ -32,20 +35,26 @@ export function JoiningSettings({ channel, manage, isBusy, run }: JoiningSetting
   const isPaid = has('payment', rules)
   const parsed = parsePrice(text)
   const isWrong = text.trim() !== '' && parsed === undefined
-  const isUnchanged = !isWrong && parsed === known && isPaid === (known !== undefined)
-  const setApproval = (needsApproval: boolean) => void run(() => manage.setJoining(id, { needsApproval }), t('group.saved'))
+  const isUnchanged = !isWrong && parsed === savedPrice && isPaid === (savedPrice !== undefined)
+  const setApproval = (needsApproval: boolean) => {
+    // Not disabled meanwhile, because a disabled switch loses the focus.
+    if (!isBusy) void run(() => manage.setJoining(id, { needsApproval }), t('group.saved'))
+  }
+  const savePrice = async () => {
+    const joining = { needsApproval: false, ...(parsed !== undefined && { price: parsed }) }
+    if (await run(() => manage.setJoining(id, joining), t('group.saved'))) onPriceChange(undefined)
+  }
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setTried(true)
-    if (isWrong) return
-    void run(() => manage.setJoining(id, { needsApproval: false, ...(parsed !== undefined && { price: parsed }) }), t('group.saved'))
+    if (!isWrong) void savePrice()
   }
   return (
     <>
       <SwitchRow
         label={t('group.approval')}
         isOn={isRequired || isAlternative}
-        isDisabled={isBusy || isAlternative || isPaid}
+        isDisabled={isAlternative || isPaid}
         onChange={setApproval}
       />
       {isAlternative ? <p className={styles.note}>{t('group.approvalAlternative')}</p> : null}
@@ -53,9 +62,9 @@ export function JoiningSettings({ channel, manage, isBusy, run }: JoiningSetting
         <PriceField
           symbol={manage.priceSymbol}
           text={text}
-          isDisabled={isBusy || isRequired || isAlternative}
+          isDisabled={isRequired || isAlternative}
           isWrong={isTried && isWrong}
-          onChange={setText}
+          onChange={onPriceChange}
         />
         <Button type="submit" isBusy={isBusy} disabled={isRequired || isAlternative || isUnchanged}>
           {t('group.savePrice')}

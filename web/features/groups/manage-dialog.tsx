@@ -31,6 +31,7 @@ export function ManageDialog({ channel: known, load, onClose }: ManageDialogProp
   const { value: manage, failure, retry } = useManagement(load)
   const [section, setSection] = useState<Section>('details')
   const [isBusy, setBusy] = useState(false)
+  const [typedPrice, setTypedPrice] = useState<string>()
   const title = t('group.manageTitle', { name: channel.name })
   if (!manage) return <LoadingDialog title={title} failure={failure} retry={retry} onClose={onClose} />
 
@@ -49,6 +50,7 @@ export function ManageDialog({ channel: known, load, onClose }: ManageDialogProp
       setBusy(false)
     }
   }
+  const savedPrice = channel.price?.symbol === manage.priceSymbol ? channel.price.amount : undefined
   const save = (details: ChannelDetails) => run(() => manage.edit(channel.id, details), t('group.saved'))
   const shown = (Object.keys(sections) as Section[]).filter((name) => name !== 'banned' || channel.hasBans !== false)
   const tabs = (
@@ -70,13 +72,24 @@ export function ManageDialog({ channel: known, load, onClose }: ManageDialogProp
       network={channel.network}
       before={{ name: channel.name, description: channel.description ?? '', imageUrl: channel.imageUrl, coverUrl: channel.coverUrl }}
       submitLabel={t('editProfile.save')}
+      isFieldChanged={typedPrice !== undefined && typedPrice.trim() !== (savedPrice ?? '')}
       tabs={tabs}
       onSubmit={save}
       onClose={onClose}
     >
       {section === 'details' ? undefined : (
         <>
-          {section === 'requests' ? <JoiningSettings channel={channel} manage={manage} isBusy={isBusy} run={run} /> : null}
+          {section === 'requests' ? (
+            <JoiningSettings
+              channel={channel}
+              manage={manage}
+              savedPrice={savedPrice}
+              typedPrice={typedPrice}
+              onPriceChange={setTypedPrice}
+              isBusy={isBusy}
+              run={run}
+            />
+          ) : null}
           <ManagedPeople key={section} section={section} channel={channel} manage={manage} run={run} onLeave={onClose} />
         </>
       )}
