@@ -75,6 +75,11 @@ test(
     await expect(main(page).getByText('Only members of Night-Swimmers can post here.')).toBeVisible()
     await look(page, 'a feed for members')
 
+    await main(page).getByRole('button', { name: 'Post in Cold water letters' }).click()
+    await page.getByRole('textbox', { name: 'Post text' }).fill('Nine degrees tonight.')
+    await page.getByRole('button', { name: 'Post', exact: true }).click()
+    await expect(page.getByRole('feed').getByText('Nine degrees tonight.')).toBeVisible()
+
     await main(page).getByRole('button', { name: 'Manage' }).click()
     const dialog = page.getByRole('dialog', { name: 'Manage Cold water letters' })
     await dialog.getByRole('button', { name: 'Admins' }).click()

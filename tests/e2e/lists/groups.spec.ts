@@ -143,7 +143,8 @@ test('an owner sets a price, and someone confirms what they pay to join', { tag:
 
   await openPage(page, `/group/lens/${id}`)
   await expect(main(page).getByText('Joining costs 1.5 WGHO.')).toBeVisible()
-  await main(page).getByRole('button', { name: 'Join Toll-House for 1.5 WGHO' }).click()
+  await lookAtBothWidths(page, 'a group with a price')
+  await main(page).getByRole('button', { name: 'Join for 1.5 WGHO: Toll-House' }).click()
   const joining = page.getByRole('dialog', { name: 'Join Toll-House' })
   await expect(joining).toContainText('You’ll pay 1.5 WGHO from your Lens account.')
   await look(page, 'joining a group for a price')

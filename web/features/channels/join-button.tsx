@@ -62,7 +62,7 @@ export function JoinButton({ channel: known }: { channel: Channel }) {
         event.stopPropagation()
         if (price !== undefined) return setAsking(isOn ? 'leave' : 'join')
         setFresh(true)
-        void press(channel, act, !isOn, isOn)
+        void press(channel, act, !isOn, { canUndo: isOn })
       }}
     >
       <span className={styles.rest}>{isOn ? t(words.on) : offLabel}</span>

@@ -1,9 +1,11 @@
 import type { Channel } from '@chorus/model/channel'
+import type { Failure } from '@chorus/model/failure'
 import { findOperationMessage } from '@chorus/model/operation-messages'
 import { descriptors } from '@chorus/networks/descriptors'
 import { useState } from 'react'
 import { useI18n } from '../../i18n/i18n-provider.tsx'
 import { useServices } from '../../services/context/services-context.tsx'
+import { toToast } from '../../services/toasts/to-toast.ts'
 import { formatPrice } from '../../ui/content/format-price.ts'
 import { Button, Choices } from '../../ui/controls/button.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
@@ -17,22 +19,22 @@ export function PaidJoinDialog({ channel, onClose }: { channel: Channel; onClose
   const services = useServices()
   const { press } = useChannelActs()
   const [isBusy, setBusy] = useState(false)
-  const [isChanged, setChanged] = useState(false)
+  const [failure, setFailure] = useState<Failure>()
   const { name, network, price } = channel
   const words = price ? formatPrice(price.amount, price.symbol, locale) : ''
   const join = async () => {
     setBusy(true)
-    const failure = await press(channel, 'join', true)
-    if (!failure) return onClose()
-    if (findOperationMessage(failure.message) === 'priceChanged') {
-      await refreshChannel(services, channel)
-      setChanged(true)
-    }
+    setFailure(undefined)
+    const found = await press(channel, 'join', true, { showFailure: setFailure })
+    if (!found) return onClose()
+    if (isOfPrice(found)) await refreshChannel(services, channel)
     setBusy(false)
   }
+  const changed = price ? t('channel.priceChanged', { price: words }) : t('channel.nowFree')
+  const reason = failure && (isOfPrice(failure) ? changed : toToast(failure, t, t('channel.notJoined', { name }))?.message)
   return (
     <Dialog title={t('channel.joinName', { name })} onClose={onClose}>
-      {isChanged ? <p role="alert">{price ? t('channel.priceChanged', { price: words }) : t('channel.nowFree')}</p> : null}
+      {reason ? <p role="alert">{reason}</p> : null}
       {price ? <p>{t('channel.paysFrom', { price: words, network: descriptors[network].label })}</p> : null}
       <Choices>
         <Button onClick={onClose}>{t('dialog.cancel')}</Button>
@@ -43,6 +45,8 @@ export function PaidJoinDialog({ channel, onClose }: { channel: Channel; onClose
     </Dialog>
   )
 }
+
+const isOfPrice = ({ message }: Failure): boolean => findOperationMessage(message) === 'priceChanged'
 
 /** Asks before someone leaves a group that they would have to pay for again. */
 export function PaidLeaveQuestion({ channel, price, onClose }: { channel: Channel; price: string; onClose(): void }) {

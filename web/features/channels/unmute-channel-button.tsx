@@ -19,7 +19,7 @@ export function UnmuteChannelButton({ channel }: { channel: Channel }) {
       aria-label={t('channel.unmute', { name: channel.name })}
       onClick={() => {
         focusNextUndo(button.current)
-        void press(channel, 'mute', false, true)
+        void press(channel, 'mute', false, { canUndo: true })
       }}
     >
       {t('people.unmute')}

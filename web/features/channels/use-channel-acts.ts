@@ -14,14 +14,19 @@ import { refreshChannel } from './refresh-channel.ts'
 
 type ChannelAct = 'join' | 'request' | 'mute'
 
+interface PressOptions {
+  canUndo?: boolean
+  showFailure?: (failure: Failure) => void
+}
+
 export interface ChannelActs {
   /** Whether the active account can do it, or a guest could after logging in. */
   canShow(channel: Channel, act: ChannelAct): boolean
   /**
-   * Toggles it and shows a toast, with Undo if `canUndo`. A guest is asked to log in first, and presses again where joining costs something.
+   * Toggles it and shows a toast, with Undo if `canUndo`. A caller with `showFailure` shows what failed in its place. A guest is asked to log in first, and presses again where joining costs something.
    * Resolves to why the network didn't do it.
    */
-  press(channel: Channel, act: ChannelAct, to: boolean, canUndo?: boolean): Promise<Failure | undefined>
+  press(channel: Channel, act: ChannelAct, to: boolean, options?: PressOptions): Promise<Failure | undefined>
 }
 
 const flags = { join: 'join', request: 'request', mute: 'block' } as const
@@ -52,12 +57,13 @@ export function useChannelActs(): ChannelActs {
   const { cache, connections, settings, toaster } = services
   const { current } = useViewers()
 
-  const press: ChannelActs['press'] = async (channel, act, to, canUndo = false) => {
+  const press: ChannelActs['press'] = async (channel, act, to, options = {}) => {
+    const { canUndo = false, showFailure } = options
     const { network, name } = channel
     const viewer = cache.viewers().current[network]
     if (!viewer) {
       const isPaid = act === 'join' && channel.price !== undefined
-      afterLogin(services, network, () => void (isPaid || press(channel, act, to, canUndo)))
+      afterLogin(services, network, () => void (isPaid || press(channel, act, to, options)))
       return undefined
     }
     const toggle = connections[network].channels?.[act]
@@ -78,7 +84,8 @@ export function useChannelActs(): ChannelActs {
     }
     if (outcome.state === 'refused') toaster.show({ kind: 'warning', message: t('postAction.accountSwitched') })
     if (outcome.state !== 'failed') return undefined
-    void showError(services, outcome.failure, t, t(to ? notDone : notUndone, { name }))
+    if (showFailure) showFailure(outcome.failure)
+    else void showError(services, outcome.failure, t, t(to ? notDone : notUndone, { name }))
     return outcome.failure
   }
 

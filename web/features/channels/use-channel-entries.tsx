@@ -18,6 +18,6 @@ export function useChannelEntries(channel: Channel | undefined): () => MenuEntry
     const isMuted = cache.flag(toChannelRef(channel), 'block') ?? false
     const Sign = isMuted ? Volume2 : VolumeX
     const label = t(isMuted ? 'channel.unmute' : 'channel.mute', { name: channel.name })
-    return [{ label, icon: <Sign {...icon} />, choose: () => void press(channel, 'mute', !isMuted, !isMuted) }]
+    return [{ label, icon: <Sign {...icon} />, choose: () => void press(channel, 'mute', !isMuted, { canUndo: !isMuted }) }]
   }
 }

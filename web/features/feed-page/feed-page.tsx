@@ -7,6 +7,7 @@ import { useI18n } from '../../i18n/i18n-provider.tsx'
 import { useT } from '../../i18n/use-t.ts'
 import { useServices } from '../../services/context/services-context.tsx'
 import { useFeedDecision } from '../../services/entities/use-content-rules.ts'
+import type { TimelineSnapshot } from '../../services/lists/timeline.ts'
 import { useLoaded } from '../../services/loading/use-loaded.ts'
 import { profilePath } from '../../services/navigation/profile-path.ts'
 import { Avatar } from '../../ui/content/avatar.tsx'
@@ -28,6 +29,7 @@ import { Covered } from '../labels/covered.tsx'
 import { LoginNeeded } from '../login/login-needed.tsx'
 import { PostText } from '../post/content/post-text.tsx'
 import { TimelineList } from '../timeline/timeline-list.tsx'
+import { useOwnPosts } from '../timeline/use-own-posts.ts'
 import { PostingNotice } from './posting-notice.tsx'
 import styles from './feed-page.module.css'
 
@@ -51,13 +53,7 @@ export function FeedPage() {
         <>
           <FeedHeader feed={value} reload={resource.load} />
           <PostingNotice feed={value} />
-          <TimelineList
-            showsConversations
-            key={services.viewerOf([network])}
-            timeline={openFeedPosts(services, network, id, loaded?.posts)}
-            label={value.name}
-            empty={<EmptyState Icon={Rss} title={t('timeline.empty')} />}
-          />
+          <Posts key={services.viewerOf([network])} id={id} feed={value} loaded={loaded?.posts} />
         </>
       ) : null}
       {isHidden ? <LoginNeeded Icon={Rss} hint={t('feed.loginPrompt')} method={network} /> : null}
@@ -65,6 +61,17 @@ export function FeedPage() {
       {!value && !failure ? <PostSkeleton /> : null}
     </>
   )
+}
+
+/** `id`: as in the address, by which the page's data is known. */
+function Posts({ id, feed, loaded }: { id: string; feed: Channel; loaded: TimelineSnapshot | undefined }) {
+  const t = useT()
+  const services = useServices()
+  const { network, name } = feed
+  const timeline = openFeedPosts(services, network, id, loaded)
+  // Others choose posts by their own rules.
+  useOwnPosts(services.connections[network].publish?.canPostInFeeds ? timeline : undefined)
+  return <TimelineList showsConversations timeline={timeline} label={name} empty={<EmptyState Icon={Rss} title={t('timeline.empty')} />} />
 }
 
 function FeedHeader({ feed, reload }: { feed: Channel; reload(): Promise<void> }) {

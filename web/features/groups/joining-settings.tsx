@@ -58,6 +58,7 @@ export function JoiningSettings({ channel, manage, savedPrice, typedPrice, onPri
         onChange={setApproval}
       />
       {isAlternative ? <p className={styles.note}>{t('group.approvalAlternative')}</p> : null}
+      {isPaid ? <p className={styles.note}>{t('group.priceOrApproval')}</p> : null}
       <form className={styles.price} noValidate onSubmit={submit}>
         <PriceField
           symbol={manage.priceSymbol}

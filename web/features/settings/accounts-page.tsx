@@ -6,11 +6,12 @@ import { PageHeader } from '../../ui/page/page-header.tsx'
 import { LoginNeeded } from '../login/login-needed.tsx'
 import { AccountParts } from './accounts/account-parts.tsx'
 import { DeviceAccounts } from './accounts/device-accounts.tsx'
+import { LogOutOrDelete } from './accounts/log-out-or-delete.tsx'
 import { AllSigners } from './accounts/signers.tsx'
 import { AllManagers } from './managers/all-managers.tsx'
 import parts from './parts/parts.module.css'
 
-/** Settings › Accounts: profile, connections, sessions and security activity of the Chorus account. */
+/** Settings › Accounts: profile, connections, sessions and security activity of the Chorus account, and what can't be undone at the end. */
 export function AccountsPage() {
   const t = useT()
   const { accountsStore } = useServices()
@@ -29,6 +30,7 @@ export function AccountsPage() {
         <DeviceAccounts book={book} />
         <AllSigners book={book} />
         <AllManagers book={book} />
+        {provider ? <LogOutOrDelete name={provider.profile.displayName} uid={provider.profile.handle} /> : null}
       </div>
     </>
   )

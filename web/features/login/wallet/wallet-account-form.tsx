@@ -46,7 +46,9 @@ export function WalletAccountForm({ network, login, connected: { wallet, address
   const [chosen, setChosen] = useState<string>()
   const [isDeclined, setDeclined] = useState(false)
   const added = new Set(accountsStore.book()[network].accounts.map(({ profile }) => profile.profileId.toLowerCase()))
-  const account = chosen ?? accounts?.find(({ profile }) => !added.has(profile.profileId.toLowerCase()))?.profile.profileId
+  // One that is already added can log in again, which proves who is here.
+  const first = accounts?.find(({ profile }) => !added.has(profile.profileId.toLowerCase())) ?? accounts?.[0]
+  const account = chosen ?? first?.profile.profileId
   const names = { network: descriptors[network].label, address: toShort(address) }
 
   const sign = (text: string) => unlessDeclined(signText(wallet, address, text), () => setDeclined(true))
@@ -129,7 +131,7 @@ function AccountOption({ profile: { profileId, displayName, handle, pfp }, isOwn
   const note = isAdded ? t('login.walletAdded') : isOwner ? undefined : t('login.walletManages')
   return (
     <label className={styles.account}>
-      <input type="radio" name="account" checked={isChosen} disabled={isAdded} onChange={onChoose} />
+      <input type="radio" name="account" checked={isChosen} onChange={onChoose} />
       <Avatar seed={profileId} name={displayName} src={pfp} size={36} />
       <span className={styles.text}>
         <b dir="auto">{displayName}</b>

@@ -11,7 +11,6 @@ import { findConnectedName, isConnected, toConnectionGroups } from '../connectio
 import { createAccountCalls } from '../parts/account-calls.ts'
 import { PartSection } from '../parts/part-section.tsx'
 import { usePart } from '../parts/use-part.ts'
-import { LogOutOrDelete } from './log-out-or-delete.tsx'
 import { ProfileCard } from './profile-card.tsx'
 import { SecurityActivity } from './security-activity.tsx'
 import { Sessions } from './sessions.tsx'
@@ -54,7 +53,6 @@ export function AccountParts({ account, book }: { account: Account; book: Accoun
           />
         )}
       </PartSection>
-      <LogOutOrDelete name={account.profile.displayName} uid={account.profile.handle} />
     </div>
   )
 }
