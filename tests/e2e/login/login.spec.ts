@@ -7,6 +7,7 @@ import {
   logInWithBlueskyOauth,
   logInWithEmail,
   logInWithFarcaster,
+  logInWithLens,
   logInWithPassword,
   logInWithRedirect,
   logInWithX,
@@ -92,6 +93,20 @@ test(
     await expectLoggedIn(page, 'Lens')
   },
 )
+
+test('L03: Lens: logs in again to an account that is already added', { tag: '@wide' }, async ({ page, app, context }) => {
+  await installWallet(context, app.world.person('noor'))
+  await page.goto('/')
+  await logInWithLens(page)
+  await expectLoggedIn(page, 'Lens')
+  await openLoginMethod(page, 'Lens')
+  await page.getByRole('button', { name: 'Test wallet' }).click()
+  await expect(page.getByRole('radio', { name: /already added/ })).toBeChecked()
+  const login = page.waitForResponse(/\/api\/hosted\/login\/lens/)
+  await page.getByRole('button', { name: 'Sign and log in' }).click()
+  expect((await login).ok()).toBe(true)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
 
 test('L04: X: returns to the starting page after approval and refusal', { tag: '@wide' }, async ({ page, app }) => {
   await page.goto('/discover/lens')

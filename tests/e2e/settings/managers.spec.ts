@@ -4,6 +4,7 @@ import { expectToast } from '../expect-toast.ts'
 import { expectLoggedIn, logInWithLens, openLoginMethod } from '../login/login-steps.ts'
 import { installWallet, type TestWallet } from '../login/wallet.ts'
 import { openPage } from '../open-page.ts'
+import { emulatePhone } from '../pages/emulate-phone.ts'
 import { lookAtBothWidths } from '../pages/look-at-both-widths.ts'
 import { look } from '../pages/look.ts'
 import type { App } from '../start-app.ts'
@@ -45,6 +46,11 @@ test('the owner adds a manager, changes its permissions and removes it, by keybo
   await expect(row).toContainText(address)
   await expect(row).toContainText('Can post and interact and edit the profile')
   await lookAtBothWidths(page, 'a manager')
+  const phone = await emulatePhone(page)
+  await phone.turnOn()
+  // The whole address on two lines at most, above the buttons.
+  expect((await row.getByText(address).boundingBox())!.width).toBeGreaterThan(200)
+  await phone.turnOff()
   await field.fill(address.toUpperCase().replace('0X', '0x'))
   await field.press('Enter')
   await expect(access(page).getByText('This wallet is already a manager.')).toBeVisible()

@@ -29,11 +29,11 @@ export function ManagerLine({
   const allowed = permissions.map((permission) => t(`managers.permission.${permission}`))
   const date = new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }).format(addedAt)
   return (
-    <li className={parts.line}>
+    <li className={`${parts.line} ${styles.line}`}>
       <span className={parts.mark}>
         <Wallet aria-hidden size={18} />
       </span>
-      <span className={parts.words}>
+      <span className={`${parts.words} ${styles.who}`}>
         <b className={styles.address}>{address}</b>
         {isSelf ? <small>{t('managers.you')}</small> : null}
         {allowed.length > 0 || !canMoveTokens ? (
