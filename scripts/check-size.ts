@@ -22,12 +22,12 @@ const worker = 'push-worker.js'
 
 /** kB (1000 bytes) of brotli, just above what each needs. Pages without a row use the default budget. */
 const budgets: Readonly<Record<string, number>> = {
-  entry: 131.7,
+  entry: 131.9,
   home: 156.4,
   post: 160.7,
-  general: 154.2,
-  search: 202.1,
-  others: 192.1,
+  general: 154.4,
+  search: 202.4,
+  others: 192.4,
   [worker]: 8.5,
 }
 
