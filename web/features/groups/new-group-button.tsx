@@ -9,7 +9,7 @@ import { Button } from '../../ui/controls/button.tsx'
 import styles from './new-group-button.module.css'
 
 const NewGroupDialog = createLatePart(async () => (await import('./new-group-dialog.tsx')).NewGroupDialog)
-const NewFeedDialog = createLatePart(async () => (await import('./new-feed-dialog.tsx')).NewFeedDialog)
+const NewFeedDialog = createLatePart(async () => (await import('./feeds/new-feed-dialog.tsx')).NewFeedDialog)
 
 /** Opens the form for a new group or feed, for each network where an active account can have one. Renders nothing without one. */
 export function NewGroupButton({ kind, networks }: { kind: 'group' | 'feed'; networks: readonly NetworkName[] }) {

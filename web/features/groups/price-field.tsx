@@ -11,7 +11,7 @@ interface PriceFieldProps {
   onChange(text: string): void
 }
 
-/** What joining a group costs. Empty: nothing. */
+/** What joining a group costs. Empty: it is free. */
 export function PriceField({ symbol, text, isDisabled, isWrong, onChange }: PriceFieldProps) {
   const t = useT()
   const id = useId()

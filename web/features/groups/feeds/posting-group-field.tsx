@@ -1,7 +1,8 @@
 import type { PostingGroup } from '@chorus/networks/network'
 import { useId } from 'react'
-import { useT } from '../../i18n/use-t.ts'
-import styles from '../profile/edit/edit-profile.module.css'
+import { useT } from '../../../i18n/use-t.ts'
+import { Select } from '../../../ui/controls/select.tsx'
+import styles from '../../profile/edit/edit-profile.module.css'
 
 interface PostingGroupFieldProps {
   /** The groups to choose from. */
@@ -18,7 +19,7 @@ export function PostingGroupField({ groups, value, onChange }: PostingGroupField
   return (
     <div className={styles.field}>
       <label htmlFor={id}>{t('feed.whoCanPost')}</label>
-      <select
+      <Select
         id={id}
         value={value ?? ''}
         aria-describedby={groups.length === 0 ? `${id}-note` : undefined}
@@ -30,7 +31,7 @@ export function PostingGroupField({ groups, value, onChange }: PostingGroupField
             {t('feed.membersOf', { name: group.name })}
           </option>
         ))}
-      </select>
+      </Select>
       {groups.length === 0 ? <small id={`${id}-note`}>{t('feed.noGroups')}</small> : null}
     </div>
   )

@@ -1,10 +1,10 @@
 import type { Channel } from '@chorus/model/channel'
 import { useState } from 'react'
-import { useT } from '../../i18n/use-t.ts'
-import { createLatePart } from '../../services/context/create-late-part.tsx'
-import { useServices } from '../../services/context/services-context.tsx'
-import { useViewers } from '../../services/context/use-viewers.ts'
-import { Button } from '../../ui/controls/button.tsx'
+import { useT } from '../../../i18n/use-t.ts'
+import { createLatePart } from '../../../services/context/create-late-part.tsx'
+import { useServices } from '../../../services/context/services-context.tsx'
+import { useViewers } from '../../../services/context/use-viewers.ts'
+import { Button } from '../../../ui/controls/button.tsx'
 
 const ManageFeedDialog = createLatePart(async () => (await import('./manage-feed-dialog.tsx')).ManageFeedDialog)
 
