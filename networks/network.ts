@@ -171,22 +171,22 @@ type ActOn = (id: string, person: Profile) => Promise<void>
 /** What a feed shows about itself. An empty description clears it. */
 export type FeedDetails = Pick<ChannelDetails, 'name' | 'description'>
 
-/** A group to whose members posting in a feed can be left. */
+/** A group whose members can be the only ones to post in a feed. */
 export type PostingGroup = Pick<Channel, 'id' | 'name'>
 
-/** Creates and manages feeds. `Channel.lead` is the owner, `Channel.hosts` those who can edit it, of which the first may be the owner. */
+/** Creates and manages feeds. `Channel.lead` is the owner, `Channel.hosts` everyone who can edit it, the owner first. */
 export interface ManageFeeds {
   isName(name: string): boolean
   /** Characters. */
   maxNameLength: number
   /** The groups that this account runs or is in, by name. */
   listPostingGroups(): Promise<PostingGroup[]>
-  /** The address of the wallet that would create and own a feed. Undefined: someone who acts for this account without owning it can't. */
+  /** The address of the wallet that would create and own a feed. Undefined: the session is a manager's, who can't. */
   findCreator(): Promise<string | undefined>
   /** Asks that wallet to sign, with this account as an admin. Can be repeated after a failure: it makes one feed. */
   create(details: FeedDetails, group?: PostingGroup['id']): Promise<Channel>
   edit(id: string, details: FeedDetails): Promise<void>
-  /** Leaves posting to the members of a group. Undefined: to everyone. Other rules stay. */
+  /** Lets only the members of a group post. Undefined: anyone can. Other rules stay. */
   setPostingGroup(id: string, group: PostingGroup['id'] | undefined): Promise<void>
   admins: { add: ActOn; remove: ActOn }
 }
@@ -386,7 +386,7 @@ export interface NetworkDeps {
    * sent twice may depend on it: that belongs in a SendJournal, or in `attempts`. Absent: values live as long as the connection.
    */
   storedFacts?: { read(key: string): string | undefined; write(key: string, value: string): void }
-  /** What must happen once and isn't in the outbox. Absent: as above. */
+  /** For what must happen once and isn't in the outbox. Absent: attempts last as long as the connection. */
   attempts?: Attempts
   /** Operator settings for this network, such as the default feed. */
   options?: Readonly<Record<string, string>>

@@ -14,7 +14,7 @@ const somePeople = v.pipe(v.array(address), v.minLength(1), v.maxLength(50))
 const aboutMembers = v.strictObject({ group: address, accounts: somePeople })
 const aboutAdmins = v.strictObject({ address, admins: somePeople })
 const approvalRule = v.strictObject({ membershipApprovalRule: v.strictObject({ enable: v.literal(true) }) })
-/** Leaves posting and replying in a feed to the members of a group. */
+/** Lets only the members of a group post and reply in a feed. */
 const membersRule = v.strictObject({ groupGatedRule: v.strictObject({ group: address, repliesRestricted: v.literal(true) }) })
 const ruleId = v.pipe(v.string(), v.minLength(1), v.maxLength(200))
 const reaction = v.strictObject({ post, reaction: v.literal('UPVOTE') })

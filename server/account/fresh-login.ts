@@ -21,17 +21,18 @@ export const toTrustedFrom = (identityId: number): RawBuilder<Date> => sql<Date>
   from identities join accounts on accounts.id = identities.account_id where identities.id = ${identityId})`
 
 /**
- * Refuses unless the viewer logged in within the last minutes, with a sign-in method that was connected at least a day before. Required for
+ * Refuses unless the viewer logged in within the last few minutes, with a sign-in method that was connected at least a day before. Required for
  * what is hard to undo: a stolen token alone is not enough, nor is one with which someone connected a sign-in method of their own.
  */
 export async function requireFreshLogin(db: Db, viewer: Pick<Viewer, 'accountId' | 'sessionId'>): Promise<void> {
   const login = await findRecentLogin(db, viewer)
   if (!login) throw staleLogin()
   if (login.isTrusted) return
-  // It counts by now, but didn't when it was used.
+  // It counts by now, but didn't yet at that login.
   if (login.wait === null) throw staleLogin()
   const hours = Math.ceil(login.wait / 3600)
-  const message = `You logged in with a sign-in method that was connected less than ${newMethodHours} hours ago. Log in with an older one, or try again in ${hours} h.`
+  const wait = hours === 1 ? '1 hour' : `${hours} hours`
+  const message = `You logged in with a sign-in method that was connected less than ${newMethodHours} hours ago. Log in again with an older one, or wait ${wait}.`
   throw new Refusal(message, { code: newMethodCode, retryAfter: login.wait, countsAsFailure: false })
 }
 
@@ -41,7 +42,7 @@ export async function isTrusted(db: Db, identityId: number): Promise<boolean> {
   return rows[0]?.isTrusted ?? false
 }
 
-/** The same for what a sign-in method may do on its own, however new it is. */
+/** Refuses unless the viewer logged in within the last few minutes, however new the sign-in method is: for what that method may do by itself. */
 export async function requireRecentLogin(db: Db, viewer: Viewer): Promise<void> {
   if (!(await findRecentLogin(db, viewer))) throw staleLogin()
 }

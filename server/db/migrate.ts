@@ -76,15 +76,15 @@ async function readMigrations(folder: string): Promise<Migration[]> {
 }
 
 /**
- * Splits a migration, since PGlite runs one statement at a time. Each statement of ours ends with `;` at the end of a line, and none
- * contains a function body.
+ * Splits a migration, since PGlite runs one statement at a time. Each statement ends with `;` at the end of a line, and function bodies are
+ * in `$$`.
  */
 function toStatements(text: string): string[] {
   const statements: string[] = []
   let open = ''
   for (const part of text.replaceAll(/^\s*--.*$/gm, '').split(/;\s*$/m)) {
     open += part
-    // The body of a function has statements of its own.
+    // A function body has statements of its own.
     const isInBody = open.split('$$').length % 2 === 0
     if (isInBody) open += ';\n'
     else {

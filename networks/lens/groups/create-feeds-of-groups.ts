@@ -8,13 +8,13 @@ import { findPostingGroup, isMembersRule } from './to-channel.ts'
 export interface FeedsOfGroups {
   get(group: string): string | undefined
   set(group: string, feed: string): void
-  /** Those of these feeds that aren't a group's, which is listed as the group. */
+  /** Leaves out the groups' own feeds, which are listed as groups. */
   without(feeds: readonly WireFeed[], signal?: AbortSignal): Promise<WireFeed[]>
 }
 
 const isAddress = (text: string): boolean => /^0x[\da-f]{40}$/i.test(text)
 
-/** Other feeds can be left to a group's members, too. The API tells them apart only by asking the groups. */
+/** Other feeds can be for a group's members, too. Only the groups themselves say which feed is theirs. */
 export function createFeedsOfGroups(ask: Ask): FeedsOfGroups {
   const known = new Map<string, string>()
   const load = async (groups: readonly string[], signal?: AbortSignal): Promise<void> => {
@@ -31,7 +31,7 @@ export function createFeedsOfGroups(ask: Ask): FeedsOfGroups {
     async without(feeds, signal) {
       const named = new Set(feeds.flatMap((feed) => findPostingGroup(feed) ?? []))
       const unknown = [...named].filter((group) => isAddress(group) && !known.has(group))
-      // Without an answer, feeds with such a rule count as those of groups, as nearly all are.
+      // Without a response, feeds with such a rule count as groups' own, as nearly all of them are.
       if (unknown.length > 0)
         await load(unknown, signal).catch((error: unknown) => {
           if (isFailure(error, 'aborted')) throw error

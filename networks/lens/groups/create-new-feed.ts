@@ -26,7 +26,7 @@ interface NewFeed {
 
 const NewestOwnFeeds = v.object({ feeds: WireNewest })
 
-/** Creates feeds as a builder, with the account as an admin: one from each form, however often it is sent. Decision 101. */
+/** Creates feeds as a builder, with the account as an admin: one per form, however often it is sent. Decision 101. */
 export function createNewFeed(
   { account, ask, settle }: Pick<Writer, 'account' | 'ask' | 'settle'>,
   { fetcher, askWallet, store, findCreator, toRules, attempts, ...timing }: NewFeedDeps,

@@ -21,7 +21,7 @@ interface NewGroup {
 
 const NewestOwnGroups = v.object({ groups: WireNewest })
 
-/** Creates groups: one from each form, however often it is sent. */
+/** Creates groups: one per form, however often it is sent. */
 export function createNewGroup(
   { account, ask, send, settle }: Pick<Writer, 'account' | 'ask' | 'send' | 'settle'>,
   { store, attempts, ...timing }: NewGroupDeps,

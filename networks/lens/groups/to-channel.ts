@@ -120,10 +120,10 @@ function canPost(feed: WireGroup['feed'] | WireFeed): boolean | undefined {
   return [...required, ...anyOf].some(isPayment) ? false : isPassed(feed?.operations?.canPost)
 }
 
-/** Leaves posting to the members of a group. A group's own feed has such a rule, and a feed without a group can have one. */
+/** Lets only the members of a group post. A group's own feed has such a rule, and a feed without a group can have one. */
 const membersType = 'GROUP_GATED'
 export const isMembersRule = ({ type }: Pick<WireRule, 'type'>): boolean => type === membersType
-/** The group to whose members posting is left. */
+/** The group whose members can post. Undefined: no group has to be joined. */
 export function findPostingGroup({ rules }: Pick<WireFeed, 'rules'>): string | undefined {
   const rule = rules.required.find(isMembersRule)
   return rule && toGroupOf(rule)

@@ -13,6 +13,6 @@ export function toJoiningRules({ needsApproval, price }: Joining, recipient: str
   // The API doesn't say whether an account that waits for an approval has paid.
   if (needsApproval)
     throw new Failure('refused', 'A group has a price or approval, not both.', { network: 'lens', call: 'updateGroupRules' })
-  if (!(Number(price) > 0)) throw new Failure('refused', 'This is no price.', { network: 'lens', call: 'updateGroupRules' })
+  if (!(Number(price) > 0)) throw new Failure('refused', 'This isn’t a valid price.', { network: 'lens', call: 'updateGroupRules' })
   return { required: [{ simplePaymentRule: { erc20: { currency: priceToken.address, value: price }, recipient } }] }
 }

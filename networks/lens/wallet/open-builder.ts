@@ -23,7 +23,7 @@ const Result = v.object({ result: WireOutcome })
  * @param wallet EVM address
  */
 export async function openBuilder(wallet: string, { fetcher, askWallet }: Pick<NetworkDeps, 'fetcher' | 'askWallet'>): Promise<Builder> {
-  if (!askWallet) throw new Failure('not-offered', 'There is no screen to ask on.', facts)
+  if (!askWallet) throw new Failure('not-offered', 'No one can be asked to sign here.', facts)
   // The role belongs to no app.
   const sessions = createWalletSessions(fetcher, '')
   const { id, text } = await sessions.challengeBuilder(wallet)

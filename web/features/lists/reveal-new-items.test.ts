@@ -37,7 +37,7 @@ test('scrolls to new items, and back to them while the list corrects an old posi
   expect(pending).toEqual([])
 })
 
-test.each(['keydown', 'wheel', 'pointerdown'])('lets go of a reader who moves on by %s before the list has settled', (type) => {
+test.each(['keydown', 'wheel', 'pointerdown'])('stops scrolling once the reader moves on by %s before the list has settled', (type) => {
   revealNewItems({ reveal: () => undefined })
   drawFrame(3000)
   view.dispatchEvent(new Event(type))

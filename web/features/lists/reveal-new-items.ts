@@ -8,7 +8,7 @@ const maxFrames = 60
 /** Inserts the new items and scrolls to them in the next frame, because the list keeps the visible row in place while it grows. */
 export function revealNewItems(list: Pick<MergedList<never>, 'reveal'>, onRendered?: () => void): void {
   let frames = maxFrames
-  // A reader who moves on is let go. Capturing, so that the press that reveals the items doesn't count.
+  // Stop once the reader moves on. Capturing, so that the press that reveals the items doesn't count.
   for (const type of ['keydown', 'wheel', 'pointerdown']) window.addEventListener(type, () => (frames = 0), { capture: true, once: true })
   /**
    * The list hears of a scroll a frame later. Until then it corrects the old position by the height of each row that it measures, which takes

@@ -6,10 +6,10 @@ import { storeRanking } from '../queries/read-trending.ts'
 
 const leaseMs = 60_000
 
-/** Renews the rankings of channels that were read in the last day, each once a minute or, when there are many of them, as often as one after another takes. */
+/** Renews the rankings of channels that were read in the last day, one at a time and each at most once a minute. */
 export function rankChannels(db: Db, now: () => number): Work<string> {
-  const release = (url: string, condition: string) =>
-    sql`update farcaster_rankings set leased_until = ${sql.raw(condition)} where url = ${url}`.execute(db)
+  const release = (url: string, until: string) =>
+    sql`update farcaster_rankings set leased_until = ${sql.raw(until)} where url = ${url}`.execute(db)
   return {
     most: 1,
     timeoutMs: leaseMs - 5000,
