@@ -34,8 +34,7 @@ const budgets: Readonly<Record<string, number>> = {
 /** kB of gzip: what a network's own code for reading weighs. */
 const readerBudgets: Readonly<Record<string, number>> = { lens: 25 }
 /** What only writes, logs in or manages. */
-const ofWriters =
-  /\/(?:acts|custody|keys|publish|wallet|write)\/|\/(?:create-feed-management|create-management|create-new-group|create-new-feed|to-joining-rules|feed-management-documents|wallet-sessions|device-network|fetch-wallet-accounts|signer-keys)\.ts$/
+const ofWriters = /\/(?:acts|custody|keys|manage|publish|wallet|write)\/|\/(?:device-network|fetch-wallet-accounts|signer-keys)\.ts$/
 
 const build = fileURLToPath(new URL('../web/dist/client/', import.meta.url))
 const manifestPath = join(build, '.vite/manifest.json')

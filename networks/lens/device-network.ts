@@ -4,7 +4,7 @@ import { expiryMargins, findTokenEnd, lensValidity } from '@chorus/model/session
 import type { LensSession, Session } from '@chorus/model/session/session'
 import type { DeviceDeps, DeviceNetwork } from '../device-network.ts'
 import { createFetcher, type Fetcher } from '../fetcher.ts'
-import { accountOfToken, createWalletSessions, type WalletTokens } from './wallet-sessions.ts'
+import { accountOfToken, createWalletSessions, type WalletTokens } from './wallet/wallet-sessions.ts'
 
 /** `now`: ms, when the tokens were received. */
 function toLensSession({ accessToken: token, refreshToken }: WalletTokens, now: number): LensSession {

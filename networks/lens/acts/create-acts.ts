@@ -91,11 +91,11 @@ export function createActs(account: string, deps: NetworkDeps): Acts {
       return createEditProfile(writer, grove)
     }),
     loadManagement: createLate('lens', async () => {
-      const [{ createManagement }, grove] = await Promise.all([import('../groups/create-management.ts'), loadGrove(deps)])
+      const [{ createManagement }, grove] = await Promise.all([import('../groups/manage/create-management.ts'), loadGrove(deps)])
       return createManagement(writer, { ...deps, grove })
     }),
     loadFeedManagement: createLate('lens', async () => {
-      const [{ createFeedManagement }, grove] = await Promise.all([import('../groups/create-feed-management.ts'), loadGrove(deps)])
+      const [{ createFeedManagement }, grove] = await Promise.all([import('../groups/manage/create-feed-management.ts'), loadGrove(deps)])
       return createFeedManagement(writer, { ...deps, grove })
     }),
     loadManagers: createLate('lens', async () => (await import('../managers/create-managers.ts')).createManagers(writer)),

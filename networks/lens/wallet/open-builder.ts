@@ -4,7 +4,7 @@ import type { NetworkDeps } from '../../network.ts'
 import { toHash, WireOutcome } from '../acts/operation-outcome.ts'
 import { createFeedDocument } from '../acts/write-documents.ts'
 import { fetchAnswer, toQuery } from '../ask.ts'
-import { createWalletSessions } from '../wallet-sessions.ts'
+import { createWalletSessions } from './wallet-sessions.ts'
 
 /** A wallet in the role that the API requires for creating feeds. */
 export interface Builder {

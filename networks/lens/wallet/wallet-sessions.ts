@@ -1,10 +1,10 @@
 import { errorMessages } from '@chorus/model/error-messages'
 import { Failure } from '@chorus/model/failure'
 import * as v from 'valibot'
-import type { Fetcher } from '../fetcher.ts'
-import { decode, fetchJson } from '../http.ts'
-import { toKind } from './ask.ts'
-import { WireAnswer } from './wire.ts'
+import type { Fetcher } from '../../fetcher.ts'
+import { decode, fetchJson } from '../../http.ts'
+import { toKind } from '../ask.ts'
+import { WireAnswer } from '../wire.ts'
 
 export interface WalletTokens {
   accessToken: string
