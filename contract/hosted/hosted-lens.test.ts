@@ -5,7 +5,7 @@ import { lensWrites } from './hosted-lens.ts'
 const address = `0x${'ab'.repeat(20)}`
 const permissions = { canExecuteTransactions: true, canTransferTokens: false, canTransferNative: false, canSetMetadataUri: true }
 
-test.each(['canTransferTokens', 'canTransferNative'] as const)('no page can let a manager have %s', (name) => {
+test.each(['canTransferTokens', 'canTransferNative'] as const)('refuses managers with %s', (name) => {
   const wanted = { ...permissions, [name]: true }
   const isAccepted = (of: object) => [
     v.is(lensWrites.addAccountManager, { address, permissions: of }),

@@ -83,7 +83,7 @@ describe('a new feed', () => {
     expect(kindsOf([...before.wallet.asked, ...vera.wallet.asked]).filter((kind) => kind === 'wallet')).toHaveLength(1)
   })
 
-  test('is found when the wallet sent it and said nothing', async () => {
+  test('is found after the wallet sent it without a response', async () => {
     const wallet = createLensWallet(lens.url, world.person('vera'))
     const silent: AskWallet = async (request) => {
       const answer = await wallet.askWallet(request)
@@ -160,7 +160,7 @@ describe('a new feed', () => {
     expect(await countFeeds(vera, 'Stolen')).toBe(0)
   })
 
-  test('is left to the owner by those who act for the account', async () => {
+  test('can’t be created by a manager of the account', async () => {
     const priya = await logIn('nia', { manager: world.person('priya') })
     expect(await priya.manage.findCreator()).toBeUndefined()
     await expect(priya.manage.create(details('Managed'))).rejects.toMatchObject({ kind: 'refused', message: operationMessages.ownerOnly })
@@ -176,7 +176,7 @@ describe('a new feed', () => {
 })
 
 describe('who can post', () => {
-  test('the members of a group, when the feed is created so', async () => {
+  test('is the members of a group, if the feed was created for them', async () => {
     const [mina, ana] = [await logIn('mina'), await logIn('ana')]
     const group = await findGroup(mina, 'Night-Swimmers')
     expect((await mina.manage.listPostingGroups()).map(({ name }) => name)).toContain('Night-Swimmers')
@@ -196,7 +196,7 @@ describe('who can post', () => {
     await ana.connection.channels!.join!.remove(group)
   })
 
-  test('a feed for members is listed among feeds, and the feed of a group isn’t', async () => {
+  test('lists a feed for members among feeds, but not the feed of a group', async () => {
     const mina = await logIn('mina')
     const group = await findGroup(mina, 'Night-Swimmers')
     const { id } = await mina.manage.create(details('Night notes'), group.id)
@@ -208,7 +208,7 @@ describe('who can post', () => {
     expect((await mina.feeds.feed(group.feedId!)).groupId).toBe(group.id)
   })
 
-  test('changes with its rules, and repeating a change is no other', async () => {
+  test('changes with its rules, and repeating a change changes nothing', async () => {
     const [mina, ana] = [await logIn('mina'), await logIn('ana')]
     const [swimmers, tea] = [await findGroup(mina, 'Night-Swimmers'), await findGroup(mina, 'Tea House')]
     const { id } = await mina.manage.create(details('Changing'))

@@ -93,7 +93,7 @@ describe('a feed', () => {
     ['costs nothing', [members], [], true],
     ['costs money', [payment], [], false],
     ['may cost money', [], [payment, { id: '6', type: 'TOKEN_GATED' }], false],
-  ])('that %s can be posted in, if nothing is paid', (_, required, anyOf, canPost) => {
+  ])('where posting %s says whether we post there', (_, required, anyOf, canPost) => {
     expect(toFeedChannel(toFeed(required, anyOf)).canPost).toBe(canPost)
     const wire = toWire('GroupOperationValidationPassed')
     const toTypes = (rules: { type: string }[]) => rules.map(({ type }) => ({ type }))

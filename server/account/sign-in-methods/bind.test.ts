@@ -113,7 +113,7 @@ describe('taking over an identity', () => {
   const ageConnection = ({ subject }: ProvenIdentity, hours: number) =>
     sql`update identities set bound_at = bound_at - make_interval(hours => ${hours}::int) where subject = ${subject}`.execute(database.db)
 
-  test('needs a sign-in method that was connected a day before the login', async () => {
+  test('needs a sign-in method that was connected at least a day before the login', async () => {
     const identity = identityOf('lens')
     const [owner, first] = [await logInWith(identity), identityOf('email')]
     const { own, thief } = await logInWithNew(await logInWith(first))
@@ -151,7 +151,7 @@ describe('taking over an identity', () => {
     await expect(drop(await logInWith(first), first)).rejects.toMatchObject({ code: 1706 })
   })
 
-  test('counts a login from before the day was over as an old one', async () => {
+  test('asks for a new login when the sign-in method began to count after the last one', async () => {
     const { own, thief } = await logInWithNew(await logInWith(identityOf('email')))
     await sql`update sessions set trusted_from = now() - interval '1 second', authenticated_at = now() - interval '2 minutes'
       where id = ${thief.sessionId}`.execute(database.db)

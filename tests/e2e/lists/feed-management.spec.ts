@@ -127,7 +127,7 @@ test(
   },
 )
 
-test('someone who manages an account learns that its owner creates feeds', async ({ page, context, app }) => {
+test('a manager of an account learns that only its owner creates feeds', async ({ page, context, app }) => {
   await installWallet(context, app.world.person('priya'), `${app.faults.lens.url}/chain`)
   await openPage(page, '/explore/feeds/lens')
   await openLoginMethod(page, 'Lens')
