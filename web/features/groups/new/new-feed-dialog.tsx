@@ -7,11 +7,11 @@ import { toShortAddress } from '../../../services/identity/to-short-address.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { DialogFoot } from '../../../ui/overlays/dialog-foot.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
+import { PostingGroupField } from '../feeds/posting-group-field.tsx'
 import { GroupEditor } from '../group-editor.tsx'
 import { LoadingDialog } from '../loading-dialog.tsx'
-import { useCreation } from '../use-creation.ts'
 import { useManagement } from '../use-management.ts'
-import { PostingGroupField } from './posting-group-field.tsx'
+import { useCreation } from './use-creation.ts'
 import styles from '../manage.module.css'
 
 interface NewFeedDialogProps {

@@ -1,10 +1,10 @@
 import type { Channel } from '@chorus/model/channel'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
-import { useT } from '../../i18n/use-t.ts'
-import { useServices } from '../../services/context/services-context.tsx'
-import { channelPath } from '../../services/navigation/channel-path.ts'
-import { showError } from '../../services/toasts/show-error.ts'
+import { useT } from '../../../i18n/use-t.ts'
+import { useServices } from '../../../services/context/services-context.tsx'
+import { channelPath } from '../../../services/navigation/channel-path.ts'
+import { showError } from '../../../services/toasts/show-error.ts'
 
 const failed = { group: 'group.notCreated', feed: 'feed.notCreated' } as const
 

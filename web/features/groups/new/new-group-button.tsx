@@ -2,14 +2,14 @@ import type { NetworkName } from '@chorus/model/network-identity'
 import { descriptors } from '@chorus/networks/descriptors'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
-import { useT } from '../../i18n/use-t.ts'
-import { createLatePart } from '../../services/context/create-late-part.tsx'
-import { useServices } from '../../services/context/services-context.tsx'
-import { Button } from '../../ui/controls/button.tsx'
+import { useT } from '../../../i18n/use-t.ts'
+import { createLatePart } from '../../../services/context/create-late-part.tsx'
+import { useServices } from '../../../services/context/services-context.tsx'
+import { Button } from '../../../ui/controls/button.tsx'
 import styles from './new-group-button.module.css'
 
 const NewGroupDialog = createLatePart(async () => (await import('./new-group-dialog.tsx')).NewGroupDialog)
-const NewFeedDialog = createLatePart(async () => (await import('./feeds/new-feed-dialog.tsx')).NewFeedDialog)
+const NewFeedDialog = createLatePart(async () => (await import('./new-feed-dialog.tsx')).NewFeedDialog)
 
 /** Opens the form for a new group or feed, for each network where an active account can have one. Renders nothing without one. */
 export function NewGroupButton({ kind, networks }: { kind: 'group' | 'feed'; networks: readonly NetworkName[] }) {

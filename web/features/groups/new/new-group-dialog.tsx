@@ -1,11 +1,11 @@
 import type { NetworkName } from '@chorus/model/network-identity'
 import { descriptors } from '@chorus/networks/descriptors'
 import type { ManageChannels } from '@chorus/networks/network'
-import { useT } from '../../i18n/use-t.ts'
-import { GroupEditor } from './group-editor.tsx'
-import { LoadingDialog } from './loading-dialog.tsx'
+import { useT } from '../../../i18n/use-t.ts'
+import { GroupEditor } from '../group-editor.tsx'
+import { LoadingDialog } from '../loading-dialog.tsx'
+import { useManagement } from '../use-management.ts'
 import { useCreation } from './use-creation.ts'
-import { useManagement } from './use-management.ts'
 
 interface NewGroupDialogProps {
   network: NetworkName
