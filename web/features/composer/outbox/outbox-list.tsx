@@ -92,7 +92,7 @@ function Row({ row, onLeave }: { row: OutboxRow; onLeave?: (() => void) | undefi
           <Choices size="narrow">
             {row.phase === 'needs-user' ? <Button onClick={() => login.open(row.network)}>{t('login.again')}</Button> : null}
             <Button isBusy={isBusy} onClick={() => void run((box) => (isUndecided ? box.overwrite(row.id) : box.retry(row.id)))}>
-              {t(isUndecided ? 'outbox.useMine' : 'action.retry')}
+              {t(isUndecided ? 'outbox.keepMine' : 'action.retry')}
             </Button>
             {canBeRewritten(row) && !isUndecided ? (
               <Button disabled={isBusy} onClick={() => void run(rewrite)}>
@@ -101,7 +101,7 @@ function Row({ row, onLeave }: { row: OutboxRow; onLeave?: (() => void) | undefi
             ) : null}
             {isStopped(row) ? (
               <Button disabled={isBusy} onClick={() => setConfirming(true)}>
-                {t(isUndecided ? 'outbox.useCurrent' : 'compose.discard')}
+                {t(isUndecided ? 'outbox.keepCurrent' : 'compose.discard')}
               </Button>
             ) : null}
           </Choices>
