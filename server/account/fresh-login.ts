@@ -28,7 +28,7 @@ export async function requireFreshLogin(db: Db, viewer: Pick<Viewer, 'accountId'
   const login = await findRecentLogin(db, viewer)
   if (!login) throw staleLogin()
   if (login.isTrusted) return
-  // It counts by now, but didn't yet at that login.
+  // The method is old enough now, but wasn't when it was used.
   if (login.wait === null) throw staleLogin()
   const hours = Math.ceil(login.wait / 3600)
   const wait = hours === 1 ? '1 hour' : `${hours} hours`

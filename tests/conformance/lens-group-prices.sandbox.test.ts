@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { finishOfficially, logInOfficially, unwrap } from './lens-official-client.ts'
 import { type LensConditions, logInAtLens } from './log-in-at-lens.ts'
 
-// Mina's account has ten tokens, and no other one has any: accounts pay for joining, not their wallets.
+// An account pays for joining, not its wallet. Only Mina's account has tokens: ten of them.
 
 const world = createWorld()
 let lens: LensStandIn

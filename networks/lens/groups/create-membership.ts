@@ -57,7 +57,7 @@ export function createMembership({ write, ask }: Writer): Required<Pick<Channels
   }
 }
 
-/** The API pays what joining costs at that moment, so nothing is sent unless it is what the person has seen. Decision 097. */
+/** The API charges the current price, so nothing is sent unless that is the price the person saw. Decision 097. */
 function checkPrice(seen: Channel, group: WireGroup): void {
   const { price, rules = [], alternatives = [] } = toGroupChannel(group)
   const isUnnamed = !price && [...rules, ...alternatives].some(({ kind }) => kind === 'payment')

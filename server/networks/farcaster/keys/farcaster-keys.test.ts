@@ -6,7 +6,7 @@ import { createFarcasterKeys } from './farcaster-keys.ts'
 
 const world = createWorld()
 const { fid } = world.person('mina').accounts.farcaster!
-const nobody = { user: async () => undefined }
+const withoutUsers = { user: async () => undefined }
 let hub: FarcasterHub
 
 beforeAll(async () => void (hub = await startFarcasterHub({ world, mediaUrl: '' })))
@@ -22,7 +22,7 @@ test('reads every page of an account’s keys', async () => {
     answers.push(signers.map(({ key }) => key))
     return response
   }
-  const { keys } = await createFarcasterKeys(inPages, nobody, undefined).list(fid)
+  const { keys } = await createFarcasterKeys(inPages, withoutUsers, undefined).list(fid)
   expect(answers.length).toBeGreaterThan(1)
   expect(keys.map(({ key }) => key)).toEqual(answers.flat())
 })
