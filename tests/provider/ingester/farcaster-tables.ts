@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Db } from '../../../server/db/database.ts'
 import { createEventFeed } from '../../../server/networks/farcaster/read-model/ingest/event-feed.ts'
@@ -57,8 +58,12 @@ export async function rewind(db: Db, hub: RandomHub, by: number): Promise<void> 
   }
 }
 
-/** The leases of a killed node run out. */
+/** The leases of a killed node run out, after Postgres has finished the statement that the node left behind. */
 export async function endLeases(db: Db): Promise<void> {
+  const unfinished = sql`
+    select from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and state is distinct from 'idle'
+    and backend_type = 'client backend'`
+  while ((await unfinished.execute(db)).rows.length > 0) await sleep(5)
   for (const name of ['tracked', 'shards'])
     await sql`update ${sql.table(`farcaster_${name}`)} set leased_until = '-infinity', retry_at = '-infinity'`.execute(db)
 }
