@@ -3,7 +3,8 @@ import { Failure, isFailure } from '@chorus/model/failure'
 import type { Fetcher } from '@chorus/networks/fetcher'
 import { fetchJson } from '@chorus/networks/http'
 import * as v from 'valibot'
-import { signX, type XCredentials } from './x-sign.ts'
+import type { XSpeaker } from './x-fields.ts'
+import { signX } from './x-sign.ts'
 import { WireBearer } from './x-wire.ts'
 
 /** Our application at X. */
@@ -13,33 +14,37 @@ export interface XApplication {
   consumerSecret: string
 }
 
-export interface XRead<S extends v.GenericSchema> {
-  /** X's name for the call, used in errors. */
-  name: string
+/** X's name for a call: the method and the route, such as `GET /2/tweets/:id`. Its price, its limits and its plan go by this name. */
+export type XCallName = `${'GET' | 'POST' | 'PUT' | 'DELETE'} /${string}`
+
+/** At most one of `json`, `form` and `multipart`. OAuth signs the fields of a form and no other body. */
+export interface XCall<S extends v.GenericSchema> {
+  name: XCallName
+  /** Absent: GET. */
+  method?: 'GET' | 'POST' | 'PUT' | 'DELETE'
   path: string
   query?: Readonly<Record<string, string | undefined>>
+  json?: object
+  form?: Readonly<Record<string, string>>
+  multipart?: FormData
   schema: S
+  /** Whether X may answer without a body, which decodes to null. */
+  mayBeEmpty?: boolean
+  /** ms. Absent: that of a read. */
+  deadline?: number
 }
 
-/** Calls X API v2 as a person or as our application alone. Errors contain X's message but never credentials. */
+/** Calls X as a person or as our application alone. Errors contain X's message but never credentials. */
 export interface XApi {
   consumerKey: string
   consumerSecret: string
-  read<S extends v.GenericSchema>(call: XRead<S>, as: XCredentials | 'application'): Promise<v.InferOutput<S>>
+  call<S extends v.GenericSchema>(call: XCall<S>, as: XSpeaker): Promise<v.InferOutput<S>>
 }
 
-type Send = (url: string, init: RequestInit) => Promise<Response>
+/** One request to X. `facts` is absent for the request of a bearer token. */
+export type XSend = (url: string, init: RequestInit, facts?: { name: XCallName; as: XSpeaker }) => Promise<Response>
 
-export function createXApi({ apiUrl, consumerKey, consumerSecret }: XApplication, send: Send = fetch): XApi {
-  /** Following a redirect would send the signature elsewhere. */
-  const sendTo = (path: string, init: RequestInit | undefined, authorization: string) =>
-    send(apiUrl + path, { ...init, redirect: 'error', headers: { authorization } }).then(withRetryAfter)
-  const signed =
-    (credentials: XCredentials): Fetcher =>
-    (path, init) =>
-      // Sign each attempt anew, because X accepts a signature once.
-      sendTo(path, init, signX({ method: init?.method ?? 'GET', url: apiUrl + path }, credentials))
-
+export function createXApi({ apiUrl, consumerKey, consumerSecret }: XApplication, send: XSend = fetch): XApi {
   let bearer: Promise<string> | undefined
   const loadBearer = (): Promise<string> => {
     bearer ??= fetchBearer(apiUrl, { consumerKey, consumerSecret }, send).catch((error: unknown) => {
@@ -48,18 +53,37 @@ export function createXApi({ apiUrl, consumerKey, consumerSecret }: XApplication
     })
     return bearer
   }
-  const ask = <S extends v.GenericSchema>(fetcher: Fetcher, { name, path, query, schema }: XRead<S>): Promise<v.InferOutput<S>> =>
-    fetchJson(fetcher, { network: 'x', name, path: path + toSearch(query), schema, toErrorText: toXErrorText })
-  const askAsApplication = async <S extends v.GenericSchema>(call: XRead<S>): Promise<v.InferOutput<S>> => {
+  const ask = <S extends v.GenericSchema>(call: XCall<S>, as: XSpeaker, toAuthorization: (url: string) => string) => {
+    const { name, method = 'GET', path, query, schema, mayBeEmpty = false, deadline } = call
+    const { body, headers } = toBody(call)
+    // Sign each attempt anew, because X accepts a signature once. Following a redirect would send the signature elsewhere.
+    const fetcher: Fetcher = (to, init) => {
+      const authorization = toAuthorization(apiUrl + to)
+      const request = { ...init, redirect: 'error', headers: { ...headers, authorization } } as const
+      return send(apiUrl + to, request, { name, as }).then(withRetryAfter)
+    }
+    return fetchJson(fetcher, {
+      network: 'x',
+      name,
+      path: path + toSearch(query),
+      schema,
+      init: { method, ...(body === undefined ? {} : { body }) },
+      mayBeEmpty,
+      toErrorText: toXErrorText,
+      ...(deadline === undefined ? {} : { deadline }),
+    })
+  }
+  const askAsApplication = async <S extends v.GenericSchema>(call: XCall<S>): Promise<v.InferOutput<S>> => {
     const token = await loadBearer()
-    return ask((path, init) => sendTo(path, init, `Bearer ${token}`), call)
+    return ask(call, 'application', () => `Bearer ${token}`)
   }
 
   return {
     consumerKey,
     consumerSecret,
-    read(call, as) {
-      if (as !== 'application') return ask(signed(as), call)
+    call(call, as) {
+      if (as !== 'application')
+        return ask(call, as, (url) => signX({ method: call.method ?? 'GET', url, ...(call.form && { form: { ...call.form } }) }, as))
       return askAsApplication(call).catch((error: unknown) => {
         // X may have revoked the bearer token: request a new one, once.
         if (!isFailure(error, 'unauthorized')) throw error
@@ -70,10 +94,17 @@ export function createXApi({ apiUrl, consumerKey, consumerSecret }: XApplication
   }
 }
 
+/** A form sets its own content type, which names its boundary. */
+function toBody({ json, form, multipart }: XCall<v.GenericSchema>): { body?: BodyInit; headers?: Record<string, string> } {
+  if (json) return { body: JSON.stringify(json), headers: { 'content-type': 'application/json' } }
+  if (form) return { body: new URLSearchParams({ ...form }) }
+  return multipart ? { body: multipart } : {}
+}
+
 async function fetchBearer(
   root: string,
   { consumerKey, consumerSecret }: Pick<XApplication, 'consumerKey' | 'consumerSecret'>,
-  send: Send,
+  send: XSend,
 ) {
   const pair = `${encodeURIComponent(consumerKey)}:${encodeURIComponent(consumerSecret)}`
   const init = {
@@ -93,7 +124,7 @@ async function fetchBearer(
 }
 
 /** OAuth signatures need spaces encoded as %20, not +. */
-function toSearch(query: XRead<v.GenericSchema>['query'] = {}): string {
+function toSearch(query: XCall<v.GenericSchema>['query'] = {}): string {
   const pairs = Object.entries(query).flatMap(([name, value]) =>
     value === undefined || value === '' ? [] : [`${encodeURIComponent(name)}=${encodeURIComponent(value)}`],
   )

@@ -1,7 +1,7 @@
 import type { Tweet, Tweets } from '@chorus/contract/twitter/twitter-types'
 import { completeTweets } from './complete-tweets.ts'
 import { toTweetChain, type TweetChain } from './tweet-chain.ts'
-import { toInlineFailure, type XApi } from './x-api.ts'
+import { toInlineFailure, type XApi, type XCallName } from './x-api.ts'
 import { toTweetQuery, type XSpeaker } from './x-fields.ts'
 import { toPageSize, toXPage, type XPageRequest } from './x-page.ts'
 import { createXSearch, toSearchTimes, stripLeadingSymbols, type XSearch, type XSearchRequest } from './x-search.ts'
@@ -17,21 +17,26 @@ export function createXReads(api: XApi, credentials: XCredentials, { me, now }: 
   const searchRecent: XSearch = (query, page) => searchBy('recent', query, page, credentials)
   const searchAll = createXSearch({ all: (query, page) => searchBy('all', query, page, 'application'), recent: searchRecent })
   const timeline = (id: string, page: XPageRequest, exclude: string) =>
-    list({ name: 'user tweets', path: `/2/users/${id}/tweets`, least: 5, more: { exclude } }, page)
+    list({ name: 'GET /2/users/:id/tweets', path: `/2/users/${id}/tweets`, least: 5, more: { exclude } }, page)
 
   const tweet = async (id: string): Promise<Tweets & { data: [Tweet] }> => {
     const answer = await fetchTweets([id])
     const [data] = answer.data ?? []
-    if (!data) throw toInlineFailure(answer.errors, 'Post not found', 'tweets')
+    if (!data) throw toInlineFailure(answer.errors, 'Post not found', 'GET /2/tweets')
     return { ...answer, data: [data] }
   }
 
   return {
     ...createXUsers(api, credentials),
-    home: (page: XPageRequest) => list({ name: 'home', path: `/2/users/${me}/timelines/reverse_chronological`, least: 1 }, page),
+    home: (page: XPageRequest) =>
+      list(
+        { name: 'GET /2/users/:id/timelines/reverse_chronological', path: `/2/users/${me}/timelines/reverse_chronological`, least: 1 },
+        page,
+      ),
     postsBy: (id: string, page: XPageRequest) => timeline(id, page, 'replies'),
     repliesBy: (id: string, page: XPageRequest) => timeline(id, page, 'retweets'),
-    likedBy: (id: string, page: XPageRequest) => list({ name: 'liked tweets', path: `/2/users/${id}/liked_tweets`, least: 5 }, page),
+    likedBy: (id: string, page: XPageRequest) =>
+      list({ name: 'GET /2/users/:id/liked_tweets', path: `/2/users/${id}/liked_tweets`, least: 5 }, page),
     // Searching by conversation would also count replies to replies; this counts direct ones.
     comments: (id: string, page: XPageRequest) => searchAll(`in_reply_to_tweet_id:${id}`, page),
     search: (words: string, page: XSearchRequest) => searchAll(stripLeadingSymbols(words), page),
@@ -52,7 +57,7 @@ export function createXReads(api: XApi, credentials: XCredentials, { me, now }: 
 }
 
 interface TweetList {
-  name: string
+  name: XCallName
   path: string
   /** The smallest page that X allows. */
   least: number
@@ -62,14 +67,14 @@ interface TweetList {
 /** X's three ways to list tweets, completed with referenced tweets. */
 function createTweetLists(api: XApi, credentials: XCredentials, now: () => number) {
   const fetchBare = async (ids: readonly string[], as: XSpeaker): Promise<Tweets> =>
-    api.read({ name: 'tweets', path: '/2/tweets', query: { ids: ids.join(','), ...toTweetQuery(as) }, schema: WireTweets }, as)
+    api.call({ name: 'GET /2/tweets', path: '/2/tweets', query: { ids: ids.join(','), ...toTweetQuery(as) }, schema: WireTweets }, as)
   const complete = <T extends Tweets>(answer: T, as: XSpeaker): Promise<T> => completeTweets(answer, (ids) => fetchBare(ids, as))
 
   return {
     fetchTweets: async (ids: readonly string[]) => complete(await fetchBare(ids, credentials), credentials),
     async list({ name, path, least, more }: TweetList, { limit, cursor }: XPageRequest) {
       const query = { max_results: toPageSize(limit, least), pagination_token: cursor, ...more, ...toTweetQuery(credentials) }
-      return toXPage(await complete(await api.read({ name, path, query, schema: WireTweetPage }, credentials), credentials))
+      return toXPage(await complete(await api.call({ name, path, query, schema: WireTweetPage }, credentials), credentials))
     },
     async searchBy(kind: 'all' | 'recent', words: string, page: XSearchRequest, as: XSpeaker) {
       const times = toSearchTimes(page, { isRecent: kind === 'recent', now: now() })
@@ -78,7 +83,7 @@ function createTweetLists(api: XApi, credentials: XCredentials, now: () => numbe
       const more = { ...times, ...(sort && { sort_order: sort }) }
       const query = { query: words, max_results: toPageSize(limit, 10), next_token: cursor, ...more, ...toTweetQuery(as) }
       const path = `/2/tweets/search/${kind}`
-      return toXPage(await complete(await api.read({ name: `search/${kind}`, path, query, schema: WireTweetPage }, as), as))
+      return toXPage(await complete(await api.call({ name: `GET /2/tweets/search/${kind}`, path, query, schema: WireTweetPage }, as), as))
     },
   }
 }
