@@ -16,7 +16,7 @@ import type { Fetcher } from './fetcher.ts'
 import type { Polls } from './provider/polls.ts'
 import type { AskWallet } from './wallets/chain-wallet.ts'
 import type { Managers } from './wallets/managers.ts'
-import type { SigningWallet } from './wallets/signing-wallet.ts'
+import type { Signers } from './wallets/signers.ts'
 
 export interface PageRequest {
   cursor?: string
@@ -274,34 +274,6 @@ export interface ContentSettingsAccess {
   findLabeler(name: string, signal?: AbortSignal): Promise<Labeler>
 }
 
-/** What a key may sign. */
-export type SignerScope = 'posts' | 'reactions' | 'follows' | 'profile' | 'wallets' | 'other'
-
-/** A key that may act for an account. */
-export interface Signer {
-  id: string
-  /** The application that asked for it. Absent: the network doesn't say. */
-  app?: { name: string; pfp?: string }
-  /** Whether this session acts with it. */
-  isOwn: boolean
-  /** ms, as the other times */
-  addedAt?: number
-  lastUsedAt?: number
-  /** Absent: it doesn't expire. */
-  expiresAt?: number
-  /** Absent: it may sign everything. */
-  scopes?: readonly SignerScope[]
-  /** Whether a signature of the owner's wallet is enough to remove it. */
-  canRemove: boolean
-}
-
-export interface Signers {
-  /** Latest first. */
-  list(): Promise<Signer[]>
-  /** With the wallet that owns the account. declined: the user didn't sign. not-owner: the account belongs to another wallet. */
-  remove(signer: Signer, wallet: SigningWallet): Promise<'removed' | 'declined' | 'not-owner'>
-}
-
 /** What some sessions, and on some networks guests, can do: one small object per capability. */
 export interface Capabilities {
   /** Posts and reposts of the accounts the viewer follows. */
@@ -356,11 +328,25 @@ export interface Capabilities {
 
 export type Capability = keyof Capabilities
 
+/** What an account can do on its network, but not here. */
+export interface NotOffered {
+  what: Capability | 'reply' | 'quote'
+  /**
+   * plan: the network sells it to servers on other plans. summons: only with those who mention or quote the account. api: its API has it for
+   * no one.
+   */
+  reason: 'plan' | 'summons' | 'api'
+  /** Where the network offers it. */
+  url: string
+}
+
 /** What a session can do on a network. An unsupported operation is an absent property, never a method that throws. */
 export interface Connection extends Reads, Partial<Capabilities> {
   network: NetworkName
   /** The account's Profile.profileId. Absent for guests. */
   viewerId?: string
+  /** What the screen says is missing, and why. Absent: nothing that people would look for. */
+  notOffered?: readonly NotOffered[]
   /** Id of the network's own moderation, as the source of its labels. Absent: labels name it `network`. */
   moderator?: string
 }

@@ -1,15 +1,12 @@
-import type { ApiCall, ReplyOf } from '@chorus/contract/call'
-import { prepareRequest, unwrapReply, type RequestInput } from '@chorus/contract/request'
 import * as calls from '@chorus/contract/twitter/twitter'
 import { OneTweet, type Tweets, type XTimeline } from '@chorus/contract/twitter/twitter-types'
 import { Failure, isFailure } from '@chorus/model/failure'
 import { toCursor, type Page } from '@chorus/model/page'
 import type { Post } from '@chorus/model/post'
-import type { XPayload } from '@chorus/model/session/session'
-import { decode, fetchJson } from '../http.ts'
+import { decode } from '../http.ts'
 import { createLate, type LateSearch } from '../late.ts'
 import type { NetworkDeps, Reads, Thread } from '../network.ts'
-import { toSessionHeaders } from './session-headers.ts'
+import type { AskX } from './ask-x.ts'
 import { toApiProfile } from './to-api-profile.ts'
 import { createTweetReader } from './tweet-reader.ts'
 
@@ -18,14 +15,7 @@ const pageSize = '25'
 const highestAncestor = 25
 
 /** X for accounts with a session, through our own server. Provider API §4.4. */
-export function createApiReads(payload: XPayload, { ownFetcher, now }: NetworkDeps): Omit<Reads, 'profileTabs'> & LateSearch {
-  const headers = toSessionHeaders(payload)
-  const send = async <C extends ApiCall>(call: C, input: RequestInput<C>): Promise<ReplyOf<C>> => {
-    const { path, init, schema } = prepareRequest(call, input)
-    const answer = await fetchJson(ownFetcher, { network: 'x', name: call.path, path, schema, init: { ...init, headers } })
-    return unwrapReply(call, answer)
-  }
-
+export function createApiReads(send: AskX, { now }: Pick<NetworkDeps, 'now'>): Omit<Reads, 'profileTabs'> & LateSearch {
   const toPosts = (answer: Tweets): Post[] => {
     const reader = createTweetReader(answer, now())
     return (answer.data ?? []).map(reader.toPost)

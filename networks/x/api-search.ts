@@ -1,17 +1,16 @@
-import type { ApiCall, ReplyOf } from '@chorus/contract/call'
-import type { RequestInput } from '@chorus/contract/request'
 import { searchTwitter, searchTwitterUsers } from '@chorus/contract/twitter/twitter'
 import type { XTimeline } from '@chorus/contract/twitter/twitter-types'
 import { toCursor, type Page } from '@chorus/model/page'
 import type { Post } from '@chorus/model/post'
 import type { Capabilities, PageRequest } from '../network.ts'
 import { findMatching } from '../search/find-matching.ts'
+import type { AskX } from './ask-x.ts'
 import { toApiProfile } from './to-api-profile.ts'
 import { toXQuery } from './to-x-query.ts'
 
 /** What search shares with the reads. */
 interface ApiBackend {
-  send<C extends ApiCall>(call: C, input: RequestInput<C>): Promise<ReplyOf<C>>
+  send: AskX
   toPage(timeline: XTimeline): Page<Post>
 }
 

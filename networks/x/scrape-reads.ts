@@ -10,9 +10,10 @@ import { createReplyContext } from './create-reply-context.ts'
 import { createScrapeQueue, type ScrapePriority } from './scrape-queue.ts'
 import { isGone, toPost, toProfile } from './to-post.ts'
 import { wireEnvelope, WireName, WireProfile, WireStatus, WireTimeline, type WireTweet } from './wire-scrape.ts'
+import { readXOptions } from './x-options.ts'
 
 /** The guests' discover timeline: X has no public home, but a search for popular posts works. */
-const discoverQuery = 'min_faves:100 -filter:replies'
+const popularPosts = 'min_faves:100 -filter:replies'
 const paths: Partial<Record<ProfileTab, string>> = { feed: '', replies: '/with_replies', media: '/media' }
 
 const gone = (message: string, call: string) => new Failure('not-found', message, { network: 'x', call })
@@ -20,9 +21,10 @@ const gone = (message: string, call: string) => new Failure('not-found', message
 /** X for guests: the public scrape backend. Reads only. Provider API §6. */
 export function createScrapeReads({ fetcher, now, options }: NetworkDeps): Omit<Reads, 'profileTabs'> & LateSearch {
   const enter = createScrapeQueue(fetcher)
+  const { hasScrape, discoverQuery = popularPosts } = readXOptions(options)
 
   const read = async <S extends v.GenericSchema>(name: string, priority: ScrapePriority, path: string, data: S, signal?: AbortSignal) => {
-    if (options?.['scrape'] === 'off') throw new Failure('not-configured', 'No scrape backend is configured.', { network: 'x', call: name })
+    if (!hasScrape) throw new Failure('not-configured', 'No scrape backend is configured.', { network: 'x', call: name })
     const shared: Fetcher = (target, init) => enter(target, priority, init?.signal)
     const answer = await fetchJson(shared, { network: 'x', name, path, schema: wireEnvelope(data), init: { signal } })
     if (answer.error) throw toFailure(answer.error, name)
@@ -74,7 +76,7 @@ export function createScrapeReads({ fetcher, now, options }: NetworkDeps): Omit<
   }
 
   return {
-    discover: (page) => findPosts(options?.['discoverQuery'] ?? discoverQuery, 'timeline', page),
+    discover: (page) => findPosts(discoverQuery, 'timeline', page),
     loadSearch: createLate('x', async () => (await import('./scrape-search.ts')).createScrapeSearch({ read, findPosts })),
     async profile(id, signal) {
       const handle = await handleOf(id, signal)

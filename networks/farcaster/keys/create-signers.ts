@@ -1,7 +1,7 @@
 import { farcasterKeys, type FarcasterKey } from '@chorus/contract/farcaster/farcaster-keys'
 import { farcasterCustody } from '@chorus/contract/hosted/hosted-farcaster'
 import type { AskOwnServer } from '../../network-login.ts'
-import type { Signer, Signers, SignerScope } from '../../network.ts'
+import type { Signer, Signers, SignerScope } from '../../wallets/signers.ts'
 import { toFarcasterTime, type Signature } from '../messages/sign-message.ts'
 import { submitKeyMessage } from './submit-key-message.ts'
 import { toKeyRemoveData } from './to-key-message.ts'

@@ -1,6 +1,7 @@
 import { bindTwitter } from '@chorus/contract/account/bind'
 import { loginTwitter } from '@chorus/contract/account/login'
 import { hostedLogins } from '@chorus/contract/hosted/hosted'
+import { writeXOptions } from '@chorus/networks/x/x-options'
 import { defineLinkSource } from '../../provider/content/link-source.ts'
 import type { NetworkAdapter } from '../adapter/network-adapter.ts'
 import { xRoutes } from './routes/x-routes.ts'
@@ -20,13 +21,13 @@ const xLinks = defineLinkSource({
 
 export const xAdapter: NetworkAdapter<XConfig> = {
   config: xConfig,
-  toPage: ({ scrapeUrl, discoverQuery, application }, { isSandboxed }) => ({
+  toPage: ({ scrapeUrl, discoverQuery, application, plan }, { isSandboxed }) => ({
     ...(scrapeUrl === undefined ? {} : { root: scrapeUrl }),
     isReadByBrowsers: true,
     isSandboxed,
     isConnected: scrapeUrl !== undefined,
     offersLogin: application !== undefined,
-    options: { scrape: scrapeUrl ? 'on' : 'off', discoverQuery },
+    options: writeXOptions({ hasScrape: scrapeUrl !== undefined, discoverQuery, plan }),
   }),
   create({ db, keys, publicUrl }, { application }) {
     const x = createX({ db, keys, application, publicUrl })

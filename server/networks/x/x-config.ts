@@ -1,3 +1,4 @@
+import { type XPlan, xPlans } from '@chorus/contract/twitter/plan'
 import * as v from 'valibot'
 import { address } from '../../config/addresses.ts'
 import { defineNetworkConfig } from '../../config/network-config.ts'
@@ -9,6 +10,8 @@ export interface XConfig {
   discoverQuery: string | undefined
   /** Undefined: this server has no X application, so X login is off. */
   application: XApplication | undefined
+  /** What X sells to that application. */
+  plan: XPlan
 }
 
 const text = v.pipe(v.string(), v.nonEmpty('must not be empty'), v.maxLength(200, 'must be at most 200 characters'))
@@ -21,6 +24,7 @@ export const xConfig = defineNetworkConfig({
     CHORUS_X_API_URL: v.optional(address),
     CHORUS_X_CONSUMER_KEY: v.optional(text),
     CHORUS_X_CONSUMER_SECRET: v.optional(text),
+    CHORUS_X_PLAN: v.optional(v.picklist(xPlans, `must be one of ${xPlans.join(', ')}`), 'self-serve'),
   },
   toConfig(env, { isLive }): XConfig {
     const { CHORUS_X_CONSUMER_KEY: consumerKey, CHORUS_X_CONSUMER_SECRET: consumerSecret } = env
@@ -30,6 +34,7 @@ export const xConfig = defineNetworkConfig({
       scrapeUrl: env.CHORUS_X_SCRAPE_URL,
       discoverQuery: env.CHORUS_X_DISCOVER,
       application: apiUrl && consumerKey && consumerSecret ? { apiUrl, consumerKey, consumerSecret } : undefined,
+      plan: env.CHORUS_X_PLAN,
     }
   },
 })

@@ -1,6 +1,6 @@
 import type { NetworkName } from '@chorus/model/network-identity'
 import { descriptors } from '@chorus/networks/descriptors'
-import type { Signer, Signers } from '@chorus/networks/network'
+import type { Signer, Signers } from '@chorus/networks/wallets/signers'
 import { useState } from 'react'
 import { useT } from '../../../i18n/use-t.ts'
 import { Button, Choices } from '../../../ui/controls/button.tsx'

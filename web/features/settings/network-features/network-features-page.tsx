@@ -8,6 +8,7 @@ import { useViewers } from '../../../services/context/use-viewers.ts'
 import { NetworkMark } from '../../../ui/content/network-mark.tsx'
 import { PageHeader } from '../../../ui/page/page-header.tsx'
 import { capabilityLabels } from './capability-labels.ts'
+import { MissingFeatures } from './missing-features.tsx'
 import styles from './network-features.module.css'
 
 /** Table of what the active account can do on each network; matches the table in the docs. */
@@ -19,6 +20,7 @@ export function NetworkFeaturesPage() {
     network,
     offered: listCapabilities(connections[network]),
     isGuest: connections[network].viewerId === undefined,
+    missing: connections[network].notOffered ?? [],
   }))
   return (
     <>
@@ -55,6 +57,9 @@ export function NetworkFeaturesPage() {
             ))}
           </tbody>
         </table>
+        {columns.map(({ network, missing }) =>
+          missing.length > 0 ? <MissingFeatures key={network} network={network} missing={missing} /> : null,
+        )}
       </div>
     </>
   )

@@ -1,0 +1,48 @@
+import { type XPlan, xPlans } from '@chorus/contract/twitter/plan'
+import type { NetworkDeps } from '../network.ts'
+
+/** What X charges for a post, in millionths of a US dollar. */
+export interface XPostPrices {
+  post: number
+  /** A post with a link in it. */
+  linkPost: number
+  /** A reply to someone who mentioned or quoted the account. */
+  reply: number
+  /** The alt text of one file. */
+  altText: number
+}
+
+/** What our server tells pages about X. */
+export interface XOptions {
+  /** Whether there is a public backend that reads X without an account. */
+  hasScrape: boolean
+  discoverQuery: string | undefined
+  plan: XPlan
+  /** Absent: nothing is charged for a post. */
+  prices?: XPostPrices
+}
+
+const priceNames = ['post', 'linkPost', 'reply', 'altText'] as const
+
+/** As page settings, which are texts. */
+export const writeXOptions = ({ hasScrape, discoverQuery, plan, prices }: XOptions): Record<string, string | undefined> => ({
+  scrape: hasScrape ? 'on' : 'off',
+  discoverQuery,
+  plan,
+  prices: prices && priceNames.map((name) => prices[name]).join(','),
+})
+
+export function readXOptions(options: NetworkDeps['options'] = {}): XOptions {
+  const { scrape, discoverQuery, plan, prices } = options
+  return {
+    hasScrape: scrape !== 'off',
+    discoverQuery,
+    plan: xPlans.find((name) => name === plan) ?? 'self-serve',
+    ...(prices !== undefined && { prices: readPrices(prices) }),
+  }
+}
+
+function readPrices(text: string): XPostPrices {
+  const [post = 0, linkPost = 0, reply = 0, altText = 0] = text.split(',').map(Number)
+  return { post, linkPost, reply, altText }
+}
