@@ -5,8 +5,10 @@ import { toMilliseconds } from '../../hub/hub-wire.ts'
 import { storeRanking } from '../queries/read-trending.ts'
 
 const leaseMs = 60_000
+/** One node renews about so many in ten minutes, after which a ranking is no longer used. */
+const mostKept = 1000
 
-/** Renews the rankings of channels that were read in the last day, one at a time and each at most once a minute. */
+/** Renews the rankings of the channels that were read last, within a day, one at a time and each at most once a minute. */
 export function rankChannels(db: Db, now: () => number): Work<string> {
   const release = (url: string, until: string) =>
     sql`update farcaster_rankings set leased_until = ${sql.raw(until)} where url = ${url}`.execute(db)
@@ -14,7 +16,8 @@ export function rankChannels(db: Db, now: () => number): Work<string> {
     most: 1,
     timeoutMs: leaseMs - 5000,
     async claim(count) {
-      await sql`delete from farcaster_rankings where asked_at < now() - interval '1 day'`.execute(db)
+      await sql`delete from farcaster_rankings where asked_at < now() - interval '1 day' or url in (
+        select url from farcaster_rankings order by asked_at desc, url offset ${sql.lit(mostKept)})`.execute(db)
       const { rows } = await sql<{ url: string }>`
         update farcaster_rankings set leased_until = now() + make_interval(secs => ${sql.lit(leaseMs / 1000)})
         where url in (

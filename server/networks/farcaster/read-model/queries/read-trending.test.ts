@@ -86,6 +86,15 @@ test('renews a ranking after a minute, and not one that no one has read for a da
   expect((await sql`select url from farcaster_rankings`.execute(database.db)).rows).toEqual([])
 })
 
+test('keeps the rankings of the thousand channels that were read last', async () => {
+  await sql`insert into farcaster_rankings (url, asked_at)
+    select 'https://example.com/' || n, now() - n * interval '1 second' from generate_series(1, 1100) as n`.execute(database.db)
+  await claim()
+  const { rows } = await sql`select count(*)::int as count, max(now() - asked_at) < interval '1002 seconds' as are_latest
+    from farcaster_rankings`.execute(database.db)
+  expect(rows).toEqual([{ count: 1000, are_latest: true }])
+})
+
 test('ranks anew when no node has renewed a ranking for long, and notes that it is read', async () => {
   await readAll()
   await run((await claim())[0]!)
