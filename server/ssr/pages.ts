@@ -12,6 +12,7 @@ import type { ServerManifest } from '@tanstack/router-core'
 import type { Logger } from 'pino'
 import * as v from 'valibot'
 import type { ServerConfig } from '../config/server-config.ts'
+import { keepPresses } from './keep-presses.ts'
 import type { NetworkPages } from './network-page.ts'
 import { createPageCache } from './page-cache.ts'
 import { byNonce, toPageHeaders } from './page-headers.ts'
@@ -95,10 +96,11 @@ export function createPages({ config, pages, web, log, isStrict = true }: PagesO
 
   const render: Render = async (request, { onStart, ...options }) => {
     const { styles } = web
+    const { nonce } = options
     const startLinked = (start: RenderedPage) =>
-      onStart?.({ ...start, html: start.html && (styles?.linkFrom(start.html, options.nonce) ?? start.html) })
+      onStart?.({ ...start, html: start.html && keepPresses(styles?.linkFrom(start.html, nonce) ?? start.html, nonce) })
     const page = await web.render(request, { ...options, ...(onStart && { onStart: startLinked }) })
-    return { ...page, html: page.html && (styles?.addTo(page.html, options.nonce) ?? page.html) }
+    return { ...page, html: page.html && keepPresses(styles?.addTo(page.html, nonce) ?? page.html, nonce) }
   }
 
   /** Renders for every guest with these preferences, so the render sees nothing else of the request. */

@@ -17,6 +17,7 @@ import { loadAccountConnections } from '../services/accounts/account-connections
 import { createAccountsStore } from '../services/accounts/accounts-store.ts'
 import { createBrowserTabs } from '../services/accounts/browser-tabs.ts'
 import { createComposerPanel } from '../services/composer/composer-panel.ts'
+import { watchPresses } from '../services/context/kept-press.ts'
 import type { Services } from '../services/context/services.ts'
 import { createLoginPanel } from '../services/login/login-panel.ts'
 import { loadFinder } from '../services/moderation/muted-word-finder.ts'
@@ -181,4 +182,10 @@ const router = createAppRouter({
 })
 
 allowInertScripts()
-void loadStyles().then(() => startTransition(() => void hydrateRoot(document, <RouterClient router={router} />)))
+void start()
+
+async function start(): Promise<void> {
+  await loadStyles()
+  watchPresses()
+  startTransition(() => void hydrateRoot(document, <RouterClient router={router} />))
+}

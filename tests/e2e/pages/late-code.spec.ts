@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { createPostPath } from '../create-post-path.ts'
 import { holdRequests } from '../hold-requests.ts'
 import { openAs, openPage, waitForHydration } from '../open-page.ts'
 import { scrollStep } from '../scroll.ts'
@@ -55,6 +56,34 @@ test('a list of which the code is late shows its rows, continues once it arrives
   // Space instead of the rows far below.
   await expect(page.getByRole('feed')).not.toHaveCSS('padding-bottom', '0px')
   expect((await page.locator('[role=feed] > [data-index="3"]').boundingBox())!.y).toBe(top)
+})
+
+test('a press that comes before the scripts of the page happens once when they arrive', async ({ page }) => {
+  const release = await holdRequests(page, /\/assets\/entry-client-/)
+  await page.goto('/', { waitUntil: 'commit' })
+  await page.locator('[role=feed] [data-act=like]').first().click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  release()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await waitForHydration(page)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
+test('a cover of the rendered page that is pressed before its code has loaded opens when it arrives', async ({ page, app }) => {
+  const release = await holdRequests(page, /\/assets\/cover-/)
+  const warned = 'bluesky-warned-warn'
+  await page.goto(createPostPath(app.world)(warned), { waitUntil: 'commit' })
+  await waitForHydration(page)
+  const text = page.locator('[data-main]').getByText(app.world.post(warned)!.text)
+  await page
+    .getByRole('button', { name: /^Content warning.* Show$/ })
+    .first()
+    .click()
+  await expect(text).toHaveCount(0)
+  release()
+  await expect(text).toBeVisible()
 })
 
 test('what is typed before the composer has loaded is in it, and presses no shortcut', async ({ page, app }) => {

@@ -1,5 +1,6 @@
-import { Component, lazy, Suspense, useState, type ComponentType, type ReactNode } from 'react'
+import { Component, lazy, Suspense, useEffect, useState, type ComponentType, type ReactNode } from 'react'
 import { useT } from '../../i18n/use-t.ts'
+import { repeatPress } from './kept-press.ts'
 import { useServices } from './services-context.tsx'
 
 interface LateProps {
@@ -42,11 +43,18 @@ export function createLatePart<P extends object>(load: () => Promise<ComponentTy
       <LateBoundary onBreak={reportMissing}>
         <Suspense>
           <Here {...(props as unknown as P)} />
+          <Pressed />
         </Suspense>
       </LateBoundary>
     )
   }
   return Object.assign(LatePart, { preload: () => void loadOnce().catch(() => {}) })
+}
+
+/** A press may have come before the code of what surrounds this. */
+function Pressed() {
+  useEffect(repeatPress, [])
+  return null
 }
 
 /** Error boundaries have to be classes. */
