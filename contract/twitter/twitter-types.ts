@@ -139,3 +139,17 @@ export const XUsers = v.object({
   data: v.array(XUser),
   meta: v.object({ result_count: v.optional(v.number()), next_token: v.optional(word), previous_token: v.optional(word) }),
 })
+
+/** An audio room. */
+export const XSpace = v.object({
+  id: v.pipe(v.string(), v.regex(/^\w{1,20}$/)),
+  state: word,
+  title: v.optional(text),
+  creator_id: v.optional(id),
+  host_ids: v.optional(v.array(id)),
+  participant_count: v.optional(v.number()),
+  scheduled_start: v.optional(word),
+  started_at: v.optional(word),
+  ended_at: v.optional(word),
+})
+export type XSpace = v.InferOutput<typeof XSpace>

@@ -1,4 +1,4 @@
-import * as calls from '@chorus/contract/twitter/twitter'
+import * as calls from '@chorus/contract/twitter/reads'
 import { OneTweet, type Tweets, type XTimeline } from '@chorus/contract/twitter/twitter-types'
 import { Failure, isFailure } from '@chorus/model/failure'
 import { toCursor, type Page } from '@chorus/model/page'

@@ -1,4 +1,4 @@
-import { searchTwitter, searchTwitterUsers } from '@chorus/contract/twitter/twitter'
+import { searchTwitter, searchTwitterUsers } from '@chorus/contract/twitter/reads'
 import type { XTimeline } from '@chorus/contract/twitter/twitter-types'
 import { toCursor, type Page } from '@chorus/model/page'
 import type { Post } from '@chorus/model/post'

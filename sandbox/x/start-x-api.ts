@@ -6,6 +6,7 @@ import { createXApi } from './api/api-route.ts'
 import { createXState } from './api/create-x-state.ts'
 import { createLoginRoutes } from './api/login-routes.ts'
 import { createOAuth } from './api/oauth.ts'
+import { peopleRoutes } from './api/people-routes.ts'
 import { searchRoutes } from './api/search-routes.ts'
 import { spaceRoutes } from './api/space-routes.ts'
 import { timelineRoutes } from './api/timeline-routes.ts'
@@ -30,7 +31,7 @@ export function startXApi({ world, mediaUrl, port, now = Date.now }: XApiOptions
   const state = createXState(world)
   const api = createXApi(app, oauth, { world, state, now, objects: createApiObjects(world, mediaUrl, state, now) })
   app.route('/', createLoginRoutes(world, oauth))
-  for (const add of [userRoutes, spaceRoutes, searchRoutes, tweetRoutes, timelineRoutes]) add(api)
+  for (const add of [userRoutes, peopleRoutes, spaceRoutes, searchRoutes, tweetRoutes, timelineRoutes]) add(api)
   app.notFound((context) => context.json({ title: 'Not Found', type: 'about:blank', status: 404, detail: 'There is no such call.' }, 404))
   return listen(app.fetch, { port })
 }

@@ -2,6 +2,7 @@ import { Hono, type Context } from 'hono'
 import { cors } from 'hono/cors'
 import type { World, WorldPost } from '../seed/world.ts'
 import { listen, type StandIn } from '../stand-in.ts'
+import { pinnedPostOf } from './pinned-posts.ts'
 import { searchPosts } from './scrape/search-posts.ts'
 import { cutTimeline, type TimelineEntry, toTimeline, toTimelineEntries } from './scrape/timeline.ts'
 import { createTweets } from './scrape/tweets.ts'
@@ -64,7 +65,12 @@ export function startXScrape({ world, mediaUrl, port }: XScrapeOptions): Promise
   app.get('/api/:handle/profile', (context) => {
     const handle = context.req.param('handle')
     const key = users.findPerson(handle)
-    return send(context, { user: key ? users.toUser(key) : { id: '0', username: handle }, photoRail: [], pinned: null })
+    const pinned = key === undefined ? undefined : pinnedPostOf(world, key)
+    return send(context, {
+      user: key ? users.toUser(key) : { id: '0', username: handle },
+      photoRail: [],
+      pinned: pinned ? tweets.toTweet(pinned) : null,
+    })
   })
 
   const sendTimeline = (context: Context, isListed: (post: WorldPost, key: string) => boolean, hasReposts: boolean) => {

@@ -48,7 +48,16 @@ const calls: readonly (readonly [path: string, call: string, as: 'mina' | 'app',
   ['/2/users/{id}/tweets', `/2/users/${me}/tweets?max_results=100`, 'mina', full],
   ['/2/users/{id}/tweets', `/2/users/${me}/tweets?exclude=replies,retweets&max_results=5`, 'app', full],
   ['/2/users/{id}/liked_tweets', `/2/users/${me}/liked_tweets?max_results=100`, 'mina', full],
-  ['/2/users/{id}/muting', `/2/users/${me}/muting?max_results=1`, 'mina', newer],
+  ['/2/users/{id}', `/2/users/${me}?expansions=pinned_post_id`, 'mina', newer],
+  ...['muting', 'blocking', 'followers', 'following'].map(
+    (list) => [`/2/users/{id}/${list}`, `/2/users/${me}/${list}?max_results=1`, 'mina', newer] as const,
+  ),
+  ...['liking_users', 'retweeted_by'].map(
+    (list) => [`/2/tweets/{id}/${list}`, `/2/tweets/${idOf('hello')}/${list}?max_results=5`, 'mina', newer] as const,
+  ),
+  ['/2/tweets/{id}/quote_tweets', `/2/tweets/${idOf('quoted')}/quote_tweets?max_results=10`, 'mina', full],
+  ['/2/users/{id}/mentions', `/2/users/${me}/mentions?max_results=100`, 'mina', full],
+  ['/2/users/{id}/mentions', `/2/users/${me}/mentions?max_results=5&since_id=1`, 'mina', full],
   ['/2/users/{id}/bookmarks', `/2/users/${me}/bookmarks?max_results=100`, 'mina', full],
   ...['poll', 'film', 'four-pictures', 'long', 'quote', 'quotes-gone', 'article', 'links', 'mentions', 'hostile', 'hello'].map(
     (name) => ['/2/tweets/{id}', `/2/tweets/${idOf(name)}`, 'mina', full] as const,
@@ -57,11 +66,7 @@ const calls: readonly (readonly [path: string, call: string, as: 'mina' | 'app',
   ['/2/tweets', `/2/tweets?ids=${idOf('poll')},${idOf('gone')},${idOf('quotes-gone')},12`, 'app', full],
   ['/2/tweets/search/all', `/2/tweets/search/all?query=the&max_results=500`, 'app', full],
   ['/2/tweets/search/recent', `/2/tweets/search/recent?query=nothingsaysthis`, 'mina', full],
-  [
-    '/2/spaces/{id}',
-    '/2/spaces/1sandboxspaceL?space.fields=created_at,started_at,title,state,participant_count&expansions=host_ids',
-    'app',
-  ],
+  ['/2/spaces/{id}', '/2/spaces/1sandboxspacL?space.fields=created_at,started_at,title,state,participant_count&expansions=host_ids', 'app'],
 ]
 
 describe.skipIf(!isPublished)('the sandbox’s X API v2 matches X’s published OpenAPI description (skipped: shared/spec is absent)', () => {

@@ -2,6 +2,8 @@ import { imageUrl } from '../../media/image-url.ts'
 import { iso } from '../../seed/iso.ts'
 import type { World } from '../../seed/world.ts'
 import { countTweets } from '../count-tweets.ts'
+import { pinnedPostOf } from '../pinned-posts.ts'
+import { postIdsOf } from '../post-ids.ts'
 import type { XState } from './create-x-state.ts'
 
 type Json = Record<string, unknown>
@@ -14,6 +16,7 @@ export function createApiUsers(world: World, mediaUrl: string, state: XState) {
       const person = world.person(key)
       const { id, handle } = person.accounts.x!
       const follows = world.follows.filter(({ network }) => network === 'x')
+      const pinned = pinnedPostOf(world, key)
       const isFollowing = (from: string, to: string) => follows.some((follow) => follow.from === from && follow.to === to)
       return {
         id,
@@ -25,6 +28,7 @@ export function createApiUsers(world: World, mediaUrl: string, state: XState) {
         ...(person.banner ? { profile_banner_url: imageUrl(mediaUrl, person.banner) } : {}),
         ...(person.location ? { location: person.location } : {}),
         url: person.website ?? '',
+        ...(pinned ? { pinned_tweet_id: postIdsOf(world).idOf(pinned) } : {}),
         protected: false,
         verified: person.verified,
         verified_type: person.verified ? 'blue' : 'none',
@@ -41,6 +45,7 @@ export function createApiUsers(world: World, mediaUrl: string, state: XState) {
                 ...(isFollowing(viewer, key) ? ['following'] : []),
                 ...(isFollowing(key, viewer) ? ['followed_by'] : []),
                 ...(state.mutesOf(viewer).has(key) ? ['muting'] : []),
+                ...(state.blocksOf(viewer).has(key) ? ['blocking'] : []),
               ],
             }),
       }

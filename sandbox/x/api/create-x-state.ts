@@ -10,9 +10,10 @@ export interface WorldSpace {
   at: number
 }
 
-/** State that only X holds: mutes, bookmarks and spaces. */
+/** State that only X holds: mutes, blocks, bookmarks and spaces. */
 export interface XState {
   mutesOf(person: string): Set<string>
+  blocksOf(person: string): Set<string>
   /** Post keys, oldest first. */
   bookmarksOf(person: string): Set<string>
   spaces: readonly WorldSpace[]
@@ -24,19 +25,34 @@ export function createXState(world: World): XState {
   const members = world.people.filter(({ accounts }) => accounts.x).map(({ key }) => key)
   const posts = world.posts.filter(({ network, deleted }) => network === 'x' && !deleted).toReversed()
   const mutes = new Map<string, Set<string>>()
+  const blocks = new Map<string, Set<string>>()
   const bookmarks = new Map<string, Set<string>>()
   for (const key of members) {
     const random = createRandom(`${world.seed}/x/state/${key}`)
     const others = members.filter((other) => other !== key)
     mutes.set(key, new Set(random.sample(others, 2)))
+    blocks.set(
+      key,
+      new Set(
+        random.sample(
+          others.filter((other) => !mutes.get(key)!.has(other)),
+          1,
+        ),
+      ),
+    )
     bookmarks.set(key, new Set(posts.filter(() => random.chance(0.08)).map((post) => post.key)))
   }
   const spaces = (['live', 'scheduled', 'ended'] as const).map((state, index): WorldSpace => ({
-    id: `1sandboxspace${state[0]!.toUpperCase()}`,
+    id: `1sandboxspac${state[0]!.toUpperCase()}`,
     host: members[index % members.length]!,
     title: ['Tides at dawn', 'What the second river mouth means for boats', 'Kerning, an hour of it'][index]!,
     state,
     at: world.now + [-hour / 2, 20 * hour, -30 * hour][index]!,
   }))
-  return { mutesOf: (person) => mutes.get(person) ?? new Set(), bookmarksOf: (person) => bookmarks.get(person) ?? new Set(), spaces }
+  return {
+    mutesOf: (person) => mutes.get(person) ?? new Set(),
+    blocksOf: (person) => blocks.get(person) ?? new Set(),
+    bookmarksOf: (person) => bookmarks.get(person) ?? new Set(),
+    spaces,
+  }
 }

@@ -1,3 +1,5 @@
+import type { WorldPost } from '../../seed/world.ts'
+import { postIdsOf } from '../post-ids.ts'
 import type { ApiCall, XApi } from './api-route.ts'
 import { invalidRequest, notFound, notYours } from './problem.ts'
 import { postsOnX, toTweetEntries, toTweetEntry, toTweetPage, type TweetEntry } from './tweet-page.ts'
@@ -15,7 +17,7 @@ interface UserList {
   toEntries(person: string, call: ApiCall): readonly TweetEntry[]
 }
 
-/** A person's tweets, likes, bookmarks and home timeline. */
+/** A person's tweets, likes, bookmarks, mentions and home timeline, and the quotes of a tweet. */
 export function timelineRoutes(api: XApi): void {
   const { world, state } = api
   const timelineOf = (isIn: (person: string) => boolean, { query }: ApiCall): TweetEntry[] => {
@@ -28,6 +30,13 @@ export function timelineRoutes(api: XApi): void {
     return [...toTweetEntries(api, own), ...(excluded.includes('retweets') ? [] : reposts)]
   }
 
+  /** Replies mention everyone above them. */
+  const isMentioned = (post: WorldPost, person: string): boolean => {
+    if (post.text.includes(`{@${person}}`)) return true
+    const parent = post.replyTo === undefined ? undefined : world.post(post.replyTo)
+    return parent !== undefined && (parent.author === person || isMentioned(parent, person))
+  }
+
   const lists: Record<string, UserList> = {
     tweets: {
       isPublic: true,
@@ -36,7 +45,20 @@ export function timelineRoutes(api: XApi): void {
       usual: 10,
       toEntries: (person, call) => timelineOf((key) => key === person, call),
     },
+    mentions: {
+      isPublic: true,
+      isTimeline: true,
+      least: 5,
+      usual: 10,
+      toEntries: (person, { query }) =>
+        toTweetEntries(
+          api,
+          postsOnX(api).filter((post) => post.author !== person && isMentioned(post, person)),
+        ).filter(({ id }) => isInRange(id, query)),
+    },
     liked_tweets: {
+      // X has hidden whose likes are whose since June 2024, except from themselves.
+      isOwn: true,
       least: 5,
       usual: 100,
       toEntries: (person) =>
@@ -76,4 +98,15 @@ export function timelineRoutes(api: XApi): void {
       if (!person) return { errors: [notFound('user', 'id', id)] }
       return toTweetPage(api, toEntries(person, call), call, { least, most: 100, usual, isTimeline })
     })
+  api.route('/2/tweets/:id/quote_tweets', ['user', 'app'], (call) => {
+    const id = call.params['id']!
+    if (!isId(id)) return invalidRequest('id', id, `The \`id\` query parameter value [${id}] is not valid`)
+    const post = postIdsOf(world).find(id)?.post
+    if (!post || post.deleted) return { errors: [notFound('tweet', 'id', id)] }
+    const quotes = world.quotesOf(post.key).filter(({ deleted, network }) => !deleted && network === 'x')
+    return toTweetPage(api, toTweetEntries(api, quotes), call, { least: 10, most: 100, usual: 10, isTimeline: false })
+  })
 }
+
+const isInRange = (id: string, { since_id: since, until_id: until }: ApiCall['query']): boolean =>
+  (since === undefined || BigInt(id) > BigInt(since)) && (until === undefined || BigInt(id) < BigInt(until))

@@ -44,6 +44,7 @@ export function readWanted(query: Readonly<Record<string, string>>): Wanted | Pr
     wanted[kind] = new Set([...always[kind], ...asked])
   }
   for (const [expansion, field] of carried) if (wanted['expansions']!.has(expansion)) wanted['tweet']!.add(field)
+  if (wanted['expansions']!.has('pinned_tweet_id')) wanted['user']!.add('pinned_tweet_id')
   for (const id of ['creator_id', 'host_ids', 'speaker_ids']) if (wanted['expansions']!.has(id)) wanted['space']!.add(id)
   return wanted as unknown as Wanted
 }

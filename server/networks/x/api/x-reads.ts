@@ -1,13 +1,17 @@
 import type { Tweet, Tweets } from '@chorus/contract/twitter/twitter-types'
+import { Failure } from '@chorus/model/failure'
+import { createMediaList } from '../reads/media-list.ts'
+import { toLastId } from '../reads/snowflake.ts'
+import { createXPeople } from '../reads/x-people.ts'
 import { completeTweets } from './complete-tweets.ts'
 import { toTweetChain, type TweetChain } from './tweet-chain.ts'
 import { toInlineFailure, type XApi, type XCallName } from './x-api.ts'
-import { toTweetQuery, type XSpeaker } from './x-fields.ts'
+import { toBareTweetQuery, toTweetQuery, type XSpeaker } from './x-fields.ts'
 import { toPageSize, toXPage, type XPageRequest } from './x-page.ts'
 import { createXSearch, toSearchTimes, stripLeadingSymbols, type XSearch, type XSearchRequest } from './x-search.ts'
 import type { XCredentials } from './x-sign.ts'
 import { createXUsers } from './x-users.ts'
-import { WireTweetPage, WireTweets } from './x-wire.ts'
+import { WirePinned, WireTweetPage, WireTweets } from './x-wire.ts'
 
 export type XReads = ReturnType<typeof createXReads>
 
@@ -28,6 +32,7 @@ export function createXReads(api: XApi, credentials: XCredentials, { me, now }: 
 
   return {
     ...createXUsers(api, credentials),
+    ...createXPeople(api, credentials, me),
     home: (page: XPageRequest) =>
       list(
         { name: 'GET /2/users/:id/timelines/reverse_chronological', path: `/2/users/${me}/timelines/reverse_chronological`, least: 1 },
@@ -37,6 +42,33 @@ export function createXReads(api: XApi, credentials: XCredentials, { me, now }: 
     repliesBy: (id: string, page: XPageRequest) => timeline(id, page, 'retweets'),
     likedBy: (id: string, page: XPageRequest) =>
       list({ name: 'GET /2/users/:id/liked_tweets', path: `/2/users/${id}/liked_tweets`, least: 5 }, page),
+    bookmarks: (page: XPageRequest) => list({ name: 'GET /2/users/:id/bookmarks', path: `/2/users/${me}/bookmarks`, least: 1 }, page),
+    quotesOf: (id: string, page: XPageRequest) =>
+      list({ name: 'GET /2/tweets/:id/quote_tweets', path: `/2/tweets/${id}/quote_tweets`, least: 10 }, page),
+    mentions: (page: XPageRequest) => list({ name: 'GET /2/users/:id/mentions', path: `/2/users/${me}/mentions`, least: 5 }, page),
+    /** Mentions after a time (ms), without what they refer to. X charges nothing while there are none. */
+    mentionsAfter: (time: number, limit: number): Promise<Tweets> =>
+      api.call(
+        {
+          name: 'GET /2/users/:id/mentions',
+          path: `/2/users/${me}/mentions`,
+          query: { max_results: toPageSize(limit, 5), since_id: toLastId(time), ...toBareTweetQuery(credentials) },
+          schema: WireTweets,
+        },
+        credentials,
+      ),
+    mediaBy: createMediaList({
+      search: (id, page) => searchBy('all', `from:${id} has:media -is:retweet`, page, 'application'),
+      timeline: (id, page) => timeline(id, page, 'retweets'),
+    }),
+    async pinnedBy(id: string): Promise<Tweets & { data: [Tweet] }> {
+      const name = 'GET /2/users/:id'
+      const query = { expansions: 'pinned_tweet_id', 'user.fields': 'pinned_tweet_id' }
+      const { data, errors } = await api.call({ name, path: `/2/users/${id}`, query, schema: WirePinned }, credentials)
+      if (!data) throw toInlineFailure(errors, 'User not found', name)
+      if (data.pinned_tweet_id === undefined) throw new Failure('not-found', 'Post not found', { network: 'x', call: name })
+      return tweet(data.pinned_tweet_id)
+    },
     // Searching by conversation would also count replies to replies; this counts direct ones.
     comments: (id: string, page: XPageRequest) => searchAll(`in_reply_to_tweet_id:${id}`, page),
     search: (words: string, page: XSearchRequest) => searchAll(stripLeadingSymbols(words), page),

@@ -1,4 +1,4 @@
-import { Tweet, XMedia, XPoll, XProblem, XUser } from '@chorus/contract/twitter/twitter-types'
+import { Tweet, XMedia, XPoll, XProblem, XSpace, XUser } from '@chorus/contract/twitter/twitter-types'
 import { lenientArray } from '@chorus/networks/lenient-array'
 import * as v from 'valibot'
 
@@ -19,4 +19,14 @@ export const WireTweets = v.object({ data: v.optional(lenientArray(Tweet)), incl
 export const WireTweetPage = v.object({ ...WireTweets.entries, meta: v.optional(meta, {}) })
 export const WireUser = v.object({ data: v.optional(XUser), errors })
 export const WireUsers = v.object({ data: v.optional(lenientArray(XUser), []), errors, meta: v.optional(v.partial(meta), {}) })
+export const WireSpace = v.object({
+  data: v.optional(XSpace),
+  includes: v.optional(v.object({ users: v.optional(lenientArray(XUser)) })),
+  errors,
+})
+/** A user with the tweet that is pinned to the profile. */
+export const WirePinned = v.object({
+  data: v.optional(v.object({ pinned_tweet_id: v.optional(v.pipe(v.string(), v.regex(/^\d{1,19}$/))) })),
+  errors,
+})
 export const WireBearer = v.object({ token_type: v.literal('bearer'), access_token: v.pipe(v.string(), v.nonEmpty()) })

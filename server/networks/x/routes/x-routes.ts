@@ -5,7 +5,9 @@ import type { Db } from '../../../db/database.ts'
 import { createPreloginCookie } from '../../../login/prelogin-cookie.ts'
 import type { MasterKeys } from '../../../vault/master-keys.ts'
 import type { X } from '../sign-in/create-x.ts'
+import { createReading } from './create-reading.ts'
 import { twitterLoginRoutes } from './twitter-login.ts'
+import { twitterMentionRoutes } from './twitter-mentions.ts'
 import { twitterRoutes } from './twitter.ts'
 
 export interface XRoutesDeps {
@@ -19,5 +21,7 @@ export interface XRoutesDeps {
 /** `/api/twitter/*` and the X login. */
 export function xRoutes(app: Hono, serve: Serve<Viewer>, { db, keys, publicUrl, x }: XRoutesDeps): void {
   twitterLoginRoutes(app, serve, { db, keys, publicUrl, prelogin: createPreloginCookie(publicUrl), x })
+  twitterMentionRoutes(serve, { db, reading: createReading(x, Date.now) })
+  // Last, because it matches any word.
   twitterRoutes(serve, { x, now: Date.now })
 }
