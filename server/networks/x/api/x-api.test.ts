@@ -5,10 +5,10 @@ import type { StandIn } from '@chorus/sandbox/stand-in'
 import { startXApi } from '@chorus/sandbox/x/start-x-api'
 import { toXKeys } from '@chorus/sandbox/x/to-x-keys'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createXReads, type XReads } from '../reads/x-reads.ts'
 import { createXLogin } from '../sign-in/x-login.ts'
 import { answerX } from './answer-x.ts'
 import { createXApi, toXErrorText } from './x-api.ts'
-import { createXReads, type XReads } from './x-reads.ts'
 
 const world = createWorld({ now: Date.parse('2026-06-01T12:00:00Z') })
 const keys = toXKeys(world, 'mina')!

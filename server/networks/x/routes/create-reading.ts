@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { answerX } from '../api/answer-x.ts'
 import type { XApi } from '../api/x-api.ts'
-import { createXReads, type XReads } from '../api/x-reads.ts'
+import { createXReads, type XReads } from '../reads/x-reads.ts'
 import type { XSessions } from '../sign-in/x-sessions.ts'
 import { noSession, xNotOffered } from './twitter-login.ts'
 

@@ -1,6 +1,6 @@
 import type { XTimeline } from '@chorus/contract/twitter/twitter-types'
 import { isFailure } from '@chorus/model/failure'
-import type { XPageRequest } from './x-page.ts'
+import type { XPageRequest } from '../api/x-page.ts'
 
 export interface XSearchRequest extends XPageRequest {
   /** YYYY-MM-DD, in UTC: the first day, and the day after the last one. */
