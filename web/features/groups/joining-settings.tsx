@@ -67,7 +67,7 @@ export function JoiningSettings({ channel, manage, savedPrice, typedPrice, onPri
           isWrong={isTried && isWrong}
           onChange={onPriceChange}
         />
-        <Button type="submit" isBusy={isBusy} disabled={isRequired || isAlternative || isUnchanged}>
+        <Button type="submit" isBusy={isBusy} aria-disabled={isRequired || isAlternative || isUnchanged}>
           {t('group.savePrice')}
         </Button>
       </form>

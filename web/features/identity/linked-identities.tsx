@@ -50,12 +50,12 @@ export function LinkedIdentities({ profile, person }: LinkedIdentitiesProps) {
       {!isViewer && (canFollow || canMute) ? (
         <div className={styles.actions}>
           {canFollow ? (
-            <Button onClick={() => void followAll()} disabled={isBusy}>
+            <Button onClick={() => void followAll()} aria-disabled={isBusy}>
               {t('identity.followAll')}
             </Button>
           ) : null}
           {canMute ? (
-            <Button onClick={() => setAsking(true)} disabled={isBusy}>
+            <Button onClick={() => setAsking(true)} aria-disabled={isBusy}>
               {t('identity.muteAll')}
             </Button>
           ) : null}

@@ -1,30 +1,39 @@
-import type { ComponentProps, ReactNode } from 'react'
+import type { ComponentProps, MouseEvent, ReactNode } from 'react'
 import { Spinner } from '../feedback/spinner.tsx'
 import styles from './button.module.css'
 
 interface ButtonProps extends Omit<ComponentProps<'button'>, 'className'> {
   /** strong: the primary action. plain: everything else. danger: cannot be undone. */
   kind?: 'strong' | 'plain' | 'danger'
-  /** Disables the button and announces the pending action. */
+  /** Announces the pending action, and ignores presses meanwhile. */
   isBusy?: boolean
   isWide?: boolean
 }
 
-export function Button({ kind = 'plain', isBusy = false, isWide = false, type = 'button', disabled, children, ...rest }: ButtonProps) {
+/** A pill with a label. `aria-disabled` ignores presses but keeps the focus, which the browser takes from a disabled button. */
+export function Button({ kind = 'plain', isBusy = false, isWide = false, type = 'button', onClick, children, ...rest }: ButtonProps) {
+  const isInactive = isBusy || rest['aria-disabled'] === true
   return (
     <button
       {...rest}
       type={type === 'submit' ? 'submit' : 'button'}
-      disabled={disabled || isBusy}
+      aria-disabled={isInactive || undefined}
       aria-busy={isBusy || undefined}
       className={styles.button}
       data-kind={kind}
       data-wide={isWide || undefined}
+      onClick={isInactive ? ignore : onClick}
     >
       {isBusy ? <Spinner /> : null}
       {children}
     </button>
   )
+}
+
+/** Enter in a field presses the button of its form, too. */
+function ignore(event: MouseEvent): void {
+  event.preventDefault()
+  event.stopPropagation()
 }
 
 interface IconButtonProps extends Omit<ComponentProps<'button'>, 'className' | 'type'> {
@@ -40,9 +49,9 @@ export const TextButton = (props: Omit<ComponentProps<'button'>, 'className' | '
   <button {...props} type="button" className={styles.text} />
 )
 
-/** One of several stacked buttons: an icon with a label beside it. */
-export const ChoiceButton = (props: Omit<ComponentProps<'button'>, 'className' | 'type'>) => (
-  <button {...props} type="button" className={styles.choice} />
+/** One of several stacked buttons: an icon with a label beside it. `aria-disabled` works as for `Button`. */
+export const ChoiceButton = ({ onClick, ...props }: Omit<ComponentProps<'button'>, 'className' | 'type'>) => (
+  <button {...props} type="button" className={styles.choice} onClick={props['aria-disabled'] === true ? ignore : onClick} />
 )
 
 /** A group of toggle buttons, side by side where there is room. `size`: the length of their labels. */

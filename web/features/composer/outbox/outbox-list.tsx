@@ -95,12 +95,12 @@ function Row({ row, onLeave }: { row: OutboxRow; onLeave?: (() => void) | undefi
               {t(isUndecided ? 'outbox.keepMine' : 'action.retry')}
             </Button>
             {canBeRewritten(row) && !isUndecided ? (
-              <Button disabled={isBusy} onClick={() => void run(rewrite)}>
+              <Button aria-disabled={isBusy} onClick={() => void run(rewrite)}>
                 {t('outbox.edit')}
               </Button>
             ) : null}
             {isStopped(row) ? (
-              <Button disabled={isBusy} onClick={() => setConfirming(true)}>
+              <Button aria-disabled={isBusy} onClick={() => setConfirming(true)}>
                 {t(isUndecided ? 'outbox.keepCurrent' : 'compose.discard')}
               </Button>
             ) : null}

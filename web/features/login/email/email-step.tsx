@@ -90,7 +90,7 @@ export function EmailStep() {
       </Button>
       <Choices size="wide">
         <Button onClick={() => setSent(false)}>{t('login.otherAddress')}</Button>
-        <Button onClick={() => void send()} disabled={left > 0 || isBusy}>
+        <Button onClick={() => void send()} aria-disabled={left > 0 || isBusy}>
           {left > 0 ? t('login.resendIn', { seconds: left }) : t('login.resend')}
         </Button>
       </Choices>

@@ -47,10 +47,10 @@ export function WalletList({ onChoose }: { onChoose(wallet: Wallet): void }) {
 }
 
 /** Offers wallets on other devices. */
-export function WalletConnectChoice({ onClick, disabled }: { onClick(): void; disabled?: boolean }) {
+export function WalletConnectChoice({ onClick, isDisabled }: { onClick(): void; isDisabled?: boolean }) {
   const t = useT()
   return (
-    <ChoiceButton onClick={onClick} disabled={disabled}>
+    <ChoiceButton onClick={onClick} aria-disabled={isDisabled}>
       <Smartphone aria-hidden size={20} strokeWidth={1.75} />
       <span className={styles.text}>
         <b>WalletConnect</b>

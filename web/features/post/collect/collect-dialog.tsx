@@ -51,7 +51,7 @@ export function CollectDialog({ post: known, module, onClose }: CollectDialogPro
           </p>
         ) : null}
         {canCollect ? (
-          <Button kind="strong" isWide isBusy={isBusy} disabled={state !== 'open'} onClick={() => void submit()}>
+          <Button kind="strong" isWide isBusy={isBusy} aria-disabled={state !== 'open'} onClick={() => void submit()}>
             {state === 'open' && isGuest
               ? t('collect.logIn')
               : t(state === 'open' && price ? 'collect.for' : collectLabels[state], { price: price ?? '' })}

@@ -72,7 +72,7 @@ function AddWalletDialog({ known, onChange, onClose }: AddWalletProps & { onClos
       {toList(t('addWallet.ethereum'), ethereum)}
       {toList(t('addWallet.solana'), solana)}
       {ethereum.length + solana.length === 0 ? <p className={parts.note}>{t('login.noWallet')}</p> : null}
-      {settings.walletConnect ? <WalletConnectChoice onClick={() => setConnecting(true)} disabled={busyId !== undefined} /> : null}
+      {settings.walletConnect ? <WalletConnectChoice onClick={() => setConnecting(true)} isDisabled={busyId !== undefined} /> : null}
       {busyId ? (
         <p role="status" className={parts.note}>
           {t('addWallet.waiting')}
@@ -106,7 +106,11 @@ function WalletList({ title, wallets, busyId, onChoose }: WalletListProps) {
       <ul>
         {wallets.map((wallet) => (
           <li key={wallet.id}>
-            <ChoiceButton disabled={busyId !== undefined} aria-busy={busyId === wallet.id || undefined} onClick={() => onChoose(wallet)}>
+            <ChoiceButton
+              aria-disabled={busyId !== undefined}
+              aria-busy={busyId === wallet.id || undefined}
+              onClick={() => onChoose(wallet)}
+            >
               <Mark icon={wallet.icon} isBusy={busyId === wallet.id} />
               <b dir="auto">{wallet.name}</b>
             </ChoiceButton>

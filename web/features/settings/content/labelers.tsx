@@ -119,7 +119,7 @@ function AddLabeler({ network, known, onAdd }: AddLabelerProps) {
         spellCheck={false}
         onChange={({ target }) => setHandle(target.value)}
       />
-      <Button type="submit" disabled={isBusy}>
+      <Button type="submit" isBusy={isBusy}>
         {t('contentSettings.submit')}
       </Button>
     </form>
