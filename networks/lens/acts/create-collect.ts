@@ -50,7 +50,7 @@ export function createCollect(
     const { value, asset } = amount
     const approval = { exact: { currency: asset.contract.address, value } }
     const outcome = await request('prepareSignerErc20Approval', { approval })
-    const hash = await toHash('prepareSignerErc20Approval', outcome, askWallet, `${value} ${asset.symbol}`)
+    const hash = await toHash('prepareSignerErc20Approval', outcome, askWallet, { allowance: `${value} ${asset.symbol}` })
     if (hash !== undefined) await settle(hash)
   }
 

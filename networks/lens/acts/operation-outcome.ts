@@ -3,7 +3,7 @@ import { operationMessages } from '@chorus/model/operation-messages'
 import * as v from 'valibot'
 import { lenientArray } from '../../lenient-array.ts'
 import type { AskWallet } from '../../wallets/chain-wallet.ts'
-import { sendFromWallet } from '../wallet/send-from-wallet.ts'
+import { type Explanation, sendFromWallet } from '../wallet/send-from-wallet.ts'
 import { WireTransaction } from '../wallet/wire-transaction.ts'
 
 const rules = lenientArray(v.object({ reason: v.string() }))
@@ -35,19 +35,15 @@ const ruleReasons: readonly (readonly [RegExp, string])[] = [
   [/NOT_ENOUGH_BALANCE$/, operationMessages.balanceTooLow],
 ]
 
-/**
- * The hash of an operation's transaction. Undefined: it needs none.
- *
- * @param allowance The amount that it lets the network spend. Absent: it acts on the network.
- */
+/** The hash of an operation's transaction. Undefined: it needs none. */
 export async function toHash(
   name: string,
   outcome: Outcome | undefined,
   askWallet: AskWallet | undefined,
-  allowance?: string,
+  explanation?: Explanation,
 ): Promise<string | undefined> {
   if (outcome === undefined || outcome.hash !== undefined) return outcome?.hash
-  if (outcome.raw && askWallet) return sendFromWallet(askWallet, outcome.raw, allowance)
+  if (outcome.raw && askWallet) return sendFromWallet(askWallet, outcome.raw, explanation)
   const refusal = toRefusal(name, outcome)
   if (refusal) throw refusal
   return undefined

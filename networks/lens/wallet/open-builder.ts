@@ -41,7 +41,7 @@ export async function openBuilder(wallet: string, { fetcher, askWallet }: Pick<N
   return {
     async createFeed(request) {
       try {
-        return await toHash(facts.call, (await send(request)).result, askWallet)
+        return await toHash(facts.call, (await send(request)).result, askWallet, { purpose: 'create-feed' })
       } finally {
         // It would end by itself, so its end needn't be waited for.
         void sessions.end(accessToken).catch(() => undefined)

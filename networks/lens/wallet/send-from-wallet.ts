@@ -1,16 +1,17 @@
 import { Failure } from '@chorus/model/failure'
-import type { AskWallet, ChainWallet, RpcTransaction } from '../../wallets/chain-wallet.ts'
+import type { AskWallet, ChainWallet, RpcTransaction, TransactionRequest } from '../../wallets/chain-wallet.ts'
 import { findLensChain } from './lens-chains.ts'
 import { type SponsoredTransaction, toSignedBytes, toTypedData } from './sponsored-transaction.ts'
 import type { WireTransaction } from './wire-transaction.ts'
 
+/** What people read before they sign it. */
+export type Explanation = Pick<TransactionRequest, 'allowance' | 'purpose'>
+
 /**
  * Has a transaction of the API signed and sent by the user's wallet, as the official client does. Its nonce is the API's, so it can't take
  * effect twice. Returns its hash.
- *
- * @param allowance The amount that it lets the network spend. Absent: it acts on the network.
  */
-export function sendFromWallet(askWallet: AskWallet, transaction: WireTransaction, allowance?: string): Promise<string> {
+export function sendFromWallet(askWallet: AskWallet, transaction: WireTransaction, explanation: Explanation = {}): Promise<string> {
   const chain = findLensChain(transaction.chainId)
   if (!chain) throw new Failure('malformed', `Lens is not on chain ${transaction.chainId}.`, { network: 'lens' })
   return askWallet({
@@ -18,7 +19,7 @@ export function sendFromWallet(askWallet: AskWallet, transaction: WireTransactio
     address: transaction.from,
     chain,
     payer: isSponsored(transaction) ? 'network' : 'wallet',
-    ...(allowance !== undefined && { allowance }),
+    ...explanation,
     send: (wallet) => (isSponsored(transaction) ? sendSponsored(wallet, transaction) : wallet.sendTransaction(toRpc(transaction))),
   })
 }

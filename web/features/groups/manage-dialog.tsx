@@ -20,7 +20,7 @@ interface ManageDialogProps {
   onClose(): void
 }
 
-const sections = { details: 'group.details', requests: 'group.requests', members: 'channel.members', banned: 'group.banned' } as const
+const sections = { details: 'group.details', requests: 'group.joining', members: 'channel.members', banned: 'group.banned' } as const
 type Section = keyof typeof sections
 
 /** What an owner or admin can change about a group: its details, its rule for joining, and its people. */

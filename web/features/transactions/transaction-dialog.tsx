@@ -1,6 +1,6 @@
 import { descriptors } from '@chorus/networks/descriptors'
 import type { WalletRequest } from '@chorus/networks/wallets/chain-wallet'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { MessageId, Translate } from '../../i18n/create-translate.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { toShortAddress } from '../../services/identity/to-short-address.ts'
@@ -26,6 +26,11 @@ export function TransactionDialog({ asked: { request, answer, decline } }: { ask
   const t = useT()
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<Shown>()
+  const step = useRef<HTMLDivElement>(null)
+  // The list with the pressed wallet comes and goes.
+  useEffect(() => {
+    if (isBusy || failure) step.current?.focus()
+  }, [isBusy, failure])
   const isText = 'text' in request
   const allowance = isText ? undefined : request.allowance
   const names = { network: descriptors[request.network].label, address: toShortAddress(request.address), amount: allowance ?? '' }
@@ -47,7 +52,7 @@ export function TransactionDialog({ asked: { request, answer, decline } }: { ask
   }
   return (
     <Dialog title={t(allowance ? 'transaction.allowanceTitle' : 'transaction.title')} onClose={() => decline(failure?.doubt)}>
-      <div className={styles.step}>
+      <div ref={step} tabIndex={-1} className={styles.step}>
         <p className={styles.lead}>{t(toLead(request), names)}</p>
         {failure ? <LoginAlert message={failure.message} /> : null}
         {isBusy ? (
@@ -75,10 +80,12 @@ class NotOpened extends Error {
 }
 
 const purposes = { 'create-feed': 'transaction.createFeedLead' } as const
+const paidPurposes = { 'create-feed': 'transaction.createFeedPaid' } as const
 
 function toLead(request: WalletRequest): MessageId {
   if ('text' in request) return purposes[request.purpose]
   if (request.allowance) return 'transaction.allowanceLead'
+  if (request.purpose) return paidPurposes[request.purpose]
   return request.payer === 'network' ? 'transaction.freeLead' : 'transaction.paidLead'
 }
 
