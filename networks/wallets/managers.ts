@@ -19,6 +19,8 @@ export interface ManagersView {
   canChange: boolean
   /** Whether the network signs what the account does, so that the owner's wallet needn't. */
   signsForMe: boolean
+  /** The owner's wallet. Absent: the session is a manager's. */
+  owner?: string
   /** The manager whose session this is. Absent: it is the owner's. */
   self?: Manager
 }

@@ -58,7 +58,8 @@ describe('a new feed', () => {
     // The builder's session ends with its work.
     expect(bodies.filter((body) => body.includes('DeviceRevoke'))).toHaveLength(1)
     const read = await vera.feeds.feed(feed.id)
-    expect([read.lead, read.hosts!.map(({ ref }) => ref)]).toEqual([undefined, [ana.profile.ref]])
+    // The wallet owns the feed, and the account belongs to the wallet.
+    expect([read.lead!.ref, read.hosts!.map(({ ref }) => ref)]).toEqual([ana.profile.ref, [ana.profile.ref]])
     expect((await vera.feeds.popular({})).items[0]).toMatchObject({ id: feed.id })
     expect((await vera.feeds.by(ana.profile, {})).items.map(({ id }) => id)).toContain(feed.id)
     const published = await publishDraft(vera.connection.publish!, plain('Dear editor.', { channel: { id: feed.id, feedId: feed.id } }))
@@ -232,7 +233,7 @@ describe('the admins of a feed', () => {
     await ana.manage.admins.add(id, vera.profile)
     await vera.manage.edit(id, { name: 'Ours', description: 'Of two.' })
     expect(await ana.feeds.feed(id)).toMatchObject({ name: 'Ours', description: 'Of two.' })
-    expect((await ana.feeds.feed(id)).hosts!.map(({ handle }) => handle)).toEqual(['vera', 'ana'])
+    expect((await ana.feeds.feed(id)).hosts!.map(({ handle }) => handle)).toEqual(['ana', 'vera'])
     await ana.manage.admins.remove(id, vera.profile)
     await expect(vera.manage.edit(id, details('Mine'))).rejects.toThrow('Only administrators')
     expect((await vera.feeds.feed(id)).hosts!.map(({ handle }) => handle)).toEqual(['ana'])

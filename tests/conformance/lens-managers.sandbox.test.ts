@@ -48,7 +48,13 @@ async function logInAsManager(manager: string, key: string) {
 test('the owner lets a wallet act for the account, and removes it again', async () => {
   const { connection, wallet } = await logInAtLens(lens.url, world.person('ana'))
   const managers = await connection.managers!.open()
-  expect(await managers.load()).toEqual({ managers: [], canChange: true, signsForMe: true, self: undefined })
+  expect(await managers.load()).toEqual({
+    managers: [],
+    canChange: true,
+    signsForMe: true,
+    owner: addressOf('ana'),
+    self: undefined,
+  })
   expect([managers.isAddress(addressOf('mina')), managers.isAddress('mina.eth'), managers.isAddress('')]).toEqual([true, false, false])
   await managers.add(walletOf('mina').address)
   expect(wallet.asked).toHaveLength(1)
@@ -58,6 +64,7 @@ test('the owner lets a wallet act for the account, and removes it again', async 
 
   const asManager = await (await logInAsManager('mina', 'ana')).managers!.open()
   const seen = await asManager.load()
+  expect(seen.owner).toBeUndefined()
   expect(seen).toMatchObject({ canChange: false, managers: [{ address: addressOf('mina') }], self: { address: addressOf('mina') } })
   await expect(asManager.add(addressOf('sol'))).rejects.toMatchObject({ kind: 'forbidden' })
   await expect(asManager.setSignsForMe(false)).rejects.toMatchObject({ kind: 'forbidden' })

@@ -19,12 +19,18 @@ import {
   groupsDocument,
   groupStatsDocument,
 } from './group-documents.ts'
-import { WireFeeds, WireGroups, WireGroupStats, WireOneFeed, WireOneGroup } from './group-wire.ts'
+import { WireAdmins, WireFeeds, WireGroups, WireGroupStats, WireOneFeed, WireOneGroup } from './group-wire.ts'
 import { findPostingGroup, toFeedChannel, toGroupChannel } from './to-channel.ts'
 
 export interface GroupReads {
   channels: Required<Pick<Channels, 'channel' | 'posts' | 'trending' | 'find' | 'of' | 'members'>>
   feeds: Pick<Feeds, 'popular' | 'feed' | 'posts' | 'by'>
+}
+
+interface Admin {
+  profile: Profile
+  /** Owns the account. */
+  wallet: string | undefined
 }
 
 const pageSize = 'FIFTY'
@@ -52,9 +58,17 @@ export function createGroups(ask: Ask): GroupReads {
     const { account } = await ask({ name: 'Account', document: accountDocument, request: { address }, schema: WireOneAccount, signal })
     return account ? toProfile(account) : undefined
   }
-  const findAdmins = async (address: string, signal?: AbortSignal): Promise<Profile[]> => {
+  const findAdmins = async (address: string, signal?: AbortSignal): Promise<Admin[]> => {
     const request = { address, pageSize }
-    return toPeople((await ask({ name: 'Admins', document: adminsDocument, request, schema: WirePeople, signal })).people).items
+    const { people } = await ask({ name: 'Admins', document: adminsDocument, request, schema: WireAdmins, signal })
+    return people.items.map(({ account }) => ({ profile: toProfile(account), wallet: account.owner?.toLowerCase() }))
+  }
+  /** Who runs a group or a feed: an account owns it, or a wallet, for which an admin stands who belongs to that wallet. */
+  const findHosts = async (address: string, owner: string, signal?: AbortSignal) => {
+    const [account, admins = []] = await Promise.all([optional(findOwner(owner, signal)), optional(findAdmins(address, signal))])
+    const lead = account ?? admins.find(({ wallet }) => wallet === owner.toLowerCase())?.profile
+    const others = admins.flatMap(({ profile }) => (profile.ref === lead?.ref ? [] : profile))
+    return { lead, hosts: [...(lead ? [lead] : []), ...others] }
   }
   const countMembers = async (group: string, signal?: AbortSignal): Promise<number> =>
     (await ask({ name: 'GroupStats', document: groupStatsDocument, request: { group }, schema: WireGroupStats, signal })).groupStats
@@ -89,14 +103,8 @@ export function createGroups(ask: Ask): GroupReads {
   return {
     channels: {
       async channel(id, signal) {
-        const [group, members, admins] = await Promise.all([
-          askGroup(id, signal),
-          optional(countMembers(id, signal)),
-          optional(findAdmins(id, signal)),
-        ])
-        const lead = await optional(findOwner(group.owner, signal))
-        const others = (admins ?? []).filter(({ ref }) => ref !== lead?.ref)
-        return toGroupChannel(group, { members, lead, hosts: [...(lead ? [lead] : []), ...others] })
+        const [group, members] = await Promise.all([askGroup(id, signal), optional(countMembers(id, signal))])
+        return toGroupChannel(group, { members, ...(await findHosts(id, group.owner, signal)) })
       },
       async posts(id, page) {
         const feed = feedsOfGroups.get(id) ?? (await askGroup(id, page.signal)).feed?.address
@@ -119,14 +127,13 @@ export function createGroups(ask: Ask): GroupReads {
     feeds: {
       popular: ({ query, ...page }) => listFeeds(query?.trim() ? { searchQuery: query.trim() } : {}, page),
       async feed(id, signal) {
-        const [feed, admins = []] = await Promise.all([askFeed(id, signal), optional(findAdmins(id, signal))])
+        const feed = await askFeed(id, signal)
         const group = findPostingGroup(feed)
-        const [lead, postingGroup] = await Promise.all([
-          optional(findOwner(feed.owner, signal)),
+        const [people, postingGroup] = await Promise.all([
+          findHosts(id, feed.owner, signal),
           group === undefined ? undefined : optional(findGroup(group, signal)),
         ])
-        const others = admins.filter(({ ref }) => ref !== lead?.ref)
-        return toFeedChannel(feed, { lead, hosts: [...(lead ? [lead] : []), ...others], postingGroup })
+        return toFeedChannel(feed, { ...people, postingGroup })
       },
       posts: postsIn,
       by: ({ profileId: address }, page) => listFeeds({ managedBy: { address } }, page),

@@ -181,4 +181,4 @@ export const newestOwnGroupsDocument = /* GraphQL */ `
 `
 export const membershipRequestsDocument = people('MembershipRequests($request: GroupMembershipRequestsRequest!)', 'groupMembershipRequests')
 export const bannedMembersDocument = people('BannedMembers($request: GroupBannedAccountsRequest!)', 'groupBannedAccounts')
-export const adminsDocument = people('Admins($request: AdminsForRequest!)', 'adminsFor')
+export const adminsDocument = people('Admins($request: AdminsForRequest!)', 'adminsFor', 'account { owner ...AccountFields }')

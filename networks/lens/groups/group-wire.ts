@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { lenientArray } from '../../lenient-array.ts'
-import { count, id, optional, pageInfo, text, time, uri } from '../wire.ts'
+import { count, id, optional, pageInfo, text, time, uri, WireAccount } from '../wire.ts'
 
 const named = v.object({ __typename: v.string() })
 const config = lenientArray(
@@ -56,6 +56,10 @@ export const WireOneGroup = v.object({ group: v.nullable(WireGroup) })
 export const WireGroups = v.object({ groups: v.object({ items: lenientArray(WireGroup), pageInfo }) })
 export const WireOneFeed = v.object({ feed: v.nullable(WireFeed) })
 export const WireFeeds = v.object({ feeds: v.object({ items: lenientArray(WireFeed), pageInfo }) })
+/** With the wallet that owns each account. */
+export const WireAdmins = v.object({
+  people: v.object({ items: lenientArray(v.object({ account: v.object({ ...WireAccount.entries, owner: optional(id) }) })) }),
+})
 /** By `g` and the place of the group in the question. */
 export const WireFeedsOfGroups = v.record(v.string(), v.nullable(v.object({ feed: optional(v.object({ address: id })) })))
 export const WireGroupStats = v.object({ groupStats: v.object({ totalMembers: count }) })

@@ -36,13 +36,17 @@ export function createManagers({ ask, write }: Writer): Managers {
       // The API's own signs for signless accounts: that is a setting here.
       managers.push(...accountManagers.items.filter(({ isLensManager }) => !isLensManager).map(toManager))
       cursor = accountManagers.pageInfo.next ?? undefined
-      if (cursor === undefined || page === mostPages)
+      if (cursor === undefined || page === mostPages) {
+        const canChange = me.loggedInAs.__typename === 'AccountOwned'
+        const signer = currentSession.signer.toLowerCase()
         return {
           managers,
-          canChange: me.loggedInAs.__typename === 'AccountOwned',
+          canChange,
           signsForMe: me.isSignless,
-          self: managers.find(({ address }) => address === currentSession.signer.toLowerCase()),
+          ...(canChange && { owner: signer }),
+          self: managers.find(({ address }) => address === signer),
         }
+      }
     }
   }
   /** Ignores a failure if the change has been made: the API refuses to repeat one, and its answer may be lost or late. */

@@ -1,5 +1,6 @@
 import type { Channel } from '@chorus/model/channel'
 import { isFailure } from '@chorus/model/failure'
+import type { Profile } from '@chorus/model/profile'
 import type { ProfileRef } from '@chorus/model/ref'
 import { descriptors } from '@chorus/networks/descriptors'
 import type { ManageFeeds } from '@chorus/networks/network'
@@ -27,6 +28,10 @@ export function FeedAdmins({ feed, viewer, admins, run, onLeave }: FeedAdminsPro
   const t = useT()
   const { hosts = [], lead } = feed
   const isFixed = (ref: ProfileRef) => ref === lead?.ref || ref === viewer
+  const toNote = ({ ref }: Profile) => {
+    const notes = [...(ref === lead?.ref ? [t('feed.owner')] : []), ...(ref === viewer ? [t('managers.you')] : [])]
+    return notes.length > 0 ? notes.join(' · ') : undefined
+  }
   const root = useRef<HTMLDivElement>(null)
   const remove = async (work: () => Promise<void>, message: string) => {
     // The row with the focus disappears.
@@ -41,7 +46,7 @@ export function FeedAdmins({ feed, viewer, admins, run, onLeave }: FeedAdminsPro
             <ManagedPerson
               key={person.ref}
               person={person}
-              note={person.ref === lead?.ref ? t('feed.owner') : undefined}
+              note={toNote(person)}
               acts={
                 isFixed(person.ref) ? [] : [{ label: 'group.removeAdmin', done: 'group.adminRemoved', leaves: true, work: admins.remove }]
               }

@@ -9,22 +9,28 @@ import styles from './managers.module.css'
 interface AddManagerProps {
   managers: Managers
   known: readonly Manager[]
+  /** The wallet that owns the account, which can't be its manager. */
+  owner: string | undefined
   isBusy: boolean
   /** Resolves to whether it succeeded. */
   onAdd(address: string): Promise<boolean>
 }
 
 /** A form that lets another wallet act for the account. */
-export function AddManager({ managers, known, isBusy, onAdd }: AddManagerProps) {
+export function AddManager({ managers, known, owner, isBusy, onAdd }: AddManagerProps) {
   const t = useT()
   const [typed, setTyped] = useState('')
   const [fault, setFault] = useState<MessageId>()
   const [isAdding, setAdding] = useState(false)
+  const findFault = (address: string): MessageId | undefined => {
+    if (!managers.isAddress(address)) return 'managers.addressInvalid'
+    if (address === owner) return 'managers.isOwner'
+    return known.some((each) => each.address === address) ? 'managers.known' : undefined
+  }
   const add = async (event: FormEvent) => {
     event.preventDefault()
     const address = typed.trim()
-    const isKnown = known.some((each) => each.address === address.toLowerCase())
-    const found = managers.isAddress(address) ? (isKnown ? 'managers.known' : undefined) : 'managers.addressInvalid'
+    const found = findFault(address.toLowerCase())
     setFault(found)
     if (found) return
     setAdding(true)
@@ -50,7 +56,7 @@ export function AddManager({ managers, known, isBusy, onAdd }: AddManagerProps) 
           setFault(undefined)
         }}
       />
-      <Button type="submit" kind="strong" isBusy={isAdding} disabled={isBusy}>
+      <Button type="submit" kind="strong" isBusy={isAdding} aria-disabled={isBusy}>
         {t('managers.add')}
       </Button>
     </form>

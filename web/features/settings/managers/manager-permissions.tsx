@@ -6,6 +6,7 @@ import { Button } from '../../../ui/controls/button.tsx'
 import { SwitchRow } from '../../../ui/controls/switch-row.tsx'
 import { DialogFoot } from '../../../ui/overlays/dialog-foot.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
+import { DiscardQuestion } from '../../profile/edit/discard-question.tsx'
 import { TokenWarning } from './token-warning.tsx'
 
 interface ManagerPermissionsProps {
@@ -22,14 +23,16 @@ export function ManagerPermissions({ manager: { address, permissions: before, ca
   const t = useT()
   const [permissions, setPermissions] = useState(before)
   const [isBusy, setBusy] = useState(false)
+  const [isAsking, setAsking] = useState(false)
   const isSame = offered.every((each) => permissions.includes(each) === before.includes(each))
   const save = async () => {
     setBusy(true)
     if (await onSave(permissions)) return onClose()
     setBusy(false)
   }
+  const leave = () => (isSame ? onClose() : setAsking(true))
   return (
-    <Dialog title={t('managers.changeOf', { name: toShortAddress(address) })} onClose={onClose}>
+    <Dialog title={t('managers.changeOf', { name: toShortAddress(address) })} onClose={leave}>
       {offered.map((permission) => (
         <SwitchRow
           key={permission}
@@ -44,6 +47,7 @@ export function ManagerPermissions({ manager: { address, permissions: before, ca
           {t('editProfile.save')}
         </Button>
       </DialogFoot>
+      {isAsking ? <DiscardQuestion body={t('group.discardBody')} onDiscard={onClose} onClose={() => setAsking(false)} /> : null}
     </Dialog>
   )
 }

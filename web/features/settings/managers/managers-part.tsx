@@ -75,7 +75,7 @@ export function ManagersPart({ network, accountId, profile, managers: { open } }
 
   return (
     <PartSection title={t('managers.titleOn', names)} lead={t('managers.lead', names)} part={part} lines={2}>
-      {({ managers, known, canChange, signsForMe, self }) => (
+      {({ managers, known, canChange, signsForMe, owner, self }) => (
         <>
           <Signing
             names={names}
@@ -97,6 +97,7 @@ export function ManagersPart({ network, accountId, profile, managers: { open } }
             <AddManager
               managers={managers}
               known={known}
+              owner={owner}
               isBusy={isBusy}
               onAdd={(address) => run(() => managers.add(address), t('managers.added'))}
             />
