@@ -70,6 +70,9 @@ const takeOverEmail = async (page: Page, app: App, address: string) => {
 
 const isWide = (page: Page) => page.viewportSize()!.width >= 1280
 
+/** Our server's response ten minutes after a login. */
+const stale = { code: 1704, error: ['Log in again to continue: your last login is more than 10 minutes ago.'] }
+
 test('L17: guests see their settings and are asked to log in for the rest', async ({ page }) => {
   await page.goto('/settings')
   await waitForHydration(page)
@@ -173,7 +176,12 @@ test(
     await line.getByRole('button', { name: 'Disconnect' }).click()
     await expect(dialog).toContainText(`${handleOf(ingrid)} (Bluesky) will no longer be a sign-in method for your Chorus account`)
     await expect(dialog).toContainText('You’ll also be logged out of it on this device.')
+    await page.route('**/v2/accountConnection', (route) => route.fulfill({ json: stale }), { times: 1 })
     await dialog.getByRole('button', { name: 'Disconnect' }).click()
+    await expect(dialog.getByRole('alert')).toContainText('You logged in more than 10 minutes ago.')
+    await dialog.getByRole('button', { name: 'Log in again' }).click()
+    await page.getByRole('dialog', { name: 'Log in to Chorus' }).getByRole('button', { name: 'Close' }).click()
+    await dialog.getByRole('button', { name: 'Disconnect', exact: true }).click()
     await expect(page.getByText(`${handleOf(ingrid)} was disconnected.`)).toBeVisible()
     await expect(line).toHaveCount(0)
     await expect(page.getByText(`${handleOf(ingrid)} (Bluesky) was disconnected from your account.`)).toBeVisible()
@@ -372,8 +380,6 @@ test('L18: asks for a fresh login after a long session and resumes', { tag: '@wi
   const ana = app.world.person('ana')
   await logIn(page, ana)
   await openAccounts(page)
-  // The first response is the one after ten minutes, so that the test need not wait.
-  const stale = { code: 1704, error: ['Log in again to continue: your last login is more than 10 minutes ago.'] }
   await page.route('**/v3/auth/account/delete', (route) => route.fulfill({ json: stale }), { times: 1 })
   await page.getByRole('button', { name: 'Delete account' }).click()
   const dialog = page.getByRole('dialog', { name: 'Delete your Chorus account?' })
@@ -387,6 +393,7 @@ test('L18: asks for a fresh login after a long session and resumes', { tag: '@wi
   await page.getByLabel('App password').fill(sandboxPassword)
   await page.getByRole('dialog').getByRole('button', { name: 'Log in', exact: true }).click()
   await expect(page.getByText('Your Bluesky account is now connected.')).toBeVisible()
+  await expect(dialog.getByRole('alert')).toHaveCount(0)
   await dialog.getByRole('button', { name: 'Delete permanently' }).click()
   await expect(page.getByText('Your Chorus account has been deleted.')).toBeVisible()
   await expectGuest(page)

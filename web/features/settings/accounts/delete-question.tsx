@@ -1,4 +1,3 @@
-import { isFailure } from '@chorus/model/failure'
 import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import { useT } from '../../../i18n/use-t.ts'
@@ -7,8 +6,8 @@ import { endWalletSessions } from '../../../services/wallets/open-wallet-connect
 import { Button, Choices } from '../../../ui/controls/button.tsx'
 import { Field } from '../../../ui/controls/field.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
-import { accountCodes, createAccountCalls } from '../parts/account-calls.ts'
-import { toTaskSentence } from '../parts/to-task-sentence.ts'
+import { createAccountCalls } from '../parts/account-calls.ts'
+import { LoginAgain, useFreshLogin } from '../parts/login-again.tsx'
 import { useTask } from '../parts/use-task.ts'
 import styles from './accounts.module.css'
 
@@ -18,7 +17,6 @@ const word = 'DELETE'
 /** Confirms deleting the account, which ends all its sessions. The user has to type a word. */
 export function DeleteQuestion({ name, uid, onClose }: { name: string; uid: string; onClose(): void }) {
   const t = useT()
-  const { login } = useServices()
   const [written, setWritten] = useState('')
   const { isBusy, refusal, remove } = useDeletion()
   const submit = (event: FormEvent) => {
@@ -39,12 +37,7 @@ export function DeleteQuestion({ name, uid, onClose }: { name: string; uid: stri
           value={written}
           onChange={(event) => setWritten(event.target.value)}
         />
-        {refusal !== undefined ? (
-          <div role="alert" className={styles.stale}>
-            <p>{refusal}</p>
-            <Button onClick={() => login.open()}>{t('login.again')}</Button>
-          </div>
-        ) : null}
+        {refusal === undefined ? null : <LoginAgain refusal={refusal} />}
         <Choices>
           <Button onClick={onClose}>{t('deleteAccount.cancel')}</Button>
           <Button kind="danger" type="submit" isBusy={isBusy} disabled={written.trim() !== word}>
@@ -62,19 +55,11 @@ function useDeletion() {
   const services = useServices()
   const { ownFetcher, accountsStore } = services
   const task = useTask()
-  const [refusal, setRefusal] = useState<string>()
+  const { refusal, attempt } = useFreshLogin()
   const remove = async () => {
-    setRefusal(undefined)
     await task.run(async () => {
       const accounts = await accountsStore.open()
-      try {
-        await createAccountCalls(ownFetcher).deleteAccount()
-      } catch (error) {
-        // Another login helps.
-        if (!isFailure(error) || (error.code !== accountCodes.staleLogin && error.code !== accountCodes.newMethod)) throw error
-        setRefusal(toTaskSentence(error, t))
-        return undefined
-      }
+      if (!(await attempt(() => createAccountCalls(ownFetcher).deleteAccount()))) return undefined
       // The account is already deleted. If this fails, our server's next reply clears what is left here.
       await accounts.logOutAll().catch(() => {})
       void endWalletSessions(services, t).catch(() => {})

@@ -8,6 +8,7 @@ import { toShortAddress } from '../../../services/identity/to-short-address.ts'
 import { Button, Choices } from '../../../ui/controls/button.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { accountCodes, createAccountCalls } from '../parts/account-calls.ts'
+import { LoginAgain, useFreshLogin } from '../parts/login-again.tsx'
 import { useTask } from '../parts/use-task.ts'
 import type { ConnectionRow } from './to-connection-groups.ts'
 import styles from './connections.module.css'
@@ -23,7 +24,7 @@ interface DisconnectQuestionProps {
 export function DisconnectQuestion({ row, label, onClose, onChange }: DisconnectQuestionProps) {
   const t = useT()
   const [isWithWallets, setWithWallets] = useState(false)
-  const { isBusy, isLast, drop } = useDisconnect(row, { onClose, onChange })
+  const { isBusy, isLast, refusal, drop } = useDisconnect(row, { onClose, onChange })
   const { name, method, here, wallets, profiles } = row
   if (isLast) return <LastOne name={name} onClose={onClose} />
   return (
@@ -37,6 +38,7 @@ export function DisconnectQuestion({ row, label, onClose, onChange }: Disconnect
           {t('disconnect.withWallets', { names: wallets.map(toShortAddress).join(', ') })}
         </label>
       ) : null}
+      {refusal === undefined ? null : <LoginAgain refusal={refusal} />}
       <Choices>
         <Button onClick={onClose}>{t('disconnect.cancel')}</Button>
         <Button kind="strong" isBusy={isBusy} onClick={() => void drop({ withWallets: isWithWallets })}>
@@ -76,13 +78,14 @@ function useDisconnect(row: ConnectionRow, { onClose, onChange }: { onClose(): v
   const navigate = useNavigate()
   const { ownFetcher, accountsStore } = useServices()
   const task = useTask()
+  const { refusal, attempt } = useFreshLogin()
   // Another tab may have removed the others since the list loaded.
   const [isLast, setLast] = useState(row.isOnlyMethod)
 
   const drop = async (options: { withWallets: boolean }) => {
     const isGone = await task.run(async () => {
       try {
-        await createAccountCalls(ownFetcher).disconnect(row, options)
+        if (!(await attempt(() => createAccountCalls(ownFetcher).disconnect(row, options)))) return undefined
       } catch (error) {
         const code = error instanceof Failure ? error.code : undefined
         if (code === accountCodes.lastSignInMethod) {
@@ -101,5 +104,5 @@ function useDisconnect(row: ConnectionRow, { onClose, onChange }: { onClose(): v
     // No account is left in this browser, so this page has nothing to show.
     if (!hasAccounts(accountsStore.book())) await navigate({ to: '/' })
   }
-  return { isBusy: task.isBusy, isLast, drop }
+  return { isBusy: task.isBusy, isLast, refusal, drop }
 }
