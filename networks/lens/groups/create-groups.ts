@@ -1,36 +1,22 @@
 import type { Channel } from '@chorus/model/channel'
-import { Failure, isFailure } from '@chorus/model/failure'
+import { Failure } from '@chorus/model/failure'
 import { toCursor, type Page } from '@chorus/model/page'
-import type { Profile } from '@chorus/model/profile'
 import type { Channels, Feeds, PageRequest } from '../../network.ts'
 import type { Ask } from '../ask.ts'
-import { accountDocument, postsDocument } from '../documents.ts'
+import { postsDocument } from '../documents.ts'
 import { toPeople, WirePeople } from '../lists/to-people.ts'
 import { toPage } from '../to-page.ts'
-import { toProfile } from '../to-profile.ts'
-import { WireOneAccount, WirePosts } from '../wire.ts'
+import { WirePosts } from '../wire.ts'
 import { createFeedsOfGroups } from './create-feeds-of-groups.ts'
-import {
-  adminsDocument,
-  feedDocument,
-  feedsDocument,
-  groupDocument,
-  groupMembersDocument,
-  groupsDocument,
-  groupStatsDocument,
-} from './group-documents.ts'
-import { WireAdmins, WireFeeds, WireGroups, WireGroupStats, WireOneFeed, WireOneGroup } from './group-wire.ts'
+import { createFindHosts } from './create-find-hosts.ts'
+import { feedDocument, feedsDocument, groupDocument, groupMembersDocument, groupsDocument, groupStatsDocument } from './group-documents.ts'
+import { WireFeeds, WireGroups, WireGroupStats, WireOneFeed, WireOneGroup } from './group-wire.ts'
 import { findPostingGroup, toFeedChannel, toGroupChannel } from './to-channel.ts'
+import { tryRead } from './try-read.ts'
 
 export interface GroupReads {
   channels: Required<Pick<Channels, 'channel' | 'posts' | 'trending' | 'find' | 'of' | 'members'>>
   feeds: Pick<Feeds, 'popular' | 'feed' | 'posts' | 'by'>
-}
-
-interface Admin {
-  profile: Profile
-  /** Owns the account. */
-  wallet: string | undefined
 }
 
 const pageSize = 'FIFTY'
@@ -53,32 +39,10 @@ export function createGroups(ask: Ask): GroupReads {
     if (!found) throw gone(`No feed found with the id = ${feed}`, 'Feed')
     return found
   }
-  /** Undefined: the owner is a wallet or a contract. */
-  const findOwner = async (address: string, signal?: AbortSignal): Promise<Profile | undefined> => {
-    const { account } = await ask({ name: 'Account', document: accountDocument, request: { address }, schema: WireOneAccount, signal })
-    return account ? toProfile(account) : undefined
-  }
-  const findAdmins = async (address: string, signal?: AbortSignal): Promise<Admin[]> => {
-    const request = { address, pageSize }
-    const { people } = await ask({ name: 'Admins', document: adminsDocument, request, schema: WireAdmins, signal })
-    return people.items.map(({ account }) => ({ profile: toProfile(account), wallet: account.owner?.toLowerCase() }))
-  }
-  /** Who runs a group or a feed: an account owns it, or a wallet, for which an admin stands who belongs to that wallet. */
-  const findHosts = async (address: string, owner: string, signal?: AbortSignal) => {
-    const [account, admins = []] = await Promise.all([optional(findOwner(owner, signal)), optional(findAdmins(address, signal))])
-    const lead = account ?? admins.find(({ wallet }) => wallet === owner.toLowerCase())?.profile
-    const others = admins.flatMap(({ profile }) => (profile.ref === lead?.ref ? [] : profile))
-    return { lead, hosts: [...(lead ? [lead] : []), ...others] }
-  }
+  const findHosts = createFindHosts(ask)
   const countMembers = async (group: string, signal?: AbortSignal): Promise<number> =>
     (await ask({ name: 'GroupStats', document: groupStatsDocument, request: { group }, schema: WireGroupStats, signal })).groupStats
       .totalMembers
-  /** A group without its counts or hosts is still a group. */
-  const optional = <T>(work: Promise<T>): Promise<T | undefined> =>
-    work.catch((error: unknown) => {
-      if (isFailure(error, 'aborted')) throw error
-      return undefined
-    })
 
   const postsIn = async (feed: string, { cursor, signal }: PageRequest) => {
     const request = { filter: { feeds: [{ feed }], postTypes }, pageSize, cursor }
@@ -103,7 +67,7 @@ export function createGroups(ask: Ask): GroupReads {
   return {
     channels: {
       async channel(id, signal) {
-        const [group, members] = await Promise.all([askGroup(id, signal), optional(countMembers(id, signal))])
+        const [group, members] = await Promise.all([askGroup(id, signal), tryRead(countMembers(id, signal))])
         return toGroupChannel(group, { members, ...(await findHosts(id, group.owner, signal)) })
       },
       async posts(id, page) {
@@ -131,7 +95,7 @@ export function createGroups(ask: Ask): GroupReads {
         const group = findPostingGroup(feed)
         const [people, postingGroup] = await Promise.all([
           findHosts(id, feed.owner, signal),
-          group === undefined ? undefined : optional(findGroup(group, signal)),
+          group === undefined ? undefined : tryRead(findGroup(group, signal)),
         ])
         return toFeedChannel(feed, { ...people, postingGroup })
       },

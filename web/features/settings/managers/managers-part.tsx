@@ -40,7 +40,7 @@ export function ManagersPart({ network, accountId, profile, managers: { open } }
   const [isBusy, setBusy] = useState(false)
   const [removing, setRemoving] = useState<Manager>()
   const [changing, setChanging] = useState<Manager>()
-  const list = useRef<HTMLDivElement>(null)
+  const { list, hasFocusLost } = useListFocus(removing !== undefined)
   const names = { name: `@${profile.handle}`, network: descriptors[network].label }
 
   /** Resolves to whether it succeeded. */
@@ -64,14 +64,6 @@ export function ManagersPart({ network, accountId, profile, managers: { open } }
   }
   const remove = (managers: Managers, manager: Manager) => run(() => managers.remove(manager), t('managers.removed'))
   const leave = useLeave(accountId, names)
-
-  // The row that opened the question is gone.
-  const hasFocusLost = useRef(false)
-  useEffect(() => {
-    if (removing || !hasFocusLost.current) return
-    hasFocusLost.current = false
-    list.current?.focus()
-  }, [removing])
 
   return (
     <PartSection title={t('managers.titleOn', names)} lead={t('managers.lead', names)} part={part} lines={2}>
@@ -126,6 +118,18 @@ export function ManagersPart({ network, accountId, profile, managers: { open } }
       )}
     </PartSection>
   )
+}
+
+/** Moves the focus to the list when the row that opened the question is gone. */
+function useListFocus(isAsking: boolean) {
+  const list = useRef<HTMLDivElement>(null)
+  const hasFocusLost = useRef(false)
+  useEffect(() => {
+    if (isAsking || !hasFocusLost.current) return
+    hasFocusLost.current = false
+    list.current?.focus()
+  }, [isAsking])
+  return { list, hasFocusLost }
 }
 
 interface RemovalQuestionProps {
