@@ -86,7 +86,7 @@ export interface App {
 
 /** Creates the whole server as a function from request to response, without a port, files or a clock of its own. */
 export function createApp({ config, log, db, keys, web, files, isStrict, limits = ownLimits, ...options }: AppOptions): App {
-  const { services = createServices({ db, keys, config }), isStopping = () => false } = options
+  const { services = createServices({ db, keys, config, log }), isStopping = () => false } = options
   const { networks, hosted, ownMethods, prelogin, codeClients, pushNetworks } = services
   const pages = toNetworkPages(config)
   const app = new Hono()
@@ -141,7 +141,7 @@ export function createApp({ config, log, db, keys, web, files, isStrict, limits 
 
   if (files) app.get('*', async (context, next) => (await files(context.req.raw)) ?? next())
   if (web) {
-    const render = createPages({ config, pages, web, log, isStrict })
+    const render = createPages({ config, pages, web, log, isStrict, readOptions: services.readPageOptions })
     const countPage = createPageCounter(options.pageLimits ?? ownPageLimits)
     app.get('*', (context) => {
       const causedBy = readClientAddress(context, config.trustedProxies)

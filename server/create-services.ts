@@ -1,4 +1,5 @@
 import { networkNames } from '@chorus/model/network-identity'
+import type { Logger } from 'pino'
 import type { Config } from './config.ts'
 import type { Db } from './db/database.ts'
 import { createHosted, type Hosted } from './hosted/create-hosted.ts'
@@ -8,12 +9,15 @@ import { createPreloginCookie, type PreloginCookie } from './login/prelogin-cook
 import type { ServerNetwork } from './networks/adapter/network-adapter.ts'
 import { createNetworks } from './networks/create-networks.ts'
 import type { PushNetworks } from './push/watch/push-network.ts'
+import type { LiveOptions } from './ssr/settings.ts'
 import type { MasterKeys } from './vault/master-keys.ts'
 
 export interface ServiceDeps {
   db: Db
   keys: MasterKeys
   config: Config
+  /** Absent: nothing is logged. */
+  log?: Pick<Logger, 'warn'>
 }
 
 /** Services shared by pages and background jobs of one process. */
@@ -25,11 +29,13 @@ export interface Services {
   codeClients: CodeClients
   hosted: Hosted
   pushNetworks: PushNetworks
+  /** Options of pages that change while the server runs, by network. */
+  readPageOptions(): LiveOptions
 }
 
-export function createServices({ db, keys, config }: ServiceDeps): Services {
+export function createServices({ db, keys, config, log }: ServiceDeps): Services {
   const { publicUrl } = config.login
-  const byName = createNetworks({ db, keys, publicUrl }, config.networks)
+  const byName = createNetworks({ db, keys, publicUrl, log }, config.networks)
   const networks = networkNames.map((name) => byName[name])
   const prelogin = createPreloginCookie(publicUrl)
   const codeClients = createCodeClients({ db, keys, prelogin, publicUrl, trustedProxies: config.trustedProxies })
@@ -41,5 +47,6 @@ export function createServices({ db, keys, config }: ServiceDeps): Services {
     sessionAdapters: networks.flatMap(({ sessions }) => sessions ?? []),
   })
   const pushNetworks = new Map(networks.flatMap(({ sessions, push }) => (sessions && push ? [[sessions.type, push] as const] : [])))
-  return { networks, ownMethods, prelogin, codeClients, hosted, pushNetworks }
+  const readPageOptions = () => Object.fromEntries(networkNames.map((name) => [name, byName[name].readPageOptions?.()]))
+  return { networks, ownMethods, prelogin, codeClients, hosted, pushNetworks, readPageOptions }
 }

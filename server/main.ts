@@ -70,7 +70,7 @@ const [{ database, keys }, web, files] = await Promise.all([
 let isStopping = false
 const mailer = config.login.mail && createMailer(config.login.mail)
 const stopSendingNotices = keepSendingNotices({ db: database.db, mailer, publicUrl: config.login.publicUrl }, log)
-const services = createServices({ db: database.db, keys, config })
+const services = createServices({ db: database.db, keys, config, log })
 const storages = services.networks.flatMap(({ storage }) => storage ?? [])
 const stopFinishing = keepFinishingEmptied(database.db, log)
 const stopSweeping = keepSweeping(

@@ -1,14 +1,14 @@
 import { createLate } from '../late.ts'
 import type { Connect } from '../network.ts'
 import { connectGuest, connectReads } from './connect-reads.ts'
-import { featuresOf, toNotOffered } from './features.ts'
+import { toNotOffered, toXFeatures } from './features.ts'
 import { readXOptions } from './x-options.ts'
 
 /** X: through our own server for accounts with a session, and through the public scrape backend for guests. */
 export const connectX: Connect = (session, deps) => {
   if (session?.type !== 'Twitter') return connectGuest(deps)
   const { payload, profileId } = session
-  const features = featuresOf[readXOptions(deps.options).plan]
+  const features = toXFeatures(readXOptions(deps.options).features)
   const ask = createLate('x', async () => (await import('./ask-x.ts')).createAskX(payload, deps.ownFetcher))
   const load = createLate('x', async () => (await import('./api-reads.ts')).createApiReads(await ask(), deps))
   return {

@@ -1,7 +1,7 @@
-import type { XPlan } from '@chorus/contract/twitter/plan'
+import type { XFeature } from '@chorus/contract/twitter/plan'
 import type { NotOffered } from '../network.ts'
 
-/** What X sells to apps on a plan, of what differs. Peers, X API v2. */
+/** What X offers here, of what differs by plan. */
 export interface XFeatures {
   canLike: boolean
   canFollow: boolean
@@ -10,11 +10,12 @@ export interface XFeatures {
   canReplyToAll: boolean
 }
 
-export const featuresOf: Readonly<Record<XPlan, XFeatures>> = {
-  'self-serve': { canLike: false, canFollow: false, canQuote: false, canReplyToAll: false },
-  legacy: { canLike: true, canFollow: true, canQuote: true, canReplyToAll: false },
-  enterprise: { canLike: true, canFollow: true, canQuote: true, canReplyToAll: true },
-}
+export const toXFeatures = (offered: readonly XFeature[]): XFeatures => ({
+  canLike: offered.includes('likes'),
+  canFollow: offered.includes('follows'),
+  canQuote: offered.includes('quotes'),
+  canReplyToAll: offered.includes('replies'),
+})
 
 /** What X itself offers, and its API doesn't. */
 export const toNotOffered = ({ canLike, canFollow, canQuote, canReplyToAll }: XFeatures): NotOffered[] => [

@@ -1,4 +1,4 @@
-import { type XPlan, xPlans } from '@chorus/contract/twitter/plan'
+import { type XFeature, xFeatures } from '@chorus/contract/twitter/plan'
 import type { NetworkDeps } from '../network.ts'
 
 /** What X charges for a post, in millionths of a US dollar. */
@@ -17,7 +17,8 @@ export interface XOptions {
   /** Whether there is a public backend that reads X without an account. */
   hasScrape: boolean
   discoverQuery: string | undefined
-  plan: XPlan
+  /** What X offers here. */
+  features: readonly XFeature[]
   /** Absent: nothing is charged for a post. */
   prices?: XPostPrices
 }
@@ -25,19 +26,20 @@ export interface XOptions {
 const priceNames = ['post', 'linkPost', 'reply', 'altText'] as const
 
 /** As page settings, which are texts. */
-export const writeXOptions = ({ hasScrape, discoverQuery, plan, prices }: XOptions): Record<string, string | undefined> => ({
+export const writeXOptions = ({ hasScrape, discoverQuery, features, prices }: XOptions): Record<string, string | undefined> => ({
   scrape: hasScrape ? 'on' : 'off',
   discoverQuery,
-  plan,
+  features: features.join(' '),
   prices: prices && priceNames.map((name) => prices[name]).join(','),
 })
 
 export function readXOptions(options: NetworkDeps['options'] = {}): XOptions {
-  const { scrape, discoverQuery, plan, prices } = options
+  const { scrape, discoverQuery, features, prices } = options
+  const offered = new Set(features?.split(' '))
   return {
     hasScrape: scrape !== 'off',
     discoverQuery,
-    plan: xPlans.find((name) => name === plan) ?? 'self-serve',
+    features: xFeatures.filter((name) => offered.has(name)),
     ...(prices !== undefined && { prices: readPrices(prices) }),
   }
 }

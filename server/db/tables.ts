@@ -17,6 +17,7 @@ import type { DeviceTokensTable, PushMessagesTable, PushSwitchesTable, PushWatch
 import type { SecretsTable, ServerSecretsTable } from './rows/secrets.ts'
 import type { NetworkSessionsTable, SessionsTable, UsedRefreshTokensTable, XSessionsTable } from './rows/sessions.ts'
 import type { SignedMessagesTable } from './rows/signed-messages.ts'
+import type { XRefusedFeaturesTable } from './rows/x.ts'
 
 /** Every table by its SQL name. */
 export interface Tables {
@@ -53,5 +54,6 @@ export interface Tables {
   used_refresh_tokens: UsedRefreshTokensTable
   votes: VotesTable
   watches: WatchesTable
+  x_refused_features: XRefusedFeaturesTable
   x_sessions: XSessionsTable
 }

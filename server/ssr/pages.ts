@@ -21,7 +21,7 @@ import type { PageStyles } from './page-styles.ts'
 import { readPreferences } from './read-preferences.ts'
 import { beginRender, type Rendering, wholeOf, withHeaders } from './rendering.ts'
 import { sendRendered, sendStored } from './send-page.ts'
-import { toSettings } from './settings.ts'
+import { type LiveOptions, toSettings, withOptions } from './settings.ts'
 import { createSharedReads } from './shared-reads.ts'
 import { type InlineSources, toStoredPage } from './stored-page.ts'
 
@@ -40,6 +40,8 @@ export interface PagesOptions {
   pages: NetworkPages
   web: WebApp
   log: Pick<Logger, 'error'>
+  /** Options of networks that change while the server runs. */
+  readOptions(): LiveOptions
   /** Off in development, where the dev server injects scripts. */
   isStrict?: boolean
 }
@@ -68,7 +70,7 @@ interface Reader {
 type AnswerPage = (request: Request, own: OwnCalls) => Promise<Response>
 
 /** Renders a page for every address that is neither a call nor a file. */
-export function createPages({ config, pages, web, log, isStrict = true }: PagesOptions): AnswerPage {
+export function createPages({ config, pages, web, log, readOptions, isStrict = true }: PagesOptions): AnswerPage {
   const settings = toSettings(config, pages)
   const fetchers = Object.fromEntries(networkNames.map((name) => [name, createFetcher({ root: pages[name].root ?? '' })]))
   const shared = createSharedReads(config)
@@ -80,7 +82,7 @@ export function createPages({ config, pages, web, log, isStrict = true }: PagesO
   const onError = (error: unknown) => log.error({ error }, 'A part of a page failed.')
 
   const toOptions = ({ preferences, own, nonce, ...session }: Reader): RenderOptions => ({
-    settings,
+    settings: withOptions(settings, readOptions()),
     preferences,
     now: Date.now(),
     nonce,

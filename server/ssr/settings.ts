@@ -31,10 +31,26 @@ export function toSettings(config: ServerConfig, pages: NetworkPages): Settings 
   }
 }
 
+const toTexts = (options: NetworkPage['options']): Record<string, string> =>
+  Object.fromEntries(Object.entries(options).filter((entry): entry is [string, string] => entry[1] !== undefined))
+
 const toNetwork = (name: NetworkName, { root = '', isSandboxed, isConnected, options }: NetworkPage): NetworkSettings => ({
   root: isSandboxed ? `/sandbox/${name}` : root,
-  options: Object.fromEntries(Object.entries(options).filter((entry): entry is [string, string] => entry[1] !== undefined)),
+  options: toTexts(options),
   isConnected,
+})
+
+/** Options of networks that change while the server runs. */
+export type LiveOptions = Partial<Record<NetworkName, NetworkPage['options'] | undefined>>
+
+export const withOptions = (settings: Settings, live: LiveOptions): Settings => ({
+  ...settings,
+  networks: Object.fromEntries(
+    networkNames.map((name) => {
+      const options = live[name]
+      return [name, { ...settings.networks[name], ...(options && { options: toTexts(options) }) }]
+    }),
+  ) as Settings['networks'],
 })
 
 /** Returns the login types in display order. */

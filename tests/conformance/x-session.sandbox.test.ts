@@ -44,6 +44,8 @@ beforeAll(async () => {
     db: connectPool('postgres://nobody@127.0.0.1:9/none'),
     keys: parseMasterKeys(`k1:${Buffer.alloc(32).toString('base64')}`),
     application: { apiUrl: standIn.url, consumerKey, consumerSecret },
+    plan: 'enterprise',
+    log: undefined,
     publicUrl: 'http://localhost',
   })
   const guards = { authenticate: async () => undefined, count: async () => undefined }

@@ -30,6 +30,8 @@ export interface NetworkDeps {
   keys: MasterKeys
   /** Origin where people open Chorus. */
   publicUrl: string
+  /** Absent: nothing is logged. */
+  log?: Pick<Logger, 'warn'> | undefined
 }
 
 /** Dependencies of a network's own routes. */
@@ -80,6 +82,8 @@ export interface ServerNetwork {
    * account has ended.
    */
   prepareRevoke?(accountId: string): Promise<() => Promise<void>>
+  /** Options of pages that change while the server runs. They replace those of `toPage`. */
+  readPageOptions?(): NetworkPage['options']
   /** Serves calls that only this network has. */
   addRoutes?(deps: NetworkRouteDeps): void
   /** Starts background jobs. The result stops them and resolves when they have ended. */

@@ -1,9 +1,11 @@
 import { bindTwitter } from '@chorus/contract/account/bind'
 import { loginTwitter } from '@chorus/contract/account/login'
 import { hostedLogins } from '@chorus/contract/hosted/hosted'
+import { planFeatures, type XFeature } from '@chorus/contract/twitter/plan'
 import { writeXOptions } from '@chorus/networks/x/x-options'
 import { defineLinkSource } from '../../provider/content/link-source.ts'
 import type { NetworkAdapter } from '../adapter/network-adapter.ts'
+import { expiredXRefusals } from './plan/x-plan.ts'
 import { xRoutes } from './routes/x-routes.ts'
 import { createX } from './sign-in/create-x.ts'
 import { logInByX } from './sign-in/log-in-by-x.ts'
@@ -19,18 +21,23 @@ const xLinks = defineLinkSource({
   toDigest: async ({ id, handle }) => ({ type: 'twitter', twitter: { id, username: handle } }),
 })
 
+/** Options of pages, with the features that X is known to offer. */
+const toOptions = ({ scrapeUrl, discoverQuery }: XConfig, features: readonly XFeature[]) =>
+  writeXOptions({ hasScrape: scrapeUrl !== undefined, discoverQuery, features })
+
 export const xAdapter: NetworkAdapter<XConfig> = {
   config: xConfig,
-  toPage: ({ scrapeUrl, discoverQuery, application, plan }, { isSandboxed }) => ({
-    ...(scrapeUrl === undefined ? {} : { root: scrapeUrl }),
+  toPage: (config, { isSandboxed }) => ({
+    ...(config.scrapeUrl === undefined ? {} : { root: config.scrapeUrl }),
     isReadByBrowsers: true,
     isSandboxed,
-    isConnected: scrapeUrl !== undefined,
-    offersLogin: application !== undefined,
-    options: writeXOptions({ hasScrape: scrapeUrl !== undefined, discoverQuery, plan }),
+    isConnected: config.scrapeUrl !== undefined,
+    offersLogin: config.application !== undefined,
+    options: toOptions(config, planFeatures[config.plan]),
   }),
-  create({ db, keys, publicUrl }, { application }) {
-    const x = createX({ db, keys, application, publicUrl })
+  create({ db, keys, publicUrl, log }, config) {
+    const { application, plan } = config
+    const x = createX({ db, keys, application, plan, publicUrl, log })
     const prove = createTwitterProver({ db, keys, x })
     return {
       signIn: {
@@ -47,10 +54,11 @@ export const xAdapter: NetworkAdapter<XConfig> = {
       sessions: createXNetworkSessions(x),
       connections: xConnections,
       links: xLinks,
-      storage: { vault: createXSessionVault(db, keys), expired: { x_sessions: expiredXSessions } },
-      addRoutes({ app, serve, logInBrowser }) {
+      storage: { vault: createXSessionVault(db, keys), expired: { x_sessions: expiredXSessions, x_refused_features: expiredXRefusals } },
+      ...(x && { readPageOptions: () => toOptions(config, x.plan.readFeatures()) }),
+      addRoutes({ app, serve, meterFile, logInBrowser }) {
         serve(hostedLogins.x, ({ viewer, context }) => logInBrowser(context, viewer, () => logInByX({ db, keys, prove, x }, context)))
-        xRoutes(app, serve, { db, keys, publicUrl, x })
+        xRoutes(app, serve, { db, keys, publicUrl, x, meterFile })
       },
     }
   },

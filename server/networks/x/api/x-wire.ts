@@ -11,7 +11,9 @@ const includes = v.optional(
     polls: v.optional(lenientArray(XPoll)),
   }),
 )
-const errors = v.optional(lenientArray(XProblem))
+/** What X refuses with status 200, in place of data. */
+export const WireProblems = v.optional(lenientArray(XProblem))
+const errors = WireProblems
 const token = v.optional(v.string())
 const meta = v.object({ result_count: v.optional(v.number(), 0), next_token: token, previous_token: token })
 

@@ -11,12 +11,13 @@ import { fetchPublicUser } from '../api/x-users.ts'
 import { pickBeside } from '../reads/pick-beside.ts'
 import { createXReads } from '../reads/x-reads.ts'
 import { fetchSpace } from '../reads/x-space.ts'
-import { createReading, type ReadableX } from './create-reading.ts'
+import type { AskableX } from './ask-as-x.ts'
+import { createReading } from './create-reading.ts'
 import { toXId } from './to-x-id.ts'
 import { xNotOffered } from './twitter-login.ts'
 
 export interface TwitterDeps {
-  x: ReadableX
+  x: AskableX
   /** ms */
   now(): number
 }

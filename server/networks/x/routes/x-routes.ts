@@ -1,11 +1,15 @@
+import type { BodyMeter } from '@chorus/contract/read-bytes'
 import type { Serve } from '@chorus/contract/serve'
-import type { Hono } from 'hono'
+import type { Context, Hono } from 'hono'
 import type { Viewer } from '../../../account/find-viewer.ts'
 import type { Db } from '../../../db/database.ts'
 import { createPreloginCookie } from '../../../login/prelogin-cookie.ts'
 import type { MasterKeys } from '../../../vault/master-keys.ts'
 import type { X } from '../sign-in/create-x.ts'
+import { createAskAsX } from './ask-as-x.ts'
 import { createReading } from './create-reading.ts'
+import { twitterActRoutes } from './twitter-acts.ts'
+import { twitterComposeRoutes } from './twitter-compose.ts'
 import { twitterLoginRoutes } from './twitter-login.ts'
 import { twitterMentionRoutes } from './twitter-mentions.ts'
 import { twitterRoutes } from './twitter.ts'
@@ -16,11 +20,16 @@ export interface XRoutesDeps {
   publicUrl: string
   /** Undefined: this server has no X application, and its calls report that. */
   x: X | undefined
+  /** Counts the memory that a file takes until X has received it. */
+  meterFile(context: Context): BodyMeter
 }
 
 /** `/api/twitter/*` and the X login. */
-export function xRoutes(app: Hono, serve: Serve<Viewer>, { db, keys, publicUrl, x }: XRoutesDeps): void {
+export function xRoutes(app: Hono, serve: Serve<Viewer>, { db, keys, publicUrl, x, meterFile }: XRoutesDeps): void {
+  const askAsX = createAskAsX(x)
   twitterLoginRoutes(app, serve, { db, keys, publicUrl, prelogin: createPreloginCookie(publicUrl), x })
+  twitterActRoutes(serve, { askAsX, meterFile })
+  twitterComposeRoutes(serve, { askAsX, plan: x?.plan, meterFile, now: Date.now })
   twitterMentionRoutes(serve, { db, reading: createReading(x, Date.now) })
   // Last, because it matches any word.
   twitterRoutes(serve, { x, now: Date.now })

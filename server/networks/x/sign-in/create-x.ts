@@ -1,9 +1,13 @@
+import type { XPlan } from '@chorus/contract/twitter/plan'
+import type { Logger } from 'pino'
 import type { Db } from '../../../db/database.ts'
 import type { MasterKeys } from '../../../vault/master-keys.ts'
 import { answerX } from '../api/answer-x.ts'
 import { createXApi, type XApi, type XApplication } from '../api/x-api.ts'
 import type { XCredentials } from '../api/x-sign.ts'
 import { createXUsers } from '../api/x-users.ts'
+import { keepToPlan } from '../plan/keep-to-plan.ts'
+import { createXPlan, type XPlanState } from '../plan/x-plan.ts'
 import type { XUser } from './prove-twitter.ts'
 import { createXCookies } from './x-cookies.ts'
 import { createXLogin, type XLogin } from './x-login.ts'
@@ -14,6 +18,7 @@ import { createXSessions, type XSessions } from './x-sessions.ts'
 export interface X {
   consumerKey: string
   api: XApi
+  plan: XPlanState
   login: XLogin
   sessions: XSessions
   loadUser(credentials: XCredentials): Promise<XUser>
@@ -23,17 +28,21 @@ export interface XDeps {
   db: Db
   keys: MasterKeys
   application: XApplication | undefined
+  plan: XPlan
+  log: Pick<Logger, 'warn'> | undefined
   publicUrl: string
 }
 
 /** Undefined: not configured. */
-export function createX({ db, keys, application, publicUrl }: XDeps): X | undefined {
+export function createX({ db, keys, application, plan: configured, publicUrl, log }: XDeps): X | undefined {
   if (!application) return undefined
-  const api = createXApi(application)
+  const plan = createXPlan({ db, plan: configured, log, now: Date.now })
+  const api = keepToPlan(createXApi(application), plan)
   const cookies = createXCookies(publicUrl)
   return {
     consumerKey: application.consumerKey,
     api,
+    plan,
     login: createXLogin(application),
     sessions: createXSessions({ consumer: application, vault: createXSessionVault(db, keys), cookies }),
     loadUser: (credentials) =>

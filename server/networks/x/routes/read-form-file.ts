@@ -1,0 +1,45 @@
+import { type BodyMeter, readBytes } from '@chorus/contract/read-bytes'
+import { Refusal } from '@chorus/contract/refusal'
+import type { Context } from 'hono'
+import type { XFile } from '../acts/x-media.ts'
+
+export interface FormFile {
+  /** Name of the form's field. */
+  field: string
+  /** Most bytes, by type of file. A part of a file has none of its own: `*`. */
+  types: Readonly<Record<string, number>>
+}
+
+/** Room for a form's boundaries and the headers of its fields. */
+const formBytes = 16 * 1024
+/** The form, the file in it, and the form that it is sent on in. */
+const copies = 3
+
+/** Reads one file of a form, and counts its memory until the work with it is done. */
+export const createReadFormFile =
+  (meterFile: (context: Context) => BodyMeter) =>
+  async <T>(context: Context, { field, types }: FormFile, work: (file: XFile) => Promise<T>): Promise<T> => {
+    const type = context.req.header('content-type') ?? ''
+    if (!/^\s*multipart\/form-data;/i.test(type)) throw new Refusal('InvalidParams: (type)body: a form is expected.', { status: 400 })
+    const most = Math.max(...Object.values(types))
+    const tooLarge = `The file is larger than ${toMiB(most)} MiB.`
+    const meter = meterFile(context)
+    try {
+      const limit = most + formBytes
+      const body = await readBytes(context, { limit, tooLarge, incomplete: 'The upload was interrupted. Try again.', meter })
+      meter.add(body.byteLength * (copies - 1))
+      const form = await new Response(new Uint8Array(body), { headers: { 'content-type': type } }).formData().catch(() => undefined)
+      const file = form?.get(field)
+      if (!(file instanceof File)) throw new Refusal(`InvalidParams: (file)${field}: a file is expected.`, { status: 400 })
+      const own = types[file.type] ?? types['*']
+      if (own === undefined)
+        throw new Refusal(`This file type isn't supported. Use one of: ${Object.keys(types).join(', ')}.`, { status: 415 })
+      if (file.size > own) throw new Refusal(`The file is larger than ${toMiB(own)} MiB.`, { status: 413 })
+      if (file.size === 0) throw new Refusal('The file is empty.', { status: 400 })
+      return await work({ type: file.type, bytes: new Uint8Array(await file.arrayBuffer()) })
+    } finally {
+      meter.end()
+    }
+  }
+
+const toMiB = (bytes: number) => Math.round((bytes / (1024 * 1024)) * 10) / 10

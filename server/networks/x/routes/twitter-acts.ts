@@ -1,0 +1,59 @@
+import type { BodyMeter } from '@chorus/contract/read-bytes'
+import type { Serve } from '@chorus/contract/serve'
+import * as calls from '@chorus/contract/twitter/acts'
+import type { Context } from 'hono'
+import type { Viewer } from '../../../account/find-viewer.ts'
+import { createXActs, type XActs } from '../acts/x-acts.ts'
+import { createXProfile } from '../acts/x-profile.ts'
+import type { AskAsX } from './ask-as-x.ts'
+import { createReadFormFile } from './read-form-file.ts'
+import { toXId } from './to-x-id.ts'
+
+export interface TwitterActDeps {
+  askAsX: AskAsX
+  /** Counts the memory that a file takes until X has received it. */
+  meterFile(context: Context): BodyMeter
+}
+
+/** X takes avatars of at most 700 KB. */
+const avatarBytes = 700 * 1024
+const avatarTypes = { 'image/jpeg': avatarBytes, 'image/png': avatarBytes, 'image/gif': avatarBytes }
+
+/** Acts of an X account on posts and people, and its profile. */
+export function twitterActRoutes(serve: Serve<Viewer>, { askAsX, meterFile }: TwitterActDeps): void {
+  const readFormFile = createReadFormFile(meterFile)
+  const act = (context: Context, work: (acts: XActs) => Promise<true>): Promise<true> =>
+    askAsX(context, ({ api, credentials, me }) => work(createXActs(api, credentials, me)))
+
+  serve(calls.retweet, ({ params, context }) => act(context, (acts) => acts.retweet(toXId(params['id']))))
+  serve(calls.unretweet, ({ params, context }) => act(context, (acts) => acts.unretweet(toXId(params['id']))))
+  serve(calls.likeTweet, ({ params, context }) => act(context, (acts) => acts.like(toXId(params['id']))))
+  serve(calls.unlikeTweet, ({ params, context }) => act(context, (acts) => acts.unlike(toXId(params['id']))))
+  serve(calls.followTwitterUser, ({ params, context }) => act(context, (acts) => acts.follow(toXId(params['id']))))
+  serve(calls.unfollowTwitterUser, ({ params, context }) => act(context, (acts) => acts.unfollow(toXId(params['id']))))
+  serve(calls.bookmarkTweet, ({ params, context }) => act(context, (acts) => acts.bookmark(toXId(params['id']))))
+  serve(calls.unbookmarkTweet, ({ params, context }) => act(context, (acts) => acts.unbookmark(toXId(params['id']))))
+  serve(calls.muteTwitterUser, async ({ params, context }) => ({ muting: await act(context, (acts) => acts.mute(toXId(params['id']))) }))
+  serve(calls.unmuteTwitterUser, async ({ params, context }) => ({
+    muting: !(await act(context, (acts) => acts.unmute(toXId(params['id'])))),
+  }))
+  serve(calls.hideTweet, async ({ params, body, context }) => {
+    await act(context, (acts) => acts.hide(toXId(params['id']), body.hidden))
+    return body
+  })
+  serve(calls.deleteTweet, async ({ params, context }) => ({ deleted: await act(context, (acts) => acts.remove(toXId(params['id']))) }))
+
+  serve(calls.updateTwitterMe, ({ body, context }) =>
+    askAsX(context, async ({ api, credentials }) => {
+      await createXProfile(api, credentials).update(body)
+      return null
+    }),
+  )
+  serve(calls.updateTwitterAvatar, ({ context }) =>
+    askAsX(context, ({ api, credentials }) =>
+      readFormFile(context, { field: 'file', types: avatarTypes }, async (file) => ({
+        pfp: await createXProfile(api, credentials).updateAvatar(file),
+      })),
+    ),
+  )
+}

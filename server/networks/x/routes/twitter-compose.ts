@@ -1,0 +1,92 @@
+import type { BodyMeter } from '@chorus/contract/read-bytes'
+import { Refusal } from '@chorus/contract/refusal'
+import type { Serve } from '@chorus/contract/serve'
+import * as calls from '@chorus/contract/twitter/compose'
+import { limits } from '@chorus/model/limits'
+import type { Context } from 'hono'
+import type { Viewer } from '../../../account/find-viewer.ts'
+import { composeTweet } from '../acts/x-compose.ts'
+import { createXMedia } from '../acts/x-media.ts'
+import { isSummoned } from '../plan/is-summoned.ts'
+import { notInPlan } from '../plan/keep-to-plan.ts'
+import type { XPlanState } from '../plan/x-plan.ts'
+import { createXReads } from '../reads/x-reads.ts'
+import type { AskAsX, XAccount } from './ask-as-x.ts'
+import { createReadFormFile } from './read-form-file.ts'
+import { toXId } from './to-x-id.ts'
+
+export interface TwitterComposeDeps {
+  askAsX: AskAsX
+  /** Undefined: this server has no X application. */
+  plan: XPlanState | undefined
+  /** Counts the memory that a file takes until X has received it. */
+  meterFile(context: Context): BodyMeter
+  /** ms */
+  now(): number
+}
+
+const { images, gifs, video } = limits.x
+const atOnce = { 'image/jpeg': images.bytes, 'image/png': images.bytes, 'image/webp': images.bytes, 'image/gif': gifs.bytes }
+const mostBytes: Readonly<Record<(typeof calls.mediaCategories)[number], number>> = {
+  tweet_image: images.bytes,
+  tweet_gif: gifs.bytes,
+  tweet_video: video.bytes,
+}
+const partTypes = { '*': calls.tweetPartBytes }
+
+/** Posts of an X account, and the media for them. */
+export function twitterComposeRoutes(serve: Serve<Viewer>, { askAsX, plan, meterFile, now }: TwitterComposeDeps): void {
+  const readFormFile = createReadFormFile(meterFile)
+  const mayReply = async ({ api, credentials, me }: XAccount, id: string): Promise<boolean> => {
+    if (await plan?.has('replies')) return true
+    return isSummoned(await createXReads(api, credentials, { me, now }).tweet(id), me)
+  }
+
+  serve(calls.tweetReplyable, ({ params, context }) =>
+    askAsX(context, async (account) => ({ isReplyable: await mayReply(account, toXId(params['id'])) })),
+  )
+  serve(calls.composeTweet, ({ body, context }) =>
+    askAsX(context, async (account) => {
+      const { inReplyToTweetId: parent } = body
+      if (parent !== undefined && !(await mayReply(account, parent))) throw notInPlan('replies', 'POST /2/tweets')
+      return composeTweet(account.api, account.credentials, body)
+    }),
+  )
+
+  serve(calls.uploadTweetMedia, ({ context }) =>
+    askAsX(context, ({ api, credentials }) =>
+      readFormFile(context, { field: 'file', types: atOnce }, async (file) => ({
+        media_id: (await createXMedia(api, credentials).upload(file)).id,
+      })),
+    ),
+  )
+  serve(calls.beginTweetMedia, ({ query, context }) =>
+    askAsX(context, async ({ api, credentials }) => {
+      const { total_bytes: bytes, media_type: type, media_category: category } = query
+      if (bytes > mostBytes[category])
+        throw new Refusal(`The file is larger than ${mostBytes[category] / (1024 * 1024)} MiB.`, { status: 413 })
+      return createXMedia(api, credentials).begin({ bytes, type, category })
+    }),
+  )
+  serve(calls.appendTweetMedia, ({ query, context }) =>
+    askAsX(context, ({ api, credentials }) =>
+      readFormFile(context, { field: 'media', types: partTypes }, async (part) => {
+        const { media_id, segment_index: index } = query
+        await createXMedia(api, credentials).append(media_id, index, part)
+        return { media_id, index }
+      }),
+    ),
+  )
+  serve(calls.finishTweetMedia, ({ query, context }) =>
+    askAsX(context, ({ api, credentials }) => createXMedia(api, credentials).finish(query.media_id)),
+  )
+  serve(calls.tweetMediaState, ({ query, context }) =>
+    askAsX(context, ({ api, credentials }) => createXMedia(api, credentials).state(query.media_id)),
+  )
+  serve(calls.describeTweetMedia, ({ params, body, context }) =>
+    askAsX(context, async ({ api, credentials }) => {
+      await createXMedia(api, credentials).describe(toXId(params['id']), body.altText)
+      return null
+    }),
+  )
+}
