@@ -11,6 +11,7 @@ const env = {
   CHORUS_RACE_ROUNDS: '1000',
   CHORUS_LENS_RUNS: '200',
   CHORUS_BROWSER_KILLS: '30',
+  CHORUS_X_ACTIONS: '10000',
   ...process.env,
 }
 
@@ -28,6 +29,7 @@ const suites = [
     'tests/provider/accounts/bluesky-oauth.test.ts',
     'tests/provider/media/cut-uploads.test.ts',
     'tests/provider/ingester',
+    'server/networks/x/budget/create-x-budget.test.ts',
     '--project',
     'conformance',
     'lens-operations',

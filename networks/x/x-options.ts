@@ -20,7 +20,7 @@ export interface XOptions {
   /** What X offers here. */
   features: readonly XFeature[]
   /** Absent: nothing is charged for a post. */
-  prices?: XPostPrices
+  prices?: XPostPrices | undefined
 }
 
 const priceNames = ['post', 'linkPost', 'reply', 'altText'] as const

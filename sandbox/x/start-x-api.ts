@@ -12,6 +12,7 @@ import { spaceRoutes } from './api/space-routes.ts'
 import { timelineRoutes } from './api/timeline-routes.ts'
 import { tweetRoutes } from './api/tweet-routes.ts'
 import { userRoutes } from './api/user-routes.ts'
+import { type Bill, createBill } from './billing/create-bill.ts'
 
 export interface XApiOptions {
   world: World
@@ -19,19 +20,30 @@ export interface XApiOptions {
   port?: number
   /** ms. Clock for signatures and polls. */
   now?: () => number
+  /** ms. Clock for the days of the bill. Absent: `now`. */
+  billingNow?: () => number
+}
+
+export interface XApiStandIn extends StandIn {
+  /** What X would charge for the calls so far. */
+  bill: Bill
+  /** The same API in this process. */
+  answer(request: Request): Promise<Response>
 }
 
 /**
  * X API v2 over the sandbox's world, with OAuth 1.0a and the application's bearer token. Credentials: to-x-keys.ts. Source: X's published
  * OpenAPI description 2.167; supports its newer and older vocabulary; provider API §4.4.
  */
-export function startXApi({ world, mediaUrl, port, now = Date.now }: XApiOptions): Promise<StandIn> {
+export async function startXApi({ world, mediaUrl, port, now = Date.now, billingNow = now }: XApiOptions): Promise<XApiStandIn> {
   const app = new Hono()
+  const bill = createBill(billingNow)
+  app.use(bill.watch)
   const oauth = createOAuth(world, now)
   const state = createXState(world)
   const api = createXApi(app, oauth, { world, state, now, objects: createApiObjects(world, mediaUrl, state, now) })
   app.route('/', createLoginRoutes(world, oauth))
   for (const add of [userRoutes, peopleRoutes, spaceRoutes, searchRoutes, tweetRoutes, timelineRoutes]) add(api)
   app.notFound((context) => context.json({ title: 'Not Found', type: 'about:blank', status: 404, detail: 'There is no such call.' }, 404))
-  return listen(app.fetch, { port })
+  return { ...(await listen(app.fetch, { port })), bill, answer: async (request) => app.fetch(request) }
 }

@@ -17,6 +17,7 @@ import type { DeviceTokensTable, PushMessagesTable, PushSwitchesTable, PushWatch
 import type { SecretsTable, ServerSecretsTable } from './rows/secrets.ts'
 import type { NetworkSessionsTable, SessionsTable, UsedRefreshTokensTable, XSessionsTable } from './rows/sessions.ts'
 import type { SignedMessagesTable } from './rows/signed-messages.ts'
+import type { XBudgetsTable, XCallsTable, XPurchasesTable, XResourcesTable } from './rows/x-spending.ts'
 import type { XRefusedFeaturesTable } from './rows/x.ts'
 
 /** Every table by its SQL name. */
@@ -54,6 +55,10 @@ export interface Tables {
   used_refresh_tokens: UsedRefreshTokensTable
   votes: VotesTable
   watches: WatchesTable
+  x_budgets: XBudgetsTable
+  x_calls: XCallsTable
+  x_purchases: XPurchasesTable
   x_refused_features: XRefusedFeaturesTable
+  x_resources: XResourcesTable
   x_sessions: XSessionsTable
 }

@@ -18,6 +18,7 @@ import { createX } from '@chorus/server/networks/x/sign-in/create-x'
 import { parseMasterKeys } from '@chorus/server/vault/master-keys'
 import { Hono } from 'hono'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { noPrices } from '../../server/networks/x/budget/prices.ts'
 import { describeReads } from './reads.conformance.ts'
 import { describeSearch } from './search.conformance.ts'
 
@@ -47,6 +48,8 @@ beforeAll(async () => {
     plan: 'enterprise',
     log: undefined,
     publicUrl: 'http://localhost',
+    budget: { prices: noPrices, caps: { payer: undefined, server: undefined } },
+    now: Date.now,
   })
   const guards = { authenticate: async () => undefined, count: async () => undefined }
   twitterRoutes(createServe<never>(own, guards), { x, now: () => world.now })

@@ -5,6 +5,8 @@ import { planFeatures, type XFeature } from '@chorus/contract/twitter/plan'
 import { writeXOptions } from '@chorus/networks/x/x-options'
 import { defineLinkSource } from '../../provider/content/link-source.ts'
 import type { NetworkAdapter } from '../adapter/network-adapter.ts'
+import { expiredSpending } from './budget/expired-spending.ts'
+import { toPostPrices } from './budget/to-post-prices.ts'
 import { expiredXRefusals } from './plan/x-plan.ts'
 import { xRoutes } from './routes/x-routes.ts'
 import { createX } from './sign-in/create-x.ts'
@@ -22,8 +24,8 @@ const xLinks = defineLinkSource({
 })
 
 /** Options of pages, with the features that X is known to offer. */
-const toOptions = ({ scrapeUrl, discoverQuery }: XConfig, features: readonly XFeature[]) =>
-  writeXOptions({ hasScrape: scrapeUrl !== undefined, discoverQuery, features })
+const toOptions = ({ scrapeUrl, discoverQuery, budget }: XConfig, features: readonly XFeature[]) =>
+  writeXOptions({ hasScrape: scrapeUrl !== undefined, discoverQuery, features, prices: toPostPrices(budget.prices) })
 
 export const xAdapter: NetworkAdapter<XConfig> = {
   config: xConfig,
@@ -36,8 +38,8 @@ export const xAdapter: NetworkAdapter<XConfig> = {
     options: toOptions(config, planFeatures[config.plan]),
   }),
   create({ db, keys, publicUrl, log }, config) {
-    const { application, plan } = config
-    const x = createX({ db, keys, application, plan, publicUrl, log })
+    const { application, plan, budget } = config
+    const x = createX({ db, keys, application, plan, publicUrl, log, budget, now: Date.now })
     const prove = createTwitterProver({ db, keys, x })
     return {
       signIn: {
@@ -54,7 +56,10 @@ export const xAdapter: NetworkAdapter<XConfig> = {
       sessions: createXNetworkSessions(x),
       connections: xConnections,
       links: xLinks,
-      storage: { vault: createXSessionVault(db, keys), expired: { x_sessions: expiredXSessions, x_refused_features: expiredXRefusals } },
+      storage: {
+        vault: createXSessionVault(db, keys),
+        expired: { x_sessions: expiredXSessions, x_refused_features: expiredXRefusals, ...expiredSpending },
+      },
       ...(x && { readPageOptions: () => toOptions(config, x.plan.readFeatures()) }),
       addRoutes({ app, serve, meterFile, logInBrowser }) {
         serve(hostedLogins.x, ({ viewer, context }) => logInBrowser(context, viewer, () => logInByX({ db, keys, prove, x }, context)))

@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { address } from '../../config/addresses.ts'
 import { defineNetworkConfig } from '../../config/network-config.ts'
 import type { XApplication } from './api/x-api.ts'
+import { budgetEnvironment, readBudgetConfig, type XBudgetConfig } from './budget/budget-config.ts'
 
 export interface XConfig {
   /** Undefined: X is not read without an account. */
@@ -12,6 +13,7 @@ export interface XConfig {
   application: XApplication | undefined
   /** What X sells to that application. */
   plan: XPlan
+  budget: XBudgetConfig
 }
 
 const text = v.pipe(v.string(), v.nonEmpty('must not be empty'), v.maxLength(200, 'must be at most 200 characters'))
@@ -25,6 +27,7 @@ export const xConfig = defineNetworkConfig({
     CHORUS_X_CONSUMER_KEY: v.optional(text),
     CHORUS_X_CONSUMER_SECRET: v.optional(text),
     CHORUS_X_PLAN: v.optional(v.picklist(xPlans, `must be one of ${xPlans.join(', ')}`), 'self-serve'),
+    ...budgetEnvironment,
   },
   toConfig(env, { isLive }): XConfig {
     const { CHORUS_X_CONSUMER_KEY: consumerKey, CHORUS_X_CONSUMER_SECRET: consumerSecret } = env
@@ -35,6 +38,7 @@ export const xConfig = defineNetworkConfig({
       discoverQuery: env.CHORUS_X_DISCOVER,
       application: apiUrl && consumerKey && consumerSecret ? { apiUrl, consumerKey, consumerSecret } : undefined,
       plan: env.CHORUS_X_PLAN,
+      budget: readBudgetConfig(env, env.CHORUS_X_PLAN),
     }
   },
 })

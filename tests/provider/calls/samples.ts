@@ -222,6 +222,8 @@ export const samples: Readonly<Record<string, MakeSample>> = {
   farcasterKeys: { query: { fid: '7' } },
   requestFarcasterKey: { body: { address }, headers: ofOwnPage },
   approveFarcasterKey: { params: { token: 'a-request' }, body: { signature: `0x${'00'.repeat(65)}` }, headers: ofOwnPage },
+  // contract/twitter/spending.ts
+  twitterSpending: onX(() => ({})),
   // contract/twitter/twitter.ts
   signInTwitter: { body: { callbackUrl: '/settings' } },
   loginTwitterSession: onX(() => ({})),

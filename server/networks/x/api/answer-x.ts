@@ -1,5 +1,5 @@
 import { Refusal, type RefusalStatus } from '@chorus/contract/refusal'
-import { isFailure, type FailureKind } from '@chorus/model/failure'
+import { isFailure, type Failure, type FailureKind } from '@chorus/model/failure'
 
 /** Provider API §4.1 */
 const statuses: Record<FailureKind, RefusalStatus> = {
@@ -17,6 +17,9 @@ const statuses: Record<FailureKind, RefusalStatus> = {
   'not-configured': 403,
 }
 
+/** X’s answer when its credits are used up, and ours when a daily budget is. */
+export const spent = 402
+
 /** Spec 2 §8 */
 const suspended = 'The user used for authentication is suspended'
 
@@ -26,8 +29,14 @@ export async function answerX<T>(ask: () => Promise<T>): Promise<T> {
     return await ask()
   } catch (error) {
     if (!isFailure(error)) throw error
-    const status = error.message.includes(suspended) ? 401 : error.status === 400 ? 400 : statuses[error.kind]
-    const retryAfter = status === 429 ? Math.max(1, Math.ceil((error.retryAfter ?? 60_000) / 1000)) : undefined
-    throw new Refusal(error.message, { status, ...(retryAfter === undefined ? {} : { retryAfter }) })
+    const status = toStatus(error)
+    const wait = error.retryAfter ?? (status === 429 ? 60_000 : undefined)
+    const isTimed = wait !== undefined && (status === 429 || status === spent)
+    throw new Refusal(error.message, { status, ...(isTimed && { retryAfter: Math.max(1, Math.ceil(wait / 1000)) }) })
   }
+}
+
+function toStatus({ kind, message, status }: Failure): RefusalStatus {
+  if (message.includes(suspended)) return 401
+  return status === 400 || status === spent ? status : statuses[kind]
 }

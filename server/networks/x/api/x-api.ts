@@ -32,6 +32,8 @@ export interface XCall<S extends v.GenericSchema> {
   mayBeEmpty?: boolean
   /** ms. Absent: that of a read. */
   deadline?: number
+  /** X id of the user for whom the application asks. Absent: for guests. */
+  payer?: string | undefined
 }
 
 /** Calls X as a person or as our application alone. Errors contain X's message but never credentials. */
@@ -41,8 +43,15 @@ export interface XApi {
   call<S extends v.GenericSchema>(call: XCall<S>, as: XSpeaker): Promise<v.InferOutput<S>>
 }
 
+/** For whom a request is made, and under which name. */
+export interface XCallFacts {
+  name: XCallName
+  as: XSpeaker
+  payer?: string | undefined
+}
+
 /** One request to X. `facts` is absent for the request of a bearer token. */
-export type XSend = (url: string, init: RequestInit, facts?: { name: XCallName; as: XSpeaker }) => Promise<Response>
+export type XSend = (url: string, init: RequestInit, facts?: XCallFacts) => Promise<Response>
 
 export function createXApi({ apiUrl, consumerKey, consumerSecret }: XApplication, send: XSend = fetch): XApi {
   let bearer: Promise<string> | undefined
@@ -54,13 +63,13 @@ export function createXApi({ apiUrl, consumerKey, consumerSecret }: XApplication
     return bearer
   }
   const ask = <S extends v.GenericSchema>(call: XCall<S>, as: XSpeaker, toAuthorization: (url: string) => string) => {
-    const { name, method = 'GET', path, query, schema, mayBeEmpty = false, deadline } = call
+    const { name, method = 'GET', path, query, schema, mayBeEmpty = false, deadline, payer } = call
     const { body, headers } = toBody(call)
     // Sign each attempt anew, because X accepts a signature once. Following a redirect would send the signature elsewhere.
     const fetcher: Fetcher = (to, init) => {
       const authorization = toAuthorization(apiUrl + to)
       const request = { ...init, redirect: 'error', headers: { ...headers, authorization } } as const
-      return send(apiUrl + to, request, { name, as }).then(withRetryAfter)
+      return send(apiUrl + to, request, { name, as, payer }).then(withRetryAfter)
     }
     return fetchJson(fetcher, {
       network: 'x',

@@ -3,7 +3,7 @@ import type { XCredentials } from './x-sign.ts'
 /** Who a call to X is made as. */
 export type XSpeaker = XCredentials | 'application'
 
-/** Provider API §4.4, plus the fields that our model uses. */
+/** Provider API §4.4, plus the fields that our model uses. Mentions have ids and handles of their own, so X's charge for expanding them buys nothing. */
 const userFields = 'connection_status,description,id,name,profile_image_url,public_metrics,username,verified,verified_type'
 const profileFields = `${userFields},entities,location,profile_banner_url,url`
 const tweetFields = {
@@ -12,7 +12,7 @@ const tweetFields = {
   'media.fields': 'alt_text,duration_ms,height,media_key,preview_image_url,type,url,variants,width',
   'poll.fields': 'duration_minutes,end_datetime,id,options,voting_status',
   expansions:
-    'attachments.media_keys,attachments.poll_ids,author_id,entities.mentions.username,in_reply_to_user_id,referenced_tweets.id,referenced_tweets.id.author_id',
+    'attachments.media_keys,attachments.poll_ids,author_id,in_reply_to_user_id,referenced_tweets.id,referenced_tweets.id.author_id',
 }
 /** `connection_status` needs a user; the application cannot ask for it. */
 const forSpeaker = (fields: string, as: XSpeaker) => (as === 'application' ? fields.replace('connection_status,', '') : fields)

@@ -6,6 +6,7 @@ import { toPageSize, toXPage, type XPageRequest } from '../api/x-page.ts'
 import type { XCredentials } from '../api/x-sign.ts'
 import { createXUsers } from '../api/x-users.ts'
 import { WirePinned, WireTweetPage, WireTweets } from '../api/x-wire.ts'
+import { payFor } from '../budget/pay-for.ts'
 import { completeTweets } from './complete-tweets.ts'
 import { createMediaList } from './media-list.ts'
 import { toLastId } from './to-last-id.ts'
@@ -17,7 +18,7 @@ export type XReads = ReturnType<typeof createXReads>
 
 /** Reads from X as a user. `me`: the user's X id. */
 export function createXReads(api: XApi, credentials: XCredentials, { me, now }: { me: string; now(): number }) {
-  const { list, searchBy, fetchTweets } = createTweetLists(api, credentials, now)
+  const { list, searchBy, fetchTweets } = createTweetLists(payFor(api, me), credentials, now)
   const searchRecent: XSearch = (query, page) => searchBy('recent', query, page, credentials)
   const searchAll = createXSearch({ all: (query, page) => searchBy('all', query, page, 'application'), recent: searchRecent })
   const timeline = (id: string, page: XPageRequest, exclude: string) =>

@@ -12,6 +12,7 @@ import { twitterActRoutes } from './twitter-acts.ts'
 import { twitterComposeRoutes } from './twitter-compose.ts'
 import { twitterLoginRoutes } from './twitter-login.ts'
 import { twitterMentionRoutes } from './twitter-mentions.ts'
+import { twitterSpendingRoute } from './twitter-spending.ts'
 import { twitterRoutes } from './twitter.ts'
 
 export interface XRoutesDeps {
@@ -31,6 +32,7 @@ export function xRoutes(app: Hono, serve: Serve<Viewer>, { db, keys, publicUrl, 
   twitterActRoutes(serve, { askAsX, meterFile })
   twitterComposeRoutes(serve, { askAsX, plan: x?.plan, meterFile, now: Date.now })
   twitterMentionRoutes(serve, { db, reading: createReading(x, Date.now) })
+  twitterSpendingRoute(serve, { db, x, now: Date.now })
   // Last, because it matches any word.
   twitterRoutes(serve, { x, now: Date.now })
 }

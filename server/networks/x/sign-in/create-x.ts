@@ -6,6 +6,8 @@ import { answerX } from '../api/answer-x.ts'
 import { createXApi, type XApi, type XApplication } from '../api/x-api.ts'
 import type { XCredentials } from '../api/x-sign.ts'
 import { createXUsers } from '../api/x-users.ts'
+import type { XBudgetConfig } from '../budget/budget-config.ts'
+import { createXBudget } from '../budget/create-x-budget.ts'
 import { keepToPlan } from '../plan/keep-to-plan.ts'
 import { createXPlan, type XPlanState } from '../plan/x-plan.ts'
 import type { XUser } from './prove-twitter.ts'
@@ -21,6 +23,7 @@ export interface X {
   plan: XPlanState
   login: XLogin
   sessions: XSessions
+  budget: XBudgetConfig
   loadUser(credentials: XCredentials): Promise<XUser>
 }
 
@@ -31,18 +34,23 @@ export interface XDeps {
   plan: XPlan
   log: Pick<Logger, 'warn'> | undefined
   publicUrl: string
+  budget: XBudgetConfig
+  /** ms */
+  now(): number
 }
 
 /** Undefined: not configured. */
-export function createX({ db, keys, application, plan: configured, publicUrl, log }: XDeps): X | undefined {
+export function createX({ db, keys, application, plan: configured, publicUrl, log, budget, now }: XDeps): X | undefined {
   if (!application) return undefined
-  const plan = createXPlan({ db, plan: configured, log, now: Date.now })
-  const api = keepToPlan(createXApi(application), plan)
+  const plan = createXPlan({ db, plan: configured, log, now })
+  const { meter } = createXBudget({ db, ...budget, now })
+  const api = keepToPlan(createXApi(application, meter(fetch)), plan)
   const cookies = createXCookies(publicUrl)
   return {
     consumerKey: application.consumerKey,
     api,
     plan,
+    budget,
     login: createXLogin(application),
     sessions: createXSessions({ consumer: application, vault: createXSessionVault(db, keys), cookies }),
     loadUser: (credentials) =>

@@ -1,0 +1,207 @@
+import { type FaultProxy, startFaultProxy } from '@chorus/sandbox/faults/start-fault-proxy'
+import { createWorld } from '@chorus/sandbox/seed/create-world'
+import { createRandom, type Random } from '@chorus/sandbox/seed/random'
+import { startXApi, type XApiStandIn } from '@chorus/sandbox/x/start-x-api'
+import { toXKeys, type XKeys } from '@chorus/sandbox/x/to-x-keys'
+import * as v from 'valibot'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createTestDatabase, testTimeoutMs, type TestDatabase } from '../../../../tests/database/create-test-database.ts'
+import { connectPool } from '../../../db/connect-pool.ts'
+import type { Db } from '../../../db/database.ts'
+import { createXApi, type XSend } from '../api/x-api.ts'
+import { fetchPublicUser } from '../api/x-users.ts'
+import { createXReads } from '../reads/x-reads.ts'
+import { createXBudget } from './create-x-budget.ts'
+import { loadSpending } from './load-spending.ts'
+import { listPrices } from './prices.ts'
+import { wholeServer, type XCaps } from './x-ledger.ts'
+
+const world = createWorld({ now: Date.parse('2026-06-01T12:00:00Z') })
+const members = world.people.flatMap(({ key }) => toXKeys(world, key) ?? [])
+const [mina, other] = members as [XKeys, XKeys]
+/** One day for our meter and for X's bill, however long the test takes. */
+const noon = Date.parse('2026-06-01T12:00:00Z')
+const today = '2026-06-01'
+const uncapped: XCaps = { payer: undefined, server: undefined }
+
+let database: TestDatabase
+let standIn: XApiStandIn
+let proxy: FaultProxy
+const pools: Db[] = []
+beforeAll(async () => {
+  standIn = await startXApi({ world, mediaUrl: 'http://media.example', billingNow: () => noon })
+  proxy = await startFaultProxy({ target: standIn.url })
+})
+beforeEach(async () => {
+  await database?.close()
+  database = await createTestDatabase()
+  proxy.clear()
+})
+afterAll(async () => {
+  await Promise.all(pools.map((pool) => pool.destroy()))
+  await database.close()
+  await proxy.close()
+  await standIn.close()
+})
+
+/** A server node with a pool of its own. */
+function openNode(caps: XCaps = uncapped, send: XSend = fetch, now = () => noon) {
+  const db = connectPool(database.url, testTimeoutMs)
+  pools.push(db)
+  const { consumerKey, consumerSecret } = mina
+  const { meter } = createXBudget({ db, prices: listPrices, caps, now })
+  const api = createXApi({ consumerKey, consumerSecret, apiUrl: proxy.url }, meter(send))
+  return { api, as: (keys: XKeys) => createXReads(api, keys, { me: keys.clientId, now: () => world.now }) }
+}
+
+const budgetOf = async (payer: string) =>
+  database.db.selectFrom('x_budgets').select(['spent', 'reserved']).where('payer', '=', payer).executeTakeFirst()
+const spendingOf = ({ clientId }: XKeys, caps = uncapped) => loadSpending(database.db, { payer: clientId, caps, now: noon })
+
+describe('a recorded day', () => {
+  /** Straight into the stand-in: thousands of connections would take longer than the calls. */
+  const inProcess: XSend = (url, init) => standIn.answer(new Request(url, init))
+  const posts = world.posts.filter(({ network }) => network === 'x')
+  const count = Number(process.env['CHORUS_X_ACTIONS'] ?? 500)
+
+  type Node = ReturnType<typeof openNode>
+  const act = async (node: Node, random: Random): Promise<unknown> => {
+    const [keys, someone] = [random.pick(members), random.pick(members)]
+    const reads = node.as(keys)
+    const page = { limit: random.between(5, 30) }
+    const acts = [
+      () => reads.home(page),
+      () => reads.postsBy(someone.clientId, page),
+      () => reads.repliesBy(someone.clientId, page),
+      () => reads.likedBy(someone.clientId, page),
+      () => reads.search(random.pick(['the', 'tide', 'a', 'nothing matches this']), page),
+      () => reads.searchRecent('the', page),
+      () => reads.user(someone.clientId),
+      () => reads.userByHandle('nobody_here'),
+      () => reads.me(),
+      () => reads.users(random.sample(members, 3).map(({ clientId }) => clientId)),
+      () => reads.tweets(['1', '2']),
+      () => reads.thread('17'),
+      () => reads.searchUsers('a', page),
+      () => fetchPublicUser(node.api, someone.clientId),
+    ]
+    return random
+      .pick(acts)()
+      .catch(() => {})
+  }
+
+  test(`costs on the meter what X bills, over ${count} actions on two nodes`, async () => {
+    const nodes = [openNode(uncapped, inProcess), openNode(uncapped, inProcess)]
+    const billed = standIn.bill.totalOf(today)
+    const random = createRandom('a day of actions')
+    const left = Array.from({ length: count }, (_, index) => random.fork(String(index)))
+    const work = async (node: Node) => {
+      for (let next = left.pop(); next; next = left.pop()) await act(node, next)
+    }
+    await Promise.all(nodes.flatMap((node) => Array.from({ length: 4 }, () => work(node))))
+    expect(posts.length).toBeGreaterThan(0)
+    // The bill is in thousandths of a cent, the meter in millionths of a dollar.
+    const spent = (standIn.bill.totalOf(today) - billed) * 10
+    expect(spent).toBeGreaterThan(1_000_000)
+    expect(await budgetOf(wholeServer)).toEqual({ spent, reserved: 0 })
+    const each = await database.db.selectFrom('x_budgets').select(['spent']).where('payer', '<>', wholeServer).execute()
+    expect(each.reduce((total, row) => total + row.spent, 0)).toBe(spent)
+    const bought = await database.db.selectFrom('x_purchases').select(['cost']).execute()
+    expect(bought.reduce((total, { cost }) => total + cost, 0)).toBe(spent)
+  })
+})
+
+describe('a daily cap', () => {
+  const cap = 100_000
+  const isSpent = (error: unknown) => (error as { status?: number }).status === 402
+
+  test.each([
+    ['of the server', { server: cap, payer: undefined }],
+    ['of an account', { server: undefined, payer: cap }],
+  ])('%s holds under 50 parallel requests on two nodes', async (_whose, caps) => {
+    const nodes = [openNode(caps), openNode(caps)]
+    const asked = Array.from({ length: 50 }, (_, index) => nodes[index % 2]!.as(mina).user(members[index % members.length]!.clientId))
+    const outcomes = await Promise.allSettled(asked)
+    const refused = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason as unknown] : []))
+    expect(refused.length).toBeGreaterThan(0)
+    expect(refused.every(isSpent)).toBe(true)
+    const budget = await budgetOf(mina.clientId)
+    expect(budget!.spent).toBeGreaterThan(0)
+    expect(budget!.spent).toBeLessThanOrEqual(cap)
+    expect(budget!.reserved).toBe(0)
+  })
+
+  test('is only for the account that reached it, and ends with the day', async () => {
+    const caps = { server: undefined, payer: 10_000 }
+    let at = noon
+    const node = openNode(caps, fetch, () => at)
+    await node.as(mina).user(members[2]!.clientId)
+    const refusal = await node
+      .as(mina)
+      .user(members[3]!.clientId)
+      .catch((error: unknown) => error)
+    expect(refusal).toMatchObject({ kind: 'refused', status: 402, retryAfter: 12 * 3_600_000 })
+    expect((await spendingOf(mina, caps)).cap).toEqual({ amount: 10_000, left: 0 })
+    await node.as(other).user(members[3]!.clientId)
+    at += 12 * 3_600_000
+    await node.as(mina).user(members[3]!.clientId)
+  })
+
+  test('lets free requests through without spending', async () => {
+    const node = openNode({ server: undefined, payer: 10_000 })
+    for (let times = 0; times < 3; times += 1)
+      await node
+        .as(mina)
+        .userByHandle('nobody_here')
+        .catch(() => {})
+    expect((await spendingOf(mina)).today).toMatchObject({ spent: 0, unconfirmed: 0 })
+  })
+})
+
+describe('the price of a request', () => {
+  test('is paid for a resource once a day, by the first account that reads it', async () => {
+    const node = openNode()
+    await node.as(mina).user(members[2]!.clientId)
+    await node.as(mina).user(members[2]!.clientId)
+    await node.as(other).user(members[2]!.clientId)
+    expect(await budgetOf(wholeServer)).toEqual({ spent: 10_000, reserved: 0 })
+    expect((await spendingOf(other)).today.spent).toBe(0)
+    expect((await spendingOf(mina)).today.purchases).toEqual([{ item: 'user-read', count: 1, cost: 10_000 }])
+  })
+
+  test('stays reserved when the response is lost, until a repetition shows it', async () => {
+    const node = openNode()
+    proxy.set([{ fault: 'reset-mid-body' }])
+    await expect(node.as(mina).user(members[2]!.clientId)).rejects.toMatchObject({ kind: 'unreachable' })
+    // The first attempt and its retry.
+    expect((await spendingOf(mina)).today).toMatchObject({ spent: 0, unconfirmed: 20_000 })
+    proxy.clear()
+    await node.as(mina).user(members[2]!.clientId)
+    expect((await spendingOf(mina)).today).toMatchObject({ spent: 10_000, unconfirmed: 0 })
+  })
+
+  test('stays reserved when the response to a post is lost or a gateway fails', async () => {
+    const node = openNode()
+    const post = () =>
+      node.api.call(
+        { name: 'POST /2/tweets', method: 'POST', path: '/2/tweets', json: { text: 'See example.com' }, schema: v.unknown() },
+        mina,
+      )
+    proxy.set([{ fault: 'status', status: 201, body: '{"data":' }])
+    await expect(post()).rejects.toMatchObject({ kind: 'malformed' })
+    proxy.set([{ fault: 'status', status: 502 }])
+    await expect(post()).rejects.toMatchObject({ kind: 'broken' })
+    expect((await spendingOf(mina)).today).toMatchObject({ spent: 0, unconfirmed: 400_000 })
+  })
+
+  test('is nothing when X refuses or is not reached', async () => {
+    const node = openNode()
+    proxy.set([{ fault: 'status', status: 403 }])
+    await expect(node.as(mina).me()).rejects.toMatchObject({ kind: 'forbidden' })
+    const closed = await startXApi({ world, mediaUrl: 'http://media.example' })
+    await closed.close()
+    const away = openNode(uncapped, (url, init) => fetch(url.replace(proxy.url, closed.url), init))
+    await expect(away.as(mina).me()).rejects.toMatchObject({ kind: 'unreachable' })
+    expect((await spendingOf(mina)).today).toMatchObject({ spent: 0, unconfirmed: 0 })
+  })
+})

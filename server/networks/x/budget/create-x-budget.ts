@@ -1,0 +1,118 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { Failure } from '@chorus/model/failure'
+import { maxAnswerBytes } from '@chorus/networks/http'
+import type { Db } from '../../../db/database.ts'
+import type { XCallFacts, XSend } from '../api/x-api.ts'
+import type { XBudgetConfig } from './budget-config.ts'
+import { toDay, toDayEnd } from './day.ts'
+import { toCharges, toMostCost } from './to-charges.ts'
+import { toPayer } from './to-payer.ts'
+import { createXLedger, type XCaps } from './x-ledger.ts'
+
+export interface XBudgetDeps extends XBudgetConfig {
+  db: Db
+  /** ms */
+  now(): number
+}
+
+/**
+ * Meters every request to X and refuses those that could exceed a daily cap. The most that a request can cost is reserved before it is sent,
+ * so requests of several nodes at once can't exceed the cap together. A refusal is a Failure with status 402, which X also answers when its
+ * credits are used up.
+ */
+export function createXBudget({ db, prices, caps, now }: XBudgetDeps): { meter(send: XSend): XSend } {
+  const ledger = createXLedger(db, caps)
+
+  const refuse = (capped: keyof XCaps, { name }: XCallFacts): never => {
+    const whose = capped === 'server' ? 'This server’s' : 'Your'
+    throw new Failure('refused', `${whose} daily budget for X is used up. It starts again at midnight UTC.`, {
+      network: 'x',
+      call: name,
+      status: 402,
+      retryAfter: toDayEnd(now()) - now(),
+    })
+  }
+
+  return {
+    meter: (send) => async (url, init, facts) => {
+      // Bearer tokens are free.
+      if (!facts) return send(url, init)
+      const request = { name: facts.name, url, body: init.body }
+      const most = toMostCost(prices, request)
+      if (most === 0) return send(url, init, facts)
+      const id = randomUUID()
+      const payer = toPayer(facts)
+      const capped = await ledger.reserve({ id, day: toDay(now()), payer, most, ...toRepeatable(payer, url, init) }).catch(toFailure)
+      if (capped) refuse(capped, facts)
+
+      const response = await send(url, init, facts).catch(async (error: unknown) => {
+        await quietly(isUnsent(error) ? ledger.release(id) : ledger.lose(id))
+        throw error
+      })
+      if (!response.ok) {
+        // A gateway may answer for a write that X has carried out.
+        const isUnclear = response.status >= 500 && (init.method ?? 'GET') !== 'GET'
+        await quietly(isUnclear ? ledger.lose(id) : ledger.release(id))
+        return response
+      }
+      const body = await readBody(response).catch(async (error: unknown) => {
+        await quietly(ledger.lose(id))
+        throw error
+      })
+      const answer = parse(body)
+      await quietly(answer === undefined ? ledger.lose(id) : ledger.settle(id, toCharges(prices, request, answer)))
+      return withBody(response, body)
+    },
+  }
+}
+
+/** The network seam would take any other error for one of X. */
+function toFailure(cause: unknown): never {
+  throw new Failure('broken', 'The database isn’t available right now. Try again in a moment.', { cause })
+}
+
+/** X has answered, whether or not we can write that down. Until then the reservation counts as spent. */
+const quietly = (writing: Promise<unknown>): Promise<unknown> => writing.catch(() => {})
+
+/** Undefined: no JSON. */
+function parse(body: Uint8Array): unknown {
+  try {
+    return body.byteLength > 0 ? JSON.parse(new TextDecoder().decode(body)) : {}
+  } catch {
+    return undefined
+  }
+}
+
+/** A read can be repeated, which shows what its lost answer cost. */
+function toRepeatable(payer: string, url: string, { method = 'GET' }: RequestInit): { request?: Buffer } {
+  return method === 'GET' ? { request: createHash('sha256').update(`${payer}\n${url}`).digest() } : {}
+}
+
+const unsentCodes = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT'])
+
+/** Whether no connection was made, so X can't have seen the request. A Failure of ours is one from before it was sent. */
+function isUnsent(error: unknown): boolean {
+  if (error instanceof Failure) return true
+  const { cause } = error as { cause?: { code?: unknown } }
+  return typeof cause?.code === 'string' && unsentCodes.has(cause.code)
+}
+
+async function readBody(response: Response): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of response.body ?? []) {
+    size += chunk.byteLength
+    if (size > maxAnswerBytes) throw new SyntaxError('The response is too large.')
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
+}
+
+const bodiless = new Set([204, 205, 304])
+
+/** The same answer, whose body can be read again. The body is decoded, so its former length and encoding no longer apply. */
+function withBody({ status, headers }: Response, body: Uint8Array): Response {
+  const kept = new Headers(headers)
+  for (const name of ['content-length', 'content-encoding', 'transfer-encoding']) kept.delete(name)
+  return new Response(bodiless.has(status) ? null : new Uint8Array(body), { status, headers: kept })
+}

@@ -1,0 +1,59 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../db/database.ts'
+import { retryDeadlocks } from '../../../db/retry-deadlocks.ts'
+import type { Micros } from './prices.ts'
+import type { Charge } from './to-charges.ts'
+
+/** The most that may be spent in a UTC day. Undefined: no cap. */
+export interface XCaps {
+  /** Of one X account. Guests count as one. */
+  payer: Micros | undefined
+  server: Micros | undefined
+}
+
+export interface Reservation {
+  id: string
+  /** YYYY-MM-DD in UTC. */
+  day: string
+  /** An X user id, or empty for guests. */
+  payer: string
+  most: Micros
+  /** Hash of a read. Absent: the request may not be repeated. */
+  request?: Buffer
+}
+
+/** Payer of the row that sums up all others. */
+export const wholeServer = '*'
+
+/** The database's book of what calls to X cost. All nodes share it. */
+export function createXLedger(db: Db, caps: XCaps) {
+  const settle = async (id: string, charges: readonly Charge[], isAnswered: boolean): Promise<Micros> => {
+    const [items, ids, prices] = [charges.map(({ item }) => item), charges.map((charge) => charge.id), charges.map(({ price }) => price)]
+    const { rows } = await retryDeadlocks(() =>
+      sql<{ paid: number }>`
+        select settle_x_call(${id}, ${items}::text[], ${ids}::text[], ${prices}::bigint[], ${isAnswered}) as paid`.execute(db),
+    )
+    return Number(rows[0]!.paid)
+  }
+
+  return {
+    /** Returns whose cap the call would exceed. Undefined: it is reserved. */
+    async reserve({ id, day, payer, most, request }: Reservation): Promise<keyof XCaps | undefined> {
+      const { rows } = await retryDeadlocks(() =>
+        sql<{ capped: keyof XCaps | null }>`
+          select reserve_x_call(${id}, ${day}, ${payer}, ${most}, ${request ?? null}, ${caps.payer ?? null}, ${caps.server ?? null}) as capped`.execute(
+          db,
+        ),
+      )
+      return rows[0]!.capped ?? undefined
+    },
+    /** X has answered: its price takes the place of the reservation. Returns what the call cost. */
+    settle: (id: string, charges: readonly Charge[]) => settle(id, charges, true),
+    /** Nothing was bought. */
+    release: (id: string) => settle(id, [], false),
+    /** X may have carried it out: the reservation stays until a repetition shows its price. */
+    lose: async (id: string): Promise<void> => {
+      await db.updateTable('x_calls').set({ is_lost: true }).where('id', '=', id).execute()
+    },
+  }
+}
