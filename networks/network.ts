@@ -305,7 +305,12 @@ export interface Capabilities {
     complete(text: string, signal?: AbortSignal): Promise<Profile[]>
   }
   relations: { kinds: readonly RelationKind[]; list(kind: RelationKind, profile: Profile, page: PageRequest): Promise<Page<Profile>> }
-  engagers: { kinds: readonly EngagerKind[]; list(kind: EngagerKind, post: PostName, page: PageRequest): Promise<Page<Profile>> }
+  engagers: {
+    kinds: readonly EngagerKind[]
+    /** Additional kinds of the viewer's own posts, which the network shows no one else. */
+    ownKinds?: readonly EngagerKind[]
+    list(kind: EngagerKind, post: PostName, page: PageRequest): Promise<Page<Profile>>
+  }
   quotes: { list(post: PostName, page: PageRequest): Promise<Page<Post>> }
   feeds: Feeds
   channels: Channels

@@ -1,31 +1,33 @@
 import * as calls from '@chorus/contract/twitter/reads'
-import { OneTweet, type Tweets, type XTimeline } from '@chorus/contract/twitter/twitter-types'
 import { Failure, isFailure } from '@chorus/model/failure'
-import { toCursor, type Page } from '@chorus/model/page'
 import type { Post } from '@chorus/model/post'
-import { decode } from '../http.ts'
 import { createLate, type LateSearch } from '../late.ts'
-import type { NetworkDeps, Reads, Thread } from '../network.ts'
+import type { NetworkDeps, ProfileTab, Reads, Thread } from '../network.ts'
 import type { AskX } from './ask-x.ts'
+import { createPostPages } from './create-post-pages.ts'
+import { withSpace } from './load-space.ts'
 import { toApiProfile } from './to-api-profile.ts'
-import { createTweetReader } from './tweet-reader.ts'
+import { withCommentLoadable } from './with-comment-loadable.ts'
 
 /** Spec 2 §9 */
 const pageSize = '25'
 const highestAncestor = 25
 
+const tabCalls = {
+  feed: calls.twitterTimeline,
+  replies: calls.twitterReplies,
+  media: calls.twitterMedia,
+  likes: calls.twitterLiked,
+} satisfies Record<ProfileTab, unknown>
+
 /** X for accounts with a session, through our own server. Provider API §4.4. */
 export function createApiReads(send: AskX, { now }: Pick<NetworkDeps, 'now'>): Omit<Reads, 'profileTabs'> & LateSearch {
-  const toPosts = (answer: Tweets): Post[] => {
-    const reader = createTweetReader(answer, now())
-    return (answer.data ?? []).map(reader.toPost)
-  }
-  const toPage = (answer: XTimeline): Page<Post> => ({ items: toPosts(answer), cursor: toCursor(answer.meta.next_token) })
+  const { toPosts, toPage, ofNormalized } = createPostPages(now)
 
   const post = async (id: string, signal?: AbortSignal): Promise<Post> => {
     const answer = await send(calls.tweets, { params: { ids: id }, signal })
     const [found] = toPosts(answer)
-    if (found) return found
+    if (found) return withSpace(found, send, signal)
     const isForbidden = answer.errors?.some(({ type = '' }) => /not-authorized/.test(type))
     throw new Failure(isForbidden ? 'forbidden' : 'not-found', 'Post not found', { network: 'x', call: calls.tweets.path })
   }
@@ -55,19 +57,17 @@ export function createApiReads(send: AskX, { now }: Pick<NetworkDeps, 'now'>): O
       send(calls.tweetThread, { params: { id }, signal }),
       comments(id, { signal }),
     ])
-    const own = chain.flatMap(({ __original__: original }) =>
-      toPosts(toTweets(decode(OneTweet, original, { network: 'x', call: calls.tweetThread.path }))),
-    )
+    const own = chain.map((part) => ofNormalized(part, calls.tweetThread.path))
     const continuation = own.slice(own.findIndex(({ postId }) => postId === id) + 1)
     const spoken = new Set(continuation.map(({ ref }) => ref))
     const ancestors = await ancestorsOf(found, new Map(own.map((one) => [one.postId, one])), signal)
     const parent = ancestors.at(-1)
-    return {
+    return withCommentLoadable({
       ancestors,
       post: parent ? { ...found, commentOn: parent, parentAuthor: parent.author } : found,
       continuation,
       comments: { ...replies, items: replies.items.filter(({ ref }) => !spoken.has(ref)) },
-    }
+    })
   }
 
   return {
@@ -80,16 +80,10 @@ export function createApiReads(send: AskX, { now }: Pick<NetworkDeps, 'now'>): O
           : await send(calls.twitterUserByHandle, { params: { handle: id }, signal }),
       ),
     async postsBy({ profileId }, tab, { cursor, signal }) {
-      const call = tab === 'replies' ? calls.twitterReplies : calls.twitterTimeline
-      return toPage(await send(call, { params: { id: profileId }, query: { limit: pageSize, cursor }, signal }))
+      return toPage(await send(tabCalls[tab], { params: { id: profileId }, query: { limit: pageSize, cursor }, signal }))
     },
     post,
     thread,
     comments,
   }
 }
-
-const toTweets = ({ data, ...beside }: { data: NonNullable<Tweets['data']>[number] } & Pick<Tweets, 'includes' | 'errors'>): Tweets => ({
-  data: [data],
-  ...beside,
-})

@@ -2,6 +2,7 @@ import { createLate } from '../late.ts'
 import type { Connect } from '../network.ts'
 import { connectGuest, connectReads } from './connect-reads.ts'
 import { toNotOffered, toXFeatures } from './features.ts'
+import { connectLists } from './lists/connect-lists.ts'
 import { readXOptions } from './x-options.ts'
 
 /** X: through our own server for accounts with a session, and through the public scrape backend for guests. */
@@ -12,7 +13,10 @@ export const connectX: Connect = (session, deps) => {
   const ask = createLate('x', async () => (await import('./ask-x.ts')).createAskX(payload, deps.ownFetcher))
   const load = createLate('x', async () => (await import('./api-reads.ts')).createApiReads(await ask(), deps))
   return {
-    ...connectReads(load, ['feed', 'replies']),
+    ...connectReads(load, ['feed', 'replies', 'media']),
+    // Since June 2024 X shows likes to no one else.
+    ownProfileTabs: ['likes'],
+    ...connectLists(ask, profileId, deps).whole,
     viewerId: profileId,
     notOffered: toNotOffered(features),
   }

@@ -10,6 +10,7 @@ import { createReplyContext } from './create-reply-context.ts'
 import { createScrapeQueue, type ScrapePriority } from './scrape-queue.ts'
 import { isGone, toPost, toProfile } from './to-post.ts'
 import { wireEnvelope, WireName, WireProfile, WireStatus, WireTimeline, type WireTweet } from './wire-scrape.ts'
+import { withCommentLoadable } from './with-comment-loadable.ts'
 import { readXOptions } from './x-options.ts'
 
 /** The guests' discover timeline: X has no public home, but a search for popular posts works. */
@@ -51,12 +52,12 @@ export function createScrapeReads({ fetcher, now, options }: NetworkDeps): Omit<
     const ancestors = (before?.tweets ?? []).map((parent) => toPost(parent, now()))
     const parent = ancestors.at(-1)
     const post = toPost(tweet, now())
-    return {
+    return withCommentLoadable({
       ancestors,
       post: parent ? { ...post, commentOn: parent, parentAuthor: parent.author } : post,
       continuation: toPosts(after?.tweets ?? []),
       comments: { items: toPosts(replies?.tweets ?? []), cursor: toCursor(replies?.bottom) },
-    }
+    })
   }
 
   const addContext = createReplyContext(async (id, signal) => {

@@ -20,7 +20,7 @@ const operatorNames: ReadonlySet<string> = new Set(['in_reply_to_tweet_id', 'con
 const dependent: ReadonlySet<string> = new Set(['has', 'is', 'lang'])
 const kindsOf: Readonly<Record<string, ReadonlySet<string>>> = {
   has: new Set(['images', 'links', 'media']),
-  is: new Set(['quote', 'reply']),
+  is: new Set(['quote', 'reply', 'retweet']),
   lang: searchLanguages,
 }
 
@@ -124,7 +124,8 @@ function createOperators({ world }: XApi): Operators {
       if (value === 'links') return /https?:/.test(text) || card !== undefined
       return pictures.length > 0 || (value === 'media' && video !== undefined)
     },
-    is: (post, value) => (value === 'reply' ? post.replyTo !== undefined : post.quoteOf !== undefined),
+    // Searches don't find reposts.
+    is: (post, value) => (value === 'reply' ? post.replyTo !== undefined : value === 'quote' && post.quoteOf !== undefined),
   }
 }
 

@@ -33,3 +33,10 @@ test('P20: a post shows the engagement lists of its network', () => {
   expect(listEngagements({})).toEqual([])
   expect(isEngagement('photos')).toBe(false)
 })
+
+test('P20: lists that only authors see are those of the viewer’s own posts', () => {
+  const connection = { engagers: { kinds: ['mirrors'], ownKinds: ['likes'], list }, viewerId: 'me' } as const
+  expect(listEngagements(connection, { profileId: 'me' })).toEqual(['likes', 'mirrors'])
+  expect(listEngagements(connection, { profileId: 'someone' })).toEqual(['mirrors'])
+  expect(listEngagements({ ...connection, viewerId: undefined }, { profileId: 'me' })).toEqual(['mirrors'])
+})

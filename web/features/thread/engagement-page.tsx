@@ -70,7 +70,10 @@ function Engaged({ post, kind, loaded }: EngagedProps) {
   const t = useT()
   const services = useServices()
   const path = postPath(post)
-  const tabs = listEngagements(services.connections[post.network]).map((name) => ({ href: `${path}/${name}`, label: t(titles[name]) }))
+  const tabs = listEngagements(services.connections[post.network], post.author).map((name) => ({
+    href: `${path}/${name}`,
+    label: t(titles[name]),
+  }))
   const words = { label: t(titles[kind]), empty: <EmptyState Icon={icons[kind]} title={t(empties[kind])} /> }
   return (
     <>

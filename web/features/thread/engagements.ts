@@ -21,9 +21,18 @@ export const engagementTitles: Record<Engagement, MessageId> = {
 const engagements: readonly Engagement[] = ['likes', 'quotes', 'mirrors', 'collects']
 export const isEngagement = (word: string): word is Engagement => engagements.includes(word as Engagement)
 
-/** Engagement lists that a network offers, in tab order. */
-export const listEngagements = ({ engagers, quotes }: Pick<Connection, 'engagers' | 'quotes'>): Engagement[] =>
-  engagements.filter((name) => (name === 'quotes' ? quotes !== undefined : engagers?.kinds.includes(name)))
+type Offered = Pick<Connection, 'engagers' | 'quotes' | 'viewerId'>
+
+/** Engagement lists that a network offers, in tab order. `author`: the post's; absent: for any post. */
+export const listEngagements = ({ engagers, quotes, viewerId }: Offered, author?: Pick<Profile, 'profileId'>): Engagement[] => {
+  const isOwn = author === undefined || author.profileId === viewerId
+  const kinds: readonly Engagement[] = [
+    ...(engagers?.kinds ?? []),
+    ...((isOwn && engagers?.ownKinds) || []),
+    ...(quotes ? ['quotes' as const] : []),
+  ]
+  return engagements.filter((name) => kinds.includes(name))
+}
 
 /** Loader data. */
 export interface EngagementPageData {

@@ -11,7 +11,7 @@ import styles from './post-detail.module.css'
 /** Counts of a post, linked to the people behind them where the network lists those. */
 export function PostCounts({ post }: { post: Post }) {
   const { t, locale } = useI18n()
-  const listed: readonly string[] = listEngagements(useServices().connections[post.network])
+  const listed: readonly string[] = listEngagements(useServices().connections[post.network], post.author)
   const { comments, reactions, mirrors, quotes, countOpenActions = 0 } = post.stats
   const counts = [
     ['comments', 'post.repliesCount', comments],

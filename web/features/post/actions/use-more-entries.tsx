@@ -73,8 +73,8 @@ function useLinkEntries(post: Post): () => MenuEntry[] {
   const path = postPath(post)
   const copy = useCopyLink()
   return () => {
-    const { engagers, quotes } = connections[post.network]
-    const kinds = engagers?.kinds ?? []
+    const { engagers, quotes, viewerId } = connections[post.network]
+    const kinds = [...(engagers?.kinds ?? []), ...((post.author.profileId === viewerId && engagers?.ownKinds) || [])]
     return [
       { label: t('action.copyLink'), icon: <Link2 {...icon} />, choose: () => void copy(path, true) },
       { label: t('postAction.openOn', { network: descriptor.label }), icon: <ExternalLink {...icon} />, url: descriptor.toPostUrl(post) },

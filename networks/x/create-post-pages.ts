@@ -1,0 +1,29 @@
+import type { NormalizedPost } from '@chorus/contract/content/normalized-post'
+import { OneTweet, type Tweets, type XTimeline } from '@chorus/contract/twitter/twitter-types'
+import { type Page, toCursor } from '@chorus/model/page'
+import type { Post } from '@chorus/model/post'
+import { decode } from '../http.ts'
+import { createTweetReader } from './tweet-reader.ts'
+
+export interface PostPages {
+  toPosts(answer: Tweets): Post[]
+  toPage(answer: XTimeline): Page<Post>
+  /** From X's own data in it. `call`: what answered it, for errors. */
+  ofNormalized(post: NormalizedPost, call: string): Post
+}
+
+/** Converts what our own server answers to posts. `now` in ms. */
+export function createPostPages(now: () => number): PostPages {
+  const toPosts = (answer: Tweets): Post[] => {
+    const reader = createTweetReader(answer, now())
+    return (answer.data ?? []).map(reader.toPost)
+  }
+  return {
+    toPosts,
+    toPage: (answer) => ({ items: toPosts(answer), cursor: toCursor(answer.meta.next_token) }),
+    ofNormalized({ __original__: original }, call) {
+      const { data, ...beside } = decode(OneTweet, original, { network: 'x', call })
+      return createTweetReader({ data: [data], ...beside }, now()).toPost(data)
+    },
+  }
+}

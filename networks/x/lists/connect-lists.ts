@@ -1,0 +1,34 @@
+import { createLate, lateMethods } from '../../late.ts'
+import type { Capabilities, NetworkDeps } from '../../network.ts'
+import type { AskX } from '../ask-x.ts'
+
+/**
+ * What an account lists of X, loaded late. `bookmark`, `mute` and `block` are lists only: their acts are apart. `me`: the account's X user
+ * id.
+ */
+export function connectLists(ask: () => Promise<AskX>, me: string, deps: Pick<NetworkDeps, 'now'>) {
+  const lists = createLate('x', async () => (await import('./create-lists.ts')).createLists(await ask(), deps))
+  const notifications = createLate('x', async () => {
+    const { createNotifications } = await import('../notifications/create-notifications.ts')
+    return createNotifications(await ask(), me, deps)
+  })
+  const whole = {
+    relations: { kinds: ['followers', 'following'], ...lateMethods(async () => (await lists()).relations, ['list']) },
+    engagers: { kinds: ['mirrors'], ownKinds: ['likes'], ...lateMethods(async () => (await lists()).engagers, ['list']) },
+    quotes: lateMethods(async () => (await lists()).quotes, ['list']),
+    pinned: lateMethods(async () => (await lists()).pinned, ['post']),
+    notifications: {
+      types: ['Comment', 'Mention', 'Quote'],
+      ...lateMethods(notifications, ['list', 'countUnseen', 'markSeen']),
+    },
+  } satisfies Partial<Capabilities>
+  return {
+    whole,
+    bookmark: { kinds: ['all'], ...lateMethods(async () => (await lists()).bookmark, ['list']) } satisfies Pick<
+      Capabilities['bookmark'],
+      'kinds' | 'list'
+    >,
+    mute: lateMethods(async () => (await lists()).mute, ['list']),
+    block: lateMethods(async () => (await lists()).block, ['list']),
+  }
+}

@@ -1,0 +1,32 @@
+import { countTwitterMentions, markTwitterMentions, twitterMentions } from '@chorus/contract/twitter/reads'
+import type { NetworkDeps, Notifications } from '../../network.ts'
+import type { AskX } from '../ask-x.ts'
+import { createPostPages } from '../create-post-pages.ts'
+import { toNotification } from './to-notification.ts'
+
+/** Spec 2 §9 */
+const pageSize = '25'
+
+/** X’s API tells of mentions only. `viewer`: X's user id. */
+export function createNotifications(
+  ask: AskX,
+  viewer: string,
+  { now }: Pick<NetworkDeps, 'now'>,
+): Omit<Notifications, 'types' | 'preferences'> {
+  const { toPage } = createPostPages(now)
+  return {
+    async list({ types, cursor, signal }) {
+      const answer = await ask(twitterMentions, { query: { limit: pageSize, cursor }, signal })
+      const page = toPage(answer)
+      const all = page.items.filter(({ author }) => author.profileId !== viewer).map((post) => toNotification(post, viewer))
+      return {
+        items: types ? all.filter(({ type }) => types.includes(type)) : all,
+        cursor: page.cursor,
+        seenAt: (answer.seenAt && Date.parse(answer.seenAt)) || undefined,
+        latestAt: page.items.length > 0 ? Math.max(...page.items.map(({ timestamp }) => timestamp)) : undefined,
+      }
+    },
+    countUnseen: async (signal) => (await ask(countTwitterMentions, { signal })).count,
+    markSeen: async (at) => void (await ask(markTwitterMentions, { body: { seenAt: new Date(at).toISOString() } })),
+  }
+}
