@@ -11,7 +11,7 @@ import { createGuestAdapter as createLensAdapter } from './lens/create-adapter.t
 import type { NetworkDeps } from './network.ts'
 import { createApiReads } from './x/api-reads.ts'
 import { createAskX } from './x/ask-x.ts'
-import { createScrapeReads } from './x/scrape-reads.ts'
+import { createScrapeReads } from './x/scrape/scrape-reads.ts'
 
 const nowhere = () => Promise.reject(new Error('No network here.'))
 /** A server that has everything its networks can use. */

@@ -3,7 +3,7 @@ import type { Capabilities, Connection, NetworkDeps } from '../network.ts'
 
 const reads = ['discover', 'profile', 'postsBy', 'post', 'thread', 'comments'] as const
 
-export const loadX = () => import('./scrape-reads.ts')
+export const loadX = () => import('./scrape/scrape-reads.ts')
 
 /** What guests read from the public scrape backend. */
 export const connectGuest = (deps: NetworkDeps): Connection =>

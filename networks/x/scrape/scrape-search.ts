@@ -1,11 +1,11 @@
 import { toCursor, type Page } from '@chorus/model/page'
 import type { Post } from '@chorus/model/post'
 import type * as v from 'valibot'
-import type { Capabilities, PageRequest } from '../network.ts'
-import { findMatching, rankPage } from '../search/find-matching.ts'
+import type { Capabilities, PageRequest } from '../../network.ts'
+import { findMatching, rankPage } from '../../search/find-matching.ts'
+import { toXQuery } from '../to-x-query.ts'
 import type { ScrapePriority } from './scrape-queue.ts'
 import { toProfile } from './to-post.ts'
-import { toXQuery } from './to-x-query.ts'
 import { WireUsers } from './wire-scrape.ts'
 
 /** What search shares with the reads: one queue. */

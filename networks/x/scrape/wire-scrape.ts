@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { lenientArray } from '../lenient-array.ts'
+import { lenientArray } from '../../lenient-array.ts'
 
 /** The public scrape backend's responses. Source: provider API §6. Unknown fields are ignored. */
 const text = v.pipe(v.string(), v.maxLength(100_000))

@@ -5,7 +5,7 @@ import type { Profile } from '@chorus/model/profile'
 import { toPostRef, toProfileRef } from '@chorus/model/ref'
 import { htmlToText } from '@chorus/model/text/html-to-text'
 import * as v from 'valibot'
-import { upscale } from './upscale.ts'
+import { upscale } from '../upscale.ts'
 import { type WireTweet, WireUser } from './wire-scrape.ts'
 
 export function toProfile(wire: WireUser): Profile {

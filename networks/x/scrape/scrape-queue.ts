@@ -1,5 +1,5 @@
-import type { Fetcher } from '../fetcher.ts'
-import { readDeadline } from '../http.ts'
+import type { Fetcher } from '../../fetcher.ts'
+import { readDeadline } from '../../http.ts'
 
 /** The order of waiting calls. Spec 2 §7: timeline, then search, then status. Suggestions come last. */
 export type ScrapePriority = 'timeline' | 'search' | 'status' | 'suggestion'
