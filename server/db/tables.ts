@@ -17,6 +17,7 @@ import type { DeviceTokensTable, PushMessagesTable, PushSwitchesTable, PushWatch
 import type { SecretsTable, ServerSecretsTable } from './rows/secrets.ts'
 import type { NetworkSessionsTable, SessionsTable, UsedRefreshTokensTable, XSessionsTable } from './rows/sessions.ts'
 import type { SignedMessagesTable } from './rows/signed-messages.ts'
+import type { XCacheTable, XLimitsTable } from './rows/x-limits.ts'
 import type { XBudgetsTable, XCallsTable, XPurchasesTable, XResourcesTable } from './rows/x-spending.ts'
 import type { XRefusedFeaturesTable } from './rows/x.ts'
 
@@ -56,7 +57,9 @@ export interface Tables {
   votes: VotesTable
   watches: WatchesTable
   x_budgets: XBudgetsTable
+  x_cache: XCacheTable
   x_calls: XCallsTable
+  x_limits: XLimitsTable
   x_purchases: XPurchasesTable
   x_refused_features: XRefusedFeaturesTable
   x_resources: XResourcesTable

@@ -157,7 +157,8 @@ export function describeReads(open: () => Target): void {
 
   test('reports what does not exist as not found', async () => {
     const { connection, missingPost, missingProfile } = open()
-    for (const ask of [connection.post(missingPost), connection.thread(missingPost), connection.profile(missingProfile)])
-      await expect(ask.catch((error: unknown) => isFailure(error, 'not-found'))).resolves.toBe(true)
+    const asked = [connection.post(missingPost), connection.thread(missingPost), connection.profile(missingProfile)]
+    const outcomes = await Promise.all(asked.map((one) => one.catch((error: unknown) => isFailure(error, 'not-found'))))
+    expect(outcomes).toEqual([true, true, true])
   })
 }

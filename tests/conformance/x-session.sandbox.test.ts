@@ -12,13 +12,13 @@ import type { StandIn } from '@chorus/sandbox/stand-in'
 import { postIdsOf } from '@chorus/sandbox/x/post-ids'
 import { startXApi } from '@chorus/sandbox/x/start-x-api'
 import { toXKeys } from '@chorus/sandbox/x/to-x-keys'
-import { connectPool } from '@chorus/server/db/connect-pool'
 import { twitterRoutes } from '@chorus/server/networks/x/routes/twitter'
 import { createX } from '@chorus/server/networks/x/sign-in/create-x'
 import { parseMasterKeys } from '@chorus/server/vault/master-keys'
 import { Hono } from 'hono'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { noPrices } from '../../server/networks/x/budget/prices.ts'
+import { listPrices } from '../../server/networks/x/budget/prices.ts'
+import { createTestDatabase, type TestDatabase } from '../database/create-test-database.ts'
 import { describeReads } from './reads.conformance.ts'
 import { describeSearch } from './search.conformance.ts'
 
@@ -36,25 +36,29 @@ const session: XSession = {
 const idOf = (name: string) => postIdsOf(world).idOf(world.post(`x-special-${name}`)!)
 
 let standIn: StandIn
+let database: TestDatabase
 const own = new Hono()
 beforeAll(async () => {
   standIn = await startXApi({ world, mediaUrl: 'http://media.example', now: Date.now })
+  database = await createTestDatabase()
   const { consumerKey, consumerSecret } = keys
   const x = createX({
-    // Credentials that a client sends itself need no database.
-    db: connectPool('postgres://nobody@127.0.0.1:9/none'),
+    db: database.db,
     keys: parseMasterKeys(`k1:${Buffer.alloc(32).toString('base64')}`),
     application: { apiUrl: standIn.url, consumerKey, consumerSecret },
     plan: 'enterprise',
     log: undefined,
     publicUrl: 'http://localhost',
-    budget: { prices: noPrices, caps: { payer: undefined, server: undefined } },
+    budget: { prices: listPrices, caps: { payer: undefined, server: undefined } },
     now: Date.now,
   })
   const guards = { authenticate: async () => undefined, count: async () => undefined }
   twitterRoutes(createServe<never>(own, guards), { x, now: () => world.now })
 })
-afterAll(() => standIn.close())
+afterAll(async () => {
+  await standIn.close()
+  await database.close()
+})
 
 const open = (of: XSession = session) =>
   connectX(of, {

@@ -7,6 +7,7 @@ import { defineLinkSource } from '../../provider/content/link-source.ts'
 import type { NetworkAdapter } from '../adapter/network-adapter.ts'
 import { expiredSpending } from './budget/expired-spending.ts'
 import { toPostPrices } from './budget/to-post-prices.ts'
+import { expiredXLimits } from './limits/create-x-limits.ts'
 import { expiredXRefusals } from './plan/x-plan.ts'
 import { xRoutes } from './routes/x-routes.ts'
 import { createX } from './sign-in/create-x.ts'
@@ -58,7 +59,7 @@ export const xAdapter: NetworkAdapter<XConfig> = {
       links: xLinks,
       storage: {
         vault: createXSessionVault(db, keys),
-        expired: { x_sessions: expiredXSessions, x_refused_features: expiredXRefusals, ...expiredSpending },
+        expired: { x_sessions: expiredXSessions, x_refused_features: expiredXRefusals, ...expiredSpending, x_limits: expiredXLimits },
       },
       ...(x && { readPageOptions: () => toOptions(config, x.plan.readFeatures()) }),
       addRoutes({ app, serve, meterFile, logInBrowser }) {

@@ -8,6 +8,7 @@ import type { XCredentials } from '../api/x-sign.ts'
 import { createXUsers } from '../api/x-users.ts'
 import type { XBudgetConfig } from '../budget/budget-config.ts'
 import { createXBudget } from '../budget/create-x-budget.ts'
+import { createXLimits } from '../limits/create-x-limits.ts'
 import { keepToPlan } from '../plan/keep-to-plan.ts'
 import { createXPlan, type XPlanState } from '../plan/x-plan.ts'
 import type { XUser } from './prove-twitter.ts'
@@ -44,7 +45,8 @@ export function createX({ db, keys, application, plan: configured, publicUrl, lo
   if (!application) return undefined
   const plan = createXPlan({ db, plan: configured, log, now })
   const { meter } = createXBudget({ db, ...budget, now })
-  const api = keepToPlan(createXApi(application, meter(fetch)), plan)
+  const { keep } = createXLimits({ db, now })
+  const api = keepToPlan(createXApi(application, meter(keep(fetch))), plan)
   const cookies = createXCookies(publicUrl)
   return {
     consumerKey: application.consumerKey,

@@ -1,0 +1,109 @@
+import { Failure } from '@chorus/model/failure'
+import { sql } from 'kysely'
+import type { Db } from '../../../db/database.ts'
+import type { XCallFacts, XSend } from '../api/x-api.ts'
+import { toPayer } from '../budget/to-payer.ts'
+import { readLimit, type XLimit } from './read-limit.ts'
+
+export interface XLimitsDeps {
+  db: Db
+  /** ms */
+  now(): number
+  /** ms that a request waits at most, within the deadline of a call. */
+  longestWait?: number
+}
+
+/** ms. X's windows end in whole seconds of its own clock. */
+const margin = 200
+
+/** Condition for rows to delete: no window of X’s is longer than a day. */
+export const expiredXLimits = sql`used_at < now() - interval '2 days'`
+
+/**
+ * Keeps requests within X's limits, which are per route and user: each has a queue of its own. A request waits for the window to end if that
+ * is soon, and is otherwise refused with the time. What X said is shared by all nodes through the database.
+ */
+export function createXLimits({ db, now, longestWait = 4000 }: XLimitsDeps): { keep(send: XSend): XSend } {
+  const queues = new Map<string, { last: Promise<unknown>; count: number }>()
+
+  /** Runs one after another in each queue. */
+  const inTurn = async <T>(key: string, work: () => Promise<T>): Promise<T> => {
+    const queue = queues.get(key) ?? { last: Promise.resolve(), count: 0 }
+    queues.set(key, queue)
+    queue.count += 1
+    const turn = queue.last.then(work)
+    queue.last = turn.catch(() => {})
+    try {
+      return await turn
+    } finally {
+      queue.count -= 1
+      if (queue.count === 0) queues.delete(key)
+    }
+  }
+
+  const admit = async (key: string, facts: XCallFacts, signal: AbortSignal | null | undefined): Promise<void> => {
+    const until = now() + longestWait
+    await inTurn(key, async () => {
+      for (;;) {
+        const wait = await take(db, key)
+        if (wait === 0) return
+        if (now() + wait > until) throw toLimited(facts, wait)
+        await pause(wait + margin, facts, signal)
+      }
+    })
+  }
+
+  return {
+    keep: (send) => async (url, init, facts) => {
+      if (!facts) return send(url, init)
+      const key = toKey(facts)
+      await admit(key, facts, init.signal)
+      let limit: XLimit | undefined
+      try {
+        const response = await send(url, init, facts)
+        limit = readLimit(response, now())
+        return response
+      } finally {
+        await note(db, key, limit)
+      }
+    },
+  }
+}
+
+/** X limits users each on their own, and requests of our application together. */
+const toKey = ({ name, as }: XCallFacts): string => `${name} ${as === 'application' ? as : toPayer({ as })}`
+
+const toLimited = ({ name }: XCallFacts, wait: number): Failure =>
+  new Failure('rate-limited', `X is limiting these requests for ${Math.ceil(wait / 1000)} s.`, {
+    network: 'x',
+    call: name,
+    status: 429,
+    retryAfter: wait,
+  })
+
+/** ms to wait. While the database is down, X itself refuses what is too much. */
+const take = (db: Db, key: string): Promise<number> =>
+  sql<{ wait: number }>`select take_x_limit(${key}) as wait`.execute(db).then(
+    ({ rows }) => Number(rows[0]!.wait),
+    () => 0,
+  )
+
+const note = (db: Db, key: string, limit: XLimit | undefined): Promise<unknown> =>
+  sql`select note_x_limit(${key}, ${limit?.quota ?? null}, ${limit?.remaining ?? null}, to_timestamp(${limit?.reset ?? null}::float8))`
+    .execute(db)
+    .catch(() => {})
+
+/** A request that is aborted while it waits is never sent. */
+const pause = (ms: number, { name }: XCallFacts, signal: AbortSignal | null | undefined): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const stop = () => {
+      clearTimeout(timer)
+      reject(new Failure('aborted', `${name} was cancelled.`, { network: 'x', call: name }))
+    }
+    const timer = setTimeout(() => {
+      signal?.removeEventListener('abort', stop)
+      resolve()
+    }, ms)
+    signal?.addEventListener('abort', stop)
+    if (signal?.aborted) stop()
+  })

@@ -1,0 +1,32 @@
+/** What a response says about the limit of its route for its user. */
+export interface XLimit {
+  /** Requests in a window. */
+  quota: number
+  remaining: number
+  /** s since 1970 */
+  reset: number
+}
+
+/** Limits of 15 minutes, and those of a day that some routes also have. */
+const prefixes = ['x-rate-limit', 'x-user-limit-24hour', 'x-app-limit-24hour']
+
+/** s. When X names no time. */
+const usualWait = 60
+
+/** The limit that ends last of those that are used up, or else the first. Undefined: the response says nothing. `now` in ms. */
+export function readLimit({ status, headers }: Response, now: number): XLimit | undefined {
+  const limits = prefixes.flatMap((prefix): XLimit[] => {
+    const [quota, remaining, reset] = ['limit', 'remaining', 'reset'].map((name) => readCount(headers.get(`${prefix}-${name}`)))
+    return quota === undefined || remaining === undefined || reset === undefined ? [] : [{ quota, remaining, reset }]
+  })
+  const [last] = limits.filter(({ remaining }) => remaining === 0).toSorted((one, other) => other.reset - one.reset)
+  const limit = last ?? limits[0]
+  if (status !== 429) return limit
+  const reset =
+    limit?.reset ??
+    readCount(headers.get('x-rate-limit-reset')) ??
+    Math.ceil(now / 1000) + (readCount(headers.get('retry-after')) ?? usualWait)
+  return { quota: limit?.quota ?? 1, remaining: 0, reset }
+}
+
+const readCount = (text: string | null): number | undefined => (text !== null && /^\d{1,12}$/.test(text) ? Number(text) : undefined)
