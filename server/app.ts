@@ -141,7 +141,8 @@ export function createApp({ config, log, db, keys, web, files, isStrict, limits 
 
   if (files) app.get('*', async (context, next) => (await files(context.req.raw)) ?? next())
   if (web) {
-    const render = createPages({ config, pages, web, log, isStrict, readOptions: services.readPageOptions })
+    const { readPageOptions: readOptions, limitReads } = services
+    const render = createPages({ config, pages, web, log, isStrict, readOptions, limitReads })
     const countPage = createPageCounter(options.pageLimits ?? ownPageLimits)
     app.get('*', (context) => {
       const causedBy = readClientAddress(context, config.trustedProxies)

@@ -1,4 +1,5 @@
-import { networkNames } from '@chorus/model/network-identity'
+import { type NetworkName, networkNames } from '@chorus/model/network-identity'
+import type { Fetcher } from '@chorus/networks/fetcher'
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
 import type { Db } from './db/database.ts'
@@ -31,6 +32,8 @@ export interface Services {
   pushNetworks: PushNetworks
   /** Options of pages that change while the server runs, by network. */
   readPageOptions(): LiveOptions
+  /** Limits what rendered pages read from a network. */
+  limitReads(network: NetworkName, fetcher: Fetcher): Fetcher
 }
 
 export function createServices({ db, keys, config, log }: ServiceDeps): Services {
@@ -47,6 +50,7 @@ export function createServices({ db, keys, config, log }: ServiceDeps): Services
     sessionAdapters: networks.flatMap(({ sessions }) => sessions ?? []),
   })
   const pushNetworks = new Map(networks.flatMap(({ sessions, push }) => (sessions && push ? [[sessions.type, push] as const] : [])))
+  const limitReads = (name: NetworkName, fetcher: Fetcher) => byName[name].limitReads?.(fetcher) ?? fetcher
   const readPageOptions = () => Object.fromEntries(networkNames.map((name) => [name, byName[name].readPageOptions?.()]))
-  return { networks, ownMethods, prelogin, codeClients, hosted, pushNetworks, readPageOptions }
+  return { networks, ownMethods, prelogin, codeClients, hosted, pushNetworks, readPageOptions, limitReads }
 }

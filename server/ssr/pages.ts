@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { hostedSession } from '@chorus/contract/hosted/hosted'
-import { networkNames } from '@chorus/model/network-identity'
+import { type NetworkName, networkNames } from '@chorus/model/network-identity'
 import { createFetcher, type Fetcher } from '@chorus/networks/fetcher'
 import type { loadFailureWords } from '@chorus/web/app/load-failure-words'
 import type { Render, RenderedPage, RenderOptions } from '@chorus/web/app/render-options'
@@ -42,6 +42,8 @@ export interface PagesOptions {
   log: Pick<Logger, 'error'>
   /** Options of networks that change while the server runs. */
   readOptions(): LiveOptions
+  /** Limits what all pages read from a network together. */
+  limitReads(network: NetworkName, fetcher: Fetcher): Fetcher
   /** Off in development, where the dev server injects scripts. */
   isStrict?: boolean
 }
@@ -70,9 +72,9 @@ interface Reader {
 type AnswerPage = (request: Request, own: OwnCalls) => Promise<Response>
 
 /** Renders a page for every address that is neither a call nor a file. */
-export function createPages({ config, pages, web, log, readOptions, isStrict = true }: PagesOptions): AnswerPage {
+export function createPages({ config, pages, web, log, readOptions, limitReads, isStrict = true }: PagesOptions): AnswerPage {
   const settings = toSettings(config, pages)
-  const fetchers = Object.fromEntries(networkNames.map((name) => [name, createFetcher({ root: pages[name].root ?? '' })]))
+  const fetchers = Object.fromEntries(networkNames.map((name) => [name, limitReads(name, createFetcher({ root: pages[name].root ?? '' }))]))
   const shared = createSharedReads(config)
   const guestPages = isStrict && config.cacheSeconds > 0 ? createPageCache({ cacheSeconds: config.cacheSeconds }) : undefined
 

@@ -1,15 +1,23 @@
 import type { Fetcher } from '../../fetcher.ts'
-import { readDeadline } from '../../http.ts'
+import { maxAnswerBytes, readDeadline } from '../../http.ts'
 
 /** The order of waiting calls. Spec 2 §7: timeline, then search, then status. Suggestions come last. */
 export type ScrapePriority = 'timeline' | 'search' | 'status' | 'suggestion'
 const rank: Record<ScrapePriority, number> = { timeline: 0, search: 1, status: 2, suggestion: 3 }
 
+/** As browsers and our own server are told. */
+export const fetchPriorities: Readonly<Record<ScrapePriority, RequestPriority>> = {
+  timeline: 'high',
+  search: 'auto',
+  status: 'low',
+  suggestion: 'low',
+}
+
 /** Spec 2 §9 */
 const concurrency = 2
 
 interface Job {
-  rank: number
+  priority: ScrapePriority
   run(): Promise<void>
 }
 
@@ -43,14 +51,22 @@ export function createScrapeQueue(
   }
 
   const insert = (job: Job) => {
-    const place = waiting.findIndex((other) => other.rank > job.rank)
+    const place = waiting.findIndex((other) => rank[other.priority] > rank[job.priority])
     waiting.splice(place < 0 ? waiting.length : place, 0, job)
   }
 
   const share = (path: string, priority: ScrapePriority): Shared => {
-    const job: Job = { rank: rank[priority], run: () => Promise.resolve() }
+    const job: Job = { priority, run: () => Promise.resolve() }
     const response = new Promise<Response>((resolve, reject) => {
-      job.run = () => fetcher(path, { signal: AbortSignal.timeout(readDeadline) }).then(resolve, reject)
+      job.run = async () => {
+        const init = { signal: AbortSignal.timeout(readDeadline), priority: fetchPriorities[job.priority] }
+        const answer = await fetcher(path, init).catch(reject)
+        if (!answer) return
+        // The backend works until the last byte.
+        const whole = readWhole(answer.clone())
+        resolve(answer)
+        await whole
+      }
     })
     const shared: Shared = { response, job, callers: 0 }
     inFlight.set(path, shared)
@@ -66,9 +82,9 @@ export function createScrapeQueue(
   /** A waiting call moves up when someone wants it more urgently than those before. */
   const hasten = ({ job }: Shared, priority: ScrapePriority) => {
     const place = waiting.indexOf(job)
-    if (place < 0 || job.rank <= rank[priority]) return
+    if (place < 0 || rank[job.priority] <= rank[priority]) return
     waiting.splice(place, 1)
-    job.rank = rank[priority]
+    job.priority = priority
     insert(job)
   }
 
@@ -93,6 +109,19 @@ export function createScrapeQueue(
       leave(path, shared)
     }
   }
+}
+
+/** Resolves when all of it has arrived, or too much. Whoever reads another copy learns of failures. */
+async function readWhole({ body }: Response): Promise<void> {
+  const reader = body?.getReader()
+  try {
+    for (let size = 0; reader && size <= maxAnswerBytes;) {
+      const { done, value } = await reader.read()
+      if (done) return
+      size += value.byteLength
+    }
+    await reader?.cancel()
+  } catch {}
 }
 
 function untilAborted<T>(promise: Promise<T>, signal: AbortSignal | null | undefined): Promise<T> {

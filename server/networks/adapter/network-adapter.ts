@@ -1,6 +1,7 @@
 import type { BodyMeter } from '@chorus/contract/read-bytes'
 import type { Serve } from '@chorus/contract/serve'
 import type { NetworkPlatform } from '@chorus/model/network-identity'
+import type { Fetcher } from '@chorus/networks/fetcher'
 import type { Context, Hono } from 'hono'
 import type { RawBuilder } from 'kysely'
 import type { Logger } from 'pino'
@@ -82,6 +83,8 @@ export interface ServerNetwork {
    * account has ended.
    */
   prepareRevoke?(accountId: string): Promise<() => Promise<void>>
+  /** Limits what all pages that are being rendered read from its service together. Absent: they read freely. */
+  limitReads?(fetcher: Fetcher): Fetcher
   /** Options of pages that change while the server runs. They replace those of `toPage`. */
   readPageOptions?(): NetworkPage['options']
   /** Serves calls that only this network has. */

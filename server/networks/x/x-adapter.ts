@@ -2,6 +2,7 @@ import { bindTwitter } from '@chorus/contract/account/bind'
 import { loginTwitter } from '@chorus/contract/account/login'
 import { hostedLogins } from '@chorus/contract/hosted/hosted'
 import { planFeatures, type XFeature } from '@chorus/contract/twitter/plan'
+import { limitScrapeReads } from '@chorus/networks/x/scrape/limit-scrape-reads'
 import { writeXOptions } from '@chorus/networks/x/x-options'
 import { defineLinkSource } from '../../provider/content/link-source.ts'
 import type { NetworkAdapter } from '../adapter/network-adapter.ts'
@@ -56,6 +57,7 @@ export const xAdapter: NetworkAdapter<XConfig> = {
       },
       sessions: createXNetworkSessions(x),
       connections: xConnections,
+      limitReads: limitScrapeReads,
       links: xLinks,
       storage: {
         vault: createXSessionVault(db, keys),
