@@ -1,4 +1,4 @@
-import type { ApiCall } from '@chorus/contract/call'
+import type { ApiCall, Limit } from '@chorus/contract/call'
 import { providerCors } from '@chorus/contract/provider-cors'
 import { createServe } from '@chorus/contract/serve'
 import { type Context, Hono } from 'hono'
@@ -49,7 +49,7 @@ import { peopleRoutes } from './provider/people/people.ts'
 import { createFailurePage } from './ssr/create-failure-page.ts'
 import { createPages, type WebApp } from './ssr/pages.ts'
 import { createEthereum } from './upstream/ethereum/ethereum.ts'
-import { openPages } from './upstream/pages/open-pages.ts'
+import { openPages, toPageTransport } from './upstream/pages/open-pages.ts'
 import { createTranslator } from './upstream/translation/translator.ts'
 import type { MasterKeys } from './vault/master-keys.ts'
 
@@ -127,11 +127,25 @@ export function createApp({ config, log, db, keys, web, files, isStrict, limits 
   const meterFile = (context: Context) => fileBudget.open(readClientAddress(context, config.trustedProxies))
   const issueUploadToken = mediaStoreRoutes({ app, serve, db, keys, config, meterFile })
   const readSuggestedPeople = createSuggestedPeople({ db, follows: networks.flatMap(({ follows }) => follows ?? []) })
-  const routeDeps = { app, serve, hosted, cookie, prelogin, readSuggestedPeople, meterFile, issueUploadToken, ...hostedLogin }
+  const pageTransport = config.pages && toPageTransport(config.pages)
+  const countFile = async (context: Context, limit: Limit) => void (await guards.count({ limit, auth: 'none' }, context, undefined))
+  const routeDeps = {
+    pageTransport,
+    countFile,
+    app,
+    serve,
+    hosted,
+    cookie,
+    prelogin,
+    readSuggestedPeople,
+    meterFile,
+    issueUploadToken,
+    ...hostedLogin,
+  }
   for (const network of networks) network.addRoutes?.(routeDeps)
   authorizeRoutes(serve, { db, login: config.login, prelogin })
   pushRoutes(serve, { db, keys, push: config.push })
-  oembedRoutes(serve, { pages: config.pages && openPages(config.pages), linkSources, trustedProxies: config.trustedProxies })
+  oembedRoutes(serve, { pages: pageTransport && openPages(pageTransport), linkSources, trustedProxies: config.trustedProxies })
   feedbackRoutes(serve, { log })
   openapiRoutes(app, { calls, publicUrl, limits })
   passThrough(app, config, pages)

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
+import { createPictures, type ReadPicture } from '../media/create-pictures.ts'
 import { listenRaw, type StandIn } from '../stand-in.ts'
 import { findWebPage, writePage } from './web-pages.ts'
 
@@ -24,6 +25,7 @@ const unpacked = 20 * 1024 * 1024
 /** The whole web: this server answers for every host. `/asked` under its own name lists the requests so far. */
 export async function startWebPages({ port }: { port?: number } = {}): Promise<WebPages> {
   const asked: WebPageAsked[] = []
+  const readPicture = createPictures()
   const standIn = await listenRaw(
     async (request: IncomingMessage, response: ServerResponse) => {
       const { host = '' } = request.headers
@@ -31,7 +33,7 @@ export async function startWebPages({ port }: { port?: number } = {}): Promise<W
       if (/^127\.0\.0\.1:\d+$/.test(host)) return tellAsked(response, asked, path)
       asked.push({ host, path, headers: request.headers })
       const url = `https://${host}${path}`
-      return URL.canParse(url) ? answer(new URL(url), response) : response.writeHead(400).end()
+      return URL.canParse(url) ? answer(new URL(url), response, readPicture) : response.writeHead(400).end()
     },
     port === undefined ? {} : { port },
   )
@@ -45,7 +47,7 @@ const tellAsked = (response: ServerResponse, asked: readonly WebPageAsked[], pat
 
 const asHtml = { 'content-type': 'text/html; charset=utf-8' }
 
-async function answer(url: URL, response: ServerResponse): Promise<unknown> {
+async function answer(url: URL, response: ServerResponse, readPicture: ReadPicture): Promise<unknown> {
   const found = findWebPage(url)
   const left = new AbortController()
   response.once('close', () => left.abort())
@@ -56,6 +58,10 @@ async function answer(url: URL, response: ServerResponse): Promise<unknown> {
         .end(found.bytes ?? writePage(found.head))
     case 'moved':
       return response.writeHead(302, { location: found.to, 'set-cookie': 'moved=1' }).end()
+    case 'picture': {
+      const bytes = await readPicture(found.key, found.width, found.height)
+      return bytes ? response.writeHead(200, { 'content-type': 'image/webp' }).end(bytes) : response.writeHead(503).end()
+    }
     case 'gone':
       return response.writeHead(404, asHtml).end(writePage('<title>Not found</title>'))
     case 'packed':

@@ -10,6 +10,7 @@ export type WebPage =
   | { kind: 'endless' }
   /** Compressed although not requested: small to send, large to read. */
   | { kind: 'packed' }
+  | { kind: 'picture'; key: string; width: number; height: number }
   | { kind: 'gone' }
 
 type Answer = (url: URL) => WebPage
@@ -137,6 +138,24 @@ export const webPages: Readonly<Record<string, Answer>> = {
         : 'https://w.soundcloud.com/player/?url=https%3A%2F%2Fapi.soundcloud.com%2Ftracks%2F1',
       { title: 'Fog horns, an hour of them', site: 'SoundCloud' },
     ),
+  // X describes posts to programs that say they are one. Ids that end in 404 are gone, and those in 000 have no image.
+  'x.com': ({ pathname }) => {
+    const id = /^\/i\/status\/(\d{1,19})$/.exec(pathname)?.[1]
+    if (id === undefined || id.endsWith('404')) return { kind: 'gone' }
+    if (id.endsWith('000')) return page({ title: 'A post without an image', site: 'X (formerly Twitter)' })
+    return page({
+      title: 'An article',
+      site: 'X (formerly Twitter)',
+      image: `${pictureRoot}x-article-${id}.webp?w=1200&h=480`,
+      isLarge: true,
+    })
+  },
+  'pictures.example': ({ pathname, searchParams }) => {
+    const key = /^\/picture\/([\w-]{1,80})\.webp$/.exec(pathname)?.[1]
+    const [width, height] = [Number(searchParams.get('w')), Number(searchParams.get('h'))]
+    if (key === undefined || !(width >= 1 && width <= 4000 && height >= 1 && height <= 4000)) return { kind: 'gone' }
+    return { kind: 'picture', key, width, height }
+  },
   'open.spotify.com': () => page({ title: 'Slack water', description: 'Song · 2024', site: 'Spotify' }),
 }
 

@@ -24,7 +24,11 @@ export interface GuardDeps {
   bodies?: BodyBudget
 }
 
+/** What is counted of a call, or of a request for a file. */
+export type Counted = Pick<ApiCall, 'limit' | 'auth'>
+
 export interface OwnGuards extends Guards<Viewer> {
+  count(counted: Counted, context: Context, viewer: Viewer | undefined): ReturnType<Guards<Viewer>['count']>
   /** Counts a read that is no call, such as joining a load that guests share. Undefined counts for no one. */
   countRead(address: string | undefined): Promise<void>
 }
@@ -53,7 +57,7 @@ export function createGuards({ db, trustedProxies, limits, cookie, bodies = crea
     known.set(token, viewer)
     return viewer
   }
-  const count = async (call: ApiCall, context: Context, viewer: Viewer | undefined) => {
+  const count = async (call: Counted, context: Context, viewer: Viewer | undefined) => {
     const address = readClientAddress(context, trustedProxies)
     const next = leadsTo(call.limit, viewer !== undefined)
     const peeked = next ? toAllowances(limits, next, address, viewer).map((allowance) => ({ ...allowance, isPeek: true })) : []
@@ -101,7 +105,7 @@ export function createGuards({ db, trustedProxies, limits, cookie, bodies = crea
 }
 
 /** Reads continue while the database is down, counted per process. Calls that prove or change something wait for it. */
-const mayContinue = (call: ApiCall): boolean => call.auth !== 'required' && (call.limit === 'read' || call.limit === 'search')
+const mayContinue = (call: Counted): boolean => call.auth !== 'required' && (call.limit === 'read' || call.limit === 'search')
 
 /** RFC 6750: scheme in any case, then one token. */
 function readBearer(context: Context): string | undefined {

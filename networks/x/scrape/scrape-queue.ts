@@ -5,7 +5,7 @@ import { maxAnswerBytes, readDeadline } from '../../http.ts'
 export type ScrapePriority = 'timeline' | 'search' | 'status' | 'suggestion'
 const rank: Record<ScrapePriority, number> = { timeline: 0, search: 1, status: 2, suggestion: 3 }
 
-/** As browsers and our own server are told. */
+/** The same order as a hint for browsers, which our own server follows. */
 export const fetchPriorities: Readonly<Record<ScrapePriority, RequestPriority>> = {
   timeline: 'high',
   search: 'auto',
@@ -111,16 +111,17 @@ export function createScrapeQueue(
   }
 }
 
-/** Resolves when all of it has arrived, or too much. Whoever reads another copy learns of failures. */
+/** Resolves when all of it has arrived, or too much. Readers of the other copies handle failures. */
 async function readWhole({ body }: Response): Promise<void> {
-  const reader = body?.getReader()
+  if (!body) return
+  const reader = body.getReader()
   try {
-    for (let size = 0; reader && size <= maxAnswerBytes;) {
+    for (let size = 0; size <= maxAnswerBytes;) {
       const { done, value } = await reader.read()
       if (done) return
       size += value.byteLength
     }
-    await reader?.cancel()
+    await reader.cancel()
   } catch {}
 }
 

@@ -1,3 +1,4 @@
+import type { Limit } from '@chorus/contract/call'
 import type { BodyMeter } from '@chorus/contract/read-bytes'
 import type { Serve } from '@chorus/contract/serve'
 import type { NetworkPlatform } from '@chorus/model/network-identity'
@@ -23,6 +24,7 @@ import type { LinkSource } from '../../provider/content/link-source.ts'
 import type { PostSource } from '../../provider/people/post-source.ts'
 import type { PushNetwork } from '../../push/watch/push-network.ts'
 import type { NetworkPage } from '../../ssr/network-page.ts'
+import type { Transport } from '../../upstream/http/transport.ts'
 import type { MasterKeys } from '../../vault/master-keys.ts'
 import type { Rotating } from '../../vault/sealed-row.ts'
 
@@ -43,6 +45,10 @@ export interface NetworkRouteDeps extends HostedLogin {
   cookie: BrowserCookie
   prelogin: PreloginCookie
   readSuggestedPeople: ReadSuggestedPeople
+  /** Counts a request for a file, which is no call, against a rate limit. Throws a Refusal beyond it. */
+  countFile(context: Context, limit: Limit): Promise<void>
+  /** Reaches pages of the web. Undefined: this server reads none. */
+  pageTransport: Transport | undefined
   /** Counts the memory that a file takes until the network has received it. */
   meterFile(context: Context): BodyMeter
   /** For accounts of the network that prove themselves without a session. */

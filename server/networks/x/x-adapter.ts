@@ -64,9 +64,9 @@ export const xAdapter: NetworkAdapter<XConfig> = {
         expired: { x_sessions: expiredXSessions, x_refused_features: expiredXRefusals, ...expiredSpending, x_limits: expiredXLimits },
       },
       ...(x && { readPageOptions: () => toOptions(config, x.plan.readFeatures()) }),
-      addRoutes({ app, serve, meterFile, logInBrowser }) {
+      addRoutes({ app, serve, meterFile, countFile, pageTransport, logInBrowser }) {
         serve(hostedLogins.x, ({ viewer, context }) => logInBrowser(context, viewer, () => logInByX({ db, keys, prove, x }, context)))
-        xRoutes(app, serve, { db, keys, publicUrl, x, meterFile })
+        xRoutes(app, serve, { db, keys, publicUrl, x, meterFile, countFile, pageTransport })
       },
     }
   },

@@ -1,10 +1,12 @@
 import type { PagesConfig } from '../../config/pages.ts'
-import { createPublicTransport, createSandboxTransport } from '../http/transport.ts'
+import { createPublicTransport, createSandboxTransport, type Transport } from '../http/transport.ts'
 import { createPagePreviews, type PagePreviews } from './page-previews.ts'
 import { createReadPage } from './read-page.ts'
 
+/** How linked pages are reached. */
+export const toPageTransport = (config: PagesConfig): Transport =>
+  config.from === 'public' ? createPublicTransport() : createSandboxTransport(config.url)
+
 /** Reads pages for previews. */
-export function openPages(config: PagesConfig): PagePreviews {
-  const transport = config.from === 'public' ? createPublicTransport() : createSandboxTransport(config.url)
-  return createPagePreviews({ readPage: createReadPage({ transport }), now: Date.now })
-}
+export const openPages = (transport: Transport): PagePreviews =>
+  createPagePreviews({ readPage: createReadPage({ transport }), now: Date.now })

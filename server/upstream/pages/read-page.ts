@@ -20,20 +20,30 @@ export interface ReadPageOptions {
   deadline?: number
   /** Most bytes read of a page; its description is at the beginning. */
   maxBytes?: number
+  /** Absent: what most sites describe themselves to. */
+  userAgent?: string
 }
 
 /** Redirects to follow, plus one for a link shortener. */
 const mostRedirects = 3
 
+const usualAgent = 'Twitterbot/1.0 (Chorus, previews of links)'
+
 /** Headers of every request: no cookies, no language, nothing about the reader. Provider API §4.6. */
-const headers = {
-  'user-agent': 'Twitterbot/1.0 (Chorus, previews of links)',
+const toHeaders = (userAgent: string) => ({
+  'user-agent': userAgent,
   accept: 'text/html,application/xhtml+xml',
   'accept-encoding': 'identity',
   connection: 'close',
-}
+})
 
-export function createReadPage({ transport, deadline = 8000, maxBytes = 2 * 1024 * 1024 }: ReadPageOptions): ReadPage {
+export function createReadPage({
+  transport,
+  deadline = 8000,
+  maxBytes = 2 * 1024 * 1024,
+  userAgent = usualAgent,
+}: ReadPageOptions): ReadPage {
+  const headers = toHeaders(userAgent)
   return async (address) => {
     const signal = AbortSignal.timeout(deadline)
     let url = address

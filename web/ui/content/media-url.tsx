@@ -13,6 +13,8 @@ export function toMediaSrc(url: string | undefined, rewrites: Rewrites): string 
   if (!url || url.length > 4096) return undefined
   const rewrite = rewrites.find(({ from }) => url.startsWith(from))
   if (rewrite) return rewrite.to + url.slice(rewrite.from.length)
+  // Images that our own server fetches.
+  if (/^\/api\/[\w/-]+\/image$/.test(url)) return url
   return /^https?:\/\//i.test(url) && URL.canParse(url) ? url : undefined
 }
 

@@ -13,6 +13,7 @@ import { createXReads } from '../reads/x-reads.ts'
 import { fetchSpace } from '../reads/x-space.ts'
 import type { AskableX } from './ask-as-x.ts'
 import { createReading } from './create-reading.ts'
+import { toXHandle } from './to-x-handle.ts'
 import { toXId } from './to-x-id.ts'
 import { xNotOffered } from './twitter-login.ts'
 
@@ -46,7 +47,7 @@ export function twitterRoutes(serve: Serve<Viewer>, { x, now }: TwitterDeps): vo
       return session ? createXReads(x.api, session.credentials, { me: session.clientId, now }).user(id) : fetchPublicUser(x.api, id)
     }),
   )
-  serve(calls.twitterUserByHandle, ({ params, context }) => reading(context, (reads) => reads.userByHandle(toHandle(params['handle']))))
+  serve(calls.twitterUserByHandle, ({ params, context }) => reading(context, (reads) => reads.userByHandle(toXHandle(params['handle']))))
   serve(calls.twitterUsers, ({ body, context }) => reading(context, (reads) => reads.users(body.ids)))
   serve(calls.twitterTimeline, ({ params, query, context }) => reading(context, (reads) => reads.postsBy(toXId(params['id']), query)))
   serve(calls.twitterReplies, ({ params, query, context }) => reading(context, (reads) => reads.repliesBy(toXId(params['id']), query)))
@@ -92,10 +93,4 @@ function toIds(text = ''): string[] {
   const ids = [...new Set(text.split(','))]
   if (ids.length > 100) throw new Refusal('InvalidParams: (max_length)ids: at most 100 ids.', { status: 400 })
   return ids.map(toXId)
-}
-
-/** X has no names of another shape, so do not ask it. */
-function toHandle(text = ''): string {
-  if (/^\w{1,15}$/.test(text)) return text
-  throw new Refusal('User not found', { status: 404 })
 }

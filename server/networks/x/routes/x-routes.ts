@@ -5,17 +5,19 @@ import type { Viewer } from '../../../account/find-viewer.ts'
 import type { Db } from '../../../db/database.ts'
 import { createPreloginCookie } from '../../../login/prelogin-cookie.ts'
 import type { MasterKeys } from '../../../vault/master-keys.ts'
+import type { NetworkRouteDeps } from '../../adapter/network-adapter.ts'
 import type { X } from '../sign-in/create-x.ts'
 import { createAskAsX } from './ask-as-x.ts'
 import { createReading } from './create-reading.ts'
 import { twitterActRoutes } from './twitter-acts.ts'
 import { twitterComposeRoutes } from './twitter-compose.ts'
+import { twitterImageRoutes } from './twitter-images.ts'
 import { twitterLoginRoutes } from './twitter-login.ts'
 import { twitterMentionRoutes } from './twitter-mentions.ts'
 import { twitterSpendingRoute } from './twitter-spending.ts'
 import { twitterRoutes } from './twitter.ts'
 
-export interface XRoutesDeps {
+export interface XRoutesDeps extends Pick<NetworkRouteDeps, 'countFile' | 'pageTransport'> {
   db: Db
   keys: MasterKeys
   publicUrl: string
@@ -26,12 +28,14 @@ export interface XRoutesDeps {
 }
 
 /** `/api/twitter/*` and the X login. */
-export function xRoutes(app: Hono, serve: Serve<Viewer>, { db, keys, publicUrl, x, meterFile }: XRoutesDeps): void {
+export function xRoutes(app: Hono, serve: Serve<Viewer>, { db, keys, publicUrl, x, meterFile, ...images }: XRoutesDeps): void {
   const askAsX = createAskAsX(x)
   twitterLoginRoutes(app, serve, { db, keys, publicUrl, prelogin: createPreloginCookie(publicUrl), x })
   twitterActRoutes(serve, { askAsX, meterFile })
   twitterComposeRoutes(serve, { askAsX, plan: x?.plan, meterFile, now: Date.now })
-  twitterMentionRoutes(serve, { db, reading: createReading(x, Date.now) })
+  const reading = createReading(x, Date.now)
+  twitterMentionRoutes(serve, { db, reading })
+  twitterImageRoutes(app, { x, reading, ...images, now: Date.now })
   twitterSpendingRoute(serve, { db, x, now: Date.now })
   // Last, because it matches any word.
   twitterRoutes(serve, { x, now: Date.now })
