@@ -12,6 +12,7 @@ const {
   CHORUS_SANDBOX_BLUESKY_URL: blueskyUrl,
   CHORUS_SANDBOX_LENS_URL: lensUrl,
   CHORUS_SANDBOX_HUB_GRPC_PORT: hubGrpcPort,
+  CHORUS_X_PLAN: xPlan,
   CHORUS_SANDBOX_BIG: big,
   /** 1: the sandbox's own texts; or a JSON array of others. */
   CHORUS_SANDBOX_HOSTILE: hostile,
@@ -22,6 +23,7 @@ const options: SandboxOptions = {
   ...(blueskyUrl ? { blueskyUrl } : {}),
   ...(lensUrl ? { lensUrl } : {}),
   ...(hubGrpcPort ? { hubGrpcPort: Number(hubGrpcPort) } : {}),
+  ...(xPlan ? { xPlan: xPlan as NonNullable<SandboxOptions['xPlan']> } : {}),
   isBig: big === '1',
   hostile: hostile ? (hostile === '1' ? hostileTexts : (JSON.parse(hostile) as string[])) : [],
 }

@@ -9,6 +9,7 @@ import { createSigningKeys, type SigningKeys } from './oidc/signing-keys.ts'
 import { createWorld, type WorldOptions } from './seed/create-world.ts'
 import type { World } from './seed/world.ts'
 import type { StandIn } from './stand-in.ts'
+import type { XPlanName } from './x/api/api-route.ts'
 import { toXConsumer } from './x/to-x-keys.ts'
 
 /** Signing keys that clients cache, so a sandbox that replaces another keeps them. */
@@ -28,6 +29,7 @@ interface StartOptions {
   hub: Hub
   /** Whether Farcaster's client API limits its calls. */
   hasLimits: boolean
+  xPlan: XPlanName | undefined
   keys: SandboxKeys
   /** 0: any free port. */
   port: number
@@ -51,7 +53,7 @@ const starts = {
   lens: async (options: StartOptions) =>
     (await import('./lens/start-lens.ts')).startLens({ ...options, publicUrl: options.lensUrl, keyPair: options.keys.lens }),
   xScrape: async (options: StartOptions) => (await import('./x/start-x-scrape.ts')).startXScrape(options),
-  xApi: async (options: StartOptions) => (await import('./x/start-x-api.ts')).startXApi(options),
+  xApi: async (options: StartOptions) => (await import('./x/start-x-api.ts')).startXApi({ ...options, plan: options.xPlan }),
   google: async (options: StartOptions) =>
     (await import('./oidc/start-oidc.ts')).startOidc({ ...options, keys: options.keys.google, face: 'google' }),
   apple: async (options: StartOptions) =>
@@ -109,6 +111,8 @@ export interface SandboxOptions extends WorldOptions {
   hubGrpcPort?: number
   /** Whether Farcaster's client API limits calls as the real one does. Absent: yes. */
   hasLimits?: boolean
+  /** What X sells to our application. Absent: pay per use. */
+  xPlan?: XPlanName
   /** A sandbox that this one replaces, at the same addresses and with the same keys. It is closed first, and its painted pictures are kept. */
   replaces?: Sandbox
 }
@@ -120,6 +124,7 @@ export async function startSandbox({
   hubGrpcPort,
   replaces,
   hasLimits = true,
+  xPlan,
   ...options
 }: SandboxOptions = {}): Promise<Sandbox> {
   const world = createWorld(options)
@@ -137,6 +142,7 @@ export async function startSandbox({
     signers,
     hub,
     hasLimits,
+    xPlan,
     keys,
     smtpPort: portOf('smtp'),
     blueskyUrl,

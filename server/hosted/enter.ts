@@ -20,12 +20,14 @@ import type { Vault } from '../vault/vault.ts'
 import { Draft } from './draft.ts'
 import type { Entry } from './entry.ts'
 import { boundTo, findSealed, storeSealed } from './sealed-challenge.ts'
+import type { SessionAdapters } from './session-adapter.ts'
 
 export interface EnterDeps {
   db: Db
   keys: MasterKeys
   secrets: Vault
   vault: NetworkSessionVault
+  sessionAdapters: SessionAdapters
   signInMethods: readonly SignInMethod[]
 }
 
@@ -199,7 +201,7 @@ const TelegramProof = v.object({ telegramToken: v.string() })
 const thirdParty: ReadonlySet<string> = new Set(['Apple', 'Google', 'Telegram', 'Email'])
 
 async function saveNetworkSession(
-  { vault, secrets }: EnterDeps,
+  { vault, secrets, sessionAdapters }: EnterDeps,
   transaction: Db,
   owner: Owner,
   { type, profileId = owner.accountId, facts, secret, accountSecret }: Draft,
@@ -208,6 +210,7 @@ async function saveNetworkSession(
   const { sessionId, accountId } = owner
   const shown = thirdParty.has(type) ? { ...facts.shown, ...(await toThirdParty(transaction, accountId, isNew)) } : facts.shown
   const { former } = await vault.save(transaction, { ...owner, type, profileId, facts: { ...facts, shown }, secret })
+  await sessionAdapters.get(type)?.attach?.(transaction, { sessionId, secret })
   if (accountSecret)
     await secrets.save({ accountId, kind: accountSecret.kind, subject: profileId }, Buffer.from(accountSecret.value, 'base64'), transaction)
   return { name: { sessionId, type, profileId }, former: former ? [former] : [] }

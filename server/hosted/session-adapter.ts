@@ -1,6 +1,7 @@
 import type { HostedType } from '@chorus/contract/hosted/hosted'
 import type { Session } from '@chorus/model/session/session'
 import type { Context } from 'hono'
+import type { Db } from '../db/database.ts'
 import type { NetworkSession } from '../vault/network-session-vault.ts'
 import type { Facts } from './draft.ts'
 
@@ -32,6 +33,8 @@ export interface SessionAdapter {
   tokens?: SessionTokens
   /** Asks the network whether the session is still valid. Throws a Refusal when it does not respond. */
   check?(session: NetworkSession, context: Context): Promise<SessionState>
+  /** Connects what the network keeps elsewhere about the session to its browser session, within the login's transaction. */
+  attach?(transaction: Db, session: Pick<NetworkSession, 'sessionId' | 'secret'>): Promise<void>
   /** Ends the session at the network. */
   end?(session: NetworkSession): Promise<void>
   /** Removes this browser's copy of the session, or of all its sessions. */

@@ -13,7 +13,7 @@ const world = createWorld({ now: Date.parse('2026-06-01T12:00:00Z') })
 const keys = toXKeys(world, 'mina')!
 const me = keys.clientId
 let x: StandIn
-beforeAll(async () => void (x = await startXApi({ world, mediaUrl: 'http://media.example', now: Date.now })))
+beforeAll(async () => void (x = await startXApi({ world, mediaUrl: 'http://media.example', now: Date.now, plan: 'enterprise' })))
 afterAll(() => x.close())
 
 const idOf = (name: string) => postIdsOf(world).idOf(world.post(`x-special-${name}`)!)

@@ -7,24 +7,97 @@ type Json = Record<string, unknown>
 const published = new URL('../../../shared/peers/x-api-v2.openapi.json', import.meta.url)
 export const isPublished = existsSync(published)
 
-/** Validates responses against X's published description, and also rejects fields that it doesn't name. */
-export function createXJudge(): (path: string, answer: unknown) => string[] {
-  const description = JSON.parse(readFileSync(published, 'utf8')) as { paths: Record<string, Json>; components: { schemas: Json } }
+interface Operation {
+  security?: Record<string, unknown>[]
+  parameters?: ({ name: string; in: string; required?: boolean } | { $ref: string })[]
+  requestBody?: { content: Record<string, { schema: { $ref: string } }> }
+  responses: Record<string, { content?: Record<string, { schema: { $ref: string } }> }>
+}
+
+interface Description {
+  paths: Record<string, Record<string, Operation>>
+  components: { schemas: Json; parameters: Record<string, { name: string; in: string; required?: boolean }> }
+}
+
+/** A call as it was sent. */
+export interface SentCall {
+  method: string
+  /** With the query. */
+  path: string
+  /** `user` signs by OAuth 1.0a; `app` sends the application's bearer token. */
+  as: 'user' | 'app'
+  type?: string
+  /** Of a JSON body or a form, in which files are `binary`. */
+  body?: Json
+}
+
+function openDescription() {
+  const description = JSON.parse(readFileSync(published, 'utf8')) as Description
   const { schemas } = description.components
   close(schemas)
   const ajv = new Ajv({ strict: false, allErrors: true })
   formats.default(ajv)
+  ajv.addFormat('binary', true)
+  ajv.addFormat('byte', true)
   ajv.addSchema({ components: { schemas } }, 'x')
   const judges = new Map<string, ValidateFunction>()
-  return (path, answer) => {
-    const schema = findAnswer(description.paths[path])
-    if (!schema) throw new Error(`The description has no GET ${path}.`)
-    const judge = judges.get(schema) ?? ajv.compile({ $ref: `x${schema}` })
-    judges.set(schema, judge)
-    judge(answer)
-    return (judge.errors ?? []).map((error) => `${error.instancePath} ${error.message ?? ''} ${JSON.stringify(error.params)}`)
+  const judge = (schema: string, value: unknown): string[] => {
+    const validate = judges.get(schema) ?? ajv.compile({ $ref: `x${schema}` })
+    judges.set(schema, validate)
+    validate(value)
+    return (validate.errors ?? []).map((error) => `${error.instancePath} ${error.message ?? ''} ${JSON.stringify(error.params)}`)
+  }
+  return { description, judge }
+}
+
+/** Validates responses against X's published description, and also rejects fields that it doesn't name. */
+export function createXJudge(): (path: string, answer: unknown, method?: string) => string[] {
+  const { description, judge } = openDescription()
+  return (path, answer, method = 'get') => {
+    const schema = findAnswer(description.paths[path]?.[method])
+    if (!schema) throw new Error(`The description has no ${method} ${path}.`)
+    return judge(schema, answer)
   }
 }
+
+/** Validates requests: the route, the caller, the query and the body. Returns faults, and the route's template. */
+export function createXRequestJudge(): (call: SentCall) => { template: string | undefined; faults: string[] } {
+  const { description, judge } = openDescription()
+  const templates = Object.entries(description.paths).map(([template, operations]) => ({
+    template,
+    operations,
+    pattern: new RegExp(`^${template.replaceAll(/\{\w+\}/g, '[^/]+')}$`),
+  }))
+  return ({ method, path, as, type, body }) => {
+    const { pathname, searchParams } = new URL(path, 'https://api.x.com')
+    // A fixed path goes before one with parameters.
+    const found = templates
+      .filter(({ pattern, operations }) => pattern.test(pathname) && operations[method.toLowerCase()])
+      .toSorted((one, other) => one.template.split('{').length - other.template.split('{').length)[0]
+    if (!found) return { template: undefined, faults: [`${method} ${pathname} is no route`] }
+    const operation = found.operations[method.toLowerCase()]!
+    const scheme = as === 'user' ? 'UserToken' : 'BearerToken'
+    const parameters = (operation.parameters ?? []).map((parameter) =>
+      '$ref' in parameter ? description.components.parameters[parameter.$ref.split('/').at(-1)!]! : parameter,
+    )
+    const known = new Set(parameters.flatMap((parameter) => (parameter.in === 'query' ? [parameter.name] : [])))
+    const missing = parameters.filter((parameter) => parameter.in === 'query' && parameter.required && !searchParams.has(parameter.name))
+    const content = operation.requestBody?.content ?? {}
+    const schema = content[(type ?? 'application/json').split(';')[0]!]?.schema.$ref
+    return {
+      template: found.template,
+      faults: [
+        ...(operation.security?.some((each) => scheme in each) ? [] : [`${scheme} is not accepted`]),
+        ...[...searchParams.keys()].filter((name) => !known.has(toNewer(name))).map((name) => `unknown parameter ${name}`),
+        ...missing.map(({ name }) => `no ${name}`),
+        ...(body === undefined ? [] : schema ? judge(schema, body) : [`${method} ${pathname} takes no ${type ?? 'JSON'}`]),
+      ],
+    }
+  }
+}
+
+/** The description has only the newer of two names that X takes. */
+const toNewer = (name: string) => (name === 'tweet.fields' ? 'post.fields' : name)
 
 function close(value: unknown): void {
   if (Array.isArray(value)) return value.forEach(close)
@@ -34,7 +107,5 @@ function close(value: unknown): void {
   Object.values(schema).forEach(close)
 }
 
-function findAnswer(path: Json | undefined): string | undefined {
-  const get = path?.['get'] as { responses: Record<string, { content?: Record<string, { schema: { $ref: string } }> }> } | undefined
-  return get?.responses['200']?.content?.['application/json']?.schema.$ref
-}
+const findAnswer = (operation: Operation | undefined): string | undefined =>
+  (operation?.responses['200'] ?? operation?.responses['201'])?.content?.['application/json']?.schema.$ref

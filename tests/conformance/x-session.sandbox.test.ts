@@ -39,7 +39,7 @@ let standIn: StandIn
 let database: TestDatabase
 const own = new Hono()
 beforeAll(async () => {
-  standIn = await startXApi({ world, mediaUrl: 'http://media.example', now: Date.now })
+  standIn = await startXApi({ world, mediaUrl: 'http://media.example', now: Date.now, plan: 'enterprise' })
   database = await createTestDatabase()
   const { consumerKey, consumerSecret } = keys
   const x = createX({

@@ -5,7 +5,8 @@ import { createWorld } from '@chorus/sandbox/seed/create-world'
 import type { World } from '@chorus/sandbox/seed/world'
 import { startTranslate } from '@chorus/sandbox/translate/start-translate'
 import { startWebPages } from '@chorus/sandbox/web-pages/start-web-pages'
-import { startXApi } from '@chorus/sandbox/x/start-x-api'
+import type { XPlanName } from '@chorus/sandbox/x/api/api-route'
+import { startXApi, type XApiStandIn } from '@chorus/sandbox/x/start-x-api'
 import { toXConsumer } from '@chorus/sandbox/x/to-x-keys'
 import { findViewer, type Viewer } from '../../server/account/find-viewer.ts'
 import { logIn } from '../../server/account/log-in.ts'
@@ -58,6 +59,8 @@ export interface Provider extends Node, AsyncDisposable {
   keys: MasterKeys
   databaseUrl: string
   world: World
+  /** X's stand-in, which plays the plan of the environment. */
+  x: XApiStandIn
   /** Returns the whole log. */
   readLog(): string
   /** Logs in a new person, by default with a unique email address. */
@@ -83,7 +86,7 @@ export async function startProvider({ environment = {}, app: options = {} }: Pro
   stack.defer(() => hub.close())
   const pages = stack.use(await startWebPages())
   const translate = stack.use(await startTranslate())
-  const x = stack.use(await startXApi({ world, mediaUrl: nowhere }))
+  const x = stack.use(await startXApi({ world, mediaUrl: nowhere, plan: environment['CHORUS_X_PLAN'] as XPlanName | undefined }))
   const { consumerKey, consumerSecret } = toXConsumer(world.seed)
   const config = readConfig({
     CHORUS_BLUESKY_URL: nowhere,
@@ -111,6 +114,7 @@ export async function startProvider({ environment = {}, app: options = {} }: Pro
     keys,
     databaseUrl: database.url,
     world,
+    x,
     readLog: () => lines.join(''),
     join: (identity) => join(database.db, identity),
     addNode: (more) => {

@@ -23,7 +23,7 @@ export function createApiObjects(world: World, mediaUrl: string, state: XState, 
     idOf: ({ post, repost }) => (repost ? ids.idOfRepost(repost) : ids.idOf(post)),
     toMedia: attachments.toMedia,
     toPoll: attachments.toPoll,
-    ...createApiTweets(world, mediaUrl, ids, attachments),
+    ...createApiTweets(world, mediaUrl, ids, attachments, state),
     ...createApiUsers(world, mediaUrl, state),
   }
 }

@@ -4,16 +4,24 @@ import type { ApiObjects } from './api-objects.ts'
 import type { XState } from './create-x-state.ts'
 import { toSignedCall } from './login-routes.ts'
 import type { Caller, OAuth } from './oauth.ts'
-import { unauthorized, unsupportedAuthentication, type Problem } from './problem.ts'
+import { tooMany, unauthorized, unsupportedAuthentication, type Problem } from './problem.ts'
+import { createRateLimits, type RateWindow } from './rate-limits.ts'
 import { isProblem, readWanted, type Wanted } from './wanted.ts'
 import { speaksNewer, toNewerWords, toOlderWords } from './words.ts'
+
+/** What X sells: pay per use, the older subscriptions, and contracts. */
+export type XPlanName = 'self-serve' | 'legacy' | 'enterprise'
 
 export interface XApi {
   world: World
   objects: ApiObjects
   state: XState
+  plan: XPlanName
+  hasLimits: boolean
   now(): number
   route(path: string, allowed: readonly Caller['kind'][], answer: (call: ApiCall) => object): void
+  /** A call by a person that changes something. `created`: it answers with 201. */
+  write(route: `${'POST' | 'PUT' | 'DELETE'} ${string}`, answer: (call: WriteCall) => object | Promise<object>, created?: boolean): void
 }
 
 export interface ApiCall {
@@ -24,24 +32,37 @@ export interface ApiCall {
   viewer: string | undefined
 }
 
+export interface WriteCall {
+  params: Record<string, string>
+  query: Record<string, string>
+  /** Of a JSON body or a form. */
+  fields: Readonly<Record<string, unknown>>
+  viewer: string
+}
+
 const names: Record<Caller['kind'], string> = { user: 'OAuth 1.0a User Context', app: 'OAuth 2.0 Application-Only' }
 
-/** Answers X API v2 calls once the caller is known, in the vocabulary of the request. */
-export function createXApi(app: Hono, oauth: OAuth, deps: Omit<XApi, 'route'>): XApi {
+/** Answers X's calls once the caller is known and within its limits, in the vocabulary of the request. */
+export function createXApi(app: Hono, oauth: OAuth, deps: Omit<XApi, 'route' | 'write'>): XApi {
+  const limits = createRateLimits(deps.now)
+  const admit = async (context: Context, route: string, allowed: readonly Caller['kind'][]): Promise<Caller | Problem> => {
+    const caller = oauth.findCaller(await toSignedCall(context))
+    if (!caller) return unauthorized
+    if (!allowed.includes(caller.kind))
+      return unsupportedAuthentication(
+        names[caller.kind],
+        allowed.map((kind) => names[kind]),
+      )
+    const window = limits.take(route, caller)
+    tellWindow(context, window)
+    return window.isExceeded && deps.hasLimits ? tooMany : caller
+  }
   return {
     ...deps,
     route(path, allowed, answer) {
       app.get(path, async (context) => {
-        const caller = oauth.findCaller(await toSignedCall(context))
-        if (!caller) return refuse(context, unauthorized)
-        if (!allowed.includes(caller.kind))
-          return refuse(
-            context,
-            unsupportedAuthentication(
-              names[caller.kind],
-              allowed.map((kind) => names[kind]),
-            ),
-          )
+        const caller = await admit(context, `GET ${path}`, allowed)
+        if (isProblem(caller)) return refuse(context, caller)
         const given = context.req.query()
         const query = toOlderWords(given)
         const wanted = readWanted(query)
@@ -49,16 +70,51 @@ export function createXApi(app: Hono, oauth: OAuth, deps: Omit<XApi, 'route'>): 
         const viewer = caller.kind === 'user' ? caller.person : undefined
         const body = answer({ query, params: context.req.param() as Record<string, string>, wanted, viewer })
         if (isProblem(body)) return refuse(context, body)
-        context.header('x-rate-limit-limit', '900')
-        context.header('x-rate-limit-remaining', '899')
-        context.header('x-rate-limit-reset', String(Math.floor(deps.now() / 1000) + 900))
         return context.json((speaksNewer(given) ? toNewerWords(body) : body) as object)
+      })
+    },
+    write(route, answer, created = false) {
+      const [method, path] = route.split(' ') as [string, string]
+      app.on(method, path, async (context) => {
+        const caller = await admit(context, route, ['user'])
+        if (isProblem(caller)) return refuse(context, caller)
+        const fields = await readFields(context)
+        if (!fields || caller.kind !== 'user') return refuse(context, noJson)
+        const params = context.req.param() as Record<string, string>
+        const body = await answer({ params, query: context.req.query(), fields, viewer: caller.person })
+        if (isProblem(body)) return refuse(context, body)
+        return context.json(body, created ? 201 : 200)
       })
     },
   }
 }
 
-function refuse(context: Context, { status, body }: Problem): Response {
-  context.header('content-type', 'application/problem+json')
+function tellWindow(context: Context, { limit, remaining, resetAt }: RateWindow): void {
+  context.header('x-rate-limit-limit', String(limit))
+  context.header('x-rate-limit-remaining', String(remaining))
+  context.header('x-rate-limit-reset', String(Math.ceil(resetAt / 1000)))
+}
+
+const noJson: Problem = {
+  status: 400,
+  body: { title: 'Invalid Request', detail: 'The request body is no JSON.', type: 'https://api.x.com/2/problems/invalid-request' },
+}
+
+/** Undefined: the body is neither JSON nor a form. */
+async function readFields(context: Context): Promise<Record<string, unknown> | undefined> {
+  const type = context.req.header('content-type') ?? ''
+  if (/^(multipart\/form-data|application\/x-www-form-urlencoded)/.test(type)) return context.req.parseBody()
+  const text = await context.req.text()
+  if (text === '') return {}
+  try {
+    const value: unknown = JSON.parse(text)
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function refuse(context: Context, { status, body, isOlder }: Problem): Response {
+  context.header('content-type', isOlder ? 'application/json' : 'application/problem+json')
   return context.body(JSON.stringify(body), status as 400)
 }

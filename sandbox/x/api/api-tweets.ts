@@ -5,6 +5,7 @@ import type { PostIds, WorldTweet } from '../post-ids.ts'
 import { toXLanguage } from '../search-languages.ts'
 import { toApiTexts, type Addition } from './api-text.ts'
 import type { Attachments } from './attachments.ts'
+import type { XState } from './create-x-state.ts'
 
 type Json = Record<string, unknown>
 
@@ -12,7 +13,7 @@ const site = 'https://x.com'
 const isThere = ({ deleted }: WorldPost): boolean => !deleted
 
 /** X's tweet objects with every known field. */
-export function createApiTweets(world: World, mediaUrl: string, ids: PostIds, { toMedia, toKeys }: Attachments) {
+export function createApiTweets(world: World, mediaUrl: string, ids: PostIds, { toMedia, toKeys }: Attachments, { replySettings }: XState) {
   const accountOf = (key: string) => world.person(key).accounts.x!
   const addressOf = (post: WorldPost) => `${site}/${accountOf(post.author).handle}/status/${ids.idOf(post)}`
   const findPost = (key: string | undefined) => (key ? world.post(key) : undefined)
@@ -48,7 +49,7 @@ export function createApiTweets(world: World, mediaUrl: string, ids: PostIds, { 
       created_at: iso(post.at),
       lang: toXLanguage(post.locale),
       possibly_sensitive: post.warnings !== undefined,
-      reply_settings: 'everyone',
+      reply_settings: replySettings.get(post.key) ?? 'everyone',
       public_metrics: {
         retweet_count: world.repostsOf(post.key).length,
         reply_count: world.repliesTo(post.key).filter(isThere).length,

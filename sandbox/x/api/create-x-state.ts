@@ -10,13 +10,17 @@ export interface WorldSpace {
   at: number
 }
 
-/** State that only X holds: mutes, blocks, bookmarks and spaces. */
+/** State that only X holds: mutes, blocks, bookmarks, spaces, and the rules of conversations. */
 export interface XState {
   mutesOf(person: string): Set<string>
   blocksOf(person: string): Set<string>
   /** Post keys, oldest first. */
   bookmarksOf(person: string): Set<string>
   spaces: readonly WorldSpace[]
+  /** Keys of replies that their thread's author has hidden. */
+  hidden: Set<string>
+  /** Who may reply, by key of the root. Absent: everyone. */
+  replySettings: Map<string, string>
 }
 
 const hour = 3_600_000
@@ -54,5 +58,7 @@ export function createXState(world: World): XState {
     blocksOf: (person) => blocks.get(person) ?? new Set(),
     bookmarksOf: (person) => bookmarks.get(person) ?? new Set(),
     spaces,
+    hidden: new Set(),
+    replySettings: new Map(),
   }
 }

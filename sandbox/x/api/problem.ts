@@ -2,6 +2,8 @@
 export interface Problem {
   status: number
   body: Record<string, unknown>
+  /** In the format of v1.1. */
+  isOlder?: boolean
 }
 
 const types = 'https://api.x.com/2/problems'
@@ -45,4 +47,36 @@ export const notFound = (resource: 'tweet' | 'user' | 'space', parameter: string
   parameter,
   resource_id: value,
   type: `${types}/resource-not-found`,
+})
+
+export const tooMany: Problem = {
+  status: 429,
+  body: { title: 'Too Many Requests', detail: 'Too Many Requests', type: 'about:blank', status: 429 },
+}
+
+export const forbidden = (detail: string): Problem => ({
+  status: 403,
+  body: { detail, type: 'about:blank', title: 'Forbidden', status: 403 },
+})
+
+/** A route that the application's plan doesn't have. */
+export const notInPlan: Problem = {
+  status: 403,
+  body: {
+    client_id: '27400769',
+    detail:
+      'When authenticating requests to the Twitter API v2 endpoints, you must use keys and tokens from a Twitter developer App that is attached to a Project. You can create a project via the developer portal.',
+    registration_url: 'https://developer.twitter.com/en/docs/projects/overview',
+    title: 'Client Forbidden',
+    required_enrollment: 'Appropriate Level of API Access',
+    reason: 'client-not-enrolled',
+    type: 'https://api.twitter.com/2/problems/client-forbidden',
+  },
+}
+
+/** v1.1's error format. */
+export const olderProblem = (status: number, code: number, message: string): Problem => ({
+  status,
+  body: { errors: [{ code, message }] },
+  isOlder: true,
 })

@@ -1,7 +1,7 @@
 import type { WorldPost } from '../../seed/world.ts'
 import { postIdsOf } from '../post-ids.ts'
 import type { ApiCall, XApi } from './api-route.ts'
-import { invalidRequest, notFound, notYours } from './problem.ts'
+import { invalidRequest, notFound, notYours, unsupportedAuthentication } from './problem.ts'
 import { postsOnX, toTweetEntries, toTweetEntry, toTweetPage, type TweetEntry } from './tweet-page.ts'
 import { isId } from './wanted.ts'
 
@@ -19,7 +19,7 @@ interface UserList {
 
 /** A person's tweets, likes, bookmarks, mentions and home timeline, and the quotes of a tweet. */
 export function timelineRoutes(api: XApi): void {
-  const { world, state } = api
+  const { world, state, plan } = api
   const timelineOf = (isIn: (person: string) => boolean, { query }: ApiCall): TweetEntry[] => {
     const excluded = (query['exclude'] ?? '').split(',')
     const own = postsOnX(api).filter((post) => isIn(post.author) && !(excluded.includes('replies') && post.replyTo))
@@ -91,6 +91,9 @@ export function timelineRoutes(api: XApi): void {
   }
   for (const [path, { isOwn, isPublic, isTimeline = false, least, usual, toEntries }] of Object.entries(lists))
     api.route(`/2/users/:id/${path}`, isPublic ? ['user', 'app'] : ['user'], (call) => {
+      // X's description offers them to OAuth 2.0 only. We play contracts as taking any login.
+      if (path === 'bookmarks' && plan !== 'enterprise')
+        return unsupportedAuthentication('OAuth 1.0a User Context', ['OAuth 2.0 User Context'])
       const id = call.params['id']!
       if (!isId(id)) return invalidRequest('id', id, `The \`id\` query parameter value [${id}] is not valid`)
       const person = world.people.find(({ accounts }) => accounts.x?.id === id)?.key

@@ -17,7 +17,7 @@ export function createUsers(world: World, mediaUrl: string): Users {
   const members = world.people.filter(({ accounts }) => accounts.x)
   const byHandle = new Map(members.map((person) => [person.accounts.x!.handle.toLowerCase(), person.key]))
   const byId = new Map(members.map((person) => [person.accounts.x!.id, person.accounts.x!.handle]))
-  const follows = world.follows.filter(({ network }) => network === 'x')
+  const follows = () => world.follows.filter(({ network }) => network === 'x')
   return {
     findPerson: (handle) => byHandle.get(handle.toLowerCase()),
     findHandle: (id) => byId.get(id),
@@ -34,8 +34,8 @@ export function createUsers(world: World, mediaUrl: string): Users {
         userPic: imageUrl(mediaUrl, person.avatar),
         banner: person.banner ? imageUrl(mediaUrl, person.banner) : '',
         pinnedTweet: '',
-        following: follows.filter(({ from }) => from === key).length,
-        followers: follows.filter(({ to }) => to === key).length,
+        following: follows().filter(({ from }) => from === key).length,
+        followers: follows().filter(({ to }) => to === key).length,
         tweets: countTweets(world, key),
         likes: world.posts.filter(({ network, likes, deleted }) => network === 'x' && !deleted && likes.includes(key)).length,
         media: world.postsBy(key, 'x').filter(({ pictures, video, deleted }) => !deleted && (pictures.length > 0 || video)).length,

@@ -60,6 +60,8 @@ export interface XSessionsTable {
   handle_hash: Buffer
   browser_hash: Buffer
   client_id: string
+  /** The browser session that it ends with. Null: not logged in to Chorus yet. */
+  session_id: string | null
   key_version: number
   wrapped_key: Buffer
   sealed: Buffer

@@ -29,7 +29,7 @@ let standIn: XApiStandIn
 let proxy: FaultProxy
 const pools: Db[] = []
 beforeAll(async () => {
-  standIn = await startXApi({ world, mediaUrl: 'http://media.example', billingNow: () => noon })
+  standIn = await startXApi({ world, mediaUrl: 'http://media.example', billingNow: () => noon, hasLimits: false })
   proxy = await startFaultProxy({ target: standIn.url })
 })
 beforeEach(async () => {

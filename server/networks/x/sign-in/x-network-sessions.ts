@@ -32,5 +32,7 @@ export const createXNetworkSessions = (x: X | undefined): SessionAdapter => ({
       throw networkAway('X', error)
     }
   },
+  attach: async (transaction, { sessionId, secret }) =>
+    x?.sessions.attach(transaction, v.parse(XSessionData, JSON.parse(secret)), sessionId),
   leaveBrowser: async (context, session) => x?.sessions.end(context, session && toData(session)),
 })

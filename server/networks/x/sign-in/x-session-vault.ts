@@ -19,13 +19,18 @@ export interface XSessionVault extends Rotating {
   save(browser: string, session: SavedXSession): Promise<string>
   reveal(browser: string, handle: string): Promise<SavedXSession | undefined>
   remove(browser: string, handle: string): Promise<void>
+  /** Lets a session end with the account's session in its browser. */
+  attach(transaction: Db, handle: string, sessionId: string): Promise<void>
 }
 
 /** Days until an unused session ends, and the longest lifetime. */
 const sessionDays = { idle: 30, whole: 365 } as const
 
+/** Whether the account has logged out of X in this browser, or of this browser. */
+const isOrphaned = sql<boolean>`session_id is not null and not exists (select from network_sessions logged where logged.session_id = x_sessions.session_id and logged.type = 'Twitter' and logged.profile_id = x_sessions.client_id)`
+
 /** Condition for rows to delete. */
-export const expiredXSessions = sql`created_at < now() - make_interval(days => ${sql.lit(sessionDays.whole)}) or last_used_at < now() - make_interval(days => ${sql.lit(sessionDays.idle)})`
+export const expiredXSessions = sql`${isOrphaned} or created_at < now() - make_interval(days => ${sql.lit(sessionDays.whole)}) or last_used_at < now() - make_interval(days => ${sql.lit(sessionDays.idle)})`
 
 export function createXSessionVault(db: Db, keys: MasterKeys): XSessionVault {
   return {
@@ -36,9 +41,11 @@ export function createXSessionVault(db: Db, keys: MasterKeys): XSessionVault {
       const columns = { id, handle_hash: hashToken(handle), ...toColumns(sealed) }
       await db
         .insertInto('x_sessions')
-        .values({ ...columns, browser_hash: hashToken(browser), client_id: clientId })
+        .values({ ...columns, browser_hash: hashToken(browser), client_id: clientId, session_id: null })
         .onConflict((conflict) =>
-          conflict.columns(['browser_hash', 'client_id']).doUpdateSet({ ...columns, created_at: sql`now()`, last_used_at: sql`now()` }),
+          conflict
+            .columns(['browser_hash', 'client_id'])
+            .doUpdateSet({ ...columns, session_id: null, created_at: sql`now()`, last_used_at: sql`now()` }),
         )
         .execute()
       return handle
@@ -51,6 +58,7 @@ export function createXSessionVault(db: Db, keys: MasterKeys): XSessionVault {
         .where('handle_hash', '=', hashToken(handle))
         .where('browser_hash', '=', hashToken(browser))
         .where(sql<boolean>`last_used_at > now() - make_interval(days => ${sql.lit(sessionDays.idle)})`)
+        .where(sql<boolean>`not (${isOrphaned})`)
         .where(sql<boolean>`created_at > now() - make_interval(days => ${sql.lit(sessionDays.whole)})`)
         .executeTakeFirst()
       // A session whose key is lost has ended, and its user logs in again.
@@ -70,6 +78,9 @@ export function createXSessionVault(db: Db, keys: MasterKeys): XSessionVault {
         .where('handle_hash', '=', hashToken(handle))
         .where('browser_hash', '=', hashToken(browser))
         .execute()
+    },
+    async attach(transaction, handle, sessionId) {
+      await transaction.updateTable('x_sessions').set({ session_id: sessionId }).where('handle_hash', '=', hashToken(handle)).execute()
     },
     rotate: createRotate(db, keys, 'x_sessions'),
   }

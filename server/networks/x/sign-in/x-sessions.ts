@@ -3,6 +3,7 @@ import { XSessionData, xSessionHeaders } from '@chorus/contract/twitter/twitter'
 import { placeholders } from '@chorus/model/session/placeholders'
 import type { Context } from 'hono'
 import * as v from 'valibot'
+import type { Db } from '../../../db/database.ts'
 import type { XCredentials } from '../api/x-sign.ts'
 import type { XCookies } from './x-cookies.ts'
 import type { SavedXSession, XSessionVault } from './x-session-vault.ts'
@@ -20,6 +21,8 @@ export interface XSessions {
   restore(context: Context): Promise<FoundXSession | undefined>
   /** Stores a session for this browser, which receives a handle instead of the secrets. */
   open(context: Context, session: SavedXSession): Promise<XSessionData>
+  /** Lets a session end with the account's session in its browser. */
+  attach(transaction: Db, session: XSessionData, sessionId: string): Promise<void>
   /** Ends the session of a request, or the `known` one, in this browser. */
   end(context: Context, known?: XSessionData): Promise<void>
 }
@@ -82,6 +85,10 @@ export function createXSessions({ consumer, vault, cookies }: XSessionsDeps): XS
       }
       cookies.setSession(context, data)
       return data
+    },
+    async attach(transaction, session, sessionId) {
+      const handle = readHandle(session)
+      if (handle !== undefined) await vault.attach(transaction, handle, sessionId)
     },
     async end(context, known) {
       const [carried, own, browser] = [known ?? readCarried(context), readCookie(context), cookies.readBrowser(context)]

@@ -1,0 +1,45 @@
+import type { Picture, WorldPost } from '../../seed/world.ts'
+import { invalidRequest, type Problem } from '../api/problem.ts'
+import type { Upload, Uploads } from './create-uploads.ts'
+
+/** A person's finished uploads by their ids, as many as a post may have. */
+export function readMedia(uploads: Uploads, mediaIds: readonly string[], viewer: string): Upload[] | Problem {
+  const found = mediaIds.map((id) => uploads.find(id, viewer))
+  if (found.some((upload) => !upload?.isFinished || upload.pending > 0))
+    return invalidRequest('media.media_ids', `[${mediaIds.join(', ')}]`, 'Your media IDs are invalid.')
+  const files = found as Upload[]
+  const others = files.filter(({ kind }) => kind !== 'tweet_image')
+  if (files.length > 4 || (others.length > 0 && files.length > 1))
+    return invalidRequest('media.media_ids', `[${mediaIds.join(', ')}]`, 'A Tweet may have up to 4 photos, 1 animated GIF, or 1 video.')
+  return files
+}
+
+export interface DraftPoll {
+  options?: string[]
+  duration_minutes?: number
+}
+
+/** `at`: when it begins, in ms. */
+export function readPoll({ options, duration_minutes: minutes }: DraftPoll, at: number): NonNullable<WorldPost['poll']> | Problem {
+  if (!options || options.length < 2 || options.length > 4 || options.some((label) => label.length < 1 || label.length > 25))
+    return invalidRequest('poll.options', String(options), 'Poll options must be 2 to 4 choices of 1 to 25 characters')
+  if (minutes === undefined || minutes < 5 || minutes > 10_080)
+    return invalidRequest('poll.duration_minutes', String(minutes), 'poll.duration_minutes must be between 5 and 10080')
+  return { options: options.map((label) => ({ label, votes: 0 })), endsAt: at + minutes * 60_000, durationMinutes: minutes }
+}
+
+export function toMedia(uploads: Uploads, files: readonly Upload[]): Pick<WorldPost, 'pictures' | 'video'> {
+  const [first] = files
+  if (first?.kind === 'tweet_video') {
+    const cover = { key: `written-${first.id}`, width: 1280, height: 720, alt: first.alt }
+    return { pictures: [], video: { key: `written-${first.id}`, width: 1280, height: 720, seconds: 6, cover } }
+  }
+  const toPicture = (file: Upload): Picture => ({
+    key: `written-${file.id}`,
+    width: file.width,
+    height: file.height,
+    alt: file.alt,
+    url: uploads.urlOf(file),
+  })
+  return { pictures: files.map(toPicture) }
+}

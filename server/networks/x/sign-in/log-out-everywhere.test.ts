@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Browser, openBrowser } from '../../../../tests/provider/open-browser.ts'
+import { type Provider, startProvider } from '../../../../tests/provider/start-provider.ts'
+import { unlimited } from '../../../../tests/provider/unlimited.ts'
+import { sweep } from '../../../jobs/sweep.ts'
+import { expiredXSessions } from './x-session-vault.ts'
+
+let provider: Provider
+beforeAll(async () => void (provider = await startProvider({ app: { limits: unlimited } })))
+afterAll(() => provider[Symbol.asyncDispose]())
+
+/** Logs Teo in by X in a new browser, to the same account each time. */
+async function logIn(address: string): Promise<Browser> {
+  const browser = openBrowser(provider, address)
+  const begun = await browser.post('/api/auth/signin/twitter', { callbackUrl: '/' })
+  const { url } = begun.json as { url: string }
+  const answer = await fetch(new URL('/oauth/authorize', url), {
+    method: 'POST',
+    redirect: 'manual',
+    body: new URLSearchParams({ oauth_token: new URL(url).searchParams.get('oauth_token')!, person: 'teo', decision: 'allow' }),
+  })
+  const back = new URL(answer.headers.get('location')!)
+  expect((await browser.visit(back.pathname + back.search)).status).toBe(302)
+  expect((await browser.post('/api/hosted/login/x', {})).status).toBe(200)
+  return browser
+}
+const reads = async (browser: Browser) => (await browser.ask('/api/twitter/me')).status
+const countRows = async () => (await provider.db.selectFrom('x_sessions').select('id').execute()).length
+
+test('logging out everywhere else ends the X sessions of the account’s other browsers', async () => {
+  const [here, elsewhere] = [await logIn('192.0.2.1'), await logIn('192.0.2.2')]
+  expect([await reads(here), await reads(elsewhere)]).toEqual([200, 200])
+  expect((await here.ask('/v3/auth/sessions?except=current', { method: 'DELETE' })).status).toBe(200)
+  expect([await reads(here), await reads(elsewhere)]).toEqual([200, 401])
+  // Its secrets leave the database too.
+  expect(await countRows()).toBe(2)
+  await sweep(provider.db, [{ x_sessions: expiredXSessions }])
+  expect(await countRows()).toBe(1)
+})
+
+test('logging out everywhere ends all of them', async () => {
+  const [here, elsewhere] = [await logIn('192.0.2.3'), await logIn('192.0.2.4')]
+  expect((await here.ask('/v3/auth/sessions', { method: 'DELETE' })).status).toBe(200)
+  expect([await reads(here), await reads(elsewhere)]).toEqual([401, 401])
+})
+
+test('ending one session ends its X session', async () => {
+  const [here, elsewhere] = [await logIn('192.0.2.5'), await logIn('192.0.2.6')]
+  const { json } = await here.ask('/v3/auth/sessions')
+  const sessions = (json as { data: { sessions: { id: string; isCurrent: boolean }[] } }).data.sessions
+  const other = sessions.find(({ isCurrent }) => !isCurrent)!
+  expect((await here.ask(`/v3/auth/sessions/${other.id}`, { method: 'DELETE' })).status).toBe(200)
+  expect([await reads(here), await reads(elsewhere)]).toEqual([200, 401])
+})
+
+test('logging in again in the same browser keeps X working', async () => {
+  const browser = await logIn('192.0.2.7')
+  expect((await browser.post('/api/hosted/login/x', {})).status).toBe(200)
+  expect(await reads(browser)).toBe(200)
+})
