@@ -2,13 +2,14 @@ import { Failure, isFailure, mayHaveHappened } from '@chorus/model/failure'
 import { operationMessages } from '@chorus/model/operation-messages'
 import type { NetworkDeps } from '../../network.ts'
 import type { Writer } from '../acts/create-writer.ts'
+import { lookAgain } from '../acts/look-again.ts'
 import type { SendIdentity, SendProgress } from './send-progress.ts'
 
 /** ms. An operation without an answer may still arrive: until then it isn't sent again. */
 const doubtMs = 10 * 60_000
 /** ms. A transaction that no block has after that time isn't followed any longer. */
 const followMs = 24 * 3_600_000
-/** ms before each lookup of what was made, when the answer was lost. */
+/** ms before each lookup of what was made, when the answer was lost. The index is some seconds behind. */
 const lookupDelays = [0, 500, 1000, 2000]
 const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 
@@ -48,16 +49,6 @@ export function createSendOnce<Written, Made extends object>(
   const unconfirmed = () => new Failure('timeout', operationMessages.notIndexed, facts)
   const neverIndexed = () => new Failure('refused', operationMessages.neverIndexed, facts)
 
-  /** After a lost answer. The index is some seconds behind. */
-  const lookFor = async (identity: SendIdentity, progress: SendProgress): Promise<Made | undefined> => {
-    for (const ms of lookupDelays) {
-      await pause(ms)
-      const found = await find(identity, progress)
-      if (found) return found
-    }
-    return undefined
-  }
-
   const send = async (
     written: Written,
     contentUri: string,
@@ -74,7 +65,8 @@ export function createSendOnce<Written, Made extends object>(
       const isLost = isFailure(error) && mayHaveHappened(error.kind)
       // Lens has refused it, so the same content may be sent again.
       if (!isLost) await progress.store({ contentUri })
-      const made = isLost && !isFailure(error, 'aborted') ? await lookFor(identity, progress).catch(() => undefined) : undefined
+      const isDoubtful = isLost && !isFailure(error, 'aborted')
+      const made = isDoubtful ? await lookAgain(() => find(identity, progress), Boolean, { delays: lookupDelays, pause }) : undefined
       if (made) return made
       throw error
     }

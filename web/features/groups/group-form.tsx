@@ -1,6 +1,6 @@
 import type { Joining } from '@chorus/model/channel'
 import type { NetworkName } from '@chorus/model/network-identity'
-import type { ChannelDetails, ManageChannels, ManageFeeds } from '@chorus/networks/network'
+import type { ChannelDetails, ManageChannels, ManageFeeds, Pricing } from '@chorus/networks/network'
 import { useId, useState, type FormEvent, type ReactNode } from 'react'
 import type { MessageId } from '../../i18n/create-translate.ts'
 import { useT } from '../../i18n/use-t.ts'
@@ -14,7 +14,7 @@ import { JoiningFields, type JoiningTexts } from './joining-fields.tsx'
 import { parsePrice } from './parse-price.ts'
 import styles from '../profile/edit/edit-profile.module.css'
 
-export interface GroupTexts {
+interface GroupTexts {
   name: string
   description: string
 }
@@ -22,16 +22,22 @@ export interface GroupTexts {
 /** What the form needs of the management of groups or feeds. Without `images`, they have none. */
 export type ManagedPlace = Pick<ManageFeeds, 'isName' | 'maxNameLength'> & Partial<Pick<ManageChannels, 'images'>>
 
-interface GroupFormProps {
+/** What a form asks, and what it starts from. */
+export interface GroupFormFacts {
   manage: ManagedPlace
   /** Takes `count`. */
   nameHint: MessageId
   network: NetworkName
-  before: GroupTexts & { imageUrl?: string | undefined; coverUrl?: string | undefined }
-  chosen: Partial<Record<ImageName, ChosenImage>>
+  /** Absent: it is new. */
+  before?: GroupTexts & { imageUrl?: string | undefined; coverUrl?: string | undefined }
   submitLabel: string
-  /** Asks how people join, too, with prices in this token. */
-  priceSymbol?: string | undefined
+  /** Asks how people join, too, with such prices. */
+  pricing?: Pricing
+}
+
+interface GroupFormProps {
+  facts: GroupFormFacts
+  chosen: Partial<Record<ImageName, ChosenImage>>
   /** What else is asked, below these. */
   children?: ReactNode
   onChoose(name: ImageName, file: File): Promise<void>
@@ -39,9 +45,11 @@ interface GroupFormProps {
   onSubmit(details: ChannelDetails, joining: Joining): Promise<void>
 }
 
+const nothing: NonNullable<GroupFormFacts['before']> = { name: '', description: '' }
+
 /** What a group or feed shows about itself: name, description, and for groups icon and cover. */
-export function GroupForm(props: GroupFormProps) {
-  const { manage, nameHint, network, before, chosen, submitLabel, priceSymbol, children, onChoose, onChange, onSubmit } = props
+export function GroupForm({ facts, chosen, children, onChoose, onChange, onSubmit }: GroupFormProps) {
+  const { manage, nameHint, network, before = nothing, submitLabel, pricing } = facts
   const t = useT()
   const id = useId()
   const cover = useMediaSrc()(before.coverUrl)
@@ -118,9 +126,10 @@ export function GroupForm(props: GroupFormProps) {
           onChange={({ target }) => change({ description: target.value })}
         />
       </div>
-      {priceSymbol === undefined ? null : (
+      {pricing === undefined ? null : (
         <JoiningFields
-          symbol={priceSymbol}
+          network={network}
+          pricing={pricing}
           joining={joining}
           isWrong={isTried && isPriceWrong}
           onChange={(next) => {

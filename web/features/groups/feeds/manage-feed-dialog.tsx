@@ -62,11 +62,13 @@ export function ManageFeedDialog({ feed, viewer, load, reload, onClose }: Manage
   return (
     <GroupEditor
       title={title}
-      manage={manage}
-      nameHint="feed.nameHint"
-      network={feed.network}
-      before={{ name: feed.name, description: feed.description ?? '' }}
-      submitLabel={t('editProfile.save')}
+      form={{
+        manage,
+        nameHint: 'feed.nameHint',
+        network: feed.network,
+        before: { name: feed.name, description: feed.description ?? '' },
+        submitLabel: t('editProfile.save'),
+      }}
       // A rule for a group that we can't name stays as it is.
       fields={rule && !rule.group ? null : <PostingGroupField groups={withGroup(groups, rule?.group)} value={group} onChange={setGroup} />}
       isFieldChanged={group !== before}

@@ -48,10 +48,7 @@ export function NewFeedDialog({ network, load, onClose }: NewFeedDialogProps) {
   return (
     <GroupEditor
       title={title}
-      manage={manage}
-      nameHint="feed.nameHint"
-      network={network}
-      submitLabel={t('feed.create')}
+      form={{ manage, nameHint: 'feed.nameHint', network, submitLabel: t('feed.create') }}
       fields={
         <>
           <PostingGroupField groups={groups} value={group} onChange={setGroup} />

@@ -23,11 +23,7 @@ export function NewGroupDialog({ network, load, onClose }: NewGroupDialogProps) 
   return (
     <GroupEditor
       title={title}
-      manage={manage}
-      nameHint="group.nameHint"
-      network={network}
-      submitLabel={t('group.create')}
-      priceSymbol={manage.priceSymbol}
+      form={{ manage, nameHint: 'group.nameHint', network, submitLabel: t('group.create'), pricing: manage.pricing }}
       onSubmit={(details, joining) => create(() => manage.create(details, joining))}
       onClose={onClose}
     />
