@@ -63,6 +63,8 @@ export interface Channel {
   rules?: readonly ChannelRule[]
   /** Joining pays this. Absent: it is free, or can't be paid from here. */
   price?: JoinPrice
+  /** The price is for others: the viewer owns the group. */
+  joinsFree?: boolean
   /** One of them has to be met. */
   alternatives?: readonly ChannelRule[]
   unavailable?: boolean

@@ -18,7 +18,8 @@ export const operationMessages = {
   collectSoldOut: 'Everything is collected.',
   collectNotEnabled: 'Nothing can be collected.',
   fileTooLarge: 'The file is too large.',
-  priceChanged: 'The price to join has changed.',
+  priceChanged: 'The price has changed.',
+  costsMoney: 'It costs money.',
   editedElsewhere: 'The post was edited elsewhere.',
 } as const
 

@@ -15,6 +15,7 @@ import type { Attempts, Edit, PostName, Publish } from './draft.ts'
 import type { Fetcher } from './fetcher.ts'
 import type { Polls } from './provider/polls.ts'
 import type { AskWallet } from './wallets/chain-wallet.ts'
+import type { ReadFunds } from './wallets/funds.ts'
 import type { Managers } from './wallets/managers.ts'
 import type { Signers } from './wallets/signers.ts'
 
@@ -192,6 +193,14 @@ export interface ManageFeeds {
 }
 
 /** Creates and manages groups. `Channel.lead` is the owner, `Channel.hosts` the owner and the admins. */
+/** How prices to join groups work. */
+export interface Pricing {
+  /** The token that prices are in. */
+  symbol: string
+  /** What the network keeps of each price, as a part of 1. */
+  fee: number
+}
+
 export interface ManageChannels {
   /** Whether the network accepts it as a name. */
   isName(name: string): boolean
@@ -201,8 +210,7 @@ export interface ManageChannels {
   /** Can be repeated after a failure: it makes one group. */
   create(details: ChannelDetails, joining: Joining): Promise<Channel>
   edit(id: string, details: ChannelDetails): Promise<void>
-  /** The token that prices are in. */
-  priceSymbol: string
+  pricing: Pricing
   /** Replaces the rules about approval and price. */
   setJoining(id: string, joining: Joining): Promise<void>
   requests: { list: PeopleOf; approve: ActOn; reject: ActOn }
@@ -231,6 +239,8 @@ export interface Channels {
   join?: Toggle<Channel>
   /** Asks to join one whose members are approved, and withdraws that. */
   request?: Toggle<Channel>
+  /** What can pay for joining one that has a price. */
+  funds?: ReadFunds
   /** Loads the code that manages groups. Absent: this account can't have any. */
   manage?(): Promise<ManageChannels>
   mute?: ListedToggle<Channel>
@@ -282,7 +292,7 @@ export interface Capabilities {
   mirror: Toggle<Post>
   bookmark: Bookmark
   /** Collects a post once, for the price that its author asks. */
-  collect: Pick<Toggle<Post>, 'add'>
+  collect: Pick<Toggle<Post>, 'add'> & { funds?: ReadFunds }
   follow: Toggle<Profile>
   /** Hides a reply in a thread that the viewer began. Hidden ones are among `hiddenComments`, marked with `isReplyHidden`. */
   hideReply: Toggle<Post>

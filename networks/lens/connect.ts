@@ -1,5 +1,6 @@
 import { createLate, lateMethods } from '../late.ts'
 import type { Capabilities, Channels, Connect, ConnectionWith, Feeds, NetworkDeps } from '../network.ts'
+import type { ReadFunds } from '../wallets/funds.ts'
 import type { Acts } from './acts/create-acts.ts'
 import { connectGuest, connectReads, loadLens, type Offered } from './connect-reads.ts'
 import {
@@ -45,11 +46,11 @@ const listedToggle = ['add', 'remove', 'list'] as const
 function connectAccount(account: string, deps: NetworkDeps) {
   const load = createLate('lens', async () => (await loadLens()).createAccountAdapter(account, deps))
   const reads = connectReads(load, false)
-  const { join, request, manage, manageFeeds, ...acts } = toActs(account, deps)
+  const { join, request, manage, manageFeeds, funds, ...acts } = toActs(account, deps)
   return {
     ...reads,
     viewerId: account,
-    channels: { ...reads.channels, join, request, manage },
+    channels: { ...reads.channels, join, request, manage, funds },
     feeds: { ...reads.feeds, manage: manageFeeds },
     timeline: lateMethods(async () => (await load()).timeline, ['following']),
     suggestions: lateMethods(async () => (await load()).suggestions, ['list']),
@@ -62,12 +63,14 @@ function toActs(account: string, deps: NetworkDeps) {
   const late = <K extends keyof Acts, M extends keyof Acts[K] & string>(name: K, methods: readonly M[]) =>
     lateMethods(async () => (await acts())[name], methods)
   const identify = () => ({ key: crypto.randomUUID(), createdAt: deps.now() })
+  const funds: ReadFunds = async (token, signal) => (await acts()).funds(token, signal)
   const polls = deps.direct ? undefined : lateMethods(async () => (await acts()).loadPolls(), ['load', 'vote', 'create'])
   return {
     like: late('like', toggle),
     mirror: late('mirror', toggle),
     bookmark: { ...bookmarkFeatures, ...late('bookmark', listedToggle) },
-    collect: late('collect', ['add']),
+    collect: { ...late('collect', ['add']), funds },
+    funds,
     join: late('join', toggle),
     request: late('request', toggle),
     manage: async () => (await acts()).loadManagement(),
@@ -89,5 +92,5 @@ function toActs(account: string, deps: NetworkDeps) {
     editProfile: { ...editProfileFeatures, ...lateMethods(async () => (await acts()).loadEditProfile(), ['load', 'save']) },
     managers: { open: async () => (await acts()).loadManagers() },
     notifications: { ...notificationsFeatures, ...late('notifications', ['list', 'countUnseen', 'markSeen']) },
-  } satisfies Partial<Capabilities> & Pick<Channels, 'join' | 'request' | 'manage'> & { manageFeeds: Feeds['manage'] }
+  } satisfies Partial<Capabilities> & Pick<Channels, 'join' | 'request' | 'manage' | 'funds'> & { manageFeeds: Feeds['manage'] }
 }

@@ -7,7 +7,7 @@ import { createReads } from './reads.ts'
 export type Adapter = ReturnType<typeof createGuestAdapter>
 
 function createAdapter(ask: ReturnType<typeof createAsk>, { options }: NetworkDeps, viewer?: string) {
-  const groups = createLate('lens', async () => (await import('./groups/create-groups.ts')).createGroups(ask))
+  const groups = createLate('lens', async () => (await import('./groups/create-groups.ts')).createGroups(ask, viewer))
   return {
     ...createReads(ask, options),
     ...createLists(ask, viewer),

@@ -2,6 +2,7 @@ import { imageUrl } from '../media/image-url.ts'
 import { iso } from '../seed/iso.ts'
 import type { World } from '../seed/world.ts'
 import type { Operations } from './operations.ts'
+import type { FollowRules } from './state/follow-rules.ts'
 import type { Viewing } from './viewing.ts'
 
 type Json = Record<string, unknown>
@@ -15,10 +16,11 @@ export interface AccountFactsOptions {
   operations: Operations
   /** Metadata that people set at run time, by key. */
   profiles: ReadonlyMap<string, Json>
+  followRules: FollowRules
 }
 
 /** The cast's accounts in the official schema's shapes. */
-export function createAccountFacts({ world, mediaUrl, operations: { toAccountOperations }, profiles }: AccountFactsOptions) {
+export function createAccountFacts({ world, mediaUrl, operations: { toAccountOperations }, profiles, followRules }: AccountFactsOptions) {
   const accounts = new Map<string, Json>()
   const toAccount = (key: string): Json => {
     const account = accounts.get(key) ?? createAccount(key)
@@ -64,7 +66,7 @@ export function createAccountFacts({ world, mediaUrl, operations: { toAccountOpe
       metadata: () => profiles.get(key) ?? toFirstMetadata(key),
       operations: (_: unknown, { viewer }: Viewing) => (viewer ? toAccountOperations(key, viewer) : null),
       actions: [],
-      rules: { __typename: 'AccountFollowRules', required: [], anyOf: [] },
+      rules: () => followRules.toRules(key),
       isMemberOf: false,
     }
   }

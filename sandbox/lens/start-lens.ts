@@ -7,6 +7,7 @@ import type { World } from '../seed/world.ts'
 import { listen, type StandIn } from '../stand-in.ts'
 import { createAccountQueries } from './account-queries.ts'
 import { createAuthentication, type LensKeyPair } from './authentication.ts'
+import { createBalanceQueries } from './balance-queries.ts'
 import { createChainState } from './chain/chain-state.ts'
 import { createChainApp } from './chain/create-chain-app.ts'
 import { createCollectQueries } from './collect-queries.ts'
@@ -27,6 +28,7 @@ import { createNotificationQueries } from './notification-queries.ts'
 import { createPostLists } from './post-lists.ts'
 import { createPostQueries } from './post-queries.ts'
 import { createCollects } from './state/collects.ts'
+import { createFollowRules } from './state/follow-rules.ts'
 import { createGroups } from './state/groups.ts'
 import { createGroveFiles } from './state/grove-files.ts'
 import { createLensState } from './state/lens-state.ts'
@@ -88,6 +90,7 @@ export async function startLens({ world, mediaUrl, port, publicUrl, keyPair, now
   const rules = createReplyRules(world, state, groups)
   const managers = createManagers(world)
   const transactions = createTransactions(chain, managers, now)
+  const followRules = createFollowRules(chain)
   const collects = createCollects({ world, state, chain, now })
   const grove = createGroveApp(files)
   const chainApp = createChainApp(chain, transactions)
@@ -101,6 +104,7 @@ export async function startLens({ world, mediaUrl, port, publicUrl, keyPair, now
     state,
     rules,
     collects,
+    followRules,
     written,
     countBookmarks,
     toFeedInfo: groupFacts.toFeedInfo,
@@ -119,6 +123,8 @@ export async function startLens({ world, mediaUrl, port, publicUrl, keyPair, now
     state,
     rules,
     collects,
+    followRules,
+    chain,
     files,
     written,
     transactions,
@@ -128,6 +134,7 @@ export async function startLens({ world, mediaUrl, port, publicUrl, keyPair, now
     health: () => true,
     maintenance: () => false,
     ...createAccountQueries(deps),
+    ...createBalanceQueries(deps),
     ...createManagerQueries(deps),
     ...createGroupQueries(deps),
     ...createPostQueries(deps),

@@ -1,22 +1,14 @@
 import type { Post } from '@chorus/model/post'
 import { createFetcher, type Fetcher } from '@chorus/networks/fetcher'
 import { connectLens } from '@chorus/networks/lens/connect'
-import { type LensStandIn, startLens } from '@chorus/sandbox/lens/start-lens'
-import { createWorld } from '@chorus/sandbox/seed/create-world'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { readItems } from './capabilities/stage.ts'
-import { type LensConditions, logInAtLens } from './log-in-at-lens.ts'
+import { provideLens } from './provide-lens.ts'
 
-const world = createWorld()
+const { world, lens, logIn } = provideLens()
 const unused: Fetcher = () => Promise.reject(new Error('Not used here.'))
-let lens: LensStandIn
-beforeAll(async () => {
-  lens = await startLens({ world, mediaUrl: 'http://media.example' })
-})
-afterAll(() => lens.close())
 
-/** Someone's account on their device. Its wallet has five tokens. */
-const logIn = (key: string, conditions?: LensConditions) => logInAtLens(lens.url, world.person(key), conditions)
+/** Its wallet has five tokens. */
 type Reader = Awaited<ReturnType<typeof logIn>>
 
 /** A post of the world, by its key without the prefix. */
@@ -50,6 +42,16 @@ test('an account with enough money pays itself', async () => {
   await mina.connection.collect!.add(post)
   expect(await reload(mina, post)).toMatchObject({ hasActed: true })
   expect(mina.wallet.asked).toEqual([])
+})
+
+test.for(['1', '2', undefined])('a price that was seen as %s is not paid', async (amount) => {
+  const vera = await logIn('vera')
+  const post = await findPost(vera, 'two-pictures')
+  const { amount: current, ...terms } = post.collectModule!
+  expect(current).toBe('1.5')
+  const seen = { ...post, collectModule: { ...terms, ...(amount !== undefined && { amount }) } }
+  await expect(vera.connection.collect!.add(seen)).rejects.toMatchObject({ kind: 'refused', message: 'The price has changed.' })
+  expect([(await reload(vera, post)).hasActed, vera.wallet.asked]).toEqual([false, []])
 })
 
 test('otherwise the wallet allows exactly the price and pays it', async () => {
@@ -103,7 +105,7 @@ test('a collect whose response was lost is not paid twice', async () => {
 })
 
 test('a guest sees the terms and who collected', async () => {
-  const guest = connectLens(undefined, { fetcher: createFetcher({ root: lens.url }), ownFetcher: unused, now: Date.now })
+  const guest = connectLens(undefined, { fetcher: createFetcher({ root: lens().url }), ownFetcher: unused, now: Date.now })
   const ana = await logIn('ana')
   const { postId } = await findPost(ana, 'emoji')
   const post = await guest.post(postId)

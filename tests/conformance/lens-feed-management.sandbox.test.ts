@@ -1,8 +1,6 @@
 import { Failure } from '@chorus/model/failure'
 import { operationMessages } from '@chorus/model/operation-messages'
 import type { AskWallet, WalletRequest } from '@chorus/networks/wallets/chain-wallet'
-import { type LensStandIn, startLens } from '@chorus/sandbox/lens/start-lens'
-import { createWorld } from '@chorus/sandbox/seed/create-world'
 import { evmAddress, type SelfFundedTransactionRequest, type SessionClient, txHash, uri } from '@lens-protocol/client'
 import {
   addAdmins,
@@ -16,24 +14,20 @@ import {
 } from '@lens-protocol/client/actions'
 import { createWalletClient, defineChain, http } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { plain, publishDraft } from './capabilities/stage.ts'
-import { finishOfficially, logInOfficially, openOfficial, storeOfficially, unwrap } from './lens-official-client.ts'
+import { finishOfficially, openOfficial, storeOfficially, unwrap } from './lens-official-client.ts'
 import { createLensWallet } from './lens-wallet.ts'
-import { type LensConditions, logInAtLens } from './log-in-at-lens.ts'
+import type { LensConditions } from './log-in-at-lens.ts'
+import { provideLens } from './provide-lens.ts'
 
-const world = createWorld()
-let lens: LensStandIn
-beforeAll(async () => {
-  lens = await startLens({ world, mediaUrl: 'http://media.example' })
-})
-afterAll(() => lens.close())
+const { world, lens, logIn: logInAtLens, logInOfficially } = provideLens()
 
 const keyOf = (key: string) => privateKeyToAccount(`0x${world.person(key).keys.evm}`)
 const ownerOf = (key: string) => world.person(key).accounts.lens!.owner
 
 async function logIn(key: string, conditions?: LensConditions) {
-  const { connection, wallet } = await logInAtLens(lens.url, world.person(key), conditions)
+  const { connection, wallet } = await logInAtLens(key, conditions)
   const feeds = connection.feeds!
   const profile = await connection.profile(connection.viewerId!)
   return { connection, feeds, wallet, profile, manage: await feeds.manage!() }
@@ -85,7 +79,7 @@ describe('a new feed', () => {
   })
 
   test('is found after the wallet sent it without a response', async () => {
-    const wallet = createLensWallet(lens.url, world.person('vera'))
+    const wallet = createLensWallet(lens().url, world.person('vera'))
     const silent: AskWallet = async (request) => {
       const answer = await wallet.askWallet(request)
       if ('text' in request) return answer
@@ -109,7 +103,7 @@ describe('a new feed', () => {
   })
 
   test('is one when a second tab sends it while the wallet of the first waits', async () => {
-    const wallet = createLensWallet(lens.url, world.person('vera'))
+    const wallet = createLensWallet(lens().url, world.person('vera'))
     const asked = Promise.withResolvers<void>()
     const signed = Promise.withResolvers<void>()
     const askWallet: AskWallet = async (request) => {
@@ -136,7 +130,7 @@ describe('a new feed', () => {
   })
 
   test.each(['create-feed', 'wallet'])('can be tried again after the wallet declined (%s)', async (step) => {
-    const wallet = createLensWallet(lens.url, world.person('vera'))
+    const wallet = createLensWallet(lens().url, world.person('vera'))
     let hasDeclined = false
     const askWallet: AskWallet = async (request) => {
       if (hasDeclined || kindsOf([request])[0] !== step) return wallet.askWallet(request)
@@ -152,7 +146,7 @@ describe('a new feed', () => {
   })
 
   test('needs the signature of the owner’s wallet', async () => {
-    const other = createLensWallet(lens.url, world.person('mina'))
+    const other = createLensWallet(lens().url, world.person('mina'))
     const vera = await logIn('vera', { askWallet: other.askWallet })
     await expect(vera.manage.create(details('Stolen'))).rejects.toMatchObject({
       kind: 'refused',
@@ -170,7 +164,7 @@ describe('a new feed', () => {
 
   test('reports why its transaction failed', async () => {
     const vera = await logIn('vera')
-    lens.plan('will-fail')
+    lens().plan('will-fail')
     await expect(vera.manage.create(details('Reverted'))).rejects.toMatchObject({ kind: 'refused', message: 'Execution reverted.' })
     expect(await countFeeds(vera, 'Reverted')).toBe(0)
   })
@@ -258,11 +252,11 @@ test('a feed needs a name that fits a line', async () => {
 
 describe('the official client', () => {
   const store = (name: string) =>
-    storeOfficially(lens.url, { $schema: 'https://json-schemas.lens.dev/feed/1.0.0.json', lens: { id: name, name } })
+    storeOfficially(lens().url, { $schema: 'https://json-schemas.lens.dev/feed/1.0.0.json', lens: { id: name, name } })
   const logInAsBuilder = (key: string): Promise<SessionClient> => {
     const wallet = keyOf(key)
     return unwrap(
-      openOfficial(lens.url).login({
+      openOfficial(lens().url).login({
         builder: { address: evmAddress(wallet.address) },
         signMessage: (message) => wallet.signMessage({ message }),
       }),
@@ -271,7 +265,7 @@ describe('the official client', () => {
   /** Signs and sends what the API left to the wallet. Waits until it is indexed. */
   const finishFromWallet = async (builder: SessionClient, key: string, asked: Parameters<typeof unwrap>[0]) => {
     const { raw } = (await unwrap(asked)) as SelfFundedTransactionRequest
-    const rpcUrls = { default: { http: [`${lens.url}/chain`] } }
+    const rpcUrls = { default: { http: [`${lens().url}/chain`] } }
     const chain = defineChain({ id: 232, name: 'Lens', nativeCurrency: { name: 'GHO', symbol: 'GHO', decimals: 18 }, rpcUrls })
     const hash = await createWalletClient({ account: keyOf(key), chain, transport: http() }).sendTransaction({
       to: raw.to as `0x${string}`,
@@ -285,7 +279,7 @@ describe('the official client', () => {
   }
 
   test('creates a feed as a builder and not as an account, and the builder owns it', async () => {
-    const [account, builder] = [await logInOfficially(lens.url, world, 'sol'), await logInAsBuilder('sol')]
+    const [account, builder] = [await logInOfficially('sol'), await logInAsBuilder('sol')]
     const request = { metadataUri: await store('Ferry news'), admins: [evmAddress(world.person('ana').accounts.lens!.address)] }
     await expect(unwrap(createFeed(account, request))).rejects.toThrow('Only builders')
     const created = await finishFromWallet(builder, 'sol', createFeed(builder, request))
@@ -301,7 +295,7 @@ describe('the official client', () => {
     expect(await unwrap(setFeedMetadata(builder, { feed: feed.address, metadataUri }))).toMatchObject({
       __typename: 'SponsoredTransactionRequest',
     })
-    const ana = await logInOfficially(lens.url, world, 'ana')
+    const ana = await logInOfficially('ana')
     await finishOfficially(ana, setFeedMetadata(ana, { feed: feed.address, metadataUri: await store('Ferries') }))
     expect(await unwrap(fetchFeed(ana, { feed: feed.address }))).toMatchObject({ metadata: { name: 'Ferries' } })
     // Its account doesn't own it, and another builder doesn't either.
@@ -316,7 +310,7 @@ describe('the official client', () => {
     const builder = await logInAsBuilder('sol')
     await expect(unwrap(post(builder, { contentUri: uri('lens://nothing') }))).rejects.toThrow('Builders')
     const forger = keyOf('vera')
-    const login = openOfficial(lens.url).login({
+    const login = openOfficial(lens().url).login({
       builder: { address: evmAddress(ownerOf('sol')) },
       signMessage: (message) => forger.signMessage({ message }),
     })
@@ -324,7 +318,7 @@ describe('the official client', () => {
   })
 
   test('sets a rule for holders of a token, which the page explains and the feed enforces', async () => {
-    const [sol, vera, mina] = [await logInOfficially(lens.url, world, 'sol'), await logIn('vera'), await logIn('mina')]
+    const [sol, vera, mina] = [await logInOfficially('sol'), await logIn('vera'), await logIn('mina')]
     const { id } = (await vera.feeds.popular({ query: 'Lost-and-Found' })).items[0]!
     const feed = evmAddress(id)
     const token = { standard: 'ERC20', currency: evmAddress('0x6bDc36E20D267Ff0dd6097799f82e78907105e2F'), value: '8' } as never

@@ -1,6 +1,4 @@
 import { Failure } from '@chorus/model/failure'
-import { type LensStandIn, startLens } from '@chorus/sandbox/lens/start-lens'
-import { createWorld } from '@chorus/sandbox/seed/create-world'
 import { evmAddress } from '@lens-protocol/client'
 import {
   addAdmins,
@@ -19,19 +17,15 @@ import {
   unbanGroupAccounts,
   updateGroupRules,
 } from '@lens-protocol/client/actions'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { finishOfficially, logInOfficially, storeOfficially, unwrap } from './lens-official-client.ts'
-import { type LensConditions, logInAtLens } from './log-in-at-lens.ts'
+import { expect, test } from 'vitest'
+import { finishOfficially, storeOfficially, unwrap } from './lens-official-client.ts'
+import type { LensConditions } from './log-in-at-lens.ts'
+import { provideLens } from './provide-lens.ts'
 
-const world = createWorld()
-let lens: LensStandIn
-beforeAll(async () => {
-  lens = await startLens({ world, mediaUrl: 'http://media.example' })
-})
-afterAll(() => lens.close())
+const { world, lens, logIn: logInAtLens, logInOfficially } = provideLens()
 
 async function logIn(key: string, conditions?: LensConditions) {
-  const { connection, wallet } = await logInAtLens(lens.url, world.person(key), conditions)
+  const { connection, wallet } = await logInAtLens(key, conditions)
   const groups = connection.channels!
   const find = async (name: string) => (await groups.find(name, {})).items[0]!.id
   return { groups, find, wallet, manage: await groups.manage!(), profile: await connection.profile(connection.viewerId!) }
@@ -91,7 +85,7 @@ test.for(['will-fail', 'fails', 'signature'] as const)(
     const texts = new Map<string, string>()
     const vera = await logIn('vera', { texts, askWallet: declining })
     const details = { name: `Refused-${outcome}`, description: '' }
-    lens.plan(outcome)
+    lens().plan(outcome)
     await expect(vera.manage.create(details, open)).rejects.toMatchObject({ kind: 'refused' })
     const group = await vera.manage.create({ ...details, image }, open)
     expect(group.imageUrl).toMatch(/grove/)
@@ -199,12 +193,12 @@ test('members of a group without bans can be removed and not banned', async () =
 })
 
 test('the official client creates and manages a group, too', async () => {
-  const openAs = (key: string) => logInOfficially(lens.url, world, key)
+  const openAs = (key: string) => logInOfficially(key)
   const [owner, ana, vera] = [await openAs('sol'), await openAs('ana'), await openAs('vera')]
   const [anaAccount, veraAccount] = ['ana', 'vera'].map((key) => evmAddress(world.person(key).accounts.lens!.address)) as [never, never]
   const finish = finishOfficially
   const store = (name: string) =>
-    storeOfficially(lens.url, { $schema: 'https://json-schemas.lens.dev/group/1.0.0.json', lens: { id: name, name } })
+    storeOfficially(lens().url, { $schema: 'https://json-schemas.lens.dev/group/1.0.0.json', lens: { id: name, name } })
   const txHash = await finish(owner, createGroup(owner, { metadataUri: await store('Ferry-Watchers') }))
   const { address: group } = (await unwrap(fetchGroup(owner, { txHash })))!
   await finish(owner, setGroupMetadata(owner, { group, metadataUri: await store('Ferry-Spotters') }))

@@ -1,23 +1,17 @@
 import type { Channel } from '@chorus/model/channel'
-import { type LensStandIn, startLens } from '@chorus/sandbox/lens/start-lens'
-import { createWorld } from '@chorus/sandbox/seed/create-world'
 import { bigDecimal, evmAddress } from '@lens-protocol/client'
 import { fetchGroup, joinGroup, updateGroupRules } from '@lens-protocol/client/actions'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { finishOfficially, logInOfficially, unwrap } from './lens-official-client.ts'
-import { type LensConditions, logInAtLens } from './log-in-at-lens.ts'
+import { expect, test } from 'vitest'
+import { finishOfficially, unwrap } from './lens-official-client.ts'
+import type { LensConditions } from './log-in-at-lens.ts'
+import { provideLens } from './provide-lens.ts'
 
 // An account pays for joining, not its wallet. Only Mina's account has tokens: ten of them.
 
-const world = createWorld()
-let lens: LensStandIn
-beforeAll(async () => {
-  lens = await startLens({ world, mediaUrl: 'http://media.example' })
-})
-afterAll(() => lens.close())
+const { world, lens, logIn: logInAtLens, logInOfficially } = provideLens()
 
 async function logIn(key: string, conditions?: LensConditions) {
-  const { connection, wallet } = await logInAtLens(lens.url, world.person(key), conditions)
+  const { connection, wallet } = await logInAtLens(key, conditions)
   return { groups: connection.channels!, wallet, manage: await connection.channels!.manage!() }
 }
 let serial = 0
@@ -32,13 +26,13 @@ const token = '0x6bDc36E20D267Ff0dd6097799f82e78907105e2F'
 async function readTokens(key: string): Promise<number> {
   const data = `0x70a08231${world.person(key).accounts.lens!.address.slice(2).toLowerCase().padStart(64, '0')}`
   const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'eth_call', params: [{ to: token, data }, 'latest'] })
-  const response = await fetch(`${lens.url}/chain`, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
+  const response = await fetch(`${lens().url}/chain`, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
   return Number(BigInt(((await response.json()) as { result: string }).result)) / 1e18
 }
 const countMembers = async ({ groups }: Awaited<ReturnType<typeof logIn>>, { id }: Channel) => (await groups.members!(id, {})).items.length
 
-test('a group names its price, and a new member pays it to the owner', async () => {
-  const { group } = await found('1.5')
+test('a group names its price, and a new member pays it, of which Lens keeps a part', async () => {
+  const { kofi, group } = await found('1.5')
   const mina = await logIn('mina')
   const seen = await mina.groups.channel(group.id)
   expect(seen).toMatchObject({ price: { amount: '1.5', symbol: 'WGHO' }, canJoin: true, needsApproval: false, isMember: false })
@@ -46,9 +40,31 @@ test('a group names its price, and a new member pays it to the owner', async () 
   await mina.groups.join!.add(seen)
   // A second press pays nothing.
   await mina.groups.join!.add(seen)
-  expect([await readTokens('mina'), await readTokens('kofi')]).toEqual([minaBefore - 1.5, kofiBefore + 1.5])
+  expect([await readTokens('mina'), await readTokens('kofi')]).toEqual([minaBefore - 1.5, kofiBefore + 1.5 * (1 - kofi.manage.pricing.fee)])
   expect(await mina.groups.channel(group.id)).toMatchObject({ isMember: true, price: { amount: '1.5' } })
   expect(mina.wallet.asked).toEqual([])
+})
+
+test('the owner of a group joins it for free, with too little for its price', async () => {
+  const { kofi, group } = await found('3')
+  const tokens = await readTokens('kofi')
+  const seen = await kofi.groups.channel(group.id)
+  expect(seen).toMatchObject({ isMember: false, canJoin: true, joinsFree: true, price: { amount: '3' } })
+  await kofi.groups.join!.add(seen)
+  expect([await countMembers(kofi, group), await readTokens('kofi')]).toEqual([1, tokens])
+  expect((await (await logIn('mina')).groups.channel(group.id)).joinsFree).toBeUndefined()
+})
+
+test('the balances of an account and its wallet are read before it pays', async () => {
+  const ana = await logIn('ana')
+  const { accounts } = world.person('ana')
+  const { address, owner } = accounts.lens!
+  expect(await ana.groups.funds!(token)).toEqual({
+    chain: 'Lens',
+    account: { address: address.toLowerCase(), amount: '0' },
+    wallet: { address: owner.toLowerCase(), amount: '5' },
+  })
+  await expect(ana.groups.funds!(address)).rejects.toMatchObject({ kind: 'malformed' })
 })
 
 test.for([
@@ -64,7 +80,7 @@ test.for([
   const seen = await mina.groups.channel(group.id)
   await kofi.manage.setJoining(group.id, toJoining(after))
   const tokens = await readTokens('mina')
-  await expect(mina.groups.join!.add(seen)).rejects.toMatchObject({ kind: 'refused', message: 'The price to join has changed.' })
+  await expect(mina.groups.join!.add(seen)).rejects.toMatchObject({ kind: 'refused', message: 'The price has changed.' })
   expect([await countMembers(mina, group), await readTokens('mina')]).toEqual([0, tokens])
   const fresh = await mina.groups.channel(group.id)
   expect(fresh.price?.amount).toBe(after)
@@ -78,12 +94,12 @@ test('an approval to which a price was added since it was seen is not asked for'
   const mina = await logIn('mina')
   const seen = await mina.groups.channel(id)
   expect(seen).toMatchObject({ needsApproval: true, canJoin: true })
-  const official = await logInOfficially(lens.url, world, 'kofi')
+  const official = await logInOfficially('kofi')
   const erc20 = { currency: evmAddress(token), value: bigDecimal('1') }
   const recipient = evmAddress(world.person('kofi').accounts.lens!.address)
   const toAdd = { required: [{ simplePaymentRule: { erc20, recipient } }] }
   await finishOfficially(official, updateGroupRules(official, { group: evmAddress(id), toAdd }))
-  await expect(mina.groups.request!.add(seen)).rejects.toMatchObject({ kind: 'refused', message: 'The price to join has changed.' })
+  await expect(mina.groups.request!.add(seen)).rejects.toMatchObject({ kind: 'refused', message: 'The price has changed.' })
   expect((await mina.groups.channel(id)).hasRequested).toBe(false)
 })
 
@@ -113,7 +129,7 @@ test.for(['will-fail', 'fails'] as const)('a join that ends with %s costs nothin
   const mina = await logIn('mina')
   const seen = await mina.groups.channel(group.id)
   const tokens = await readTokens('mina')
-  lens.plan(outcome)
+  lens().plan(outcome)
   await expect(mina.groups.join!.add(seen)).rejects.toMatchObject({ kind: 'refused', message: expect.stringMatching(/reverted/) })
   expect([await countMembers(mina, group), await readTokens('mina')]).toEqual([0, tokens])
 })
@@ -136,7 +152,7 @@ test('a price and an approval replace each other', async () => {
 
 test('the official client reads our price, and pays it', async () => {
   const { group } = await found('1')
-  const mina = await logInOfficially(lens.url, world, 'mina')
+  const mina = await logInOfficially('mina')
   const address = evmAddress(group.id)
   const read = (await unwrap(fetchGroup(mina, { group: address })))!
   expect(read.rules.required).toMatchObject([{ type: 'SIMPLE_PAYMENT' }])

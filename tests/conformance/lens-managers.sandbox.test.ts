@@ -2,8 +2,6 @@ import { isFailure } from '@chorus/model/failure'
 import { createFetcher } from '@chorus/networks/fetcher'
 import { connectLens } from '@chorus/networks/lens/connect'
 import { createLensDevice } from '@chorus/networks/lens/device-network'
-import { type LensStandIn, startLens } from '@chorus/sandbox/lens/start-lens'
-import { createWorld } from '@chorus/sandbox/seed/create-world'
 import { evmAddress } from '@lens-protocol/client'
 import {
   addAccountManager,
@@ -15,18 +13,13 @@ import {
   updateAccountManager,
 } from '@lens-protocol/client/actions'
 import { privateKeyToAccount } from 'viem/accounts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { plain } from './capabilities/stage.ts'
-import { logInOfficially, unwrap } from './lens-official-client.ts'
+import { unwrap } from './lens-official-client.ts'
 import { createLensWallet } from './lens-wallet.ts'
-import { logInAtLens } from './log-in-at-lens.ts'
+import { provideLens } from './provide-lens.ts'
 
-const world = createWorld()
-let lens: LensStandIn
-beforeAll(async () => {
-  lens = await startLens({ world, mediaUrl: 'http://media.example' })
-})
-afterAll(() => lens.close())
+const { world, lens, logIn: logInAtLens, logInOfficially } = provideLens()
 
 const app = '0xC75A89145d765c396fd75CbD16380Eb184Bd2ca7'
 const walletOf = (key: string) => privateKeyToAccount(`0x${world.person(key).keys.evm}`)
@@ -35,18 +28,18 @@ const addressOf = (key: string) => walletOf(key).address.toLowerCase()
 /** Someone who acts for another account with their own wallet. */
 async function logInAsManager(manager: string, key: string) {
   const wallet = walletOf(manager)
-  const device = createLensDevice({ root: lens.url, options: { app }, now: Date.now })
+  const device = createLensDevice({ root: lens().url, options: { app }, now: Date.now })
   const account = world.person(key).accounts.lens!.address
   const login = await device.logInWithWallet!({ wallet: wallet.address, account, sign: (message) => wallet.signMessage({ message }) })
-  const fetcher = createFetcher({ root: lens.url })
+  const fetcher = createFetcher({ root: lens().url })
   const unused = () => Promise.reject(new Error('Not used here.'))
-  const { askWallet } = createLensWallet(lens.url, world.person(manager))
+  const { askWallet } = createLensWallet(lens().url, world.person(manager))
   const direct = { fetcher, authorize: async () => login!.session.token }
   return connectLens(login!.session, { fetcher: unused, ownFetcher: unused, direct, askWallet, now: Date.now })
 }
 
 test('the owner lets a wallet act for the account, and removes it again', async () => {
-  const { connection, wallet } = await logInAtLens(lens.url, world.person('ana'))
+  const { connection, wallet } = await logInAtLens('ana')
   const managers = await connection.managers!.open()
   expect(await managers.load()).toEqual({
     managers: [],
@@ -84,7 +77,7 @@ test('the owner lets a wallet act for the account, and removes it again', async 
 
 test('a manager that another app has let move tokens is shown as such, and loses that with a change', async () => {
   const managed = world.people.find(({ accounts }) => accounts.lens?.manager)!
-  const { connection } = await logInAtLens(lens.url, managed)
+  const { connection } = await logInAtLens(managed.key)
   const managers = await connection.managers!.open()
   const [manager] = (await managers.load()).managers
   expect(manager).toMatchObject({ permissions: ['act', 'profile'], canMoveTokens: true })
@@ -93,7 +86,7 @@ test('a manager that another app has let move tokens is shown as such, and loses
 })
 
 test('a manager removes themselves with their own wallet, and can no longer act for the account', async () => {
-  const { connection } = await logInAtLens(lens.url, world.person('ana'))
+  const { connection } = await logInAtLens('ana')
   const owner = await connection.managers!.open()
   await owner.add(addressOf('mina'))
   const managers = await (await logInAsManager('mina', 'ana')).managers!.open()
@@ -103,7 +96,7 @@ test('a manager removes themselves with their own wallet, and can no longer act 
 })
 
 test('a change that is already made is no failure, and a refused one is', async () => {
-  const { connection } = await logInAtLens(lens.url, world.person('vera'))
+  const { connection } = await logInAtLens('vera')
   const managers = await connection.managers!.open()
   await managers.add(addressOf('mina'))
   await managers.add(addressOf('mina'))
@@ -119,16 +112,16 @@ test.each([
   ['will-fail', /reverted/],
   ['fails', /reverted/],
 ] as const)('an addition that ends with %s says why, and changes nothing', async (outcome, message) => {
-  const { connection } = await logInAtLens(lens.url, world.person('noor'))
+  const { connection } = await logInAtLens('noor')
   const managers = await connection.managers!.open()
-  lens.plan(outcome)
+  lens().plan(outcome)
   const error = await managers.add(addressOf('mina')).catch((thrown: unknown) => thrown)
   expect(isFailure(error, 'refused') && error.message).toMatch(message)
   expect((await managers.load()).managers).toEqual([])
 })
 
 test('an account that the network signs for posts without the wallet, and one that it doesn’t asks', async () => {
-  const { connection, wallet } = await logInAtLens(lens.url, world.person('hugo'))
+  const { connection, wallet } = await logInAtLens('hugo')
   const managers = await connection.managers!.open()
   const send = (text: string) => connection.publish!.send(plain(text), connection.publish!.identify())
   expect((await managers.load()).signsForMe).toBe(false)
@@ -145,13 +138,13 @@ test('an account that the network signs for posts without the wallet, and one th
 })
 
 test('an account whose fees no one pays pays for changes itself', async () => {
-  const { connection, wallet } = await logInAtLens(lens.url, world.person('wren'))
+  const { connection, wallet } = await logInAtLens('wren')
   await (await connection.managers!.open()).setSignsForMe(true)
   expect(wallet.asked).toMatchObject([{ payer: 'wallet' }])
 })
 
 test('the official client reads and changes managers, too', async () => {
-  const client = await logInOfficially(lens.url, world, 'sol')
+  const client = await logInOfficially('sol')
   expect(await unwrap(fetchMeDetails(client))).toMatchObject({
     isSignless: true,
     isSponsored: true,

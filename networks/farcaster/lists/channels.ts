@@ -30,7 +30,7 @@ export function createChannels(
   ask: AskProvider,
   viewer: string | undefined,
   canJoin: boolean,
-): Omit<Required<Channels>, 'sorts' | 'kind' | 'join' | 'request' | 'manage' | 'mute'> {
+): Omit<Required<Channels>, 'sorts' | 'kind' | 'join' | 'request' | 'manage' | 'mute' | 'funds'> {
   return {
     async channel(id, signal) {
       if (!/^[a-z\d][a-z\d-]{0,99}$/i.test(id)) throw gone(id)

@@ -1,6 +1,7 @@
 import { mute as muteCall, platformMuteList, unmute as unmuteCall } from '@chorus/contract/people/mutes'
 import { errorMessages } from '@chorus/model/error-messages'
-import { isFailure } from '@chorus/model/failure'
+import { Failure, isFailure } from '@chorus/model/failure'
+import { operationMessages } from '@chorus/model/operation-messages'
 import type { Post } from '@chorus/model/post'
 import type { Profile } from '@chorus/model/profile'
 import * as v from 'valibot'
@@ -23,9 +24,11 @@ import type {
 } from '../../network.ts'
 import { type AskProvider, createAskProvider } from '../../provider/ask-provider.ts'
 import type { Polls } from '../../provider/polls.ts'
+import type { ReadFunds } from '../../wallets/funds.ts'
 import type { Managers } from '../../wallets/managers.ts'
 import { withMessage } from '../../with-message.ts'
 import { createMembership } from '../groups/create-membership.ts'
+import { isPayment } from '../groups/to-channel.ts'
 import { blockedDocument, bookmarksDocument, namedAccountsDocument } from '../lists/list-documents.ts'
 import { toPeople, WirePeople } from '../lists/to-people.ts'
 import { createNotifications } from '../notifications/create-notifications.ts'
@@ -33,10 +36,13 @@ import { toPage } from '../to-page.ts'
 import { toProfile } from '../to-profile.ts'
 import { WireAccount, WirePosts } from '../wire.ts'
 import { createCollect } from './create-collect.ts'
+import { createFunds } from './create-funds.ts'
 import { createWriter, type Writer } from './create-writer.ts'
+import { followPricesDocument } from './read-documents.ts'
 
 export type Acts = Pick<Capabilities, 'like' | 'mirror' | 'follow' | 'block' | 'collect' | 'hideReply'> &
   Required<Pick<Channels, 'join' | 'request'>> & {
+    funds: ReadFunds
     bookmark: Pick<Bookmark, 'add' | 'remove' | 'list'>
     report: Pick<Capabilities['report'], 'post' | 'profile'>
     remove: Pick<Capabilities['remove'], 'post'>
@@ -77,7 +83,9 @@ const toggleWithReasons = <T>(toggle: Toggle<T>, words: { add(of: T): string; re
 /** What an account does besides posting. */
 export function createActs(account: string, deps: NetworkDeps): Acts {
   const writer = createWriter(account, deps)
+  const funds = createFunds(writer)
   return {
+    funds,
     loadSending: createLate('lens', async () => {
       const [{ createSending }, grove] = await Promise.all([import('../publish/create-sending.ts'), loadGrove(deps)])
       return createSending(writer, { ...deps, grove })
@@ -113,7 +121,7 @@ export function createActs(account: string, deps: NetworkDeps): Acts {
       add: ({ postId }) => errorMessages.postNotMirrored(postId),
       remove: () => errorMessages.postNotUnmirrored,
     }),
-    follow: toggleWithReasons(createRelation(writer, { add: 'follow', remove: 'unfollow', flag: 'isFollowedByMe' }), {
+    follow: toggleWithReasons(createFollow(writer), {
       add: () => errorMessages.notFollowed,
       remove: () => errorMessages.notUnfollowed,
     }),
@@ -179,6 +187,25 @@ function createRelation({ write, relation }: Writer, { add, remove, flag }: Rela
   return {
     add: ({ profileId }) => set(add, profileId, true),
     remove: ({ profileId }) => set(remove, profileId, false),
+  }
+}
+
+const types = lenientArray(v.object({ type: v.string() }))
+const FollowPrices = v.object({ account: v.nullable(v.object({ rules: v.object({ required: types, anyOf: types }) })) })
+
+/** The API would pay on the same call, and a press on Follow doesn't say so. */
+function createFollow(writer: Writer): Toggle<Profile> {
+  const follow = createRelation(writer, { add: 'follow', remove: 'unfollow', flag: 'isFollowedByMe' })
+  return {
+    ...follow,
+    async add(profile) {
+      const request = { address: profile.profileId }
+      const { account } = await writer.ask({ name: 'FollowPrices', document: followPricesDocument, request, schema: FollowPrices })
+      const { required = [], anyOf = [] } = account?.rules ?? {}
+      if ([...required, ...anyOf].some(isPayment))
+        throw new Failure('refused', operationMessages.costsMoney, { network: 'lens', call: 'follow' })
+      return follow.add(profile)
+    },
   }
 }
 

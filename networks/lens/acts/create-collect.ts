@@ -1,7 +1,8 @@
 import { Failure, isFailure, mayHaveHappened } from '@chorus/model/failure'
 import { operationMessages } from '@chorus/model/operation-messages'
-import type { Post } from '@chorus/model/post'
+import type { CollectModule, Post } from '@chorus/model/post'
 import * as v from 'valibot'
+import { lenientArray } from '../../lenient-array.ts'
 import type { Capabilities, NetworkDeps } from '../../network.ts'
 import type { Writer } from './create-writer.ts'
 import { lookAgain } from './look-again.ts'
@@ -10,12 +11,14 @@ import { collectableDocument } from './read-documents.ts'
 
 type PaymentSource = 'ACCOUNT' | 'SIGNER'
 
+const Price = v.object({ value: v.string(), asset: v.object({ contract: v.object({ address: v.string() }) }) })
 const Collectable = v.object({
   post: v.nullable(
     v.object({
       operations: v.nullish(
         v.object({ canSimpleCollect: v.object({ reasonType: v.optional(v.string()) }), hasSimpleCollected: v.boolean() }),
       ),
+      actions: v.nullish(lenientArray(v.object({ payToCollect: v.nullish(v.object({ price: Price })) }))),
     }),
   ),
 })
@@ -41,7 +44,7 @@ export function createCollect(
 
   const read = async (post: string) => {
     const answer = await ask({ name: 'Collectable', document: collectableDocument, request: { post }, schema: Collectable })
-    return answer.post?.operations ?? undefined
+    return answer.post ?? undefined
   }
 
   /** Lets the contract take exactly the price, once. */
@@ -69,9 +72,13 @@ export function createCollect(
   }
 
   return {
-    async add({ publicationId }: Post) {
+    async add({ publicationId, collectModule }: Post) {
+      const before = await read(publicationId)
       // The network lets an account collect and pay again, so an earlier attempt is looked up first.
-      if ((await read(publicationId))?.hasSimpleCollected) return
+      if (before?.operations?.hasSimpleCollected) return
+      // The API takes the current price, which an author can change.
+      const price = before?.actions?.find(({ payToCollect }) => payToCollect)?.payToCollect?.price
+      if (!isSamePrice(price, collectModule)) throw new Failure('refused', operationMessages.priceChanged, facts)
       try {
         const outcome = await execute(publicationId, 'ACCOUNT')
         await finish(outcome?.__typename === 'InsufficientFunds' ? await payFromWallet(publicationId) : outcome)
@@ -81,13 +88,19 @@ export function createCollect(
         const options = { ...(pause && { pause }), ...(!mayHaveHappened(error.kind) && { delays: [0] }) }
         const state = await lookAgain(
           () => read(publicationId),
-          (found) => found?.hasSimpleCollected === true,
+          (found) => found?.operations?.hasSimpleCollected === true,
           options,
         )
-        if (state?.hasSimpleCollected) return
-        const reason = error.kind === 'refused' ? reasons[state?.canSimpleCollect.reasonType ?? ''] : undefined
+        if (state?.operations?.hasSimpleCollected) return
+        const reason = error.kind === 'refused' ? reasons[state?.operations?.canSimpleCollect.reasonType ?? ''] : undefined
         throw reason ? new Failure('refused', reason, { ...facts, cause: error }) : error
       }
     },
   }
+}
+
+function isSamePrice(price: v.InferOutput<typeof Price> | undefined, seen: CollectModule | undefined): boolean {
+  const { value = '0', asset } = price ?? {}
+  if (Number(value) === 0) return seen?.amount === undefined
+  return seen?.amount === value && seen.assetAddress?.toLowerCase() === asset?.contract.address.toLowerCase()
 }

@@ -24,6 +24,47 @@ export const relationDocument = /* GraphQL */ `
   }
 `
 
+/** The wallet of the session. */
+export const signerDocument = /* GraphQL */ `
+  query Signer {
+    currentSession {
+      signer
+    }
+  }
+`
+
+export const balancesDocument = /* GraphQL */ `
+  query Balances($request: BalancesBulkRequest!) {
+    balances: balancesBulk(request: $request) {
+      __typename
+      ... on Erc20Amount {
+        value
+        asset {
+          contract {
+            chainId
+          }
+        }
+      }
+    }
+  }
+`
+
+/** Whether following an account costs something. */
+export const followPricesDocument = /* GraphQL */ `
+  query FollowPrices($request: AccountRequest!) {
+    account(request: $request) {
+      rules {
+        required {
+          type
+        }
+        anyOf {
+          type
+        }
+      }
+    }
+  }
+`
+
 export const transactionDocument = /* GraphQL */ `
   query Transaction($request: TransactionStatusRequest!) {
     transactionStatus(request: $request) {
@@ -45,6 +86,30 @@ export const collectableDocument = /* GraphQL */ `
           canSimpleCollect {
             ... on SimpleCollectValidationFailed {
               reasonType
+            }
+          }
+        }
+        actions {
+          ... on SimpleCollectAction {
+            payToCollect {
+              price {
+                ... on Erc20Amount {
+                  value
+                  asset {
+                    contract {
+                      address
+                    }
+                  }
+                }
+                ... on NativeAmount {
+                  value
+                  asset {
+                    contract {
+                      address
+                    }
+                  }
+                }
+              }
             }
           }
         }

@@ -25,7 +25,7 @@ const isAddress = (text: string): boolean => /^0x[\da-f]{40}$/i.test(text)
 const gone = (message: string, call: string) => new Failure('not-found', message, { network: 'lens', call })
 
 /** Groups as channels, whose posts are in a feed of their own, and feeds without a group. Decision 079. */
-export function createGroups(ask: Ask): GroupReads {
+export function createGroups(ask: Ask, viewer?: string): GroupReads {
   const feedsOfGroups = createFeedsOfGroups(ask)
   const askGroup = async (group: string, signal?: AbortSignal) => {
     const found =
@@ -51,7 +51,7 @@ export function createGroups(ask: Ask): GroupReads {
   const listGroups = async (filter: object, { cursor, signal }: PageRequest): Promise<Page<Channel>> => {
     const request = { filter, orderBy: 'LATEST_FIRST', pageSize: 'TEN', cursor }
     const { groups } = await ask({ name: 'Groups', document: groupsDocument, request, schema: WireGroups, signal })
-    return { items: groups.items.map((group) => toGroupChannel(group)), cursor: toCursor(groups.pageInfo.next) }
+    return { items: groups.items.map((group) => toGroupChannel(group, { viewer })), cursor: toCursor(groups.pageInfo.next) }
   }
   const listFeeds = async (filter: object, { cursor, signal }: PageRequest): Promise<Page<Channel>> => {
     const request = { filter, orderBy: 'LATEST_FIRST', pageSize, cursor }
@@ -68,7 +68,7 @@ export function createGroups(ask: Ask): GroupReads {
     channels: {
       async channel(id, signal) {
         const [group, members] = await Promise.all([askGroup(id, signal), tryRead(countMembers(id, signal))])
-        return toGroupChannel(group, { members, ...(await findHosts(id, group.owner, signal)) })
+        return toGroupChannel(group, { members, viewer, ...(await findHosts(id, group.owner, signal)) })
       },
       async posts(id, page) {
         const feed = feedsOfGroups.get(id) ?? (await askGroup(id, page.signal)).feed?.address

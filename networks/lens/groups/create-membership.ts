@@ -6,13 +6,13 @@ import type { Writer } from '../acts/create-writer.ts'
 import { lookAgain } from '../acts/look-again.ts'
 import { groupDocument } from './group-documents.ts'
 import { type WireGroup, WireOneGroup } from './group-wire.ts'
-import { isShortOfPrice, toGroupChannel } from './to-channel.ts'
+import { isOwnedBy, isShortOfPrice, toGroupChannel } from './to-channel.ts'
 
 type Flag = 'isMember' | 'hasRequestedMembership'
 type Name = 'joinGroup' | 'leaveGroup' | 'requestGroupMembership' | 'cancelGroupMembershipRequest'
 
 /** Joining groups, and asking to. The API refuses to repeat these; that doesn't matter where it is already as wanted. */
-export function createMembership({ write, ask }: Writer): Required<Pick<Channels, 'join' | 'request'>> {
+export function createMembership({ account, write, ask }: Writer): Required<Pick<Channels, 'join' | 'request'>> {
   const readGroup = async (group: string) =>
     (await ask({ name: 'Group', document: groupDocument, request: { group }, schema: WireOneGroup })).group
   const read = async (group: string) => (await readGroup(group))?.operations
@@ -31,7 +31,7 @@ export function createMembership({ write, ask }: Writer): Required<Pick<Channels
         const group = await readGroup(channel.id)
         if (!group) throw new Failure('not-found', 'No group found', { network: 'lens', call: 'joinGroup' })
         if (group.operations?.isMember) return
-        checkPrice(channel, group)
+        if (!isOwnedBy(account, group)) checkPrice(channel, group)
         try {
           await set('joinGroup', channel, 'isMember', true)
         } catch (error) {
@@ -49,7 +49,7 @@ export function createMembership({ write, ask }: Writer): Required<Pick<Channels
       async add(channel) {
         // The API doesn't say when someone pays whose request is approved.
         const group = await readGroup(channel.id)
-        if (group) checkPrice(channel, group)
+        if (group && !isOwnedBy(account, group)) checkPrice(channel, group)
         await set('requestGroupMembership', channel, 'hasRequestedMembership', true)
       },
       remove: (group) => set('cancelGroupMembershipRequest', group, 'hasRequestedMembership', false),

@@ -16,11 +16,13 @@ interface Extras {
   members?: number | undefined
   lead?: Profile | undefined
   hosts?: Profile[]
+  /** The account that asks. */
+  viewer?: string | undefined
   /** The group whose members may post in the feed, and the group's own feed. */
   postingGroup?: { id: string; name: string; feedId?: string | undefined } | undefined
 }
 
-export function toGroupChannel(wire: WireGroup, { members = 0, lead, hosts }: Extras = {}): Channel {
+export function toGroupChannel(wire: WireGroup, { members = 0, lead, hosts, viewer }: Extras = {}): Channel {
   const id = wire.address.toLowerCase()
   const { metadata, operations, feed } = wire
   const { required, alternatives } = toBothRules(wire.rules)
@@ -42,6 +44,7 @@ export function toGroupChannel(wire: WireGroup, { members = 0, lead, hosts }: Ex
     ...(required.length > 0 && { rules: required }),
     ...(alternatives.length > 0 && { alternatives }),
     ...(price && { price }),
+    ...(price && isOwnedBy(viewer, wire) && { joinsFree: true }),
     hasBans: wire.banningEnabled ?? undefined,
     needsApproval: required.some(({ kind }) => kind === 'approval') || isLeftToApproval(operations),
     ...(operations && {
@@ -67,7 +70,7 @@ export function toPrice({ rules }: Pick<WireGroup, 'rules'>): JoinPrice | undefi
 
 const approvalType = 'MEMBERSHIP_APPROVAL'
 const paymentType = 'SIMPLE_PAYMENT'
-const isPayment = ({ type }: Pick<WireRule, 'type'>): boolean => type === paymentType
+export const isPayment = ({ type }: Pick<WireRule, 'type'>): boolean => type === paymentType
 
 /** An approval counts as possible: it can be requested. So does a price, also one above the balance: the account may receive more. */
 function canJoin({ rules }: WireGroup, { canJoin: outcome, isBanned }: NonNullable<WireGroup['operations']>, price?: JoinPrice): boolean {
@@ -86,6 +89,10 @@ const isLeftToApproval = (operations: WireGroup['operations']): boolean =>
 
 const isApproval = ({ reason }: { reason: string }): boolean => reason === 'MEMBERSHIP_APPROVAL_REQUIRED'
 const isUnpaid = ({ reason }: { reason: string }): boolean => reason === 'SIMPLE_PAYMENT_NOT_ENOUGH_BALANCE'
+
+/** The network's contract for prices lets the owner join for free. Source: the published `SimplePaymentGroupRule`. */
+export const isOwnedBy = (account: string | undefined, { owner }: Pick<WireGroup, 'owner'>): boolean =>
+  account?.toLowerCase() === owner.toLowerCase()
 
 /** Whether the account that asks has too little for the price. */
 export const isShortOfPrice = ({ operations }: WireGroup): boolean => operations?.canJoin.unsatisfiedRules?.required.some(isUnpaid) ?? false

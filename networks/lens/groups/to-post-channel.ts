@@ -4,6 +4,7 @@ import type { WireFeedInfo } from '../wire.ts'
 
 /** Where posts go that name no feed: as the official schema and the published list of contracts give it. */
 const globalFeeds = ['0x31232cb7de0dce17949ffa58e9e38eeeb367c871', '0xcb5e109ffc0e15565082d78e68dddf2573703580']
+export const isGlobalFeed = (address: string): boolean => globalFeeds.includes(address.toLowerCase())
 
 /** The group or feed of a post. Undefined: it is in the feed for everyone. */
 export function toPostChannel({ address, metadata, group }: WireFeedInfo): Channel | undefined {
@@ -13,7 +14,7 @@ export function toPostChannel({ address, metadata, group }: WireFeedInfo): Chann
     const id = group.address.toLowerCase()
     return { ...common, kind: 'group', id, name: toPlainLine(group.metadata?.name ?? '') || id, url: toGroupUrl(id) }
   }
-  if (globalFeeds.includes(feedId) || !metadata?.name) return undefined
+  if (isGlobalFeed(feedId) || !metadata?.name) return undefined
   return { ...common, kind: 'feed', id: feedId, name: toPlainLine(metadata.name) || feedId, url: toFeedUrl(feedId) }
 }
 

@@ -7,6 +7,7 @@ import type { Draft, Publish, Published } from '../../draft.ts'
 import { createPageJournals } from '../../page-journals.ts'
 import type { Writer } from '../acts/create-writer.ts'
 import type { Grove } from './create-grove.ts'
+import { createPriceCheck } from './create-price-check.ts'
 import { createSendOnce, type SendTiming } from './create-send-once.ts'
 import { createSentPosts } from './create-sent-posts.ts'
 import { openProgress } from './send-progress.ts'
@@ -25,6 +26,7 @@ export function createSending(
   { grove, journals = createPageJournals(), ...timing }: SendingDeps,
 ): Pick<Publish, 'send' | 'find'> {
   const find = createSentPosts(writer)
+  const checkPrice = createPriceCheck(writer.ask)
   const sendOnce = createSendOnce<Draft, Published>(
     writer,
     {
@@ -36,6 +38,7 @@ export function createSending(
         const facets = draft.facets ?? findFacets(draft.text, 'lens')
         return grove.uploadJson(toPostMetadata(draft, { id: key, facets, stored }), signal)
       },
+      prepare: (draft, _, signal) => checkPrice(draft, signal),
       submit: (draft, contentUri, signal) =>
         writer.send(
           'post',

@@ -79,3 +79,32 @@ export const ownMetadataDocument = /* GraphQL */ `
     }
   }
 `
+
+/** Where a reply to the post goes. */
+export const feedOfPostDocument = /* GraphQL */ `
+  query FeedOfPost($request: PostRequest!) {
+    post(request: $request) {
+      ... on Post {
+        feed {
+          address
+        }
+      }
+    }
+  }
+`
+
+/** Whether posting in a feed costs something. */
+export const feedPricesDocument = /* GraphQL */ `
+  query FeedPrices($request: FeedRequest!) {
+    feed(request: $request) {
+      rules {
+        required {
+          type
+        }
+        anyOf {
+          type
+        }
+      }
+    }
+  }
+`

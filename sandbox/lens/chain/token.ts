@@ -6,6 +6,19 @@ export const token = {
   decimals: 18,
 } as const
 
+/** In the API's shape. @param value In whole units. */
+export function toAmount(value: string | undefined) {
+  const { address, name, symbol, decimals } = token
+  const contract = { __typename: 'NetworkAddress', address, chainId: 232 }
+  return { __typename: 'Erc20Amount', asset: { __typename: 'Erc20', name, symbol, decimals, contract }, value }
+}
+
+/** The smallest unit → `1.5`. */
+export function fromSmallest(amount: bigint): string {
+  const digits = amount.toString().padStart(19, '0')
+  return `${digits.slice(0, -18)}.${digits.slice(-18)}`.replace(/\.?0+$/, '')
+}
+
 /** `1.5` → the smallest unit. */
 export function toSmallest(value: string): bigint {
   const unit = 10n ** 18n

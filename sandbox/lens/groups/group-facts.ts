@@ -70,10 +70,13 @@ export function createGroupFacts(world: World, groups: Groups, files: GroveFiles
 
 const toFeedMetadata = ({ metadata: { id, name, description } }: Feed): Json => ({ __typename: 'FeedMetadata', id, name, description })
 
+const feedRuleTypes = { group: 'GROUP_GATED', tokens: 'TOKEN_GATED', payment: 'SIMPLE_PAYMENT' } as const
+const toRecipient = (address: string): Json => ({ __typename: 'AddressKeyValue', key: 'recipient', address })
+
 const toFeedRule = (rule: FeedRule<Group>): Json => ({
   __typename: 'FeedRule',
   id: rule.id,
-  type: rule.kind === 'group' ? 'GROUP_GATED' : 'TOKEN_GATED',
+  type: feedRuleTypes[rule.kind],
   address: toAddress(`${rule.kind} feed rule`),
   executesOn: ['CREATING_POST'],
   config:
@@ -82,7 +85,7 @@ const toFeedRule = (rule: FeedRule<Group>): Json => ({
           { __typename: 'AddressKeyValue', key: 'groupContract', address: rule.group.address },
           { __typename: 'BooleanKeyValue', key: 'repliesRestricted', boolean: rule.isReplyRestricted },
         ]
-      : toTokenConfig(rule.amount),
+      : [...toTokenConfig(rule.amount), ...(rule.kind === 'payment' ? [toRecipient(rule.recipient)] : [])],
 })
 
 const ruleTypes = { approval: 'MEMBERSHIP_APPROVAL', tokens: 'TOKEN_GATED', payment: 'SIMPLE_PAYMENT' } as const
@@ -100,10 +103,7 @@ const toRule = ({ id, kind, amount, recipient }: GroupRule): Json => ({
   type: ruleTypes[kind],
   address: toAddress(`${kind} group rule`),
   executesOn: ['JOINING'],
-  config: [
-    ...(kind === 'approval' ? [] : toTokenConfig(amount)),
-    ...(recipient ? [{ __typename: 'AddressKeyValue', key: 'recipient', address: recipient }] : []),
-  ],
+  config: [...(kind === 'approval' ? [] : toTokenConfig(amount)), ...(recipient ? [toRecipient(recipient)] : [])],
 })
 
 /** A rule of the API that isn't satisfied. */

@@ -1,14 +1,19 @@
 import { GraphQLError } from 'graphql'
+import type { World } from '../../seed/world.ts'
 import { notFound } from '../api-error.ts'
+import { token } from '../chain/token.ts'
 import type { Members } from '../members.ts'
 import { readAccountMetadata } from '../state/account-metadata.ts'
+import type { FollowRules } from '../state/follow-rules.ts'
 import type { GroveFiles } from '../state/grove-files.ts'
 import type { LensState } from '../state/lens-state.ts'
 import type { Transactions } from '../state/transactions.ts'
 import { done, needViewer, type Viewing } from '../viewing.ts'
 
 export interface AccountMutationOptions {
+  world: World
   members: Members
+  followRules: FollowRules
   state: LensState
   files: GroveFiles
   transactions: Transactions
@@ -20,10 +25,16 @@ interface About {
   request: { account: string }
 }
 
+interface FollowRulesRequest {
+  toAdd: { required?: { simplePaymentRule?: { erc20?: { currency: string; value: string } | null; recipient: string } | null }[] }
+  toRemove: readonly string[]
+}
+
 const refuse = (reason: string) => ({ __typename: 'AccountFollowOperationValidationFailed', reason, unsatisfiedRules: null })
 
 /** What an account does to other accounts. Follows and blocks are on the chain; mutes and reports are not. */
-export function createAccountMutations({ members, state, files, transactions, now }: AccountMutationOptions) {
+export function createAccountMutations({ world, members, followRules, state, files, transactions, now }: AccountMutationOptions) {
+  let serial = 0
   /** Both people by key. */
   const read = ({ request }: About, viewing: Viewing, operation: string): readonly [viewer: string, other: string] => {
     const viewer = needViewer(viewing, operation)
@@ -42,7 +53,22 @@ export function createAccountMutations({ members, state, files, transactions, no
       const [viewer, other] = read(about, viewing, 'follow')
       if (state.isBlocked(viewer, other)) return refuse('One of the accounts has blocked the other.')
       if (state.isFollowing(viewer, other)) return refuse('You already follow this account.')
-      return transactions.send(viewing, 'FollowResponse', () => state.setFollow(viewer, other, true, now()))
+      return transactions.send(viewing, 'FollowResponse', () => {
+        followRules.pay(other, world.person(viewer).accounts.lens!.address)
+        state.setFollow(viewer, other, true, now())
+      })
+    },
+    updateAccountFollowRules(_: unknown, { request }: { request: FollowRulesRequest }, viewing: Viewing) {
+      const viewer = needViewer(viewing, 'updateAccountFollowRules')
+      const added = (request.toAdd.required ?? []).map(({ simplePaymentRule }) => {
+        const { erc20, recipient } = simplePaymentRule ?? {}
+        if (erc20?.currency.toLowerCase() !== token.address.toLowerCase() || !recipient)
+          throw new Error('Not in the sandbox: rules for followers other than a price in its token.')
+        return { id: `follow-rule-${serial++}`, amount: erc20.value, recipient }
+      })
+      return transactions.send(viewing, 'UpdateAccountFollowRulesResponse', () =>
+        followRules.set(viewer, [...followRules.of(viewer).filter(({ id }) => !request.toRemove.includes(id)), ...added]),
+      )
     },
     unfollow(_: unknown, about: About, viewing: Viewing) {
       const [viewer, other] = read(about, viewing, 'unfollow')

@@ -1,6 +1,6 @@
 import { GraphQLError } from 'graphql'
 import type { World, WorldPost } from '../../seed/world.ts'
-import { token } from '../chain/token.ts'
+import { toAmount, token } from '../chain/token.ts'
 import type { Collects } from '../state/collects.ts'
 import type { Transactions } from '../state/transactions.ts'
 import { needViewer, type Viewing } from '../viewing.ts'
@@ -35,9 +35,7 @@ export const createCollectMutations = ({ world, collects, transactions, find }: 
       case 'too-little':
         return { __typename: 'InsufficientFunds', reason: `The balance is below ${value} ${token.symbol}.` }
       case 'needs-approval': {
-        const contract = { __typename: 'NetworkAddress', address: token.address, chainId: 232 }
-        const asset = { __typename: 'Erc20', name: token.name, symbol: token.symbol, decimals: token.decimals, contract }
-        const amount = { __typename: 'Erc20Amount', asset, value }
+        const amount = toAmount(value)
         return { __typename: 'SignerErc20ApprovalRequired', reason: 'The signer has to approve the payment first.', amount }
       }
       case 'enough':

@@ -14,6 +14,7 @@ interface FeedMutationOptions extends GroupMutationOptions {
 
 interface RuleConfig {
   groupGatedRule?: { group: string; repliesRestricted: boolean } | null
+  simplePaymentRule?: { erc20?: { currency: string; value: string } | null; recipient: string } | null
   tokenGatedRule?: { token: { standard: string; currency: string; value: string } } | null
 }
 interface Rules {
@@ -44,13 +45,16 @@ export function createFeedMutations({ groups, members, transactions, files, now 
     if (name === undefined) throw notFound('Account')
     return { name, at: now() }
   }
-  const toRule = ({ groupGatedRule, tokenGatedRule }: RuleConfig): NewFeedRule<Group> => {
+  const isToken = (currency: string | undefined) => currency?.toLowerCase() === token.address.toLowerCase()
+  const toRule = ({ groupGatedRule, tokenGatedRule, simplePaymentRule }: RuleConfig): NewFeedRule<Group> => {
     if (groupGatedRule) {
       const group = groups.find(groupGatedRule.group)
       if (!group) throw notFound('Group')
       return { kind: 'group', group, isReplyRestricted: groupGatedRule.repliesRestricted }
     }
-    if (tokenGatedRule?.token.currency.toLowerCase() !== token.address.toLowerCase())
+    if (simplePaymentRule?.erc20 && isToken(simplePaymentRule.erc20.currency))
+      return { kind: 'payment', amount: simplePaymentRule.erc20.value, recipient: simplePaymentRule.recipient }
+    if (!tokenGatedRule || !isToken(tokenGatedRule.token.currency))
       throw new Error('Not in the sandbox: rules other than for a group or its token.')
     return { kind: 'tokens', amount: tokenGatedRule.token.value }
   }

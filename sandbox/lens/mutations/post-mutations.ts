@@ -86,6 +86,7 @@ export function createPostMutations(options: PostMutationOptions) {
       if (closed) return toFailure('Post', { ...closed, reason: `FEED_${closed.reason}` })
       const metadata = readMetadata(files, request.contentUri)
       return transactions.send(viewing, 'PostResponse', (hash) => {
+        if (feed) groups.pay(feed, author)
         const at = tick()
         const post: WorldPost = {
           key: `lens-written-${at}`,

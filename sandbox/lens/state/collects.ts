@@ -1,6 +1,7 @@
 import type { World, WorldPost } from '../../seed/world.ts'
 import { type ChainState, Insufficient } from '../chain/chain-state.ts'
-import { toSmallest, token } from '../chain/token.ts'
+import { payPrice } from '../chain/pay-price.ts'
+import { toAmount, toSmallest } from '../chain/token.ts'
 import { toAddress } from '../lens-ids.ts'
 import type { LensState, Mark } from './lens-state.ts'
 
@@ -93,9 +94,7 @@ export function createCollects({ world, state, chain, now }: CollectsOptions): C
       if (!found) return []
       const { price, referralShare = null, limit: collectLimit = null, followersOnly } = found
       const end = endOf(found)
-      const contract = { __typename: 'NetworkAddress', address: token.address, chainId: 232 }
-      const asset = { __typename: 'Erc20', name: token.name, symbol: token.symbol, decimals: token.decimals, contract }
-      const amount = { __typename: 'Erc20Amount', asset, value: price }
+      const amount = toAmount(price)
       const recipients = [{ address: world.person(post.author).accounts.lens!.address, percent: 100 }]
       return [
         {
@@ -125,7 +124,7 @@ export function createCollects({ world, state, chain, now }: CollectsOptions): C
         if (allowed < price) throw new Insufficient()
         chain.approve(payer, action, allowed - price)
       }
-      chain.transfer(payer, world.person(post.author).accounts.lens!.address, price)
+      payPrice(chain, payer, world.person(post.author).accounts.lens!.address, price)
       marks.set(post.key, [{ name: by, at: now() }, ...of(post)])
     },
   }

@@ -1,5 +1,11 @@
-/** What someone needs to post in a feed. tokens: `amount` of the token, in whole units, in the account or its wallet. */
-export type NewFeedRule<Group> = { kind: 'group'; group: Group; isReplyRestricted: boolean } | { kind: 'tokens'; amount: string }
+/**
+ * What someone needs to post in a feed. tokens: `amount` of the token, in whole units, in the account or its wallet. payment: the account
+ * pays it to `recipient`.
+ */
+export type NewFeedRule<Group> =
+  | { kind: 'group'; group: Group; isReplyRestricted: boolean }
+  | { kind: 'tokens'; amount: string }
+  | { kind: 'payment'; amount: string; recipient: string }
 export type FeedRule<Group> = NewFeedRule<Group> & { id: string }
 
 /** A rule that isn't met: a reason of the official schema, and its words. */
@@ -12,10 +18,19 @@ interface Facts<Group> {
   isReply: boolean
   isMember(group: Group, key: string): boolean
   holds(key: string, amount: string): boolean
+  canPay(key: string, amount: string): boolean
 }
 
 /** Undefined: it is met. */
-export function checkFeedRule<Group>(rule: FeedRule<Group>, { isReply, isMember, holds }: Facts<Group>, key: string): Unmet | undefined {
+export function checkFeedRule<Group>(
+  rule: FeedRule<Group>,
+  { isReply, isMember, holds, canPay }: Facts<Group>,
+  key: string,
+): Unmet | undefined {
+  if (rule.kind === 'payment')
+    return canPay(key, rule.amount)
+      ? undefined
+      : { reason: 'SIMPLE_PAYMENT_NOT_ENOUGH_BALANCE', message: `The account has less than ${rule.amount} of the token` }
   if (rule.kind === 'tokens')
     return holds(key, rule.amount)
       ? undefined

@@ -1,5 +1,6 @@
 import type { Picture, World, WorldFeed, WorldPost } from '../../seed/world.ts'
 import type { ChainState } from '../chain/chain-state.ts'
+import { payPrice } from '../chain/pay-price.ts'
 import { toSmallest } from '../chain/token.ts'
 import { toAddress } from '../lens-ids.ts'
 import { checkFeedRule, type FeedRule, type NewFeedRule, type Unmet } from './feed-rules.ts'
@@ -10,7 +11,7 @@ export const globalFeed = '0x31232Cb7dE0dce17949ffA58E9E38EEeB367C871'
 
 export interface GroupRule {
   id: string
-  /** tokens: `amount` of the token in the account or its wallet. payment: the account pays it to `recipient`. */
+  /** tokens: `amount` of the token in the account or its wallet. payment: the account pays it to `recipient`, unless it runs the group. */
   kind: 'approval' | 'tokens' | 'payment'
   /** Whole units. */
   amount?: string
@@ -80,8 +81,8 @@ export interface Groups {
   findByHash(hash: string): Group | undefined
   /** A rule that is required from now on. */
   addRule(group: Group, rule: NewGroupRule): void
-  /** Pays what joining costs. Throws when the chain reverts it. */
-  pay(group: Group, key: string): void
+  /** Pays what joining the group or posting in the feed costs. Throws when the chain reverts it. */
+  pay(place: Group | Feed, key: string): void
   /** A new feed without a group. */
   addFeed(feed: Pick<Feed, 'owner' | 'admins' | 'createdAt' | 'metadata'> & { rules: readonly NewFeedRule<Group>[]; hash: string }): void
   findFeedByHash(hash: string): Feed | undefined
@@ -141,10 +142,13 @@ export function createGroups({ world, mediaUrl, chain }: GroupsOptions): Groups 
     const { address, owner } = world.person(key).accounts.lens!
     return [address, owner].some((each) => chain.tokensOf(each) >= toSmallest(amount))
   }
-  const check = ({ kind, amount = '0' }: GroupRule, key: string): Unmet | undefined => {
+  const canPay = (key: string, amount: string) => chain.tokensOf(world.person(key).accounts.lens!.address) >= toSmallest(amount)
+  const isAdmin = ({ owner, admins }: Pick<Group, 'owner' | 'admins'>, key: string) => owner === key || has(admins, key)
+  const check = (group: Group, { kind, amount = '0' }: GroupRule, key: string): Unmet | undefined => {
     if (kind === 'approval') return { reason: 'MEMBERSHIP_APPROVAL_REQUIRED', message: 'An administrator has to approve the membership' }
     if (kind === 'payment') {
-      if (chain.tokensOf(world.person(key).accounts.lens!.address) >= toSmallest(amount)) return undefined
+      // The published contract lets those who run the group skip the payment.
+      if (isAdmin(group, key) || canPay(key, amount)) return undefined
       return { reason: 'SIMPLE_PAYMENT_NOT_ENOUGH_BALANCE', message: `The account has less than ${amount} of the token` }
     }
     if (holds(key, amount)) return undefined
@@ -181,9 +185,10 @@ export function createGroups({ world, mediaUrl, chain }: GroupsOptions): Groups 
     },
     findByHash: (hash) => byHash.get(hash),
     addRule: (group, rule) => void group.rules.push(toRule(rule)),
-    pay({ rules }, key) {
+    pay(place, key) {
+      if (isAdmin(place, key)) return
       const { address } = world.person(key).accounts.lens!
-      for (const { kind, amount = '0', recipient } of rules) if (kind === 'payment') chain.transfer(address, recipient!, toSmallest(amount))
+      for (const rule of place.rules) if (rule.kind === 'payment') payPrice(chain, address, rule.recipient!, toSmallest(rule.amount ?? '0'))
     },
     addFeed({ rules, hash, ...created }) {
       const feed: Feed = { ...created, address: toAddress(`feed ${hash}`), rules: rules.map(toFeedRule) }
@@ -192,18 +197,19 @@ export function createGroups({ world, mediaUrl, chain }: GroupsOptions): Groups 
     },
     findFeedByHash: (hash) => feedsByHash.get(hash),
     addFeedRule: (feed, rule) => void feed.rules.push(toFeedRule(rule)),
-    isAdmin: ({ owner, admins }, key) => owner === key || has(admins, key),
+    isAdmin,
     checkJoin(group, key) {
       if (has(group.bans, key)) return { reason: 'ACCOUNT_BANNED', message: 'The account is banned from the group' }
-      const [unmet] = group.rules.flatMap((rule) => check(rule, key) ?? [])
+      const [unmet] = group.rules.flatMap((rule) => check(group, rule, key) ?? [])
       if (unmet) return unmet
-      const anyOf = group.alternatives.map((rule) => check(rule, key))
+      const anyOf = group.alternatives.map((rule) => check(group, rule, key))
       if (anyOf.length === 0 || anyOf.includes(undefined)) return undefined
       const all = anyOf.flatMap((each) => each ?? [])
       return { ...all[0]!, anyOf: all }
     },
     checkPost(feed, key, isReply) {
-      return feed?.rules.flatMap((rule) => checkFeedRule(rule, { isReply, isMember, holds }, key) ?? [])[0]
+      const facts = { isReply, isMember, holds, canPay: (name: string, amount: string) => isAdmin(feed!, name) || canPay(name, amount) }
+      return feed?.rules.flatMap((rule) => checkFeedRule(rule, facts, key) ?? [])[0]
     },
   }
 }

@@ -42,7 +42,8 @@ export function JoinButton({ channel: known }: { channel: Channel }) {
   const isOn = act === 'join' ? isMember : (channel.hasRequested ?? false)
   const words = messages[act]
   const forget = () => setFresh(false)
-  const price = act === 'join' && channel.price ? formatPrice(channel.price.amount, channel.price.symbol, locale) : undefined
+  const price =
+    act === 'join' && channel.price && !channel.joinsFree ? formatPrice(channel.price.amount, channel.price.symbol, locale) : undefined
   const isPriced = price !== undefined && !isOn
   const offLabel = isPriced ? t('channel.joinFor', { price }) : t(words.off)
   const offName = isPriced ? t('channel.joinForName', { price, name: channel.name }) : t(words.offName, { name: channel.name })

@@ -1,4 +1,4 @@
-import type { Channel } from '@chorus/model/channel'
+import type { Channel, JoinPrice } from '@chorus/model/channel'
 import type { Failure } from '@chorus/model/failure'
 import { findOperationMessage } from '@chorus/model/operation-messages'
 import { descriptors } from '@chorus/networks/descriptors'
@@ -10,10 +10,11 @@ import { formatPrice } from '../../ui/content/format-price.ts'
 import { Button, Choices } from '../../ui/controls/button.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { Question } from '../../ui/overlays/question.tsx'
+import { FundsNote } from '../transactions/funds-note.tsx'
 import { refreshChannel } from './refresh-channel.ts'
 import { useChannelActs } from './use-channel-acts.ts'
 
-/** Asks before someone pays to join a group, and again where the price has changed meanwhile. */
+/** Asks before someone pays to join a group, and says so where the price has changed meanwhile, wherever that was noticed. */
 export function PaidJoinDialog({ channel, onClose }: { channel: Channel; onClose(): void }) {
   const { t, locale } = useI18n()
   const services = useServices()
@@ -21,6 +22,8 @@ export function PaidJoinDialog({ channel, onClose }: { channel: Channel; onClose
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<Failure>()
   const { name, network, price } = channel
+  const [first] = useState(price)
+  const hasChanged = !isSamePrice(price, first)
   const words = price ? formatPrice(price.amount, price.symbol, locale) : ''
   const join = async () => {
     setBusy(true)
@@ -31,11 +34,14 @@ export function PaidJoinDialog({ channel, onClose }: { channel: Channel; onClose
     setBusy(false)
   }
   const changed = price ? t('channel.priceChanged', { price: words }) : t('channel.nowFree')
-  const reason = failure && (isOfPrice(failure) ? changed : toToast(failure, t, t('channel.notJoined', { name }))?.message)
+  const reason = failure && !isOfPrice(failure) ? toToast(failure, t, t('channel.notJoined', { name }))?.message : undefined
+  const { funds } = services.connections[network].channels ?? {}
   return (
     <Dialog title={t('channel.joinName', { name })} onClose={onClose}>
+      {hasChanged ? <p role="alert">{changed}</p> : null}
       {reason ? <p role="alert">{reason}</p> : null}
       {price ? <p>{t('channel.paysFrom', { price: words, network: descriptors[network].label })}</p> : null}
+      {price && funds ? <FundsNote key={price.token} network={network} price={price} read={funds} /> : null}
       <Choices>
         <Button onClick={onClose}>{t('dialog.cancel')}</Button>
         <Button kind="strong" isBusy={isBusy} onClick={() => void join()}>
@@ -45,6 +51,9 @@ export function PaidJoinDialog({ channel, onClose }: { channel: Channel; onClose
     </Dialog>
   )
 }
+
+const isSamePrice = (one: JoinPrice | undefined, other: JoinPrice | undefined): boolean =>
+  one?.amount === other?.amount && one?.symbol === other?.symbol && one?.token === other?.token
 
 const isOfPrice = ({ message }: Failure): boolean => findOperationMessage(message) === 'priceChanged'
 

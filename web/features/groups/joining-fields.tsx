@@ -1,3 +1,5 @@
+import type { NetworkName } from '@chorus/model/network-identity'
+import type { Pricing } from '@chorus/networks/network'
 import { useT } from '../../i18n/use-t.ts'
 import { SwitchRow } from '../../ui/controls/switch-row.tsx'
 import { PriceField } from './price-field.tsx'
@@ -9,14 +11,15 @@ export interface JoiningTexts {
 }
 
 interface JoiningFieldsProps {
-  symbol: string
+  network: NetworkName
+  pricing: Pricing
   joining: JoiningTexts
   isWrong: boolean
   onChange(joining: JoiningTexts): void
 }
 
 /** How people join a new group. An approval and a price exclude each other. */
-export function JoiningFields({ symbol, joining, isWrong, onChange }: JoiningFieldsProps) {
+export function JoiningFields({ network, pricing, joining, isWrong, onChange }: JoiningFieldsProps) {
   const t = useT()
   const { needsApproval, price } = joining
   return (
@@ -28,7 +31,8 @@ export function JoiningFields({ symbol, joining, isWrong, onChange }: JoiningFie
         onChange={(isOn) => onChange({ needsApproval: isOn, price })}
       />
       <PriceField
-        symbol={symbol}
+        network={network}
+        pricing={pricing}
         text={price}
         isDisabled={needsApproval}
         isWrong={isWrong}

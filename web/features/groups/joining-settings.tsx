@@ -61,7 +61,8 @@ export function JoiningSettings({ channel, manage, savedPrice, typedPrice, onPri
       {isPaid ? <p className={styles.note}>{t('group.priceOrApproval')}</p> : null}
       <form className={styles.price} noValidate onSubmit={submit}>
         <PriceField
-          symbol={manage.priceSymbol}
+          network={channel.network}
+          pricing={manage.pricing}
           text={text}
           isDisabled={isRequired || isAlternative}
           isWrong={isTried && isWrong}

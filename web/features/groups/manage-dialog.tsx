@@ -50,7 +50,7 @@ export function ManageDialog({ channel: known, load, onClose }: ManageDialogProp
       setBusy(false)
     }
   }
-  const savedPrice = channel.price?.symbol === manage.priceSymbol ? channel.price.amount : undefined
+  const savedPrice = channel.price?.symbol === manage.pricing.symbol ? channel.price.amount : undefined
   const save = (details: ChannelDetails) => run(() => manage.edit(channel.id, details), t('group.saved'))
   const shown = (Object.keys(sections) as Section[]).filter((name) => name !== 'banned' || channel.hasBans !== false)
   const tabs = (
@@ -67,11 +67,13 @@ export function ManageDialog({ channel: known, load, onClose }: ManageDialogProp
   return (
     <GroupEditor
       title={title}
-      manage={manage}
-      nameHint="group.nameHint"
-      network={channel.network}
-      before={{ name: channel.name, description: channel.description ?? '', imageUrl: channel.imageUrl, coverUrl: channel.coverUrl }}
-      submitLabel={t('editProfile.save')}
+      form={{
+        manage,
+        nameHint: 'group.nameHint',
+        network: channel.network,
+        before: { name: channel.name, description: channel.description ?? '', imageUrl: channel.imageUrl, coverUrl: channel.coverUrl },
+        submitLabel: t('editProfile.save'),
+      }}
       isFieldChanged={typedPrice !== undefined && typedPrice.trim() !== (savedPrice ?? '')}
       tabs={tabs}
       onSubmit={save}

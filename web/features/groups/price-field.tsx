@@ -1,9 +1,13 @@
+import type { NetworkName } from '@chorus/model/network-identity'
+import { descriptors } from '@chorus/networks/descriptors'
+import type { Pricing } from '@chorus/networks/network'
 import { useId } from 'react'
-import { useT } from '../../i18n/use-t.ts'
+import { useI18n } from '../../i18n/i18n-provider.tsx'
 import styles from '../profile/edit/edit-profile.module.css'
 
 interface PriceFieldProps {
-  symbol: string
+  network: NetworkName
+  pricing: Pricing
   text: string
   /** Members are approved, so there can't be a price. */
   isDisabled: boolean
@@ -12,8 +16,8 @@ interface PriceFieldProps {
 }
 
 /** What joining a group costs. Empty: it is free. */
-export function PriceField({ symbol, text, isDisabled, isWrong, onChange }: PriceFieldProps) {
-  const t = useT()
+export function PriceField({ network, pricing: { symbol, fee }, text, isDisabled, isWrong, onChange }: PriceFieldProps) {
+  const { t, locale } = useI18n()
   const id = useId()
   return (
     <div className={styles.field}>
@@ -30,7 +34,10 @@ export function PriceField({ symbol, text, isDisabled, isWrong, onChange }: Pric
         onChange={({ target }) => onChange(target.value)}
       />
       <small id={`${id}-note`} data-fault={isWrong ? '' : undefined}>
-        {t(isDisabled ? 'group.priceOrApproval' : isWrong ? 'group.priceWrong' : 'group.priceHint')}
+        {t(isDisabled ? 'group.priceOrApproval' : isWrong ? 'group.priceWrong' : 'group.priceHint', {
+          network: descriptors[network].label,
+          share: new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 }).format(fee),
+        })}
       </small>
     </div>
   )

@@ -17,6 +17,7 @@ const sentences: Readonly<Record<OperationMessage, MessageId>> = {
   collectSoldOut: 'operation.collectSoldOut',
   collectNotEnabled: 'operation.collectNotEnabled',
   fileTooLarge: 'operation.fileTooLarge',
+  costsMoney: 'operation.costsMoney',
   priceChanged: 'operation.priceChanged',
   editedElsewhere: 'operation.editedElsewhere',
 }

@@ -10,7 +10,7 @@ import type { SendingDeps } from '../../publish/create-sending.ts'
 import { id, optional, uri } from '../../wire.ts'
 import { bannedMembersDocument, membershipRequestsDocument, ownGroupDocument } from '../group-documents.ts'
 import { createNewGroup } from './create-new-group.ts'
-import { priceToken, toJoiningRules } from './to-joining-rules.ts'
+import { priceFee, priceToken, toJoiningRules } from './to-joining-rules.ts'
 
 const OwnGroup = v.object({
   group: v.nullable(
@@ -72,7 +72,7 @@ export function createManagement(writer: Writer, { grove, ...deps }: SendingDeps
     isName,
     maxNameLength,
     images: editProfileFeatures.images,
-    priceSymbol: priceToken.symbol,
+    pricing: { symbol: priceToken.symbol, fee: priceFee },
     create: createNewGroup(writer, { ...deps, store }),
     async edit(group, details) {
       const metadataUri = await store(details, crypto.randomUUID(), group)

@@ -30,7 +30,7 @@ export function createNewGroup(
 
   const read = async (request: { txHash: string } | { group: string }, signal?: AbortSignal): Promise<Channel | undefined> => {
     const { group } = await ask({ name: 'Group', document: groupDocument, request, schema: WireOneGroup, signal })
-    return group ? toGroupChannel(group) : undefined
+    return group ? toGroupChannel(group, { viewer: account }) : undefined
   }
   const sendOnce = createSendOnce<NewGroup, Channel>(
     { settle },

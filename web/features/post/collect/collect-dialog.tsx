@@ -1,11 +1,13 @@
 import type { CollectModule, Post } from '@chorus/model/post'
 import { useT } from '../../../i18n/use-t.ts'
+import { useServices } from '../../../services/context/services-context.tsx'
 import { usePost } from '../../../services/entities/use-post.ts'
 import { postPath } from '../../../services/navigation/post-path.ts'
 import { AppLink } from '../../../ui/controls/app-link.tsx'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { FollowButton } from '../../people/follow-button.tsx'
+import { FundsNote } from '../../transactions/funds-note.tsx'
 import { collectLabels } from './collect-labels.ts'
 import { useCollectFacts } from './use-collect-facts.ts'
 import { useCollect } from './use-collect.ts'
@@ -22,6 +24,8 @@ export function CollectDialog({ post: known, module, onClose }: CollectDialogPro
   const t = useT()
   const post = usePost(known)
   const { state, price, count, time, audience } = useCollectFacts(post, module)
+  const { amount, currency = '', assetAddress } = module
+  const { funds } = useServices().connections[post.network].collect ?? {}
   const { isBusy, isGuest, canCollect, collect } = useCollect(post)
   const facts = [
     [t('collect.price'), price ?? t('collect.noPrice')],
@@ -49,6 +53,9 @@ export function CollectDialog({ post: known, module, onClose }: CollectDialogPro
             <span>{t('collect.followHint', { name: `@${post.author.handle}` })}</span>
             <FollowButton profile={post.author} />
           </p>
+        ) : null}
+        {state === 'open' && amount !== undefined && assetAddress && funds ? (
+          <FundsNote network={post.network} price={{ amount, symbol: currency, token: assetAddress }} read={funds} canWalletPay />
         ) : null}
         {canCollect ? (
           <Button kind="strong" isWide isBusy={isBusy} aria-disabled={state !== 'open'} onClick={() => void submit()}>
