@@ -1,6 +1,6 @@
 import { addResolversToSchema } from '@graphql-tools/schema'
 import { schema as official } from '@lens-protocol/graphql/test-utils'
-import { specifiedRules, validate } from 'graphql'
+import { type GraphQLSchema, specifiedRules, validate } from 'graphql'
 import { createYoga, type Plugin } from 'graphql-yoga'
 import { imageUrl } from '../media/image-url.ts'
 import type { World } from '../seed/world.ts'
@@ -37,6 +37,7 @@ import { createReplyRules } from './state/reply-rules.ts'
 import { createTransactions, type LensOutcome } from './state/transactions.ts'
 import type { WrittenPost } from './state/written-posts.ts'
 import { toPostFile } from './to-post-file.ts'
+import type { Viewing } from './viewing.ts'
 
 export interface LensOptions {
   world: World
@@ -73,6 +74,20 @@ const toGifts = ({ people }: World): Map<string, number> =>
       lens ? [[lens.owner, 5] as const, ...(key === 'mina' ? [[lens.address, 10] as const] : [])] : [],
     ),
   )
+
+/** As the live API is reached: from any page, without a page of its own. */
+const createApi = (schema: GraphQLSchema, context: (request: Request) => Viewing) =>
+  createYoga({
+    schema,
+    plugins: [asLive],
+    context: ({ request }) => context(request),
+    graphqlEndpoint: '/graphql',
+    logging: false,
+    maskedErrors: false,
+    landingPage: false,
+    graphiql: false,
+    cors: { origin: '*' },
+  })
 
 /** The Lens API: the official schema over the sandbox's world, with its storage at `/grove` and its chain at `/chain`. */
 export async function startLens({ world, mediaUrl, port, publicUrl, keyPair, now = Date.now }: LensOptions): Promise<LensStandIn> {
@@ -155,17 +170,7 @@ export async function startLens({ world, mediaUrl, port, publicUrl, keyPair, now
     resolvers: { Query: { ...queries, ...authentication.queries }, Mutation: mutations },
     resolverValidationOptions: { requireResolversForResolveType: 'ignore' },
   })
-  const yoga = createYoga({
-    schema,
-    plugins: [asLive],
-    context: ({ request }) => authentication.toViewing(request),
-    graphqlEndpoint: '/graphql',
-    logging: false,
-    maskedErrors: false,
-    landingPage: false,
-    graphiql: false,
-    cors: { origin: '*' },
-  })
+  const yoga = createApi(schema, authentication.toViewing)
   const answer = (request: Request): Response | Promise<Response> => {
     const { pathname } = new URL(request.url)
     if (pathname === '/.well-known/jwks.json') return Response.json(authentication.jwks())

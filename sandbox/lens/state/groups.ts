@@ -104,6 +104,8 @@ export const has = (marks: readonly Mark[], key: string): boolean => marks.some(
 export const without = <M extends Mark>(marks: readonly M[], keys: readonly string[]): M[] =>
   marks.filter(({ name }) => !keys.includes(name))
 
+const isAdmin = ({ owner, admins }: Pick<Group, 'owner' | 'admins'>, key: string): boolean => owner === key || has(admins, key)
+
 interface GroupsOptions {
   world: World
   mediaUrl: (picture: Picture) => string
@@ -138,22 +140,7 @@ export function createGroups({ world, mediaUrl, chain }: GroupsOptions): Groups 
   }
 
   const isMember = (group: Group, key: string) => has(group.members, key)
-  const holds = (key: string, amount: string) => {
-    const { address, owner } = world.person(key).accounts.lens!
-    return [address, owner].some((each) => chain.tokensOf(each) >= toSmallest(amount))
-  }
-  const canPay = (key: string, amount: string) => chain.tokensOf(world.person(key).accounts.lens!.address) >= toSmallest(amount)
-  const isAdmin = ({ owner, admins }: Pick<Group, 'owner' | 'admins'>, key: string) => owner === key || has(admins, key)
-  const check = (group: Group, { kind, amount = '0' }: GroupRule, key: string): Unmet | undefined => {
-    if (kind === 'approval') return { reason: 'MEMBERSHIP_APPROVAL_REQUIRED', message: 'An administrator has to approve the membership' }
-    if (kind === 'payment') {
-      // The published contract lets those who run the group skip the payment.
-      if (isAdmin(group, key) || canPay(key, amount)) return undefined
-      return { reason: 'SIMPLE_PAYMENT_NOT_ENOUGH_BALANCE', message: `The account has less than ${amount} of the token` }
-    }
-    if (holds(key, amount)) return undefined
-    return { reason: 'TOKEN_GATED_ACCOUNT_JOINING_NOT_A_TOKEN_HOLDER', message: `The account does not hold ${amount} of the token` }
-  }
+  const { holds, canPay, check } = createRuleChecks(world, chain)
   const byAddress = <P extends { address: string }>(places: readonly P[], address: string | null | undefined) =>
     places.find((place) => place.address === address?.toLowerCase())
   const feedOf = ({ feed, encrypted }: WorldPost) => keys.get(feed ?? (encrypted ? 'tea-house' : '')) ?? byAddress(feeds, feed)
@@ -212,6 +199,26 @@ export function createGroups({ world, mediaUrl, chain }: GroupsOptions): Groups 
       return feed?.rules.flatMap((rule) => checkFeedRule(rule, facts, key) ?? [])[0]
     },
   }
+}
+
+/** What an account has, and what the rules of a group make of it. */
+function createRuleChecks(world: World, chain: ChainState) {
+  const holds = (key: string, amount: string) => {
+    const { address, owner } = world.person(key).accounts.lens!
+    return [address, owner].some((each) => chain.tokensOf(each) >= toSmallest(amount))
+  }
+  const canPay = (key: string, amount: string) => chain.tokensOf(world.person(key).accounts.lens!.address) >= toSmallest(amount)
+  const check = (group: Group, { kind, amount = '0' }: GroupRule, key: string): Unmet | undefined => {
+    if (kind === 'approval') return { reason: 'MEMBERSHIP_APPROVAL_REQUIRED', message: 'An administrator has to approve the membership' }
+    if (kind === 'payment') {
+      // The published contract lets those who run the group skip the payment.
+      if (isAdmin(group, key) || canPay(key, amount)) return undefined
+      return { reason: 'SIMPLE_PAYMENT_NOT_ENOUGH_BALANCE', message: `The account has less than ${amount} of the token` }
+    }
+    if (holds(key, amount)) return undefined
+    return { reason: 'TOKEN_GATED_ACCOUNT_JOINING_NOT_A_TOKEN_HOLDER', message: `The account does not hold ${amount} of the token` }
+  }
+  return { holds, canPay, check }
 }
 
 /** A group of the world: its owner and those who follow them are its members. */
