@@ -139,9 +139,10 @@ export const webPages: Readonly<Record<string, Answer>> = {
       { title: 'Fog horns, an hour of them', site: 'SoundCloud' },
     ),
   // X describes posts to programs that say they are one. Ids that end in 404 are gone, and those in 000 have no image.
-  'x.com': ({ pathname }) => {
-    const id = /^\/i\/status\/(\d{1,19})$/.exec(pathname)?.[1]
-    if (id === undefined || id.endsWith('404')) return { kind: 'gone' }
+  'x.com': (url) => {
+    const id = /^\/i\/status\/(\d{1,19})$/.exec(url.pathname)?.[1]
+    if (id === undefined) return full(url)
+    if (id.endsWith('404')) return { kind: 'gone' }
     if (id.endsWith('000')) return page({ title: 'A post without an image', site: 'X (formerly Twitter)' })
     return page({
       title: 'An article',
