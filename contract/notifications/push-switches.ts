@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { defineCall } from '../call.ts'
 
-/** Provider API §3.16, plus Bluesky, for which it only knows the priority mode. */
-const PushPlatform = v.picklist(['all', 'priority', 'lens', 'bsky', 'onchain', 'tips'])
+/** Provider API §3.16, plus Bluesky, for which it only knows the priority mode, and X, which it doesn't know. */
+const PushPlatform = v.picklist(['all', 'priority', 'lens', 'bsky', 'twitter', 'onchain', 'tips'])
 const PushType = v.picklist([
   'all',
   'follows',

@@ -23,6 +23,7 @@ export const modes = 'Notifications mode'
 export const everything: PushSwitch = { platform: 'all', type: 'all', title: 'All notifications', isOnAtFirst: false }
 
 const farcasterParts = ['follows', 'likes', 'recasts', 'mention', 'reply'] as const
+const xParts = ['quote', 'mention', 'reply'] as const
 const blueskyParts = ['follows', 'likes', 'recasts', 'quote', 'mention', 'reply'] as const
 
 /** All switches, named as in provider API §3.16. Types with a low score are off by default: spec 1 §9. */
@@ -67,6 +68,15 @@ export const groups: readonly SwitchGroup[] = [
       { platform: 'bsky', type: 'quote', title: 'Quotes', isOnAtFirst: true },
       { platform: 'bsky', type: 'mention', title: 'Mentions', isOnAtFirst: true },
       { platform: 'bsky', type: 'reply', title: 'Replies', isOnAtFirst: true },
+    ],
+  },
+  {
+    title: 'X',
+    switches: [
+      { platform: 'twitter', type: 'all', title: 'X', isOnAtFirst: true, parts: xParts },
+      { platform: 'twitter', type: 'quote', title: 'Quotes', isOnAtFirst: true },
+      { platform: 'twitter', type: 'mention', title: 'Mentions', isOnAtFirst: true },
+      { platform: 'twitter', type: 'reply', title: 'Replies', isOnAtFirst: true },
     ],
   },
   { title: 'Lens', switches: [{ platform: 'lens', type: 'lens', title: 'Lens', isOnAtFirst: true }] },

@@ -18,6 +18,7 @@ import { createXNetworkSessions } from './sign-in/x-network-sessions.ts'
 import { createXSessionVault, expiredXSessions } from './sign-in/x-session-vault.ts'
 import { xConfig, type XConfig } from './x-config.ts'
 import { xConnections } from './x-connections.ts'
+import { createXPush } from './x-push.ts'
 
 const xLinks = defineLinkSource({
   kind: 'x-post',
@@ -57,6 +58,7 @@ export const xAdapter: NetworkAdapter<XConfig> = {
       },
       sessions: createXNetworkSessions(x),
       connections: xConnections,
+      ...(x && { push: createXPush({ db, x, now: Date.now }) }),
       limitReads: limitScrapeReads,
       links: xLinks,
       storage: {

@@ -86,7 +86,7 @@ async function fetchNotificationEvents({ hosted }: WatchDeps, watch: Watch, netw
     const session = await hosted.vault.find({ sessionId, type: watch.type, profileId: watch.profileId })
     if (!session) continue
     try {
-      return await network.fetchNotificationEvents(hosted, session)
+      return await network.fetchNotificationEvents(hosted, session, watch.mark === null ? undefined : Number(watch.mark))
     } catch (error) {
       if (!(error instanceof Refusal && gone.has(error.code))) throw error
     }

@@ -13,8 +13,11 @@ export interface PushNetwork {
   people: NetworkPlatform
   /** The switch for each notification type. */
   switches: Readonly<Partial<Record<NotificationType, PushType>>>
-  /** Throws a Refusal when the network refuses and a Failure when the response is unreadable. */
-  fetchNotificationEvents(hosted: Pick<Hosted, 'askAsAccount'>, session: NetworkSession): Promise<NotificationEvents>
+  /**
+   * `known`, in ms: events before it need not be in the answer. Absent: the account is polled for the first time. Throws a Refusal when the
+   * network refuses and a Failure when the response is unreadable.
+   */
+  fetchNotificationEvents(hosted: Pick<Hosted, 'askAsAccount'>, session: NetworkSession, known?: number): Promise<NotificationEvents>
 }
 
 /** By session type. */

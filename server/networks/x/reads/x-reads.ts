@@ -31,6 +31,11 @@ export function createXReads(api: XApi, credentials: XCredentials, { me, now }: 
     return { ...answer, data: [data] }
   }
 
+  const mentionsAfter = (time: number, limit: number, fields: Record<string, string>): Promise<Tweets> => {
+    const query = { max_results: toPageSize(limit, 5), since_id: toLastId(time), ...fields }
+    return api.call({ name: 'GET /2/users/:id/mentions', path: `/2/users/${me}/mentions`, query, schema: WireTweets }, credentials)
+  }
+
   return {
     ...createXUsers(api, credentials),
     ...createXPeople(api, credentials, me),
@@ -47,17 +52,13 @@ export function createXReads(api: XApi, credentials: XCredentials, { me, now }: 
     quotesOf: (id: string, page: XPageRequest) =>
       list({ name: 'GET /2/tweets/:id/quote_tweets', path: `/2/tweets/${id}/quote_tweets`, least: 10 }, page),
     mentions: (page: XPageRequest) => list({ name: 'GET /2/users/:id/mentions', path: `/2/users/${me}/mentions`, least: 5 }, page),
-    /** Mentions after a time (ms), without what they refer to. X charges nothing while there are none. */
-    mentionsAfter: (time: number, limit: number): Promise<Tweets> =>
-      api.call(
-        {
-          name: 'GET /2/users/:id/mentions',
-          path: `/2/users/${me}/mentions`,
-          query: { max_results: toPageSize(limit, 5), since_id: toLastId(time), ...toBareTweetQuery(credentials) },
-          schema: WireTweets,
-        },
-        credentials,
-      ),
+    /** Mentions after a time (ms), with their authors. X charges nothing while there are none. */
+    mentionsAfter: (time: number, limit: number) => mentionsAfter(time, limit, toBareTweetQuery(credentials)),
+    /** Mentions of others after a time (ms). Without what goes with them, because X charges for that too. */
+    async countMentionsAfter(time: number, limit: number): Promise<number> {
+      const { data = [] } = await mentionsAfter(time, limit, { 'tweet.fields': 'author_id' })
+      return data.filter(({ author_id: author }) => author !== me).length
+    },
     mediaBy: createMediaList({
       search: (id, page) => searchBy('all', `from:${id} has:media -is:retweet`, page, 'application'),
       timeline: (id, page) => timeline(id, page, 'retweets'),

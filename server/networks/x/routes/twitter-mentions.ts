@@ -31,8 +31,7 @@ export function twitterMentionRoutes(serve: Serve<Viewer>, { db, reading }: Twit
         await markSeen(db, viewer.accountId, platform, me, new Date())
         return { count: 0 }
       }
-      const { data = [] } = await reads.mentionsAfter(seenAt.getTime(), mostCounted)
-      return { count: data.filter(({ author_id: author }) => author !== me).length }
+      return { count: await reads.countMentionsAfter(seenAt.getTime(), mostCounted) }
     }),
   )
 

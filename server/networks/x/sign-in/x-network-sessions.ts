@@ -7,7 +7,8 @@ import type { SessionAdapter } from '../../../hosted/session-adapter.ts'
 import type { NetworkSession } from '../../../vault/network-session-vault.ts'
 import type { X } from './create-x.ts'
 
-const toData = ({ secret }: NetworkSession): XSessionData => v.parse(XSessionData, JSON.parse(secret))
+/** The X session in an account's session with us. */
+export const toXData = ({ secret }: NetworkSession): XSessionData => v.parse(XSessionData, JSON.parse(secret))
 
 /** X sessions. Their secrets are in a separate vault and cookie, which the X API routes share. `x` undefined: no X application. */
 export const createXNetworkSessions = (x: X | undefined): SessionAdapter => ({
@@ -18,11 +19,11 @@ export const createXNetworkSessions = (x: X | undefined): SessionAdapter => ({
     token: hidden,
     createdAt,
     expiresAt,
-    payload: toData(session),
+    payload: toXData(session),
   }),
   async check(session, context) {
     try {
-      const found = await x?.sessions.find(context, toData(session))
+      const found = await x?.sessions.find(context, toXData(session))
       if (!x || !found) return 'ended'
       const { id } = await x.loadUser(found.credentials)
       return id === session.profileId ? 'alive' : 'other-person'
@@ -34,5 +35,5 @@ export const createXNetworkSessions = (x: X | undefined): SessionAdapter => ({
   },
   attach: async (transaction, { sessionId, secret }) =>
     x?.sessions.attach(transaction, v.parse(XSessionData, JSON.parse(secret)), sessionId),
-  leaveBrowser: async (context, session) => x?.sessions.end(context, session && toData(session)),
+  leaveBrowser: async (context, session) => x?.sessions.end(context, session && toXData(session)),
 })

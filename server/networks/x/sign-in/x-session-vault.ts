@@ -18,6 +18,8 @@ export interface XSessionVault extends Rotating {
   /** Returns the handle. Replaces a session of the same user in the same browser. */
   save(browser: string, session: SavedXSession): Promise<string>
   reveal(browser: string, handle: string): Promise<SavedXSession | undefined>
+  /** For background jobs, to which no browser belongs: the handle comes from an account's sealed session. */
+  revealToJob(handle: string): Promise<SavedXSession | undefined>
   remove(browser: string, handle: string): Promise<void>
   /** Lets a session end with the account's session in its browser. */
   attach(transaction: Db, handle: string, sessionId: string): Promise<void>
@@ -33,6 +35,30 @@ const isOrphaned = sql<boolean>`session_id is not null and not exists (select fr
 export const expiredXSessions = sql`${isOrphaned} or created_at < now() - make_interval(days => ${sql.lit(sessionDays.whole)}) or last_used_at < now() - make_interval(days => ${sql.lit(sessionDays.idle)})`
 
 export function createXSessionVault(db: Db, keys: MasterKeys): XSessionVault {
+  /** `browser` undefined: of any browser, and not a use that keeps the session from ending. */
+  const revealOne = async (handle: string, browser: string | undefined): Promise<SavedXSession | undefined> => {
+    const row = await db
+      .selectFrom('x_sessions')
+      .selectAll()
+      .select(sql<boolean>`last_used_at < now() - interval '1 hour'`.as('is_due'))
+      .where('handle_hash', '=', hashToken(handle))
+      .$if(browser !== undefined, (query) => query.where('browser_hash', '=', hashToken(browser!)))
+      .where(sql<boolean>`last_used_at > now() - make_interval(days => ${sql.lit(sessionDays.idle)})`)
+      .where(sql<boolean>`not (${isOrphaned})`)
+      .where(sql<boolean>`created_at > now() - make_interval(days => ${sql.lit(sessionDays.whole)})`)
+      .executeTakeFirst()
+    // A session whose key is lost has ended, and its user logs in again.
+    const text = row && unlessBroken(() => open(keys, placeOf('x_sessions', row.id), toEnvelope(row)).toString())
+    if (!row || text === undefined) return undefined
+    if (row.is_due && browser !== undefined)
+      await db
+        .updateTable('x_sessions')
+        .set({ last_used_at: sql`now()` })
+        .where('id', '=', row.id)
+        .execute()
+    return { clientId: row.client_id, credentials: JSON.parse(text) as XCredentials }
+  }
+
   return {
     async save(browser, { clientId, credentials }) {
       const [id, handle] = [randomUUID(), randomBytes(16).toString('hex')]
@@ -50,28 +76,8 @@ export function createXSessionVault(db: Db, keys: MasterKeys): XSessionVault {
         .execute()
       return handle
     },
-    async reveal(browser, handle) {
-      const row = await db
-        .selectFrom('x_sessions')
-        .selectAll()
-        .select(sql<boolean>`last_used_at < now() - interval '1 hour'`.as('is_due'))
-        .where('handle_hash', '=', hashToken(handle))
-        .where('browser_hash', '=', hashToken(browser))
-        .where(sql<boolean>`last_used_at > now() - make_interval(days => ${sql.lit(sessionDays.idle)})`)
-        .where(sql<boolean>`not (${isOrphaned})`)
-        .where(sql<boolean>`created_at > now() - make_interval(days => ${sql.lit(sessionDays.whole)})`)
-        .executeTakeFirst()
-      // A session whose key is lost has ended, and its user logs in again.
-      const text = row && unlessBroken(() => open(keys, placeOf('x_sessions', row.id), toEnvelope(row)).toString())
-      if (!row || text === undefined) return undefined
-      if (row.is_due)
-        await db
-          .updateTable('x_sessions')
-          .set({ last_used_at: sql`now()` })
-          .where('id', '=', row.id)
-          .execute()
-      return { clientId: row.client_id, credentials: JSON.parse(text) as XCredentials }
-    },
+    reveal: (browser, handle) => revealOne(handle, browser),
+    revealToJob: (handle) => revealOne(handle, undefined),
     async remove(browser, handle) {
       await db
         .deleteFrom('x_sessions')

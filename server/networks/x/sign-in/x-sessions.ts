@@ -17,6 +17,8 @@ export interface XSessionsDeps {
 export interface XSessions {
   /** The session of a request, from its headers or the cookie, or the `known` one. Undefined: none, or ended. */
   find(context: Context, known?: XSessionData): Promise<FoundXSession | undefined>
+  /** The session that an account has with us, for background jobs. Undefined: ended. */
+  findForJob(known: XSessionData): Promise<SavedXSession | undefined>
   /** A page's initial session: its own or, when that has ended, the browser's session of the same user. */
   restore(context: Context): Promise<FoundXSession | undefined>
   /** Stores a session for this browser, which receives a handle instead of the secrets. */
@@ -65,6 +67,11 @@ export function createXSessions({ consumer, vault, cookies }: XSessionsDeps): XS
 
   return {
     find: (context, known) => look(context, known ?? readCarried(context)),
+    async findForJob(known) {
+      const handle = readHandle(known)
+      const revealed = handle === undefined ? undefined : await vault.revealToJob(handle)
+      return revealed?.clientId === known.clientId ? revealed : undefined
+    },
     async restore(context) {
       const [carried, own] = [readCarried(context), readCookie(context)]
       const found = (await look(context, carried)) ?? (own?.clientId === carried?.clientId ? await look(context, own) : undefined)
