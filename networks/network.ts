@@ -55,6 +55,8 @@ export interface Reads {
   thread(id: string, signal?: AbortSignal): Promise<Thread>
   /** Further replies to a post, after Thread.comments. */
   comments(id: string, page: PageRequest): Promise<Page<Post>>
+  /** ms. When a post with `isEdited` was last changed. Undefined: the network doesn't know. Absent: it never does. */
+  editedAt?(id: string, signal?: AbortSignal): Promise<number | undefined>
   /** Replies that the network holds back as low quality. Absent: it has no such distinction. */
   hiddenComments?(id: string, page: PageRequest): Promise<Page<Post>>
 }

@@ -18,7 +18,7 @@ export function connectReads(load: () => Promise<Adapter>, isGuest: boolean) {
   return {
     network: 'lens',
     profileTabs: ['feed', 'replies', 'media'],
-    ...lateMethods(load, ['discover', 'profile', 'postsBy', 'post', 'thread', 'comments', 'hiddenComments']),
+    ...lateMethods(load, ['discover', 'profile', 'postsBy', 'post', 'thread', 'comments', 'hiddenComments', 'editedAt']),
     ...lateSearch(load),
     relations: { ...toRelationsFeatures(isGuest), ...lateMethods(async () => (await load()).relations, ['list']) },
     engagers: { ...engagersFeatures, ...lateMethods(async () => (await load()).engagers, ['list']) },

@@ -142,3 +142,14 @@ export const accountStatsDocument = /* GraphQL */ `
     }
   }
 `
+
+/** When a post was edited. */
+export const postEditsDocument = /* GraphQL */ `
+  query PostEdits($request: PostEditsRequest!) {
+    postEdits(request: $request) {
+      items {
+        timestamp
+      }
+    }
+  }
+`

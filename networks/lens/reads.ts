@@ -12,13 +12,14 @@ import {
   commentsDocument,
   exploreDocument,
   postDocument,
+  postEditsDocument,
   postsDocument,
 } from './documents.ts'
 import { fetchThread } from './fetch-thread.ts'
 import { toPage } from './to-page.ts'
 import { toAnyPost } from './to-post.ts'
 import { toProfile } from './to-profile.ts'
-import { WireAccountStats, WireOneAccount, WireOnePost, WirePosts, WireReferences, type WireAnyPost } from './wire.ts'
+import { WireAccountStats, WireOneAccount, WireOnePost, WirePostEdits, WirePosts, WireReferences, type WireAnyPost } from './wire.ts'
 
 /** Spec 1 §9 */
 const pageSize = 'FIFTY'
@@ -41,7 +42,7 @@ const relevant: CommentFilter = { relevancyFilter: 'RELEVANT' }
 const heldBack: readonly CommentFilter[] = [{ relevancyFilter: 'ALL', visibilityFilter: 'HIDDEN' }, { relevancyFilter: 'NOT_RELEVANT' }]
 const Cursors = v.pipe(v.string(), v.parseJson(), v.array(v.nullable(v.string())))
 
-export function createReads(ask: Ask, options: NetworkDeps['options']): Omit<Reads, 'profileTabs'> {
+export function createReads(ask: Ask, options: NetworkDeps['options']): Omit<Reads, 'profileTabs'> & Required<Pick<Reads, 'editedAt'>> {
   const posts = async (filter: object, { cursor, signal }: PageRequest): Promise<Page<Post>> => {
     const request = { filter, pageSize, cursor }
     return toPage((await ask({ name: 'Posts', document: postsDocument, request, schema: WirePosts, signal })).posts)
@@ -99,6 +100,12 @@ export function createReads(ask: Ask, options: NetworkDeps['options']): Omit<Rea
         id,
       ),
     comments: (id, page) => comments(id, relevant, page),
+    async editedAt(post, signal) {
+      const { items } = (await ask({ name: 'PostEdits', document: postEditsDocument, request: { post }, schema: WirePostEdits, signal }))
+        .postEdits
+      // The API doesn't say in which order they are.
+      return items.length > 0 ? Math.max(...items.map(({ timestamp }) => Date.parse(timestamp))) : undefined
+    },
     async hiddenComments(id, { cursor, signal }) {
       const cursors = cursor === undefined ? [] : v.parse(Cursors, cursor)
       const pages = await Promise.all(

@@ -187,3 +187,5 @@ const errors = v.array(v.object({ message: text, extensions: optional(v.looseObj
 export const WireAnswer = v.object({ data: v.nullish(v.record(v.string(), v.unknown())), errors: v.nullish(errors) })
 /** The body of a response with an HTTP status other than 200. */
 export const WireRefusal = v.object({ errors })
+
+export const WirePostEdits = v.object({ postEdits: v.object({ items: lenientArray(v.object({ timestamp: time })) }) })

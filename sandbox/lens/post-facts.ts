@@ -76,7 +76,7 @@ export function createPostFacts({
       id,
       slug: toSlug(id),
       author: () => toAccount(post.author),
-      isEdited: written.get(post.key)?.isEdited ?? false,
+      isEdited: (written.get(post.key)?.edits.length ?? 0) > 0,
       isDeleted: post.deleted ?? false,
       timestamp: iso(post.at),
       app,

@@ -94,6 +94,18 @@ describe('an edit', () => {
     expect(await read()).toBe(outcome === 'never-indexed' ? before : draft.text)
   })
 
+  test('says when it was made', async () => {
+    const { post, draft } = await write()
+    const { editedAt } = own.guest()
+    const start = Date.now()
+    expect(await editedAt!(post.publicationId)).toBeUndefined()
+    await openEditing().send(draft, toIdentity())
+    await openEditing().send({ ...draft, text: `${draft.text} Again.` }, toIdentity())
+    const at = await editedAt!(post.publicationId)
+    expect(at).toBeGreaterThanOrEqual(start)
+    expect(at).toBeLessThanOrEqual(Date.now())
+  })
+
   test.each([
     ['signature', 'network'],
     ['self-funded', 'wallet'],

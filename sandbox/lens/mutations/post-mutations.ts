@@ -101,7 +101,7 @@ export function createPostMutations(options: PostMutationOptions) {
           ...(quoted && { quoteOf: quoted.key }),
           ...(feed && { feed: feed.address }),
         }
-        written.set(post.key, { metadata, contentUri: request.contentUri, hash, isEdited: false })
+        written.set(post.key, { metadata, contentUri: request.contentUri, hash, edits: [] })
         const rule = request.rules?.required?.[0]?.followersOnlyRule
         if (rule) {
           const { repliesRestricted: comment = true, repostRestricted: repost = true, quotesRestricted: quote = true } = rule
@@ -120,7 +120,8 @@ export function createPostMutations(options: PostMutationOptions) {
       const metadata = readMetadata(files, request.contentUri)
       return transactions.send(viewing, 'PostResponse', () => {
         const { contentUri } = request
-        written.set(post.key, { metadata, contentUri, hash: written.get(post.key)?.hash, isEdited: true })
+        const { hash, edits = [] } = written.get(post.key) ?? {}
+        written.set(post.key, { metadata, contentUri, hash, edits: [...edits, now()] })
         post.text = metadata.content
         state.touch()
       })

@@ -19,7 +19,8 @@ export interface WrittenPost {
   contentUri: string
   /** Of the transaction that created it. Absent: the world has it from the start. */
   hash?: string | undefined
-  isEdited: boolean
+  /** ms, of each edit. */
+  edits: readonly number[]
 }
 
 interface Media {

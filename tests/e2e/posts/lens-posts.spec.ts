@@ -116,6 +116,15 @@ test('edits a post on Lens', { tag: '@wide' }, async ({ page, context, app }) =>
   await expectToast(page, 'Post updated on Lens')
   await openPage(page, profileOf(app, 'sol'))
   await expect(post('Low tide at six')).toContainText('Edited')
+  const time = post('Low tide at six')
+    .getByRole('link')
+    .filter({ has: page.locator('time') })
+  await page.keyboard.press('Tab')
+  await time.focus()
+  await expect(time).toHaveAttribute('data-exact', /\d{4} at \d{1,2}:\d\d [AP]M$/)
+  await look(page, 'the exact time of a post by keyboard')
+  await time.press('Enter')
+  await expect(page.getByRole('main').getByText(/Edited \w+ \d{1,2}, \d{4} at /)).toBeVisible()
 })
 
 test('asks which version of a post stays when it was edited elsewhere', { tag: '@wide' }, async ({ page, context, app }) => {

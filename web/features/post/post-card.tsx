@@ -1,13 +1,13 @@
 import type { Post } from '@chorus/model/post'
 import { BadgeCheck } from 'lucide-react'
-import { useT } from '../../i18n/use-t.ts'
+import { useI18n } from '../../i18n/i18n-provider.tsx'
 import { usePostContent } from '../../services/entities/use-post-content.ts'
 import { useShownProfile } from '../../services/entities/use-shown-profile.ts'
 import { postPath } from '../../services/navigation/post-path.ts'
 import { profilePath } from '../../services/navigation/profile-path.ts'
 import { Avatar } from '../../ui/content/avatar.tsx'
 import { NetworkMark } from '../../ui/content/network-mark.tsx'
-import { RelativeTime } from '../../ui/content/relative-time.tsx'
+import { formatExact, RelativeTime } from '../../ui/content/relative-time.tsx'
 import { AppLink } from '../../ui/controls/app-link.tsx'
 import { ChannelChip } from '../channels/channel-chip.tsx'
 import { ClickableArticle } from '../lists/clickable-article.tsx'
@@ -32,7 +32,7 @@ const eager = 4
 
 /** A post in a list. Clicking anywhere that is not a control opens it. */
 export function PostCard({ post: listed, position, coversModerated = false, hidesParent = false }: PostCardProps) {
-  const t = useT()
+  const { t, locale } = useI18n()
   const post = usePostContent(listed)
   const author = useShownProfile(post.author)
   // The server knows more posts than it sends, so its cache may have these when the browser’s does not.
@@ -62,7 +62,12 @@ export function PostCard({ post: listed, position, coversModerated = false, hide
           <span aria-hidden className={styles.dot}>
             ·
           </span>
-          <AppLink href={path} className={styles.time}>
+          <AppLink
+            href={path}
+            className={styles.time}
+            // As the pointer does: a page’s first formatter takes long.
+            onFocus={({ currentTarget }) => void (currentTarget.dataset['exact'] = formatExact(post.timestamp, { locale }))}
+          >
             <RelativeTime at={post.timestamp} />
             {post.isEdited ? ` · ${t('post.edited')}` : null}
           </AppLink>

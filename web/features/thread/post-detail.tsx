@@ -11,6 +11,7 @@ import { AppLink } from '../../ui/controls/app-link.tsx'
 import { ChannelChip } from '../channels/channel-chip.tsx'
 import { PostActions } from '../post/actions/post-actions.tsx'
 import { PostBody } from '../post/content/post-body.tsx'
+import { EditedTime } from './edited-time.tsx'
 import { PostCounts } from './post-counts.tsx'
 import styles from './post-detail.module.css'
 
@@ -40,7 +41,12 @@ export function PostDetail({ post: loaded }: { post: Post }) {
       </div>
       <p className={styles.facts}>
         <ExactTime at={post.timestamp} />
-        {post.isEdited ? ` · ${t('post.edited')}` : null}
+        {post.isEdited ? (
+          <>
+            {' · '}
+            <EditedTime post={post} />
+          </>
+        ) : null}
         {post.sendFrom ? <> · {t('post.sentFrom', { app: post.sendFrom })}</> : null}
       </p>
       {post.isHidden ? null : (

@@ -4,7 +4,7 @@ import type { ComponentProps, ReactNode, Ref } from 'react'
 
 interface AppLinkProps extends Pick<
   ComponentProps<'a'>,
-  'className' | 'style' | 'role' | 'aria-label' | 'aria-current' | 'aria-hidden' | 'tabIndex' | 'title' | 'id'
+  'className' | 'style' | 'role' | 'aria-label' | 'aria-current' | 'aria-hidden' | 'tabIndex' | 'title' | 'id' | 'onFocus'
 > {
   /** The network that a tab is limited to. Keyboard shortcuts find the tab by it. */
   'data-network'?: NetworkName
