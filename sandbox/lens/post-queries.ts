@@ -70,12 +70,6 @@ export function createPostQueries({ world, ids, facts, lists, members, groups, s
   })
 
   return {
-    postEdits: (_: unknown, { request }: Asked<{ post: string }>) => {
-      const post = ids.find(request.post)
-      const { metadata, edits = [] } = written.get(post?.key ?? '') ?? {}
-      const { items, pageInfo } = cutPage(edits.map((at) => ({ at, name: String(at) })).toSorted(byTime), request)
-      return { items: items.map(({ at }) => ({ metadata: metadata?.json, timestamp: iso(at) })), pageInfo }
-    },
     posts: (_: unknown, { request }: Asked<{ filter?: PostsFilter | null }>) => toPage(select(request.filter ?? {}), request),
     post: (_: unknown, { request }: Asked<{ post?: string | null; txHash?: string | null }>) => {
       const [key] = (request.txHash && [...written].find(([, { hash }]) => hash === request.txHash)) || []

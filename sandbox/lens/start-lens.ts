@@ -12,6 +12,7 @@ import { createChainState } from './chain/chain-state.ts'
 import { createChainApp } from './chain/create-chain-app.ts'
 import { createCollectQueries } from './collect-queries.ts'
 import { createGroveApp } from './create-grove-app.ts'
+import { createEditQueries } from './edit-queries.ts'
 import { createFacts } from './facts.ts'
 import { createGroupFacts } from './groups/group-facts.ts'
 import { createGroupQueries } from './groups/group-queries.ts'
@@ -153,6 +154,7 @@ export async function startLens({ world, mediaUrl, port, publicUrl, keyPair, now
     ...createManagerQueries(deps),
     ...createGroupQueries(deps),
     ...createPostQueries(deps),
+    ...createEditQueries(deps),
     ...createCollectQueries(deps),
     ...createNotificationQueries(deps),
   }

@@ -8,7 +8,7 @@ import type { GroveFiles } from '../state/grove-files.ts'
 import type { LensState } from '../state/lens-state.ts'
 import type { PostOperation, ReplyRules } from '../state/reply-rules.ts'
 import type { Transactions } from '../state/transactions.ts'
-import { readMetadata, type WrittenPost } from '../state/written-posts.ts'
+import { addEdit, readMetadata, type WrittenPost } from '../state/written-posts.ts'
 import { needViewer, type Viewing } from '../viewing.ts'
 import { createCollectMutations } from './collect-mutations.ts'
 import { type About, createMarkMutations } from './mark-mutations.ts'
@@ -119,9 +119,7 @@ export function createPostMutations(options: PostMutationOptions) {
       if (refusal) return refusal
       const metadata = readMetadata(files, request.contentUri)
       return transactions.send(viewing, 'PostResponse', () => {
-        const { contentUri } = request
-        const { hash, edits = [] } = written.get(post.key) ?? {}
-        written.set(post.key, { metadata, contentUri, hash, edits: [...edits, now()] })
+        addEdit(written, post.key, { metadata, contentUri: request.contentUri, at: now() })
         post.text = metadata.content
         state.touch()
       })

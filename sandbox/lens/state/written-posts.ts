@@ -23,6 +23,16 @@ export interface WrittenPost {
   edits: readonly number[]
 }
 
+/** What an author makes of a post at that time, in ms. */
+export function addEdit(
+  written: Map<string, WrittenPost>,
+  key: string,
+  { at, ...content }: Pick<WrittenPost, 'metadata' | 'contentUri'> & { at: number },
+): void {
+  const { hash, edits = [] } = written.get(key) ?? {}
+  written.set(key, { ...content, hash, edits: [...edits, at] })
+}
+
 interface Media {
   item: string
   type?: string
