@@ -1,6 +1,8 @@
 import type { Channel } from '@chorus/model/channel'
 import type { Facet } from '@chorus/model/facet'
+import type { NewPoll } from '@chorus/model/poll/new-poll'
 import type { Post, Restriction } from '@chorus/model/post'
+import type { Profile } from '@chorus/model/profile'
 import type { PostRef } from '@chorus/model/ref'
 import type { Polls } from './provider/polls.ts'
 
@@ -72,6 +74,8 @@ export interface Draft {
   /** False: quotes are disabled. */
   canBeQuoted?: boolean
   card?: DraftCard
+  /** A poll that is part of the post. Only for `ownPolls`. */
+  poll?: NewPoll
   /** The post to change, with this text and these files. Only for `Edit`. */
   revision?: Revision
 }
@@ -111,8 +115,10 @@ export interface Attempts {
 
 /** Sends a draft exactly once. Without a journal, what it needs for that lasts as long as the connection. */
 export interface SendDraft {
-  /** Creates a poll for a post to link to. Absent: the account's posts can't have polls. */
+  /** Creates a poll for a post to link to. Absent, like `ownPolls`: the account's posts can't have polls. */
   createPoll?: Polls['create']
+  /** The network has its own polls, which are part of a post. Absent: polls are links. */
+  ownPolls?: { types: readonly NewPoll['type'][] }
   /** Creates a new identity without sending anything. */
   identify(): PublishIdentity
   /** Publishes once: if a post with this identity exists, returns it. After a Failure `unreachable` or `timeout`, call `find` first. */
@@ -124,6 +130,41 @@ export interface SendDraft {
 /** Changes the viewer's own posts, where `Post.canEdit`. An edit's draft has a `revision`, and its identity is that of the edit. */
 export interface Edit extends SendDraft {
   load(post: PostName, signal?: AbortSignal): Promise<PublishedContent>
+}
+
+/** What an account can do on its network, but not here. */
+export interface NotOffered {
+  what: 'like' | 'follow' | 'reply' | 'quote' | 'bookmark' | 'block' | 'report' | 'editProfile'
+  /**
+   * plan: the network sells it to servers on other plans. summons: only with those who mention or quote the account. api: its API has it for
+   * no one.
+   */
+  reason: 'plan' | 'summons' | 'api'
+  /** Where the network offers it. */
+  url: string
+}
+
+/** Who posts, and about what. */
+export interface DraftContext {
+  by: Pick<Profile, 'profileId' | 'handle'>
+  replyTo?: Post | undefined
+  quote?: Post | undefined
+}
+
+/** What the price of a post depends on. */
+export interface PricedDraft {
+  /** As its network finds links. */
+  hasLink: boolean
+  isReply: boolean
+  /** The files that have alt text. */
+  described: number
+}
+
+export interface PostPrice {
+  /** Millionths of a US dollar. */
+  micros: number
+  /** A link in it makes it cost more. */
+  isForLink: boolean
 }
 
 export interface Publish extends SendDraft {
@@ -139,6 +180,12 @@ export interface Publish extends SendDraft {
   canPostInChannels?: boolean
   /** Whether a post can go into a feed. Absent: no. */
   canPostInFeeds?: boolean
+  /** False: quotes can't be posted. Absent: they can. */
+  canQuote?: boolean
+  /** Why a reply to this post or a quote of it would be refused. Absent: only the post itself may say so. */
+  findObstacle?(context: DraftContext): NotOffered | undefined
+  /** What the network charges for this post. Absent: nothing. */
+  priceOf?(draft: PricedDraft): PostPrice
   /** Hosts of GIFs that the network shows. Absent: any. */
   gifHosts?: readonly string[]
 }

@@ -4,6 +4,10 @@ import type { Profile } from '@chorus/model/profile'
 import type { Session } from '@chorus/model/session/session'
 import type { Capability } from './network.ts'
 
+/** What accounts do with posts, of what a network may not report to them. */
+export const hiddenMarks = ['like', 'mirror', 'bookmark'] as const
+export type HiddenMark = (typeof hiddenMarks)[number]
+
 /** Everything the rest of the product knows about a network before talking to it; no component names a network. */
 export interface NetworkDescriptor extends NetworkIdentity {
   name: NetworkName
@@ -33,8 +37,8 @@ export interface NetworkDescriptor extends NetworkIdentity {
   videoOrigins: readonly string[]
   /** Undoing a repost also removes its entry from lists. Spec 3 §4. */
   unmirrorLeavesLists: boolean
-  /** The network doesn't report likes, so they are stored here, per profile. Spec 2 §4. */
-  hidesLikes: boolean
+  /** What the network doesn't report to accounts, so that it is stored here, per profile. Spec 2 §4. */
+  hiddenMarks: readonly HiddenMark[]
   /** Mutes and blocks are separate. Elsewhere both names mean one relation. */
   mutesApartFromBlocks: boolean
   /** Capabilities that at best an account has and guests don't: guests see the button, which asks them to log in. */

@@ -11,7 +11,7 @@ import type { SearchQuery, SearchSort } from '@chorus/model/search/search-query'
 import type { Session } from '@chorus/model/session/session'
 import type { Trend } from '@chorus/model/trend'
 import type { Direct } from './direct.ts'
-import type { Attempts, Edit, PostName, Publish } from './draft.ts'
+import type { Attempts, Edit, NotOffered, PostName, Publish } from './draft.ts'
 import type { Fetcher } from './fetcher.ts'
 import type { Polls } from './provider/polls.ts'
 import type { AskWallet } from './wallets/chain-wallet.ts'
@@ -299,7 +299,8 @@ export interface Capabilities {
   /** Hides a reply in a thread that the viewer began. Hidden ones are among `hiddenComments`, marked with `isReplyHidden`. */
   hideReply: Toggle<Post>
   mute: ListedToggle<Profile>
-  block: ListedToggle<Profile>
+  /** Without `add` and `remove`: people are blocked on the network itself. */
+  block: Pick<ListedToggle<Profile>, 'list'> & Partial<Toggle<Profile>>
   report: Report
   remove: Remove
   publish: Publish
@@ -345,18 +346,6 @@ export interface Capabilities {
 
 export type Capability = keyof Capabilities
 
-/** What an account can do on its network, but not here. */
-export interface NotOffered {
-  what: Capability | 'reply' | 'quote'
-  /**
-   * plan: the network sells it to servers on other plans. summons: only with those who mention or quote the account. api: its API has it for
-   * no one.
-   */
-  reason: 'plan' | 'summons' | 'api'
-  /** Where the network offers it. */
-  url: string
-}
-
 /** What a session can do on a network. An unsupported operation is an absent property, never a method that throws. */
 export interface Connection extends Reads, Partial<Capabilities> {
   network: NetworkName
@@ -384,6 +373,8 @@ export interface NetworkDeps {
   askWallet?: AskWallet
   /** ms */
   now(): number
+  /** The budget for a network’s API is used up, so an account reads what guests read. Absent: it isn't shown. */
+  onFallback?(network: NetworkName): void
   /**
    * A cache across visits, such as for resolved handles. Browsers write it to disk seconds later, so nothing that keeps a post from being
    * sent twice may depend on it: that belongs in a SendJournal, or in `attempts`. Absent: values live as long as the connection.

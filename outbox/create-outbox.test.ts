@@ -1,7 +1,8 @@
 import { Failure } from '@chorus/model/failure'
+import { operationMessages } from '@chorus/model/operation-messages'
 import fc from 'fast-check'
 import { describe, expect, test, vi } from 'vitest'
-import type { OutboxRow } from './outbox-row.ts'
+import { canBeRewritten, isUnconfirmed, type OutboxRow } from './outbox-row.ts'
 import { createLocks, createTabs, createWorld, draft, isQuiet, openTab, post, type Outcome } from './testing/outbox-world.ts'
 
 describe('one post', () => {
@@ -280,4 +281,19 @@ test('whatever is lost and whenever tabs die, each post ends up there once and i
     ),
     { numRuns: 300 },
   )
+})
+
+test('a post of which its network can’t say whether it has it waits for its author, and can’t be rewritten', async () => {
+  const world = createWorld()
+  const { outbox, settled } = openTab(world)
+  const { send } = world.network.publish
+  world.network.publish.send = () => Promise.reject(new Failure('timeout', operationMessages.neverConfirmed))
+  await outbox.send([post()])
+  await isQuiet(outbox)
+  expect(settled.map(({ phase, failure }) => [phase, isUnconfirmed(failure)])).toEqual([['needs-user', true]])
+  expect(canBeRewritten(outbox.rows()[0]!)).toBe(false)
+  world.network.publish.send = send
+  await outbox.retry(outbox.rows()[0]!.id)
+  await isQuiet(outbox)
+  expect(settled.at(-1)?.phase).toBe('confirmed')
 })

@@ -184,5 +184,8 @@ export const canBeRewritten = ({ phase, draft, context }: OutboxRow): boolean =>
 export const isConflict = ({ phase, failure }: OutboxRow): boolean =>
   phase === 'failed' && failure?.message === operationMessages.editedElsewhere
 
+/** Whether its network can't say if it was published: its author decides whether to send it again. */
+export const isUnconfirmed = (failure: RowFailure | undefined): boolean => failure?.message === operationMessages.neverConfirmed
+
 /** Whether nothing more happens automatically. */
 export const isSettled = (row: OutboxRow): boolean => row.phase === 'confirmed' || isStopped(row)

@@ -51,6 +51,16 @@ test('a post whose response was lost keeps its poll', async () => {
   expect([created.size, world.network.count()]).toEqual([1, 1])
 })
 
+test('a network that has polls gets the poll with the post, and no link', async () => {
+  const { world, created } = withPolls()
+  world.network.publish.ownPolls = { types: ['single-choice'] }
+  const { outbox } = openTab(world)
+  await outbox.send([{ ...post(), poll }])
+  await isQuiet(outbox)
+  expect([...world.network.posts.values()]).toEqual([{ ...post().draft, poll }])
+  expect(created.size).toBe(0)
+})
+
 test('an account that can’t post polls sends nothing', async () => {
   const world = createWorld()
   const { outbox, settled } = openTab(world)

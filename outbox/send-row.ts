@@ -2,7 +2,7 @@ import { Failure, mayHaveHappened, type FailureKind } from '@chorus/model/failur
 import type { Draft, Published, SendDraft, SendJournal } from '@chorus/networks/draft'
 import { openJournal, type SaveRow } from './open-journal.ts'
 import type { OutboxDeps } from './outbox-deps.ts'
-import type { OutboxRow, RowFailure } from './outbox-row.ts'
+import { isUnconfirmed, type OutboxRow, type RowFailure } from './outbox-row.ts'
 import { toRowFailure } from './to-row-failure.ts'
 
 /** The user has to log in again or grant access. */
@@ -32,13 +32,14 @@ export async function sendRow(
   }
 }
 
-/** The draft with a link to its poll, which exists from then on. */
+/** The draft with its poll, or with a link to one that exists from then on. */
 async function withPoll(
   { draft, poll, network }: OutboxRow,
-  { createPoll }: SendDraft,
+  { createPoll, ownPolls }: SendDraft,
   toPollUrl: OutboxDeps['toPollUrl'],
 ): Promise<Draft> {
   if (!poll) return draft
+  if (ownPolls) return { ...draft, poll }
   if (!createPoll) throw new Failure('not-offered', 'This account cannot post polls.', { network, call: 'createPoll' })
   const url = toPollUrl(await createPoll(poll))
   return { ...draft, card: { url, title: poll.title, description: poll.options.join(' · ') } }
@@ -58,6 +59,7 @@ const toConfirmed = (row: OutboxRow, published: Published): OutboxRow => ({ ...r
 
 function toFailed(row: OutboxRow, failure: RowFailure): OutboxRow {
   const { kind } = failure
+  if (isUnconfirmed(failure)) return { ...row, phase: 'needs-user', tries: row.tries + 1, failure }
   // Whatever the phase was: from here on the post may exist.
   if (mayHaveHappened(kind)) return { ...row, phase: 'unknown', tries: row.tries + 1, failure }
   if (kind === 'rate-limited') return { ...row, phase: row.phase === 'queued' ? 'queued' : 'unknown', tries: row.tries + 1, failure }

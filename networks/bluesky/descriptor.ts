@@ -19,7 +19,7 @@ export const bluesky: NetworkDescriptor = {
   serverOf: ({ serviceUrl }: BlueskySession) => new URL(serviceUrl).origin,
   videoOrigins: ['https://video.bsky.app', 'https://video.cdn.bsky.app'],
   unmirrorLeavesLists: true,
-  hidesLikes: false,
+  hiddenMarks: [],
   mutesApartFromBlocks: true,
   accountCapabilities: [
     'timeline',

@@ -20,7 +20,7 @@ export const farcaster: NetworkDescriptor = {
   walletChains: [10],
   videoOrigins: ['https://stream.farcaster.xyz', 'https://stream.warpcast.com'],
   unmirrorLeavesLists: false,
-  hidesLikes: false,
+  hiddenMarks: [],
   mutesApartFromBlocks: true,
   accountCapabilities: [
     'timeline',

@@ -20,7 +20,7 @@ export const lens: NetworkDescriptor = {
   walletChains: [232, 37_111],
   videoOrigins: [],
   unmirrorLeavesLists: true,
-  hidesLikes: false,
+  hiddenMarks: [],
   mutesApartFromBlocks: true,
   accountCapabilities: [
     'timeline',

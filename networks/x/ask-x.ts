@@ -6,6 +6,8 @@ import { fetchJson } from '../http.ts'
 import { toSessionHeaders } from './session-headers.ts'
 
 export interface AskInput<C extends ApiCall> extends RequestInput<C> {
+  /** Sent instead of JSON. */
+  form?: FormData
   /** ms for the whole answer. Absent: that of reads. */
   deadline?: number
 }
@@ -14,11 +16,13 @@ export interface AskInput<C extends ApiCall> extends RequestInput<C> {
 export type AskX = <C extends ApiCall>(call: C, input: AskInput<C>) => Promise<ReplyOf<C>>
 
 export function createAskX(payload: XPayload, ownFetcher: Fetcher): AskX {
-  const session = toSessionHeaders(payload)
-  return async (call, { deadline, ...input }) => {
+  // Other sites can't send this header, so they can't act as the account.
+  const session = { 'x-chorus': '1', ...toSessionHeaders(payload) }
+  return async (call, { form, deadline, ...input }) => {
     const { path, init, schema } = prepareRequest(call, input)
-    const headers = { ...(init.headers as Record<string, string>), ...session }
-    const answer = await fetchJson(ownFetcher, { network: 'x', name: call.path, path, schema, init: { ...init, headers }, deadline })
+    // A form says by itself where its parts end.
+    const content = form ? { headers: session, body: form } : { headers: { ...(init.headers as Record<string, string>), ...session } }
+    const answer = await fetchJson(ownFetcher, { network: 'x', name: call.path, path, schema, init: { ...init, ...content }, deadline })
     return unwrapReply(call, answer)
   }
 }

@@ -15,7 +15,7 @@ export const x: NetworkDescriptor = {
   secretsOf: ({ payload }: XSession) => [payload.consumerSecret],
   videoOrigins: ['https://video.twimg.com'],
   unmirrorLeavesLists: false,
-  hidesLikes: true,
+  hiddenMarks: ['like', 'mirror', 'bookmark'],
   mutesApartFromBlocks: false,
   accountCapabilities: [],
 }

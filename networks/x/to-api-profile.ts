@@ -31,6 +31,7 @@ const toViewerContext = (status: readonly string[]): ViewerContext => ({
   following: status.includes('following'),
   followedBy: status.includes('followed_by'),
   blocking: status.includes('blocking'),
+  muting: status.includes('muting'),
 })
 
 /** A person of whom X returns only the id. */

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { sampleSession } from '@chorus/accounts/testing/sample-accounts'
+import type { XPlan } from '@chorus/contract/twitter/plan'
 import { networkIdentities, networkNames, type NetworkName } from '@chorus/model/network-identity'
 import type { FarcasterProof, Session } from '@chorus/model/session/session'
 import { capabilityNames, listCapabilities } from '@chorus/networks/capability-names'
@@ -21,8 +22,8 @@ const pages = JSON.parse(JSON.stringify(toNetworkPages(readConfig({ CHORUS_NETWO
   { options: Record<string, string> }
 >
 const nowhere = () => Promise.reject(new Error('This test makes no requests.'))
-const open = (network: NetworkName, session?: Session, direct?: Direct): Connection =>
-  connect(network, session, { fetcher: nowhere, ownFetcher: nowhere, now: () => 0, options: pages[network].options, direct })
+const open = (network: NetworkName, session?: Session, direct?: Direct, options = pages[network].options): Connection =>
+  connect(network, session, { fetcher: nowhere, ownFetcher: nowhere, now: () => 0, options, direct })
 
 const toFarcaster = (proof: FarcasterProof): Session => ({ ...sessionOf('farcaster'), type: 'Farcaster', proof }) as Session
 const approved = toFarcaster({ kind: 'grant', signerRequestToken: '' })
@@ -44,8 +45,15 @@ const sessionKinds: Partial<Record<NetworkName, readonly [SessionKind, ...Sessio
     ['tokens on our server', sessionOf('lens')],
     ['tokens on this device', sessionOf('lens'), { fetcher: nowhere, authorize: nowhere }],
   ],
+  x: [toPlan('enterprise'), toPlan('legacy'), toPlan('self-serve')],
 }
-type SessionKind = readonly [kind: string, session: Session, direct?: Direct]
+type SessionKind = readonly [kind: string, session: Session, direct?: Direct, options?: Record<string, string>]
+
+/** An account of a server with a plan of X. */
+function toPlan(plan: XPlan): SessionKind {
+  const { x } = toNetworkPages(readConfig({ CHORUS_NETWORKS: 'live', CHORUS_X_PLAN: plan }))
+  return [`${plan} plan`, sessionOf('x'), undefined, JSON.parse(JSON.stringify(x.options)) as Record<string, string>]
+}
 
 /** Capability facts that are data on the connection. */
 const facts: readonly (readonly [string, (may: Partial<Capabilities>) => readonly string[] | undefined])[] = [
@@ -66,9 +74,9 @@ function toTable(): string {
     const { label } = descriptors[name]
     return [
       { title: label, connection: open(name) },
-      ...(sessionKinds[name] ?? [['logged in', sessionOf(name)]]).map(([kind, session, direct]) => ({
+      ...(sessionKinds[name] ?? [['logged in', sessionOf(name)]]).map(([kind, session, direct, options]) => ({
         title: `${label}, ${kind}`,
-        connection: open(name, session, direct),
+        connection: open(name, session, direct, options),
       })),
     ]
   })
@@ -77,7 +85,8 @@ function toTable(): string {
     toRow([`\`${name}\``, ...columns.map(({ connection }) => (listCapabilities(connection).includes(name) ? 'yes' : '–'))]),
   )
   const details = networkNames.flatMap((name) => {
-    const connection = open(name, sessionKinds[name]?.[0][1] ?? sessionOf(name))
+    const [, session, direct, options]: SessionKind = sessionKinds[name]?.[0] ?? ['', sessionOf(name)]
+    const connection = open(name, session, direct, options)
     const lines = facts.flatMap(([what, read]) => {
       const values = read(connection)
       return values ? [`- ${what}: ${values.join(', ')}`] : []

@@ -32,11 +32,12 @@ interface ConnectionsOptions {
   askWallet: NetworkDeps['askWallet']
   storedFacts: NetworkDeps['storedFacts']
   attempts: NetworkDeps['attempts']
+  onFallback: NetworkDeps['onFallback']
   health: Health
 }
 
 export function createConnections(options: ConnectionsOptions): Connections {
-  const { settings, accountsStore, active, fetcherTo, ownFetcher, now, askWallet, storedFacts, attempts, health } = options
+  const { settings, accountsStore, active, fetcherTo, ownFetcher, now, askWallet, storedFacts, attempts, onFallback, health } = options
   const authorize = async (id: AccountId, refused?: string) => (await accountsStore.open()).authorize(id, refused)
   const toDeps = (name: NetworkName, account: Account | undefined): NetworkDeps => {
     const watch = (fetcher: Fetcher, isOurs = false) => watchRequests(fetcher, { onOutcome: (state) => health.note(name, state), isOurs })
@@ -49,6 +50,7 @@ export function createConnections(options: ConnectionsOptions): Connections {
       askWallet,
       storedFacts,
       attempts,
+      onFallback,
       options: settings.networks[name].options,
       direct: direct && { ...direct, fetcher: watch(direct.fetcher) },
     }

@@ -22,6 +22,7 @@ import { createResources } from '../services/resources/create-resources.ts'
 import { createHomeTab } from '../services/settings/home-tab.ts'
 import { release } from '../services/settings/release.ts'
 import type { Settings, Preferences } from '../services/settings/settings.ts'
+import { createFallbackNotice } from '../services/toasts/create-fallback-notice.ts'
 import { createToaster } from '../services/toasts/toaster.ts'
 import { createTransactionPanel } from '../services/transactions/transaction-panel.ts'
 import { createConnections } from './create-connections.ts'
@@ -70,12 +71,14 @@ export function createServices(options: ServicesOptions): Services {
   const attempts = isServer ? undefined : createLateAttempts()
   const health = createHealth(findConnected(), options.health)
   const transactions = createTransactionPanel()
+  const toaster = createToaster({ now, version: release.version, environment: settings.mode, fetcher: ownFetcher })
   const { connections, connectionOf } = createConnections({
     ...options,
     active,
     askWallet: transactions.ask,
     storedFacts,
     attempts,
+    onFallback: isServer ? undefined : createFallbackNotice(toaster, preferences.locale),
     health,
   })
   const { isShell = false, contentSettings: loaded } = options
@@ -109,7 +112,7 @@ export function createServices(options: ServicesOptions): Services {
     inbox: createInbox({ connections, viewerOf, onViewer: accountsStore.subscribe }),
     previews: createPreviews({ fetcher: ownFetcher, now }),
     pushPrompt: createPushPrompt(accountsStore),
-    toaster: createToaster({ now, version: release.version, environment: settings.mode, fetcher: ownFetcher }),
+    toaster,
     connected: findConnected,
     ...createTimelines({ ...listDeps, findConnected, isGuest, health }),
     ...createLists(listDeps),

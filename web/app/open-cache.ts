@@ -2,7 +2,7 @@ import type { Post } from '@chorus/model/post'
 import type { ProfileRef } from '@chorus/model/ref'
 import type { Fetcher } from '@chorus/networks/fetcher'
 import { createCache, type Cache } from '../cache/create-cache.ts'
-import { createStoredLikes } from '../cache/edits/stored-likes.ts'
+import { createStoredMarks } from '../cache/edits/stored-marks.ts'
 import type { WhenReady } from '../cache/edits/toggle-queue.ts'
 import type { AccountsStore } from '../services/accounts/accounts-store.ts'
 import { createMuteLookups, type MuteLookups } from '../services/moderation/mute-lookups.ts'
@@ -24,7 +24,7 @@ interface OpenCacheOptions {
 /** The cache of the accounts that are logged in. The people it names are looked up in the mutes on our own server. */
 export function openCache(options: OpenCacheOptions): { cache: Cache; muteLookups: MuteLookups } {
   const { accountsStore, ownFetcher, now, isServer, muted, isFiltered, whenReady } = options
-  const ofBrowser = isServer ? {} : { storedLikes: createStoredLikes(() => localStorage), whenReady }
+  const ofBrowser = isServer ? {} : { storedMarks: createStoredMarks(() => localStorage), whenReady }
   const viewers = accountsStore.viewers()
   const cache = createCache({ now, viewers, onPerson: (ref) => muteLookups.queue(ref), isFiltered, ...ofBrowser })
   const muteLookups = createMuteLookups({ cache, ownFetcher, later: isServer ? undefined : scheduleBatch })

@@ -4,7 +4,7 @@ import { isAvailable, type Post } from '@chorus/model/post'
 import { toProfileRef } from '@chorus/model/ref'
 import { describe, expect, test } from 'vitest'
 import { createCache } from './create-cache.ts'
-import { createStoredLikes } from './edits/stored-likes.ts'
+import { createStoredMarks } from './edits/stored-marks.ts'
 import { toWalletRef } from './entities/entity-ref.ts'
 import type { Viewers } from './entities/viewers.ts'
 import { createControlledNetwork } from './testing/controlled-network.ts'
@@ -155,16 +155,16 @@ describe('likes on X are stored per profile (spec 2 L110)', () => {
   /** X reports how many people like a post, but never who. */
   const reported = (reactions: number) => ({ posts: [samplePost('x', '1', { stats: { ...samplePost('x', '1').stats, reactions } })] })
   const open = (storage = createStorage()) => {
-    const cache = createCache({ now: () => 0, lag: 0, storedLikes: createStoredLikes(() => storage) })
+    const cache = createCache({ now: () => 0, lag: 0, storedMarks: createStoredMarks(() => storage) })
     const answers = createControlledNetwork()
     cache.setViewers(minaViewers)
     cache.begin()(reported(10))
     const like = (to: boolean) => cache.toggle({ ref: 'x:1', flag: 'like', account: first }, to, answers.send)
-    return { cache, storage, like, ...answers, see: () => [cache.post('x:1')!.hasLiked, cache.post('x:1')!.stats.reactions] }
+    return { cache, storage, answers, like, ...answers, see: () => [cache.post('x:1')!.hasLiked, cache.post('x:1')!.stats.reactions] }
   }
 
   test('and applied to fetched posts, now and on the next visit', async () => {
-    const { cache, storage, like, see, respond } = open()
+    const { cache, storage, answers, like, see, respond } = open()
     const liked = like(true)
     expect(see()).toEqual([true, 11])
     await respond()
@@ -173,6 +173,9 @@ describe('likes on X are stored per profile (spec 2 L110)', () => {
     expect(see()).toEqual([true, 11])
     const next = open(storage)
     expect(next.see()).toEqual([true, 10])
+    void cache.toggle({ ref: 'x:1', flag: 'mirror', account: first }, true, answers.send)
+    await respond()
+    expect(open(storage).cache.post('x:1')!.hasMirrored, 'reposts are too').toBe(true)
     next.cache.setViewers(second)
     expect(next.see(), 'the other profile has its own').toEqual([undefined, 10])
   })
@@ -209,15 +212,15 @@ describe('likes on X are stored per profile (spec 2 L110)', () => {
     await again
     cache.setViewers(without(first, minaViewers))
     expect(open(storage).see()).toEqual([undefined, 10])
-    createStoredLikes(() => storage).write(first, 'x:1', true)
+    createStoredMarks(() => storage).write(first, 'x:1', 'like', true)
     cache.setViewers(minaViewers)
     expect(cache.post('x:1')!.hasLiked, 'it came back, and another tab knows more').toBe(true)
   })
 
   test('and not applied before the server-rendered page has hydrated', () => {
     const storage = createStorage()
-    createStoredLikes(() => storage).write(first, 'x:1', true)
-    const cache = createCache({ now: () => 0, viewers: minaViewers, storedLikes: createStoredLikes(() => storage) })
+    createStoredMarks(() => storage).write(first, 'x:1', 'like', true)
+    const cache = createCache({ now: () => 0, viewers: minaViewers, storedMarks: createStoredMarks(() => storage) })
     cache.restore(reported(10))
     expect(cache.post('x:1')!.hasLiked).toBeUndefined()
     cache.setViewers(minaViewers)

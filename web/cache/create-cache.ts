@@ -7,7 +7,7 @@ import { toPostRef, type PostRef, type ProfileRef } from '@chorus/model/ref'
 import { createEdits, type Target } from './edits/edits.ts'
 import { createMutations } from './edits/mutations.ts'
 import { createRevisions, type RevisedContent } from './edits/revisions.ts'
-import type { StoredLikes } from './edits/stored-likes.ts'
+import type { StoredMarks } from './edits/stored-marks.ts'
 import type { SendToggle, ToggleOutcome, WhenReady } from './edits/toggle-queue.ts'
 import type { EntityBatch } from './entities/entity-batch.ts'
 import { channelShape, postShape, profileShape, type Entity, type Shape } from './entities/entity-parts.ts'
@@ -73,7 +73,7 @@ export interface CacheOptions {
   /** The viewers of the first render. */
   viewers?: Viewers
   /** Browser only. Not read before the first `setViewers`, because the first render must match the server’s. */
-  storedLikes?: StoredLikes
+  storedMarks?: StoredMarks
   /** Delays sending, not the optimistic edit. Absent: send at once. */
   whenReady?: WhenReady
   /** Whether lists leave a post out because of its labels. Absent: none. */
@@ -94,7 +94,7 @@ const defaultLag = 5000
 
 /** Created per request on the server and once per browser, so that no two users share data. */
 export function createCache(options: CacheOptions): Cache {
-  const { now, storedLikes, whenReady, onPerson, isFiltered = () => false, lag = defaultLag, capacity = defaultCapacity } = options
+  const { now, storedMarks, whenReady, onPerson, isFiltered = () => false, lag = defaultLag, capacity = defaultCapacity } = options
   let viewers = options.viewers ?? noViewers
   const tick = createClock(now)
   const accountOf = (ref: EntityRef, flag?: Flag) => viewers.current[placeOf(ref, flag)]?.account
@@ -108,7 +108,7 @@ export function createCache(options: CacheOptions): Cache {
     if (listFlags.has(flag)) lists.invalidate()
   }
   const confirmations = createEmitter<[target: Target, isOn: boolean]>()
-  const mutations = createMutations({ table, edits, storedLikes, whenReady, onChange, onConfirmed: confirmations.emit })
+  const mutations = createMutations({ table, edits, storedMarks, whenReady, onChange, onConfirmed: confirmations.emit })
 
   const receive = (batch: EntityBatch, at: number, requesters: Viewers) =>
     receiveBatch(batch, at, requesters, { table, edits, revisions, level, lists, viewers: () => viewers, onPerson })

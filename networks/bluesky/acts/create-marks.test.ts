@@ -46,8 +46,8 @@ function open() {
   return {
     add: () => connection.follow!.add(who),
     remove: () => connection.follow!.remove(who),
-    block: () => connection.block!.add(who),
-    unblock: () => connection.block!.remove(who),
+    block: () => connection.block!.add!(who),
+    unblock: () => connection.block!.remove!(who),
     removePost: (publicationId: string) => connection.remove!.post({ publicationId } as Post),
     records,
     asked,

@@ -1,7 +1,7 @@
 import { errorMessages } from '@chorus/model/error-messages'
 import type { Profile } from '@chorus/model/profile'
 import * as v from 'valibot'
-import type { Capabilities } from '../../network.ts'
+import type { Capabilities, ListedToggle } from '../../network.ts'
 import { withMessage, toggleWithMessages } from '../../with-message.ts'
 import { WireBlocks, WireMutes, WireProfile } from '../decode/wire.ts'
 import { listSize, toPaging, toPeople } from '../paging.ts'
@@ -24,7 +24,7 @@ export function createFollow(xrpc: ActingXrpc, now: () => number): Capabilities[
 }
 
 /** Blocks are public. */
-export function createBlock(xrpc: ActingXrpc, now: () => number): Capabilities['block'] {
+export function createBlock(xrpc: ActingXrpc, now: () => number): ListedToggle<Profile> {
   const marks = createMarks<Profile>(xrpc, {
     collection: 'app.bsky.graph.block',
     now,

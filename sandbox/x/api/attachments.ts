@@ -13,11 +13,14 @@ export interface Attachments {
   toKeys(post: WorldPost): Json | undefined
 }
 
+/** A file keeps the id of its upload. Undefined: it was there from the start. */
+const toUploadId = (key: string): string | undefined => /^written-(\d+)$/.exec(key)?.[1]
+
 export function createAttachments(mediaUrl: string, ids: PostIds, now: () => number): Attachments {
   const toMedia = (post: WorldPost): Json[] => {
     const id = ids.idOf(post)
     const photos = post.pictures.map((picture, index): Json => ({
-      media_key: `3_${id}${index}`,
+      media_key: `3_${toUploadId(picture.key) ?? `${id}${index}`}`,
       type: 'photo',
       url: imageUrl(mediaUrl, picture),
       width: picture.width,
@@ -29,7 +32,7 @@ export function createAttachments(mediaUrl: string, ids: PostIds, now: () => num
     return [
       ...photos,
       {
-        media_key: `13_${id}9`,
+        media_key: `13_${toUploadId(video.key) ?? `${id}9`}`,
         type: 'video',
         width: video.width,
         height: video.height,

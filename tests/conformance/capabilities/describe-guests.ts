@@ -12,7 +12,7 @@ export function describeGuests({ target, offered, publishOf, loadPost }: Stage):
       for (const capability of [...personal, 'notifications', 'editProfile', 'contentSettings', 'suggestions'] as const)
         expect(guest[capability], capability).toBeUndefined()
       expect(guest.feeds?.saved).toBeUndefined()
-      expect(guest.relations?.kinds).not.toContain('known-followers')
+      expect(guest.relations?.kinds ?? []).not.toContain('known-followers')
     })
 
     test('sees no feed that requires a login', async (context) => {

@@ -34,6 +34,14 @@ export interface CapabilityTarget {
   acceptsAnyReaction?: boolean
   /** Posts don't say what the viewer did with them: the provider, which reads for the viewer, doesn't know the account. */
   hidesOwnMarks?: boolean
+  /** The network takes replies only to posts that mention who replies. */
+  needsInvitation?: boolean
+  /** Posts say who may reply, but not whether the viewer may. */
+  hidesPermissions?: boolean
+  /** Only mentions become notifications, and times are whole seconds. */
+  tellsOnlyMentions?: boolean
+  /** What it says of a call that it refuses is its own text. */
+  keepsOwnMessages?: boolean
   /** How a post mentions someone. Absent: by handle after an @. */
   toMention?: (profile: Profile) => string
   /** False: people in lists come without their counts. */
@@ -84,6 +92,8 @@ export interface Stage {
   publishOf(context: TestContext, actor: Actor): Publish
   /** Capabilities that a suite has used. */
   tried: ReadonlySet<Capability>
+  /** A text to which `actor` can reply. */
+  toInviting(text: string, actor: Actor): Promise<string>
   /** Loads the post as `actor`, once the network has indexed it. */
   loadPost(actor: Actor, published: Published): Promise<Post>
 }
@@ -102,6 +112,7 @@ export function createStage(target: () => CapabilityTarget): Stage {
     offered,
     tried,
     publishOf: (context, actor) => offered(context, 'publish', actor),
+    toInviting: async (text, actor) => (target().needsInvitation ? `${text} @${(await actor.profile()).handle}` : text),
     loadPost: (actor, { postId }) => eventually(() => actor.connection.post(postId)),
   }
 }

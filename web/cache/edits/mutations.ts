@@ -1,19 +1,20 @@
 import type { AccountId } from '@chorus/accounts/account-id'
 import { parseRef, type PostRef } from '@chorus/model/ref'
 import { descriptors } from '@chorus/networks/descriptors'
+import { type HiddenMark, hiddenMarks } from '@chorus/networks/network-descriptor'
 import type { EntityRef } from '../entities/entity-ref.ts'
 import type { EntityTable } from '../entities/entity-table.ts'
 import type { Flag } from '../entities/flag.ts'
 import { toStoredFlag } from '../entities/to-stored-flag.ts'
 import { toRequester, type Edits, type Target } from './edits.ts'
-import type { StoredLikes } from './stored-likes.ts'
+import type { StoredMarks } from './stored-marks.ts'
 import { createToggleQueue, type SendToggle, type ToggleOutcome, type ToggleQueue, type WhenReady } from './toggle-queue.ts'
 
 export interface Mutations {
   toggle(target: Target, to: boolean | 'again', send: SendToggle): Promise<ToggleOutcome>
   /** Records a confirmed state that no mutation here caused. */
   note(target: Target, isOn: boolean): void
-  /** Applies the stored likes of these accounts, for networks that do not report them. */
+  /** Applies the stored likes and reposts of these accounts, for networks that do not report them. */
   open(accounts: readonly AccountId[]): void
   /** Drops everything of an account that is gone. */
   close(account: AccountId): void
@@ -22,7 +23,7 @@ export interface Mutations {
 export interface MutationsOptions {
   table: EntityTable
   edits: Edits
-  storedLikes: StoredLikes | undefined
+  storedMarks: StoredMarks | undefined
   whenReady: WhenReady | undefined
   /** The views of this ref may have changed. */
   onChange(ref: EntityRef, flag: Flag): void
@@ -31,7 +32,7 @@ export interface MutationsOptions {
 }
 
 /** Runs mutations: an optimistic edit at once, a call after pending ones, then a new base or a dropped edit. */
-export function createMutations({ table, edits, storedLikes, whenReady, onChange, onConfirmed }: MutationsOptions): Mutations {
+export function createMutations({ table, edits, storedMarks, whenReady, onChange, onConfirmed }: MutationsOptions): Mutations {
   const queues = new Map<AccountId, ToggleQueue>()
   const opened = new Set<AccountId>()
 
@@ -43,7 +44,7 @@ export function createMutations({ table, edits, storedLikes, whenReady, onChange
 
   const confirm = (target: Target, level: number) => {
     edits.confirm(target, level)
-    if (isStoredLike(target)) storedLikes?.write(target.account, target.ref, level > 0)
+    if (isStored(target)) storedMarks?.write(target.account, target.ref, target.flag, level > 0)
     onChange(target.ref, target.flag)
     onConfirmed(target, level > 0)
   }
@@ -74,17 +75,18 @@ export function createMutations({ table, edits, storedLikes, whenReady, onChange
       for (const account of accounts) {
         if (opened.has(account)) continue
         opened.add(account)
-        for (const ref of storedLikes?.load(account) ?? []) {
-          table.patchLevels(ref, account, { like: 1 })
-          onChange(ref, 'like')
-        }
+        for (const mark of hiddenMarks)
+          for (const ref of storedMarks?.load(account, mark) ?? []) {
+            table.patchLevels(ref, account, { [mark]: 1 })
+            onChange(ref, mark)
+          }
       }
     },
     close(account) {
       queues.get(account)?.close()
       queues.delete(account)
       opened.delete(account)
-      storedLikes?.forget(account)
+      storedMarks?.forget(account)
     },
   }
 }
@@ -99,7 +101,7 @@ export function toDesiredLevel(to: boolean | 'again', level: number, desired = l
   return to === 'again' ? level + 1 : Math.max(1, level)
 }
 
-function isStoredLike(target: Target): target is Target & { ref: PostRef } {
+function isStored(target: Target): target is Target & { ref: PostRef; flag: HiddenMark } {
   const network = parseRef(target.ref)?.network
-  return target.flag === 'like' && network !== undefined && descriptors[network].hidesLikes
+  return network !== undefined && descriptors[network].hiddenMarks.some((mark) => mark === target.flag)
 }

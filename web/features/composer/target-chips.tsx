@@ -11,7 +11,7 @@ interface TargetChipsProps {
   /** An edit is by the author of its post. */
   isFixed: boolean
   /** They can't post what the draft has. */
-  excluded: readonly Target[]
+  excluded: readonly Pick<Target, 'id'>[]
   onToggle(id: AccountId): void
 }
 

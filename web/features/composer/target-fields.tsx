@@ -3,6 +3,7 @@ import { useI18n } from '../../i18n/i18n-provider.tsx'
 import { useServices } from '../../services/context/services-context.tsx'
 import { Hint } from '../../ui/content/hint.tsx'
 import { Button } from '../../ui/controls/button.tsx'
+import { ObstacleHints } from './fields/obstacle-hints.tsx'
 import { TargetChips } from './target-chips.tsx'
 import type { Composer } from './use-composer.ts'
 import styles from './composer.module.css'
@@ -11,7 +12,7 @@ import styles from './composer.module.css'
 export function TargetFields({ composer, onShowDrafts }: { composer: Composer; onShowDrafts(): void }) {
   const { t, locale } = useI18n()
   const { login } = useServices()
-  const { draft, targets, withoutPolls, toggle } = composer
+  const { draft, targets, obstacles, withoutPolls, toggle } = composer
   const names = new Set(withoutPolls.map(({ network }) => descriptors[network].label))
   return (
     <>
@@ -20,12 +21,13 @@ export function TargetFields({ composer, onShowDrafts }: { composer: Composer; o
           targets={targets}
           chosen={draft.targets}
           isFixed={draft.edited !== undefined}
-          excluded={withoutPolls}
+          excluded={[...withoutPolls, ...obstacles]}
           onToggle={toggle}
         />
         <Button onClick={onShowDrafts}>{t('compose.drafts')}</Button>
       </div>
       {names.size > 0 ? <Hint>{t('compose.pollUnsupported', { networks: new Intl.ListFormat(locale).format(names) })}</Hint> : null}
+      <ObstacleHints obstacles={obstacles} />
       {targets.length === 0 ? (
         <Hint>
           {t('compose.noAccounts')}{' '}

@@ -3,8 +3,9 @@ import type { AccountBook } from '@chorus/accounts/book/account-book'
 import { currentAccount } from '@chorus/accounts/book/account-state'
 import type { Account } from '@chorus/model/account'
 import { networkNames, type NetworkName } from '@chorus/model/network-identity'
+import type { PollDraft } from '@chorus/model/poll/poll-draft'
 import type { Post, Restriction } from '@chorus/model/post'
-import type { Publish } from '@chorus/networks/draft'
+import type { DraftContext, NotOffered, Publish } from '@chorus/networks/draft'
 import type { Connection } from '@chorus/networks/network'
 
 /** An account that can post the draft. */
@@ -51,8 +52,18 @@ export const findMaxLanguages = (targets: readonly Target[]): number => Math.max
 export const canRefuseQuotes = (targets: readonly Target[]): boolean =>
   targets.length > 0 && targets.every(({ publish }) => publish.canRefuseQuotes)
 
-/** Those that can't post a poll. Flows §3.2. */
-export const findWithoutPolls = (targets: readonly Target[]): Target[] => targets.filter(({ publish }) => !publish.createPoll)
+/** Whether an account can post a poll of this type. */
+export const canPostPoll = ({ publish: { createPoll, ownPolls } }: Target, type: PollDraft['type']): boolean =>
+  createPoll !== undefined || (ownPolls?.types.includes(type) ?? false)
+
+/** Why the network of an account would refuse the reply or quote. */
+export interface Obstacle extends NotOffered, Pick<Target, 'id' | 'network'> {}
+
+export const findObstacles = (targets: readonly Target[], { replyTo, quote }: Pick<DraftContext, 'replyTo' | 'quote'>): Obstacle[] =>
+  targets.flatMap((target) => {
+    const obstacle = target.publish.findObstacle?.({ by: target.account.profile, replyTo, quote })
+    return obstacle ? [{ ...obstacle, id: target.id, network: target.network }] : []
+  })
 
 /** The connections of the targets that can post in channels. */
 export const findChannelConnections = (targets: readonly Target[], connectionOf: (account: Account) => Connection): Connection[] =>

@@ -19,15 +19,19 @@ import {
 import { createDraftSaver, isEmptyDraft, isUntouchedDraft } from './drafts/draft-saver.ts'
 import { type SavedDraft, draftStore } from './drafts/draft-store.ts'
 import { measureText, type Measure } from './fields/measure-text.ts'
+import type { NetworkPrice } from './fields/post-prices.tsx'
 import { savedLanguages } from './fields/saved-languages.ts'
+import { findPrices } from './find-prices.ts'
 import {
   canRefuseQuotes,
   findChannelConnections,
   findEditors,
-  findWithoutPolls,
+  findObstacles,
+  canPostPoll,
   findMaxLanguages,
   findRestrictions,
   findTargets,
+  type Obstacle,
   type Target,
 } from './targets.ts'
 import { toOutgoing } from './to-outgoing.ts'
@@ -37,9 +41,13 @@ const autosaveDelay = 400
 
 export interface Composer {
   draft: SavedDraft
-  /** Accounts that can post this draft. `chosen`: the selected ones. */
+  /** Accounts that can post. `chosen`: the selected ones that can post this draft. */
   targets: readonly Target[]
   chosen: readonly Target[]
+  /** Why some of them can't reply to or quote this post. */
+  obstacles: readonly Obstacle[]
+  /** What networks charge for it. */
+  prices: readonly NetworkPrice[]
   measures: readonly Measure[]
   restrictions: readonly Restriction[]
   languages: readonly string[]
@@ -90,7 +98,8 @@ export function useComposer(first: SavedDraft, onSaveFailed: () => void): Compos
     () => (edited ? findEditors(book, connectionOf, edited) : findTargets(book, connectionOf, only)),
     [book, connectionOf, only, edited],
   )
-  const chosen = targets.filter(({ id }) => draft.targets.includes(id))
+  const obstacles = findObstacles(targets, draft)
+  const chosen = targets.filter(({ id }) => draft.targets.includes(id) && !obstacles.some((obstacle) => obstacle.id === id))
   const networks = [...new Set(chosen.map(({ network }) => network))]
   const { poll } = draft
   const measures = measureText(draft.text, networks, { hasPoll: poll !== undefined })
@@ -117,6 +126,8 @@ export function useComposer(first: SavedDraft, onSaveFailed: () => void): Compos
     draft,
     targets,
     chosen,
+    obstacles,
+    prices: findPrices(draft, chosen),
     measures,
     restrictions,
     languages,
@@ -129,11 +140,11 @@ export function useComposer(first: SavedDraft, onSaveFailed: () => void): Compos
     remainingImages,
     withoutGifs: findWithoutGifs(draft.images, networks),
     isPollIncomplete,
-    withoutPolls: poll ? findWithoutPolls(targets) : [],
+    withoutPolls: poll ? targets.filter((target) => !canPostPoll(target, poll.type)) : [],
     // Flows §3.1: only new posts have polls.
-    canAddPoll: !draft.replyTo && !draft.quote && !draft.edited && targets.some(({ publish }) => publish.createPoll),
+    canAddPoll: !draft.replyTo && !draft.quote && !draft.edited && targets.some((target) => canPostPoll(target, 'single-choice')),
     setPoll(next) {
-      const canPost = ({ id, publish }: Target) => draft.targets.includes(id) && (!next || publish.createPoll)
+      const canPost = (target: Target) => draft.targets.includes(target.id) && (!next || canPostPoll(target, next.type))
       edit({ poll: next, targets: targets.filter(canPost).map(({ id }) => id) })
     },
     change: edit,
@@ -154,14 +165,8 @@ export function useComposer(first: SavedDraft, onSaveFailed: () => void): Compos
       setDraft((last) => ({ ...last, images: [...last.images, ...images], savedAt: now() }))
       return read.filter((each): each is ImageProblem => 'code' in each)
     },
-    setAltText(id, alt) {
-      const describe = <T extends { id: string }>(media: readonly T[]) => media.map((each) => (each.id === id ? { ...each, alt } : each))
-      edit({ images: describe(draft.images), ...(draft.kept && { kept: describe(draft.kept) }) })
-    },
-    removeImage(id) {
-      const remove = <T extends { id: string }>(media: readonly T[]) => media.filter((each) => each.id !== id)
-      edit({ images: remove(draft.images), ...(draft.kept && { kept: remove(draft.kept) }) })
-    },
+    setAltText: (id, alt) => edit({ images: withAlt(draft.images, id, alt), ...(draft.kept && { kept: withAlt(draft.kept, id, alt) }) }),
+    removeImage: (id) => edit({ images: without(draft.images, id), ...(draft.kept && { kept: without(draft.kept, id) }) }),
     send: () =>
       saver.send(draft, async () => {
         const { text, images, restriction, replyTo, quote, channel, canBeQuoted, edited, kept } = draft
@@ -178,3 +183,7 @@ export function useComposer(first: SavedDraft, onSaveFailed: () => void): Compos
     discard: () => saver.discard(draft.id),
   }
 }
+
+const withAlt = <T extends { id: string }>(media: readonly T[], id: string, alt: string): T[] =>
+  media.map((each) => (each.id === id ? { ...each, alt } : each))
+const without = <T extends { id: string }>(media: readonly T[], id: string): T[] => media.filter((each) => each.id !== id)

@@ -9,6 +9,7 @@ import { QuoteCard } from '../post/content/quote-card.tsx'
 import type { SavedDraft } from './drafts/draft-store.ts'
 import { CharacterCounters } from './fields/character-counters.tsx'
 import { ImageFields } from './fields/image-fields.tsx'
+import { PostPrices } from './fields/post-prices.tsx'
 import { RepliedPost } from './fields/replied-post.tsx'
 import { PollButton } from './poll/poll-button.tsx'
 import { PollFields } from './poll/poll-fields.tsx'
@@ -111,6 +112,7 @@ export function WritingForm({ composer, isBusy, onSend, onShowDrafts }: WritingF
             ) : null}
           </div>
           <CharacterCounters measures={measures} />
+          <PostPrices prices={composer.prices} />
           <Button kind="strong" type="submit" disabled={!canSend} isBusy={isBusy}>
             {draft.edited ? t('compose.saveEdit') : t(draft.replyTo ? 'compose.submitReply' : 'compose.submit', { count: chosen.length })}
           </Button>

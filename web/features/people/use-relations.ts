@@ -1,5 +1,6 @@
 import type { Profile } from '@chorus/model/profile'
 import { descriptors } from '@chorus/networks/descriptors'
+import type { Connection } from '@chorus/networks/network'
 import type { Target } from '../../cache/edits/edits.ts'
 import type { SendToggle, ToggleOutcome } from '../../cache/edits/toggle-queue.ts'
 import type { Flag } from '../../cache/entities/flag.ts'
@@ -28,6 +29,10 @@ interface ToggleCall {
   send: SendToggle
 }
 
+/** Some networks only list who is blocked. */
+const canDo = (connection: Connection, relation: Relation | 'report'): boolean =>
+  relation === 'block' ? connection.block?.add !== undefined : connection[relation] !== undefined
+
 /** The most severe outcome. */
 function toWorstOutcome(outcomes: readonly ToggleOutcome[]): ToggleOutcome {
   const order = ['failed', 'refused', 'superseded', 'confirmed', 'unchanged']
@@ -50,15 +55,15 @@ export function useRelations(): Relations {
   const listCalls = (profile: Profile, relation: Relation, to: boolean, undone?: readonly Flag[]): ToggleCall[] => {
     const { network, ref } = profile
     const { [network]: viewer, provider } = cache.viewers().current
-    const capability = connections[network][relation]
+    const { add, remove } = connections[network][relation] ?? {}
     const isHere = undone ? undone.includes('muteHere') : relation === 'mute' && !to && cache.flag(ref, 'muteHere') === true
     const isThere = undone
       ? undone.includes(relation)
       : !isHere || (cache.flag(ref, 'mute') === true && !isModeratedByList(profile, relation))
     const calls: ToggleCall[] = []
-    if (isThere && viewer && capability) {
+    if (isThere && viewer && add && remove) {
       const target = { ref, flag: relation, account: viewer.account }
-      calls.push({ target, send: (isOn) => (isOn ? capability.add(profile) : capability.remove(profile)) })
+      calls.push({ target, send: (isOn) => (isOn ? add(profile) : remove(profile)) })
     }
     if (isHere && provider) {
       const send: SendToggle = async (isOn, signal) =>
@@ -115,7 +120,7 @@ export function useRelations(): Relations {
       if (isOwn(profile)) return false
       if (relation === 'mute' && current.provider && profile.viewerContext?.mutingHere) return true
       if (isModeratedByList(profile, relation)) return false
-      if (current[network]) return connections[network][relation] !== undefined
+      if (current[network]) return canDo(connections[network], relation)
       return loginAdds(relation, network, settings)
     },
     press,

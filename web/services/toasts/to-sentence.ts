@@ -20,17 +20,21 @@ const sentences: Record<FailureKind, MessageId> = {
   'not-configured': 'error.notConfigured',
 }
 
+/** HTTP status of a refusal because the budget for a network's API is used up. */
+export const budgetSpent = 402
+
 /** Whether a device without a connection explains the failure, so that no network is to blame. */
 export const isOfflineFailure = ({ kind }: Pick<Failure, 'kind'>): boolean => (kind === 'unreachable' || kind === 'timeout') && !isOnline()
 
-type ReportedFailure = Pick<Failure, 'kind' | 'network'> & Partial<Pick<Failure, 'retryAfter' | 'message'>>
+type ReportedFailure = Pick<Failure, 'kind' | 'network'> & Partial<Pick<Failure, 'retryAfter' | 'message' | 'status'>>
 
 /** One plain sentence for a failure, with the network’s name. */
 export function toSentence(failure: ReportedFailure, t: Translate, network?: string): string {
   if (isOfflineFailure(failure)) return t('offline.tryLater')
   const label = network ?? (failure.network ? descriptors[failure.network].label : 'Chorus')
-  const { kind, retryAfter, message } = failure
+  const { kind, retryAfter, message, status } = failure
   if (kind === 'not-offered' && message === eventNotSupported) return t('error.eventNotSupported', { network: label })
+  if (status === budgetSpent) return t('error.budgetSpent', { network: label })
   if (kind === 'rate-limited' && retryAfter !== undefined) {
     const { unit, count } = toWait(retryAfter)
     return t(`error.rateLimited${unit}`, { network: label, count })

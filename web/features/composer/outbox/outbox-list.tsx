@@ -1,6 +1,6 @@
 import { descriptors } from '@chorus/networks/descriptors'
 import type { Outbox } from '@chorus/outbox/create-outbox'
-import { canBeRewritten, isConflict, isStopped, type OutboxRow } from '@chorus/outbox/outbox-row'
+import { canBeRewritten, isConflict, isStopped, isUnconfirmed, type OutboxRow } from '@chorus/outbox/outbox-row'
 import { useState, useSyncExternalStore } from 'react'
 import { useT } from '../../../i18n/use-t.ts'
 import { useServices } from '../../../services/context/services-context.tsx'
@@ -13,7 +13,7 @@ import { Question } from '../../../ui/overlays/question.tsx'
 import { lockDraft, unlockDraft } from '../drafts/draft-lock.ts'
 import { toRewrittenDraft } from './to-rewritten-draft.ts'
 import { toRowError } from './to-row-error.ts'
-import { toFailed } from './to-row-toast.ts'
+import { toFailed, toNeeded } from './to-row-toast.ts'
 import styles from '../composer.module.css'
 
 const labels = {
@@ -21,8 +21,12 @@ const labels = {
   sending: 'outbox.sending',
   unknown: 'outbox.unknown',
   confirmed: 'outbox.confirmed',
-  'needs-user': 'outbox.needsUser',
-} as const satisfies Record<Exclude<OutboxRow['phase'], 'failed'>, string>
+} as const satisfies Record<Exclude<OutboxRow['phase'], 'failed' | 'needs-user'>, string>
+
+function toLabel(row: OutboxRow) {
+  if (row.phase === 'failed') return toFailed(row)
+  return row.phase === 'needs-user' ? toNeeded(row) : labels[row.phase]
+}
 
 /** Posts that are not confirmed yet, with retry, edit and discard. `onLeave`: one of them is about to open, in the composer or on its page. */
 export function OutboxList({ onLeave }: { onLeave?(): void }) {
@@ -45,6 +49,7 @@ function Row({ row, onLeave }: { row: OutboxRow; onLeave?: (() => void) | undefi
   const error = toRowError(row)
   /** Which version of the post stays. */
   const isUndecided = isConflict(row)
+  const isUnsure = isUnconfirmed(row.failure)
   const run = async (work: (box: Outbox) => Promise<unknown>) => {
     setBusy(true)
     try {
@@ -79,7 +84,7 @@ function Row({ row, onLeave }: { row: OutboxRow; onLeave?: (() => void) | undefi
       <NetworkMark network={row.network} />
       <div>
         <p dir="auto">{row.draft.text || t('compose.imagesOnly')}</p>
-        <small>{t(row.phase === 'failed' ? toFailed(row) : labels[row.phase], { network: descriptors[row.network].label })}</small>
+        <small>{t(toLabel(row), { network: descriptors[row.network].label })}</small>
         {isUndecided ? <CurrentVersion row={row} onNavigate={onLeave} /> : null}
         {error && !isUndecided && row.phase !== 'sending' ? (
           <details className={styles.why}>
@@ -90,9 +95,9 @@ function Row({ row, onLeave }: { row: OutboxRow; onLeave?: (() => void) | undefi
         ) : null}
         {row.phase === 'sending' ? null : (
           <Choices size="narrow">
-            {row.phase === 'needs-user' ? <Button onClick={() => login.open(row.network)}>{t('login.again')}</Button> : null}
+            {row.phase === 'needs-user' && !isUnsure ? <Button onClick={() => login.open(row.network)}>{t('login.again')}</Button> : null}
             <Button isBusy={isBusy} onClick={() => void run((box) => (isUndecided ? box.overwrite(row.id) : box.retry(row.id)))}>
-              {t(isUndecided ? 'outbox.keepMine' : 'action.retry')}
+              {t(isUndecided ? 'outbox.keepMine' : isUnsure ? 'outbox.sendAgain' : 'action.retry')}
             </Button>
             {canBeRewritten(row) && !isUndecided ? (
               <Button aria-disabled={isBusy} onClick={() => void run(rewrite)}>

@@ -1,7 +1,8 @@
 import { descriptors } from '@chorus/networks/descriptors'
-import { isConflict, type OutboxRow } from '@chorus/outbox/outbox-row'
+import { isConflict, isUnconfirmed, type OutboxRow } from '@chorus/outbox/outbox-row'
 import type { Translate } from '../../../i18n/create-translate.ts'
 import { toDetails } from '../../../services/toasts/to-details.ts'
+import { budgetSpent } from '../../../services/toasts/to-sentence.ts'
 import type { ToastDraft } from '../../../services/toasts/toaster.ts'
 import { toRowError } from './to-row-error.ts'
 
@@ -28,18 +29,25 @@ export function toRowToast(row: OutboxRow, t: Translate, { open, retry, show }: 
   }
   const error = toRowError(row)
   const tryAgain = () => void retry(id).catch(() => show({ kind: 'error', message: t('outbox.notChanged') }))
-  const message = t(phase === 'needs-user' ? 'outbox.needsUser' : toFailed(row), { network: label })
+  const message = t(phase === 'needs-user' ? toNeeded(row) : toFailed(row), { network: label })
   return {
     kind: 'error',
     message,
     ...(error && { details: toDetails(error) }),
-    action: { label: t('action.retry'), run: tryAgain },
+    action: isUnconfirmed(row.failure)
+      ? { label: t('outbox.open'), run: () => open('/drafts') }
+      : { label: t('action.retry'), run: tryAgain },
     stay: Number.POSITIVE_INFINITY,
   }
 }
 
+/** What is said of a post whose author has to do something. */
+export const toNeeded = ({ failure }: Pick<OutboxRow, 'failure'>) =>
+  isUnconfirmed(failure) ? 'operation.neverConfirmed' : 'outbox.needsUser'
+
 /** What is said of a post or an edit that its network refused. */
 export function toFailed(row: OutboxRow) {
   if (isConflict(row)) return 'operation.editedElsewhere'
+  if (row.failure?.status === budgetSpent) return 'error.budgetSpent'
   return row.draft.revision ? 'outbox.failedEdit' : 'outbox.failed'
 }

@@ -25,7 +25,8 @@ export function RepostMenu({ post, flags, hidesCounts }: RepostMenuProps) {
   const { stats, canMirror, canQuote } = post
   const isOn = isFlagOn(post, 'mirror')
   const canRepost = flags.canShow(post, 'mirror')
-  const canWrite = composing !== undefined && flags.canShow(post, 'publish')
+  const mayQuote =
+    composing !== undefined && flags.canShow(post, 'publish') && services.connections[post.network].publish?.canQuote !== false
   const icon = <Repeat2 aria-hidden size={18} />
 
   const quote = () => {
@@ -43,7 +44,7 @@ export function RepostMenu({ post, flags, hidesCounts }: RepostMenuProps) {
           },
         ]
       : []),
-    ...(canWrite
+    ...(mayQuote
       ? [
           {
             label: t('postAction.quote'),

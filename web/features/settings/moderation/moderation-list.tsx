@@ -1,5 +1,6 @@
 import type { AccountId } from '@chorus/accounts/account-id'
 import type { NetworkName } from '@chorus/model/network-identity'
+import { descriptors } from '@chorus/networks/descriptors'
 import { useState, useSyncExternalStore, type ReactNode } from 'react'
 import type { Cache } from '../../../cache/create-cache.ts'
 import { useT } from '../../../i18n/use-t.ts'
@@ -14,12 +15,21 @@ import type { ModerationKind, ModeratedPerson } from './moderated-person.ts'
 
 function Row({ row: { person, isHere }, position, relation }: RowProps<ModeratedPerson> & { relation: ModerationKind }) {
   const t = useT()
+  const { connections } = useServices()
   return (
     <PersonRow
       person={person}
       position={position}
       note={isHere ? t('muted.here') : undefined}
-      action={<UndoModerationButton person={person} relation={relation} />}
+      action={
+        isHere || connections[person.network][relation]?.remove ? (
+          <UndoModerationButton person={person} relation={relation} />
+        ) : (
+          <a href={descriptors[person.network].toProfileUrl(person)} target="_blank" rel="noreferrer">
+            {t('postAction.openOn', { network: descriptors[person.network].label })}
+          </a>
+        )
+      }
     />
   )
 }

@@ -1,0 +1,50 @@
+import type { ApiCall } from '@chorus/contract/call'
+import * as calls from '@chorus/contract/twitter/acts'
+import { errorMessages } from '@chorus/model/error-messages'
+import { isFailure } from '@chorus/model/failure'
+import type { Post } from '@chorus/model/post'
+import type { Profile } from '@chorus/model/profile'
+import type { PostName } from '../../draft.ts'
+import type { Toggle } from '../../network.ts'
+import { toggleWithMessages, withMessage } from '../../with-message.ts'
+import type { AskX } from '../ask-x.ts'
+import { createEditProfile } from './create-edit-profile.ts'
+
+/** What an account of X does besides posting. Repeating an act changes nothing. Spec 2 §8: most failures keep X’s own message. */
+export function createActs(ask: AskX) {
+  const toggle = <T>(add: ApiCall, remove: ApiCall, idOf: (of: T) => string): Toggle<T> => ({
+    add: async (of) => void (await ask(add, { params: { id: idOf(of) } })),
+    remove: async (of) => void (await ask(remove, { params: { id: idOf(of) } })),
+  })
+  return {
+    like: toggle(calls.likeTweet, calls.unlikeTweet, toPostId),
+    mirror: toggle(calls.retweet, calls.unretweet, toPostId),
+    bookmark: toggleWithMessages(toggle(calls.bookmarkTweet, calls.unbookmarkTweet, toPostId), {
+      add: () => errorMessages.notBookmarked,
+      remove: () => errorMessages.bookmarkNotRemoved,
+    }),
+    follow: toggle(calls.followTwitterUser, calls.unfollowTwitterUser, toProfileId),
+    mute: toggle(calls.muteTwitterUser, calls.unmuteTwitterUser, toProfileId),
+    hideReply: {
+      add: async ({ postId: id }) => void (await ask(calls.hideTweet, { params: { id }, body: { hidden: true } })),
+      remove: async ({ postId: id }) => void (await ask(calls.hideTweet, { params: { id }, body: { hidden: false } })),
+    } satisfies Toggle<Post>,
+    remove: {
+      // Spec 2 §8
+      post: ({ postId: id }: PostName) => withMessage(errorMessages.postNotPublished, () => deleteOnce(ask, id)),
+    },
+    editProfile: createEditProfile(ask),
+  }
+}
+
+const toPostId = ({ postId }: Post) => postId
+const toProfileId = ({ profileId }: Profile) => profileId
+
+async function deleteOnce(ask: AskX, id: string): Promise<void> {
+  try {
+    await ask(calls.deleteTweet, { params: { id } })
+  } catch (error) {
+    // Gone already, perhaps by an earlier attempt.
+    if (!isFailure(error, 'not-found')) throw error
+  }
+}

@@ -1,0 +1,31 @@
+import { updateTwitterAvatar, updateTwitterMe } from '@chorus/contract/twitter/acts'
+import { twitterMe } from '@chorus/contract/twitter/reads'
+import { errorMessages } from '@chorus/model/error-messages'
+import type { EditProfile, LoadedDetails } from '../../network.ts'
+import { withMessage } from '../../with-message.ts'
+import type { AskX } from '../ask-x.ts'
+import { toApiProfile } from '../to-api-profile.ts'
+
+/** ms. An avatar takes longer than a read. */
+const avatarDeadline = 40_000
+
+export function createEditProfile(ask: AskX): Pick<EditProfile, 'load' | 'save'> {
+  // X's reads hear of a change only after a while.
+  let saved: LoadedDetails | undefined
+  return {
+    async load(signal) {
+      if (saved) return saved
+      const { displayName, bio = '', location = '', website = '' } = toApiProfile(await ask(twitterMe, { signal }))
+      return { displayName, bio, location, website }
+    },
+    async save({ avatar, displayName, bio, location = '', website = '' }) {
+      if (avatar) {
+        const form = new FormData()
+        form.append('file', avatar)
+        await withMessage(errorMessages.avatarNotChanged, () => ask(updateTwitterAvatar, { form, deadline: avatarDeadline }))
+      }
+      await ask(updateTwitterMe, { body: { name: displayName, description: bio, location, url: website } })
+      saved = { displayName, bio, location, website }
+    },
+  }
+}

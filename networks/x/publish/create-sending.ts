@@ -1,0 +1,135 @@
+import { composeTweet } from '@chorus/contract/twitter/compose'
+import { twitterReplies } from '@chorus/contract/twitter/reads'
+import { errorMessages } from '@chorus/model/error-messages'
+import { Failure, isFailure, mayHaveHappened } from '@chorus/model/failure'
+import { operationMessages } from '@chorus/model/operation-messages'
+import { toPostRef } from '@chorus/model/ref'
+import type { Draft, Publish, Published } from '../../draft.ts'
+import type { NetworkDeps } from '../../network.ts'
+import { createPageJournals } from '../../page-journals.ts'
+import { withMessage } from '../../with-message.ts'
+import type { AskX } from '../ask-x.ts'
+import { findOwnTweet, toSought } from './find-own-tweet.ts'
+import { openProgress, type SendProgress } from './send-progress.ts'
+import { checkDraft, toTweetBody, toTweetMedia } from './to-tweet-body.ts'
+import { uploadMedia } from './upload-media.ts'
+
+/** ms. Our server gives X 30 seconds to answer, and may first wait for X's rate limit. */
+const sendDeadline = 45_000
+/** ms. A post without an answer may still arrive, and X’s lists are some seconds behind. Until then it isn't sent again. */
+const doubtMs = 60_000
+/** A post is sent a second time without asking its author, and no third time. */
+const mostAttempts = 2
+/** ms. X drops unused files after 24 hours. */
+const mediaMs = 20 * 3_600_000
+/** Security §4.1 */
+const lookback = '25'
+
+const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
+
+interface SendingDeps extends Pick<NetworkDeps, 'now'> {
+  /** The account's id at X. */
+  me: string
+  /** Absent: waits for that time, in ms. */
+  pause?: (ms: number) => Promise<void>
+}
+
+/**
+ * Sends posts, each at most once although X takes no key: each step is written down before it is taken, and after a lost answer the post is
+ * looked for among the account's own before it is sent again. Where a doubt remains, its author decides. Decision 108.
+ */
+export function createSending(ask: AskX, { me, now, pause = wait }: SendingDeps): Pick<Publish, 'send' | 'find'> {
+  const journals = createPageJournals()
+
+  const look = async (progress: SendProgress, signal?: AbortSignal): Promise<Published | undefined> => {
+    const { sought, mediaIds = [], firstSentAt = now() } = progress.read()
+    if (!sought) return undefined
+    const { data = [] } = await ask(twitterReplies, { params: { id: me }, query: { limit: lookback }, signal })
+    const found = findOwnTweet(data, { sought, mediaIds, sentAt: firstSentAt })
+    return found && confirm(found.id, progress)
+  }
+
+  /** The post of an earlier attempt. Undefined: there is none, and it may be sent. */
+  const resume = async (progress: SendProgress, signal?: AbortSignal): Promise<Published | undefined> => {
+    const { publishedId, sentAt, attempts = 0, isForUser, ...rest } = progress.read()
+    if (publishedId !== undefined) return toPublished(publishedId)
+    if (sentAt === undefined) return undefined
+    const found = await look(progress, signal)
+    if (found) return found
+    if (!isForUser && now() - sentAt < doubtMs) throw unconfirmed()
+    if (!isForUser && attempts >= mostAttempts) throw await leaveToUser(progress)
+    await progress.store({ ...rest, attempts: Math.min(attempts, mostAttempts - 1) })
+    return undefined
+  }
+
+  const upload = async (draft: Draft, progress: SendProgress, signal?: AbortSignal): Promise<readonly string[]> => {
+    const { mediaIds, mediaUntil = 0 } = progress.read()
+    if (mediaIds && mediaUntil > now()) return mediaIds
+    const until = now() + mediaMs
+    const uploaded: string[] = []
+    // In order, so that a refused file stops the rest.
+    for (const media of toTweetMedia(draft)) uploaded.push(await uploadMedia(ask, media, { pause, signal }))
+    await progress.store({ ...progress.read(), mediaIds: uploaded, mediaUntil: until })
+    return uploaded
+  }
+
+  const send = async (draft: Draft, progress: SendProgress, signal?: AbortSignal): Promise<Published> => {
+    const mediaIds = await upload(draft, progress, signal)
+    const before = progress.read()
+    const { attempts = 0, firstSentAt = now() } = before
+    await progress.store({ ...before, sought: toSought(draft), firstSentAt, sentAt: now(), attempts: attempts + 1 })
+    try {
+      const { id } = await ask(composeTweet, { body: toTweetBody(draft, mediaIds), deadline: sendDeadline, signal })
+      return await confirm(id, progress)
+    } catch (error) {
+      if (!isFailure(error)) throw error
+      if (!mayHaveHappened(error.kind)) {
+        // X refuses the same text twice: an earlier attempt may be why.
+        const isRepeat = attempts > 0 && isDuplicate(error)
+        if (isRepeat) return (await look(progress, signal)) ?? (await Promise.reject(await leaveToUser(progress)))
+        await progress.store(before)
+        throw toRefused(error)
+      }
+      const made = error.kind === 'aborted' ? undefined : await look(progress, signal).catch(() => undefined)
+      if (made) return made
+      throw error
+    }
+  }
+
+  return {
+    find: (identity, signal, journal = journals(identity)) => resume(openProgress(journal), signal),
+    async send(draft, identity, signal, journal = journals(identity)) {
+      checkDraft(draft)
+      const progress = openProgress(journal)
+      const made = await resume(progress, signal)
+      if (made) return made
+      return withMessage(draft.quote ? errorMessages.postNotQuoted : errorMessages.postNotPublished, () => send(draft, progress, signal))
+    },
+  }
+}
+
+async function confirm(id: string, { read, store }: SendProgress): Promise<Published> {
+  await store({ ...read(), publishedId: id })
+  return toPublished(id)
+}
+
+const toPublished = (postId: string): Published => ({ ref: toPostRef('x', postId), postId, publicationId: postId })
+
+const facts = { network: 'x', call: composeTweet.path } as const
+const unconfirmed = () => new Failure('timeout', 'X has not confirmed the post.', facts)
+
+/** What the author decides counts once. */
+async function leaveToUser({ read, store }: SendProgress): Promise<Failure> {
+  await store({ ...read(), isForUser: true })
+  return new Failure('timeout', operationMessages.neverConfirmed, facts)
+}
+
+const isDuplicate = ({ kind, message }: Failure): boolean => kind === 'forbidden' && /duplicate content/i.test(message)
+
+/** X's refusals of a post, such as of a reply, have the status of a missing permission, which another login would give. */
+const toRefused = (failure: Failure): Failure => {
+  const { kind, message, network, call, status } = failure
+  return kind === 'forbidden' && !/permissions/.test(message)
+    ? new Failure('refused', message, { network, call, status, cause: failure.cause })
+    : failure
+}

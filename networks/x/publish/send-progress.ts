@@ -1,0 +1,37 @@
+import * as v from 'valibot'
+import type { SendJournal } from '../../draft.ts'
+import { Sought } from './find-own-tweet.ts'
+
+/** How far a post has come. Stored before each step, because X has no key that would make a repeated one harmless. */
+const Progress = v.object({
+  /** What it says, to recognise it by. */
+  sought: v.optional(Sought),
+  /** Uploaded files, in the order of the draft. */
+  mediaIds: v.optional(v.array(v.string())),
+  /** ms. X drops them then. */
+  mediaUntil: v.optional(v.number()),
+  /** ms. When it was first sent, and last. */
+  firstSentAt: v.optional(v.number()),
+  sentAt: v.optional(v.number()),
+  /** How often it was sent. */
+  attempts: v.optional(v.number()),
+  /** Its author was asked whether to send it again. */
+  isForUser: v.optional(v.boolean()),
+  publishedId: v.optional(v.string()),
+})
+type Progress = v.InferOutput<typeof Progress>
+const Stored = v.pipe(v.string(), v.parseJson(), Progress)
+
+export interface SendProgress {
+  read(): Progress
+  /** Replaces what was stored. */
+  store(progress: Progress): Promise<void>
+}
+
+export const openProgress = (journal: SendJournal): SendProgress => ({
+  read() {
+    const result = v.safeParse(Stored, journal.read())
+    return result.success ? result.output : {}
+  },
+  store: (progress) => journal.write(JSON.stringify(progress)),
+})

@@ -1,0 +1,79 @@
+import {
+  appendTweetMedia,
+  beginTweetMedia,
+  describeTweetMedia,
+  finishTweetMedia,
+  type TweetMedia,
+  tweetMediaState,
+  tweetPartBytes,
+  uploadTweetMedia,
+} from '@chorus/contract/twitter/compose'
+import { Failure } from '@chorus/model/failure'
+import type { DraftMedia } from '../../draft.ts'
+import type { AskX } from '../ask-x.ts'
+
+type FileMedia = Extract<DraftMedia, { file: Blob }>
+
+/** Provider API §4.4 */
+const parallelParts = 4
+/** ms for one part or one image. */
+const partDeadline = 60_000
+/** ms between questions about a video that X processes, where X names none; and the most before it counts as failed. */
+const processingPause = 2000
+const longestProcessing = 10 * 60_000
+
+export interface UploadOptions {
+  pause(ms: number): Promise<void>
+  signal?: AbortSignal | undefined
+}
+
+/** Uploads a file for a post, and its alt text. Returns X's id for it, which is new for each upload. */
+export async function uploadMedia(ask: AskX, { kind, file, alt }: FileMedia, options: UploadOptions): Promise<string> {
+  const id = kind === 'video' ? await uploadInParts(ask, file, options) : await uploadAtOnce(ask, file, options)
+  // X has alt text for images and GIFs.
+  if (alt && kind === 'image')
+    await ask(describeTweetMedia, { params: { id }, body: { altText: alt.slice(0, 1000) }, signal: options.signal })
+  return id
+}
+
+async function uploadAtOnce(ask: AskX, file: Blob, { signal }: UploadOptions): Promise<string> {
+  const { media_id: id } = await ask(uploadTweetMedia, { form: toForm('file', file), deadline: partDeadline, signal })
+  return id
+}
+
+async function uploadInParts(ask: AskX, file: Blob, options: UploadOptions): Promise<string> {
+  const { signal } = options
+  const query = { total_bytes: String(file.size), media_type: file.type, media_category: 'tweet_video' } as const
+  const { id } = await ask(beginTweetMedia, { query, signal })
+  const waiting = Array.from({ length: Math.ceil(file.size / tweetPartBytes) }, (_, index) => index)
+  const work = async () => {
+    for (let index = waiting.shift(); index !== undefined; index = waiting.shift()) {
+      const part = file.slice(index * tweetPartBytes, (index + 1) * tweetPartBytes)
+      const place = { media_id: id, segment_index: String(index) }
+      await ask(appendTweetMedia, { query: place, form: toForm('media', part), deadline: partDeadline, signal })
+    }
+  }
+  await Promise.all(Array.from({ length: parallelParts }, work))
+  await untilProcessed(ask, await ask(finishTweetMedia, { query: { media_id: id }, deadline: partDeadline, signal }), options)
+  return id
+}
+
+async function untilProcessed(ask: AskX, finished: TweetMedia, { pause, signal }: UploadOptions): Promise<void> {
+  let media = finished
+  for (let waited = 0; ;) {
+    const { state, check_after_secs: seconds, error } = media.processing_info ?? { state: 'succeeded' }
+    if (state === 'succeeded') return
+    if (state === 'failed' || waited > longestProcessing)
+      throw new Failure('refused', error?.message ?? 'X could not process the video.', { network: 'x', call: finishTweetMedia.path })
+    const ms = seconds === undefined ? processingPause : seconds * 1000
+    await pause(ms)
+    waited += ms
+    media = await ask(tweetMediaState, { query: { media_id: media.id }, signal })
+  }
+}
+
+function toForm(name: string, file: Blob): FormData {
+  const form = new FormData()
+  form.append(name, file)
+  return form
+}

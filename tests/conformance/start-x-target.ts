@@ -1,0 +1,94 @@
+import { type XPlan, planFeatures } from '@chorus/contract/twitter/plan'
+import type { XSession } from '@chorus/model/session/session'
+import { createFetcher, type Fetcher } from '@chorus/networks/fetcher'
+import { connectX } from '@chorus/networks/x/connect'
+import { writeXOptions } from '@chorus/networks/x/x-options'
+import { startMedia } from '@chorus/sandbox/media/start-media'
+import { createWorld } from '@chorus/sandbox/seed/create-world'
+import { startXApi, type XApiStandIn } from '@chorus/sandbox/x/start-x-api'
+import { startXScrape } from '@chorus/sandbox/x/start-x-scrape'
+import { toXConsumer, toXKeys } from '@chorus/sandbox/x/to-x-keys'
+import { type Provider, startProvider } from '../provider/start-provider.ts'
+import { unlimited } from '../provider/unlimited.ts'
+import { toPicture } from './bluesky-actors.ts'
+import type { Actor, CapabilityTarget, Dropped } from './capabilities/stage.ts'
+
+const address = '192.0.2.96'
+
+/** Calls the provider as a page of ours does. */
+const createOwnFetcher =
+  ({ app }: Pick<Provider, 'app'>, token?: string): Fetcher =>
+  async (path, init) => {
+    const headers = new Headers(init?.headers)
+    if (token !== undefined) headers.set('authorization', `Bearer ${token}`)
+    headers.set('sec-fetch-site', 'same-origin')
+    const incoming = { socket: { remoteAddress: address, remotePort: 1, remoteFamily: 'IPv4' } }
+    return app.fetch(new Request(`http://localhost${path}`, { ...init, headers }), { incoming })
+  }
+
+interface Running {
+  world: ReturnType<typeof createWorld>
+  provider: Provider
+  scrapeUrl: string
+  options: Record<string, string>
+}
+
+export function toXSession(world: Running['world'], person: string): XSession {
+  const keys = toXKeys(world, person)!
+  const payload = { ...keys, consumerSecret: '[HIDE_FROM_CLIENT]' }
+  return { type: 'Twitter', profileId: keys.clientId, token: keys.accessToken, createdAt: 0, expiresAt: 0, payload }
+}
+
+async function openActor({ world, provider, scrapeUrl, options }: Running, person: string): Promise<Actor> {
+  let dropped: Dropped = 'none'
+  // What has been seen of X's notifications belongs to the account with us.
+  const send = createOwnFetcher(provider, (await provider.join()).token)
+  const ownFetcher: Fetcher = async (path, init) => {
+    const response = await send(path, init)
+    if (dropped === 'all' || (dropped === 'writes' && (init?.method ?? 'GET') !== 'GET')) throw new TypeError('Failed to fetch')
+    return response
+  }
+  const fetcher = createFetcher({ root: scrapeUrl })
+  const connection = connectX(toXSession(world, person), { fetcher, ownFetcher, now: Date.now, options })
+  return { connection, dropResponses: (what) => void (dropped = what), profile: () => connection.profile(connection.viewerId!) }
+}
+
+/** The provider over the sandbox’s X, which sells a plan to it, and three people. */
+export async function startXTarget(plan: XPlan): Promise<CapabilityTarget & { x: XApiStandIn }> {
+  await using stack = new AsyncDisposableStack()
+  const world = createWorld()
+  const media = await startMedia()
+  stack.defer(() => media.close())
+  const x = await startXApi({ world, mediaUrl: media.url, plan })
+  stack.defer(() => x.close())
+  const scrape = await startXScrape({ world, mediaUrl: media.url })
+  stack.defer(() => scrape.close())
+  const { consumerKey, consumerSecret } = toXConsumer(world.seed)
+  const environment = {
+    CHORUS_X_API_URL: x.url,
+    CHORUS_X_CONSUMER_KEY: consumerKey,
+    CHORUS_X_CONSUMER_SECRET: consumerSecret,
+    CHORUS_X_PLAN: plan,
+  }
+  const provider = stack.use(await startProvider({ environment, app: { limits: unlimited } }))
+  const offered = writeXOptions({ hasScrape: true, discoverQuery: undefined, features: planFeatures[plan] })
+  const options = Object.fromEntries(Object.entries(offered).filter((entry): entry is [string, string] => entry[1] !== undefined))
+  const running = { world, provider, scrapeUrl: scrape.url, options }
+  const fetcher = createFetcher({ root: scrape.url })
+  const target = {
+    guest: connectX(undefined, { fetcher, ownFetcher: createOwnFetcher(provider), now: Date.now, options }),
+    me: await openActor(running, 'rosa'),
+    friend: await openActor(running, 'kofi'),
+    third: await openActor(running, 'tane'),
+    feed: '',
+    picture: toPicture(),
+    hidesOwnMarks: true,
+    hidesPermissions: true,
+    keepsOwnMessages: true,
+    tellsOnlyMentions: true,
+    needsInvitation: plan !== 'enterprise',
+    x,
+  }
+  const undo = stack.move()
+  return { ...target, close: () => undo.disposeAsync() }
+}
