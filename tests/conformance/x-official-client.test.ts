@@ -2,18 +2,18 @@ import { Agent } from 'node:https'
 import { connect } from 'node:net'
 import { startFaultProxy } from '@chorus/sandbox/faults/start-fault-proxy'
 import { createWorld } from '@chorus/sandbox/seed/create-world'
-import type { StandIn } from '@chorus/sandbox/stand-in'
-import { startXApi } from '@chorus/sandbox/x/start-x-api'
+import { startXApi, type XApiStandIn } from '@chorus/sandbox/x/start-x-api'
 import { toXKeys } from '@chorus/sandbox/x/to-x-keys'
 import { signX } from '@chorus/server/networks/x/api/x-sign'
-import { TwitterApi } from 'twitter-api-v2'
+import { EUploadMimeType, TwitterApi } from 'twitter-api-v2'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 const world = createWorld({ now: Date.parse('2026-06-01T12:00:00Z') })
 const keys = toXKeys(world, 'mina')!
 const app = { appKey: keys.consumerKey, appSecret: keys.consumerSecret }
+const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAIAAAADCAIAAAA2iEnWAAAAC0lEQVR4nGNggAEAAAwAAYkxZ10AAAAASUVORK5CYII=', 'base64')
 let clock = 0
-let x: StandIn
+let x: XApiStandIn
 beforeAll(async () => void (x = await startXApi({ world, mediaUrl: 'http://media.example', now: () => Date.now() + clock })))
 afterAll(() => x.close())
 
@@ -50,6 +50,19 @@ describe('a well-known X client with its own signing', () => {
     const own = await new TwitterApi(app, leadTo(x.url)).appLogin()
     const { data } = await new TwitterApi(own, leadTo(x.url)).v2.searchAll('tide', { max_results: 10 })
     expect(data.data.length).toBeGreaterThan(0)
+  })
+
+  test('writes JSON, forms and files', async () => {
+    const { data } = await client().v2.tweet({ text: 'Signed by another library: é, + & *' })
+    expect(x.writes.at(-1)).toMatchObject({ route: 'POST /2/tweets', person: 'mina', id: data.id })
+    const account = await client().v1.updateAccountProfile({ description: 'Tides, charts & boats (50 % each)!', location: "St. John's" })
+    expect(account).toMatchObject({ description: 'Tides, charts & boats (50 % each)!', location: "St. John's" })
+    await client().v1.updateAccountProfileImage(png)
+    const id = await client().v2.uploadMedia(png, { media_type: EUploadMimeType.Png, media_category: 'tweet_image' })
+    expect((await client().v2.tweet({ text: '', media: { media_ids: [id] } })).data.text).toMatch(/^https:\/\/t\.co\//)
+    expect((await client().v2.deleteTweet(data.id)).data).toEqual({ deleted: true })
+    expect(await codeOf(client('wrong').v2.tweet({ text: 'Not mine' }))).toBe(401)
+    expect(await codeOf(client('wrong').v1.updateAccountProfile({ description: 'Not mine' }))).toBe(401)
   })
 
   test('is rejected with a wrong secret or an unknown token', async () => {
@@ -111,6 +124,26 @@ describe('our signature', () => {
     expect((await send(authorization)).status).toBe(401)
     clock = 0
     expect((await send(authorization)).status).toBe(200)
+  })
+
+  test('covers the fields of a form, and no other body', async () => {
+    const form = { name: "Mina O'Kafor", description: 'a+b c*(d)!~%25 é' }
+    const update = `${x.url}/1.1/account/update_profile.json`
+    const post = (to: string, authorization: string, body: BodyInit, headers = {}) =>
+      fetch(to, { method: 'POST', body, headers: { authorization, ...headers } })
+    const signed = () => signX({ method: 'POST', url: update, form }, keys)
+    expect((await post(update, signed(), new URLSearchParams(form))).status).toBe(200)
+    expect((await post(update, signed(), new URLSearchParams({ ...form, name: 'Someone else' }))).status).toBe(401)
+    expect((await post(update, signX({ method: 'POST', url: update }, keys), new URLSearchParams(form))).status).toBe(401)
+    const tweets = `${x.url}/2/tweets`
+    const json = { 'content-type': 'application/json' }
+    const asGet = signX({ method: 'GET', url: tweets }, keys)
+    expect((await post(tweets, asGet, '{"text":"By the wrong method"}', json)).status).toBe(401)
+    expect((await post(tweets, signX({ method: 'POST', url: tweets }, keys), '{"text":"JSON"}', json)).status).toBe(201)
+    const files = new FormData()
+    files.append('image', new Blob([png], { type: 'image/png' }))
+    const image = `${x.url}/1.1/account/update_profile_image.json?skip_status=true`
+    expect((await post(image, signX({ method: 'POST', url: image }, keys), files)).status).toBe(200)
   })
 
   test('is valid for its own request only', async () => {

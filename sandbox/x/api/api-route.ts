@@ -6,6 +6,7 @@ import { toSignedCall } from './login-routes.ts'
 import type { Caller, OAuth } from './oauth.ts'
 import { tooMany, unauthorized, unsupportedAuthentication, type Problem } from './problem.ts'
 import { createRateLimits, type RateWindow } from './rate-limits.ts'
+import { readForm } from './read-form.ts'
 import { isProblem, readWanted, type Wanted } from './wanted.ts'
 import { speaksNewer, toNewerWords, toOlderWords } from './words.ts'
 
@@ -103,7 +104,8 @@ const noJson: Problem = {
 /** Undefined: the body is neither JSON nor a form. */
 async function readFields(context: Context): Promise<Record<string, unknown> | undefined> {
   const type = context.req.header('content-type') ?? ''
-  if (/^(multipart\/form-data|application\/x-www-form-urlencoded)/.test(type)) return context.req.parseBody()
+  if (type.startsWith('multipart/form-data')) return readForm(new Uint8Array(await context.req.arrayBuffer()), type)
+  if (type.startsWith('application/x-www-form-urlencoded')) return context.req.parseBody()
   const text = await context.req.text()
   if (text === '') return {}
   try {

@@ -53,6 +53,13 @@ test('ending one session ends its X session', async () => {
   expect([await reads(here), await reads(elsewhere)]).toEqual([200, 401])
 })
 
+test('disconnecting X from the account ends its X sessions', async () => {
+  const browser = await logIn('192.0.2.8')
+  const subject = provider.world.person('teo').accounts.x!.id
+  await provider.db.deleteFrom('identities').where('platform', '=', 'twitter').where('subject', '=', subject).execute()
+  expect(await reads(browser)).toBe(401)
+})
+
 test('logging in again in the same browser keeps X working', async () => {
   const browser = await logIn('192.0.2.7')
   expect((await browser.post('/api/hosted/login/x', {})).status).toBe(200)
