@@ -1,4 +1,5 @@
 import type { Channel, Joining } from '@chorus/model/channel'
+import type { Costs } from '@chorus/model/costs'
 import type { ContentChange } from '@chorus/model/moderation/content-change'
 import type { ContentSettings, Labeler } from '@chorus/model/moderation/content-settings'
 import type { NetworkName } from '@chorus/model/network-identity'
@@ -353,6 +354,8 @@ export interface Connection extends Reads, Partial<Capabilities> {
   viewerId?: string
   /** What the screen says is missing, and why. Absent: nothing that people would look for. */
   notOffered?: readonly NotOffered[]
+  /** What the account's use of the network costs. Absent: the network doesn't charge for it. */
+  costs?: { load(signal?: AbortSignal): Promise<Costs> }
   /** Id of the network's own moderation, as the source of its labels. Absent: labels name it `network`. */
   moderator?: string
 }

@@ -48,5 +48,8 @@ export const connectX: Connect = (session, deps) => {
       editProfile: { ...profileFeatures, ...lateMethods(async () => (await acts()).editProfile, ['load', 'save']) },
     }),
     notOffered: toNotOffered(features),
+    ...(prices && {
+      costs: { load: async (signal) => (await import('./load-costs.ts')).loadCosts(await ask(), signal) },
+    }),
   }
 }

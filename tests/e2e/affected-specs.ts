@@ -59,6 +59,7 @@ export const specsByFolder: Readonly<Record<string, readonly string[]>> = {
     'appearance',
     'notification-settings',
     'muted-words',
+    'costs',
   ],
   'web/features/shell': ['shell', 'bars', 'keyboard', 'network-health'],
   'web/features/thread': ['threads', 'posts', 'scroll-position'],

@@ -43,5 +43,6 @@ export const pageModules = {
   '/settings/muted': 'features/settings/moderation/moderation-page.tsx',
   '/settings/blocked': 'features/settings/moderation/moderation-page.tsx',
   '/settings/networks': 'features/settings/network-features/network-features-page.tsx',
+  '/settings/costs': 'features/settings/costs/costs-page.tsx',
   '/settings/developer': 'features/settings/developer/developer-page.tsx',
 } as const

@@ -7,6 +7,7 @@ import {
   EyeOff,
   type LucideIcon,
   MessageSquareOff,
+  ReceiptText,
   SunMoon,
   TableProperties,
   VolumeX,
@@ -20,6 +21,8 @@ export interface SettingsSection {
   Icon: LucideIcon
   /** Whether guests can use it. */
   isForGuests: boolean
+  /** Whether only accounts on networks that charge have it. */
+  isAboutCosts?: true
 }
 
 /** Sections in list order. On wide screens the first one opens beside the list. */
@@ -33,6 +36,7 @@ export const sections: readonly SettingsSection[] = [
   { path: '/settings/muted', label: 'settings.muted', Icon: VolumeX, isForGuests: false },
   { path: '/settings/blocked', label: 'settings.blocked', Icon: Ban, isForGuests: false },
   { path: '/settings/networks', label: 'settings.networkFeatures', Icon: TableProperties, isForGuests: false },
+  { path: '/settings/costs', label: 'settings.costs', Icon: ReceiptText, isForGuests: false, isAboutCosts: true },
   { path: '/settings/data', label: 'settings.data', Icon: Download, isForGuests: false },
   { path: '/settings/developer', label: 'settings.developer', Icon: Code, isForGuests: false },
 ]

@@ -1,9 +1,11 @@
 import { isAnyoneLoggedIn } from '@chorus/accounts/book/account-book'
+import { networkNames } from '@chorus/model/network-identity'
 import { Outlet, useLocation } from '@tanstack/react-router'
 import { ChevronRight } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
 import { useT } from '../../i18n/use-t.ts'
 import { useServices } from '../../services/context/services-context.tsx'
+import { useViewers } from '../../services/context/use-viewers.ts'
 import { AppLink } from '../../ui/controls/app-link.tsx'
 import { sections } from './sections.ts'
 import styles from './settings-layout.module.css'
@@ -23,10 +25,12 @@ export function SettingsLayout() {
 
 function SectionList({ isList }: { isList: boolean }) {
   const t = useT()
-  const { accountsStore } = useServices()
+  const { accountsStore, connections } = useServices()
+  useViewers()
   const book = useSyncExternalStore(accountsStore.subscribe, accountsStore.book, accountsStore.firstBook)
   const isLoggedIn = isAnyoneLoggedIn(book)
-  const shown = sections.filter(({ isForGuests }) => isLoggedIn || isForGuests)
+  const isCharged = networkNames.some((network) => connections[network].costs)
+  const shown = sections.filter(({ isForGuests, isAboutCosts }) => (isLoggedIn || isForGuests) && (isCharged || !isAboutCosts))
   return (
     <nav className={styles.list} aria-label={t('settings.sections')}>
       {/* Inside a section its own title is the page heading, so the list shows a heading only at /settings. */}

@@ -118,6 +118,14 @@ const offersSettingsRoute = createRoute({
   component: lazyRouteComponent(() => import('../../features/settings/network-features/network-features-page.tsx'), 'NetworkFeaturesPage'),
 })
 
+/** `/settings/costs`: what networks charge. */
+const costsSettingsRoute = createRoute({
+  getParentRoute: () => settingsRoute,
+  path: '/costs',
+  head: headOf('settings.costs'),
+  component: lazyRouteComponent(() => import('../../features/settings/costs/costs-page.tsx'), 'CostsPage'),
+})
+
 /** `/settings/developer`: the build and the services it talks to. */
 const developerSettingsRoute = createRoute({
   getParentRoute: () => settingsRoute,
@@ -139,6 +147,7 @@ export const settingsRoutes = settingsRoute.addChildren([
   mutedChannelsSettingsRoute,
   blockedSettingsRoute,
   offersSettingsRoute,
+  costsSettingsRoute,
   developerSettingsRoute,
   createRoute({ getParentRoute: () => settingsRoute, ...missing, head: headOf('error.notFound') }),
 ])

@@ -1,0 +1,45 @@
+/** What a network charges for. */
+export const costKinds = [
+  'posts-read',
+  'people-read',
+  'post',
+  'link-post',
+  'reply',
+  'interaction',
+  'bookmark',
+  'media',
+  'mute',
+  'other',
+] as const
+export type CostKind = (typeof costKinds)[number]
+
+/** Millionths of a US dollar. */
+export type MicroDollars = number
+
+export interface Cost {
+  kind: CostKind
+  count: number
+  amount: MicroDollars
+}
+
+export interface CostPeriod {
+  total: MicroDollars
+  /** Part of the total: the most that requests without a response can have cost. */
+  unconfirmed: MicroDollars
+  /** The dearest first. */
+  costs: readonly Cost[]
+}
+
+/** What an account's use of a network has cost the operator. */
+export interface Costs {
+  /** Since midnight UTC. */
+  today: CostPeriod
+  /** The last 30 days, today included. */
+  month: CostPeriod
+  /** What may be spent in a day, and what is left of it. Absent: there is no limit. */
+  limit?: { amount: MicroDollars; left: MicroDollars }
+  /** Whether the limit of all accounts together is used up. */
+  isServerSpent: boolean
+  /** ms. When the day and its limits start over. */
+  resetsAt: number
+}

@@ -1,0 +1,44 @@
+import { twitterSpending, type XSpending } from '@chorus/contract/twitter/spending'
+import type { Cost, CostKind, CostPeriod, Costs } from '@chorus/model/costs'
+import type { AskX } from './ask-x.ts'
+
+/** X's price list has finer distinctions than people need. */
+const kinds: Readonly<Record<string, CostKind>> = {
+  'post-read': 'posts-read',
+  'user-read': 'people-read',
+  'follow-read': 'people-read',
+  'like-read': 'people-read',
+  'mute-read': 'people-read',
+  'block-read': 'people-read',
+  'post-create': 'post',
+  'post-create-url': 'link-post',
+  'reply-summoned': 'reply',
+  'interaction-create': 'interaction',
+  'interaction-delete': 'interaction',
+  bookmark: 'bookmark',
+  'media-upload': 'media',
+  'media-metadata': 'media',
+  'mute-create': 'mute',
+  'mute-delete': 'mute',
+}
+
+export async function loadCosts(ask: AskX, signal?: AbortSignal): Promise<Costs> {
+  const { today, month, cap, isServerSpent, resetsAt } = await ask(twitterSpending, { signal })
+  return {
+    today: toPeriod(today),
+    month: toPeriod(month),
+    ...(cap && { limit: cap }),
+    isServerSpent,
+    resetsAt: Date.parse(resetsAt),
+  }
+}
+
+function toPeriod({ spent, unconfirmed, purchases }: XSpending['today']): CostPeriod {
+  const costs = new Map<CostKind, Cost>()
+  for (const { item, count, cost } of purchases) {
+    const kind = kinds[item] ?? 'other'
+    const known = costs.get(kind)
+    costs.set(kind, { kind, count: (known?.count ?? 0) + count, amount: (known?.amount ?? 0) + cost })
+  }
+  return { total: spent + unconfirmed, unconfirmed, costs: [...costs.values()].toSorted((one, other) => other.amount - one.amount) }
+}

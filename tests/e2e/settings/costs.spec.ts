@@ -1,0 +1,40 @@
+import { expectLoggedIn, logInWithX, openSettings } from '../login/login-steps.ts'
+import { openPage } from '../open-page.ts'
+import { lookAtBothWidths } from '../pages/look-at-both-widths.ts'
+import { expect, test } from '../test.ts'
+
+const url = '**/api/twitter/spending'
+
+test.describe('with a daily limit', () => {
+  test.use({ allowedErrors: /Failed to load resource.*(402|503)/ })
+
+  test('Costs shows what an X account has cost, on what, and what is left', { tag: '@wide' }, async ({ page, startOwnApp }) => {
+    const app = await startOwnApp({ CHORUS_X_ACCOUNT_DAILY_CAP: '5' })
+    await page.goto(app.url)
+    await logInWithX(page, app.world.person('mina'))
+    await expectLoggedIn(page, 'X')
+    // Logging in reads the account’s profile, and Home its timeline.
+    await openSettings(page)
+    await page.getByRole('link', { name: 'Costs' }).click()
+    const costs = page.getByRole('region', { name: 'X' })
+    await expect(costs.getByText('of $5.00 left today')).toBeVisible()
+    await expect(costs.getByRole('listitem').filter({ hasText: 'Profiles loaded' }).first()).toContainText(/\d\$\d\.\d\d$/)
+    await expect(costs.getByRole('heading', { name: /^Today \$\d\.\d\d/ })).toBeVisible()
+    await lookAtBothWidths(page, 'costs')
+
+    await page.route(url, (route) => route.fulfill({ status: 503, json: { success: false, error: { message: 'away' } } }))
+    await page.reload()
+    await expect(costs.getByRole('button', { name: 'Try again' })).toBeVisible()
+    await page.unroute(url)
+    await costs.getByRole('button', { name: 'Try again' }).click()
+    await expect(costs.getByText('of $5.00 left today')).toBeVisible()
+  })
+})
+
+test('Costs says to accounts on free networks that there are none', async ({ page, app }) => {
+  await openPage(page, '/settings')
+  await expect(page.getByRole('link', { name: 'Appearance' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Costs' })).toHaveCount(0)
+  await page.goto(`${app.url}/settings/costs`)
+  await expect(page.getByText('No costs')).toBeVisible()
+})

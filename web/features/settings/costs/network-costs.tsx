@@ -1,0 +1,100 @@
+import type { Cost, CostKind, CostPeriod, Costs } from '@chorus/model/costs'
+import type { NetworkName } from '@chorus/model/network-identity'
+import { descriptors } from '@chorus/networks/descriptors'
+import type { MessageId } from '../../../i18n/create-translate.ts'
+import { useI18n } from '../../../i18n/i18n-provider.tsx'
+import { useT } from '../../../i18n/use-t.ts'
+import { useExactTime } from '../../../ui/content/relative-time.tsx'
+import { PartSection } from '../parts/part-section.tsx'
+import { usePart } from '../parts/use-part.ts'
+import { formatDollars } from './format-dollars.ts'
+import parts from '../parts/parts.module.css'
+import styles from './costs.module.css'
+
+const labels: Readonly<Record<CostKind, MessageId>> = {
+  'posts-read': 'costs.postsRead',
+  'people-read': 'costs.peopleRead',
+  post: 'costs.post',
+  'link-post': 'costs.linkPost',
+  reply: 'costs.reply',
+  interaction: 'costs.interaction',
+  bookmark: 'costs.bookmark',
+  media: 'costs.media',
+  mute: 'costs.mute',
+  other: 'costs.other',
+}
+
+/** What one network charges: the limit of the day, and today and the last 30 days by kind. */
+export function NetworkCosts({ network, load }: { network: NetworkName; load: () => Promise<Costs> }) {
+  const t = useT()
+  const part = usePart(() => load())
+  const { label } = descriptors[network]
+  return (
+    <PartSection title={label} lead={t('costs.lead', { network: label })} part={part} lines={3}>
+      {(costs) => (
+        <>
+          <Limit costs={costs} network={label} />
+          <Period title={t('costs.today')} period={costs.today} network={label} />
+          <Period title={t('costs.month')} period={costs.month} network={label} />
+        </>
+      )}
+    </PartSection>
+  )
+}
+
+function Limit({ costs: { limit, isServerSpent, resetsAt }, network }: { costs: Costs; network: string }) {
+  const t = useT()
+  const { locale } = useI18n()
+  const time = useExactTime(resetsAt)
+  const id = `limit-${network}`
+  return (
+    <div className={styles.limit} role="status">
+      {limit ? (
+        <>
+          <p id={id}>
+            {t('costs.left', { left: formatDollars(limit.left, locale), limit: formatDollars(limit.amount, locale) })}
+            <small>{t('costs.resets', { time })}</small>
+          </p>
+          <meter aria-labelledby={id} min={0} max={limit.amount} value={limit.left} />
+        </>
+      ) : (
+        <p>{t('costs.noLimit')}</p>
+      )}
+      {limit?.left === 0 ? <p className={styles.spent}>{t('costs.spent', { network, time })}</p> : null}
+      {isServerSpent ? <p className={styles.spent}>{t('costs.serverSpent', { network, time })}</p> : null}
+    </div>
+  )
+}
+
+function Period({ title, period: { total, unconfirmed, costs }, network }: { title: string; period: CostPeriod; network: string }) {
+  const t = useT()
+  const { locale } = useI18n()
+  return (
+    <div className={styles.period}>
+      <h3>
+        <span>{title}</span> <span>{formatDollars(total, locale)}</span>
+      </h3>
+      {total === 0 ? <p className={parts.note}>{t('costs.empty', { network })}</p> : null}
+      {costs.length > 0 ? (
+        <ul className={parts.rows}>
+          {costs.map((cost) => (
+            <CostLine key={cost.kind} cost={cost} />
+          ))}
+        </ul>
+      ) : null}
+      {unconfirmed > 0 ? <p className={parts.note}>{t('costs.unconfirmed', { amount: formatDollars(unconfirmed, locale) })}</p> : null}
+    </div>
+  )
+}
+
+function CostLine({ cost: { kind, count, amount } }: { cost: Cost }) {
+  const t = useT()
+  const { locale } = useI18n()
+  return (
+    <li className={styles.line}>
+      <span>{t(labels[kind])}</span>
+      <small>{new Intl.NumberFormat(locale).format(count)}</small>
+      <strong>{formatDollars(amount, locale)}</strong>
+    </li>
+  )
+}
