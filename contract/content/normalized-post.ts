@@ -73,6 +73,8 @@ export interface NormalizedPost {
   }
   stats: { comments: number; mirrors: number; quotes: number; reactions: number; bookmarks?: number | undefined }
   isHidden?: boolean | undefined
+  /** The author continues in replies to themselves. */
+  isThread?: boolean | undefined
   poll?: v.InferOutput<typeof NormalizedPoll> | undefined
   commentOn?: NormalizedPost | undefined
   quoteOn?: NormalizedPost | undefined
@@ -98,6 +100,7 @@ export const NormalizedPost: v.GenericSchema<NormalizedPost> = v.object({
   }),
   stats: v.object({ comments: count, mirrors: count, quotes: count, reactions: count, bookmarks: v.optional(count) }),
   isHidden: v.optional(v.boolean()),
+  isThread: v.optional(v.boolean()),
   poll: v.optional(NormalizedPoll),
   commentOn: v.optional(v.lazy(() => NormalizedPost)),
   quoteOn: v.optional(v.lazy(() => NormalizedPost)),

@@ -31,6 +31,14 @@ export function createTweetReader({ data = [], includes = {}, errors = [] }: Twe
   const polls = new Map((includes.polls ?? []).map((poll) => [poll.id, poll]))
   const missing = new Map(errors.map((problem) => [problem.resource_id ?? problem.value ?? '', problem]))
 
+  /** Tweets that their author goes on from, as far as this response shows. */
+  const continued = new Set(
+    [...tweets.values()].flatMap(({ author_id: author, referenced_tweets: references = [] }) => {
+      const parent = references.find(({ type }) => type === 'replied_to')?.id
+      return parent !== undefined && author !== undefined && tweets.get(parent)?.author_id === author ? [parent] : []
+    }),
+  )
+
   const authorOf = (id = ''): Profile => {
     const user = users.get(id)
     return user ? toApiProfile(user) : toUnknownProfile(id)
@@ -82,6 +90,7 @@ export function createTweetReader({ data = [], includes = {}, errors = [] }: Twe
       missingRoot: !root && isMissing(rootId) ? toMissing(rootId) : undefined,
       parentPostId: parentId,
       rootPostId: rootId,
+      isThread: continued.has(tweet.id) || undefined,
       parentAuthor: parentId && isKnown(tweet.in_reply_to_user_id) ? authorOf(tweet.in_reply_to_user_id) : undefined,
     }
   }

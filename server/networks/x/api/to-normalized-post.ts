@@ -36,7 +36,7 @@ const toNormalizedPoll = ({ id, type, durationSeconds, votingStatus, endDatetime
 
 /** Converts a post to the shape of provider API §4.5. `original`: the network's own data. */
 export function toNormalizedPost(post: Post, original?: unknown): NormalizedPost {
-  const { publicationId, postId, network, type, timestamp, parentPostId, rootPostId, isHidden, metadata, stats, poll } = post
+  const { publicationId, postId, network, type, timestamp, parentPostId, rootPostId, isHidden, isThread, metadata, stats, poll } = post
   const { locale, content, attachments, oembedUrls, article } = metadata
   const { comments, mirrors, quotes, reactions, bookmarks } = stats
   return {
@@ -57,6 +57,7 @@ export function toNormalizedPost(post: Post, original?: unknown): NormalizedPost
     },
     stats: { comments, mirrors, quotes, reactions, bookmarks },
     isHidden,
+    isThread,
     poll: poll && toNormalizedPoll(poll, networkIdentities[network].sessionType),
     commentOn: post.commentOn && toNormalizedPost(post.commentOn),
     quoteOn: post.quoteOn && isAvailable(post.quoteOn) ? toNormalizedPost(post.quoteOn) : undefined,
