@@ -28,7 +28,7 @@ test.each([
   expect(createTweetReader({ data: [tweet] }, 0).toPost(tweet).restrictions).toEqual(restrictions)
 })
 
-test('a post whose author goes on in replies is a thread, and someone else’s reply makes none', () => {
+test('a post that its author continues in replies is a thread, and one with another’s reply is not', () => {
   const reply = (id: string, to: string, author: string) => ({
     id,
     text: 'And on.',

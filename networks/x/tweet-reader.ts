@@ -31,7 +31,7 @@ export function createTweetReader({ data = [], includes = {}, errors = [] }: Twe
   const polls = new Map((includes.polls ?? []).map((poll) => [poll.id, poll]))
   const missing = new Map(errors.map((problem) => [problem.resource_id ?? problem.value ?? '', problem]))
 
-  /** Tweets that their author goes on from, as far as this response shows. */
+  /** Tweets with a reply by their own author in this response. */
   const continued = new Set(
     [...tweets.values()].flatMap(({ author_id: author, referenced_tweets: references = [] }) => {
       const parent = references.find(({ type }) => type === 'replied_to')?.id

@@ -18,7 +18,7 @@ test('a poll is open while its end is in the future', () => {
   expect(read({ poll: { ...poll, endTime: 1 } }).poll).toMatchObject({ id: '9', durationSeconds: 3600, endDatetime: 1000 })
 })
 
-test('a reply names its parent, its root and whom it is to, and a thread says that it goes on', () => {
+test('a reply has its parent, its root and the parent’s author, and a post can begin a thread', () => {
   expect(read({ replyId: '7', threadId: '5', reply: ['teo'] })).toMatchObject({
     type: 'Comment',
     parentPostId: '7',
