@@ -12,6 +12,7 @@ const env = {
   CHORUS_LENS_RUNS: '200',
   CHORUS_BROWSER_KILLS: '30',
   CHORUS_X_ACTIONS: '10000',
+  CHORUS_X_RUNS: '200',
   ...process.env,
 }
 
@@ -34,6 +35,7 @@ const suites = [
     'conformance',
     'lens-operations',
     'lens-edits',
+    'x-posting-faults',
   ],
   ['npm', 'run', '--silent', 'build'],
   ['playwright', 'test', '--config', 'tests/e2e/playwright.config.ts', 'killed-browser.spec.ts', '--project', 'desktop'],

@@ -3,6 +3,7 @@ import type { XSession } from '@chorus/model/session/session'
 import { createFetcher, type Fetcher } from '@chorus/networks/fetcher'
 import { connectX } from '@chorus/networks/x/connect'
 import { writeXOptions } from '@chorus/networks/x/x-options'
+import { type FaultProxy, startFaultProxy } from '@chorus/sandbox/faults/start-fault-proxy'
 import { startMedia } from '@chorus/sandbox/media/start-media'
 import { createWorld } from '@chorus/sandbox/seed/create-world'
 import { startXApi, type XApiStandIn } from '@chorus/sandbox/x/start-x-api'
@@ -15,8 +16,52 @@ import type { Actor, CapabilityTarget, Dropped } from './capabilities/stage.ts'
 
 const address = '192.0.2.96'
 
-/** Calls the provider as a page of ours does. */
-const createOwnFetcher =
+/** The provider over the sandbox’s X, which sells a plan to it. */
+export interface XStack extends AsyncDisposable {
+  world: ReturnType<typeof createWorld>
+  provider: Provider
+  x: XApiStandIn
+  /** Between the provider and X. */
+  faults: FaultProxy
+  scrapeUrl: string
+  /** As pages receive them. */
+  options: Record<string, string>
+}
+
+export async function startXStack(plan: XPlan, settings: Record<string, string> = {}): Promise<XStack> {
+  await using stack = new AsyncDisposableStack()
+  const world = createWorld()
+  const media = await startMedia()
+  stack.defer(() => media.close())
+  const x = await startXApi({ world, mediaUrl: media.url, plan })
+  stack.defer(() => x.close())
+  const faults = await startFaultProxy({ target: x.url })
+  stack.defer(() => faults.close())
+  const scrape = await startXScrape({ world, mediaUrl: media.url })
+  stack.defer(() => scrape.close())
+  const { consumerKey, consumerSecret } = toXConsumer(world.seed)
+  const environment = {
+    CHORUS_X_API_URL: faults.url,
+    CHORUS_X_CONSUMER_KEY: consumerKey,
+    CHORUS_X_CONSUMER_SECRET: consumerSecret,
+    CHORUS_X_PLAN: plan,
+    ...settings,
+  }
+  const provider = stack.use(await startProvider({ environment, app: { limits: unlimited } }))
+  const offered = writeXOptions({ hasScrape: true, discoverQuery: undefined, features: planFeatures[plan] })
+  const options = Object.fromEntries(Object.entries(offered).filter((entry): entry is [string, string] => entry[1] !== undefined))
+  const undo = stack.move()
+  return { world, provider, x, faults, scrapeUrl: scrape.url, options, [Symbol.asyncDispose]: () => undo.disposeAsync() }
+}
+
+export function toXSession(world: XStack['world'], person: string): XSession {
+  const keys = toXKeys(world, person)!
+  const payload = { ...keys, consumerSecret: '[HIDE_FROM_CLIENT]' }
+  return { type: 'Twitter', profileId: keys.clientId, token: keys.accessToken, createdAt: 0, expiresAt: 0, payload }
+}
+
+/** Calls the provider as a page of someone who has logged in with X. `token`: of their account with us. */
+export const createOwnFetcher =
   ({ app }: Pick<Provider, 'app'>, token?: string): Fetcher =>
   async (path, init) => {
     const headers = new Headers(init?.headers)
@@ -26,20 +71,7 @@ const createOwnFetcher =
     return app.fetch(new Request(`http://localhost${path}`, { ...init, headers }), { incoming })
   }
 
-interface Running {
-  world: ReturnType<typeof createWorld>
-  provider: Provider
-  scrapeUrl: string
-  options: Record<string, string>
-}
-
-export function toXSession(world: Running['world'], person: string): XSession {
-  const keys = toXKeys(world, person)!
-  const payload = { ...keys, consumerSecret: '[HIDE_FROM_CLIENT]' }
-  return { type: 'Twitter', profileId: keys.clientId, token: keys.accessToken, createdAt: 0, expiresAt: 0, payload }
-}
-
-async function openActor({ world, provider, scrapeUrl, options }: Running, person: string): Promise<Actor> {
+async function openActor({ world, provider, scrapeUrl, options }: XStack, person: string): Promise<Actor> {
   let dropped: Dropped = 'none'
   // What has been seen of X's notifications belongs to the account with us.
   const send = createOwnFetcher(provider, (await provider.join()).token)
@@ -53,33 +85,16 @@ async function openActor({ world, provider, scrapeUrl, options }: Running, perso
   return { connection, dropResponses: (what) => void (dropped = what), profile: () => connection.profile(connection.viewerId!) }
 }
 
-/** The provider over the sandbox’s X, which sells a plan to it, and three people. */
-export async function startXTarget(plan: XPlan): Promise<CapabilityTarget & { x: XApiStandIn }> {
-  await using stack = new AsyncDisposableStack()
-  const world = createWorld()
-  const media = await startMedia()
-  stack.defer(() => media.close())
-  const x = await startXApi({ world, mediaUrl: media.url, plan })
-  stack.defer(() => x.close())
-  const scrape = await startXScrape({ world, mediaUrl: media.url })
-  stack.defer(() => scrape.close())
-  const { consumerKey, consumerSecret } = toXConsumer(world.seed)
-  const environment = {
-    CHORUS_X_API_URL: x.url,
-    CHORUS_X_CONSUMER_KEY: consumerKey,
-    CHORUS_X_CONSUMER_SECRET: consumerSecret,
-    CHORUS_X_PLAN: plan,
-  }
-  const provider = stack.use(await startProvider({ environment, app: { limits: unlimited } }))
-  const offered = writeXOptions({ hasScrape: true, discoverQuery: undefined, features: planFeatures[plan] })
-  const options = Object.fromEntries(Object.entries(offered).filter((entry): entry is [string, string] => entry[1] !== undefined))
-  const running = { world, provider, scrapeUrl: scrape.url, options }
-  const fetcher = createFetcher({ root: scrape.url })
-  const target = {
+/** A server with a plan of X, and three people. */
+export async function startXTarget(plan: XPlan): Promise<CapabilityTarget> {
+  const stack = await startXStack(plan)
+  const { provider, scrapeUrl, options } = stack
+  const fetcher = createFetcher({ root: scrapeUrl })
+  return {
     guest: connectX(undefined, { fetcher, ownFetcher: createOwnFetcher(provider), now: Date.now, options }),
-    me: await openActor(running, 'rosa'),
-    friend: await openActor(running, 'kofi'),
-    third: await openActor(running, 'tane'),
+    me: await openActor(stack, 'rosa'),
+    friend: await openActor(stack, 'kofi'),
+    third: await openActor(stack, 'tane'),
     feed: '',
     picture: toPicture(),
     hidesOwnMarks: true,
@@ -87,8 +102,6 @@ export async function startXTarget(plan: XPlan): Promise<CapabilityTarget & { x:
     keepsOwnMessages: true,
     tellsOnlyMentions: true,
     needsInvitation: plan !== 'enterprise',
-    x,
+    close: async () => void (await stack[Symbol.asyncDispose]()),
   }
-  const undo = stack.move()
-  return { ...target, close: () => undo.disposeAsync() }
 }

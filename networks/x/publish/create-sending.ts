@@ -18,6 +18,10 @@ import { uploadMedia } from './upload-media.ts'
 const sendDeadline = 45_000
 /** ms. A post without an answer may still arrive, and X’s lists are some seconds behind. Until then it isn't sent again. */
 const doubtMs = 60_000
+/** ms. Our server’s clock may differ from X's, and X refuses the same text for longer than this. */
+const clockTolerance = 10 * 60_000
+/** ms. X's times are whole seconds. */
+const precision = 5000
 /** A post is sent a second time without asking its author, and no third time. */
 const mostAttempts = 2
 /** ms. X drops unused files after 24 hours. */
@@ -41,11 +45,11 @@ interface SendingDeps extends Pick<NetworkDeps, 'now'> {
 export function createSending(ask: AskX, { me, now, pause = wait }: SendingDeps): Pick<Publish, 'send' | 'find'> {
   const journals = createPageJournals()
 
-  const look = async (progress: SendProgress, signal?: AbortSignal): Promise<Published | undefined> => {
+  const look = async (progress: SendProgress, signal?: AbortSignal, tolerance = clockTolerance): Promise<Published | undefined> => {
     const { sought, mediaIds = [], firstSentAt = now() } = progress.read()
     if (!sought) return undefined
     const { data = [] } = await ask(twitterReplies, { params: { id: me }, query: { limit: lookback }, signal })
-    const found = findOwnTweet(data, { sought, mediaIds, sentAt: firstSentAt })
+    const found = findOwnTweet(data, { sought, mediaIds, since: firstSentAt - tolerance })
     return found && confirm(found.id, progress)
   }
 
@@ -84,9 +88,12 @@ export function createSending(ask: AskX, { me, now, pause = wait }: SendingDeps)
     } catch (error) {
       if (!isFailure(error)) throw error
       if (!mayHaveHappened(error.kind)) {
-        // X refuses the same text twice: an earlier attempt may be why.
-        const isRepeat = attempts > 0 && isDuplicate(error)
-        if (isRepeat) return (await look(progress, signal)) ?? (await Promise.reject(await leaveToUser(progress)))
+        // X refuses the same text twice: an earlier attempt may be why, or a proxy that has sent this one twice.
+        if (isDuplicate(error)) {
+          const made = await look(progress, signal, attempts > 0 ? clockTolerance : precision)
+          if (made) return made
+          if (attempts > 0) throw await leaveToUser(progress)
+        }
         await progress.store(before)
         throw toRefused(error)
       }

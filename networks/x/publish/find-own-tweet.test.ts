@@ -3,12 +3,12 @@ import { expect, test } from 'vitest'
 import type { Draft } from '../../draft.ts'
 import { findOwnTweet, toSought } from './find-own-tweet.ts'
 
-const sentAt = Date.parse('2026-06-01T12:00:00Z')
+const since = Date.parse('2026-06-01T11:50:00Z')
 const toTweet = (text: string, more: Partial<Tweet> = {}): Tweet => ({ id: '7', text, created_at: '2026-06-01T12:00:03.000Z', ...more })
 const toDraft = (text: string, more: Partial<Draft> = {}): Draft => ({ text, media: [], languages: [], ...more })
 const name = (postId: string) => ({ postId, publicationId: postId })
 const find = (draft: Draft, tweet: Tweet, mediaIds: readonly string[] = []) =>
-  findOwnTweet([tweet], { sought: toSought(draft), mediaIds, sentAt })?.id
+  findOwnTweet([tweet], { sought: toSought(draft), mediaIds, since })?.id
 
 const link = { start: 4, end: 27, url: 'https://t.co/aaaaaaaaaa', expanded_url: 'http://Harbour.example/' }
 

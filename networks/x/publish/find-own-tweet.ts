@@ -9,9 +9,6 @@ import { toApiText, toTarget } from '../api-text.ts'
 export const Sought = v.object({ words: v.string(), replyTo: v.optional(v.string()), quote: v.optional(v.string()) })
 type Sought = v.InferOutput<typeof Sought>
 
-/** ms. The clocks of devices differ from X's, and X refuses the same text for longer than this. */
-const clockTolerance = 10 * 60_000
-
 export const toSought = ({ text, facets = findFacets(text, 'x'), replyTo, quote }: Draft): Sought => ({
   words: toComparable(text, facets, replyTo !== undefined),
   ...(replyTo && { replyTo: replyTo.postId }),
@@ -21,18 +18,16 @@ export const toSought = ({ text, facets = findFacets(text, 'x'), replyTo, quote 
 interface Sent {
   sought: Sought
   mediaIds: readonly string[]
-  /** ms, by the clock of this device. */
-  sentAt: number
+  /** ms. A text that was posted before is another tweet. */
+  since: number
 }
 
 /** The tweet that was sent, among the account's own. X stores no name of ours with a tweet, so its content has to do. */
-export function findOwnTweet(own: readonly Tweet[], { sought, mediaIds, sentAt }: Sent): Tweet | undefined {
+export function findOwnTweet(own: readonly Tweet[], { sought, mediaIds, since }: Sent): Tweet | undefined {
   const keysOf = ({ attachments }: Tweet) => attachments?.media_keys ?? []
   // Each upload has an id of its own, so the files alone identify a tweet.
   if (mediaIds.length > 0) return own.find((tweet) => keysOf(tweet).some((key) => mediaIds.includes(key.split('_').at(-1)!)))
-  return own.find(
-    (tweet) => keysOf(tweet).length === 0 && Date.parse(tweet.created_at ?? '') >= sentAt - clockTolerance && isSame(tweet, sought),
-  )
+  return own.find((tweet) => keysOf(tweet).length === 0 && Date.parse(tweet.created_at ?? '') >= since && isSame(tweet, sought))
 }
 
 function isSame(tweet: Tweet, { words, replyTo, quote }: Sought): boolean {

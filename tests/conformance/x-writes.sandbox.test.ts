@@ -1,0 +1,201 @@
+import { operationMessages } from '@chorus/model/operation-messages'
+import type { Publish, SendJournal } from '@chorus/networks/draft'
+import { createFetcher, type Fetcher } from '@chorus/networks/fetcher'
+import type { Connection, NetworkDeps } from '@chorus/networks/network'
+import { createAskX } from '@chorus/networks/x/ask-x'
+import { connectX } from '@chorus/networks/x/connect'
+import { createSending } from '@chorus/networks/x/publish/create-sending'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { toPicture } from './bluesky-actors.ts'
+import { plain, publishDraft, refsOf } from './capabilities/stage.ts'
+import { createOwnFetcher, startXStack, toXSession, type XStack } from './start-x-target.ts'
+
+let stack: XStack
+beforeAll(async () => void (stack = await startXStack('self-serve')))
+afterAll(() => stack?.[Symbol.asyncDispose]())
+afterEach(() => stack.faults.clear())
+
+function open(of: XStack, person: string, more: Partial<NetworkDeps> = {}): Connection {
+  const fetcher = createFetcher({ root: of.scrapeUrl })
+  return connectX(toXSession(of.world, person), {
+    fetcher,
+    ownFetcher: createOwnFetcher(of.provider),
+    now: Date.now,
+    options: of.options,
+    ...more,
+  })
+}
+
+/** Sends without waiting for X in real time. */
+function openSending(person: string, { fetcher = createOwnFetcher(stack.provider), now = Date.now } = {}): Pick<Publish, 'send' | 'find'> {
+  const { payload, profileId: me } = toXSession(stack.world, person)
+  return createSending(createAskX(payload, fetcher), { me, now, pause: async () => {} })
+}
+
+const identity = () => ({ key: crypto.randomUUID(), createdAt: Date.now() })
+
+function openJournal(): SendJournal {
+  let text: string | undefined
+  return { read: () => text, write: async (next) => void (text = next) }
+}
+
+test('a poll is part of its post', async () => {
+  const mina = open(stack, 'mina')
+  const poll = { key: 'k', title: 'Which quay?', options: ['North', 'South'], type: 'single-choice', durationSeconds: 7200 } as const
+  const { postId } = await publishDraft(mina.publish!, plain('Which quay?', { poll }))
+  const post = await open(stack, 'teo').post(postId)
+  expect(post.poll).toMatchObject({ votingStatus: 'open', durationSeconds: 7200, options: [{ label: 'North' }, { label: 'South' }] })
+  expect(post.metadata.content).toBe('Which quay?')
+})
+
+test('four images have their alt text', async () => {
+  const media = ['One', 'Two', 'Three', undefined].map((alt) => ({ kind: 'image' as const, file: toPicture(), ...(alt && { alt }) }))
+  const { postId } = await openSending('ana').send(plain('Four.', { media }), identity())
+  const { metadata } = await open(stack, 'teo').post(postId)
+  expect(metadata.attachments.map(({ type, alt }) => [type, alt])).toEqual([
+    ['Image', 'One'],
+    ['Image', 'Two'],
+    ['Image', 'Three'],
+    ['Image', undefined],
+  ])
+})
+
+test('a video is uploaded in parts, and waits until X has processed it', async () => {
+  const file = new Blob([new Uint8Array(2.5 * 1024 * 1024)], { type: 'video/mp4' })
+  const { postId } = await openSending('ana').send(plain('A film.', { media: [{ kind: 'video', file }] }), identity())
+  expect((await open(stack, 'teo').post(postId)).metadata.attachments).toMatchObject([{ type: 'Video' }])
+  const routes = stack.faults.seen.map(({ method, path }) => `${method} ${path.replace(/\d{5,}/, ':id').replace(/\?.*/, '')}`)
+  expect(routes.filter((route) => route.endsWith('/append'))).toHaveLength(3)
+  expect(routes).toContain('POST /2/media/upload/:id/finalize')
+})
+
+test('a GIF among images is refused before anything is uploaded', async () => {
+  const gif = new Blob([new Uint8Array(10)], { type: 'image/gif' })
+  const media = [gif, toPicture()].map((file) => ({ kind: 'image' as const, file }))
+  const before = stack.faults.seen.length
+  await expect(openSending('ana').send(plain('Two.', { media }), identity())).rejects.toMatchObject({ kind: 'refused' })
+  expect(stack.faults.seen).toHaveLength(before)
+})
+
+describe('a post whose answer is lost', () => {
+  const losing: Fetcher = async (path, init) => {
+    const answer = await createOwnFetcher(stack.provider)(path, init)
+    if (path.endsWith('/compose') || path.includes('/replies')) throw new TypeError('Failed to fetch')
+    return answer
+  }
+  const never: Fetcher = (path, init) =>
+    path.endsWith('/compose') ? Promise.reject(new TypeError('Failed to fetch')) : createOwnFetcher(stack.provider)(path, init)
+
+  test('is recognised by its files after the page has closed, whatever else says the same', async () => {
+    const journal = openJournal()
+    const name = identity()
+    const send = (file: Blob) => plain('The same words.', { media: [{ kind: 'image' as const, file }] })
+    await expect(openSending('haru', { fetcher: losing }).send(send(toPicture()), name, undefined, journal)).rejects.toMatchObject({
+      kind: 'unreachable',
+    })
+    const other = await openSending('haru').send(send(toPicture(50, 40)), identity())
+    const found = await openSending('haru').find(name, undefined, journal)
+    expect(found).toBeDefined()
+    expect(found!.postId).not.toBe(other.postId)
+  })
+
+  test('is not sent again within a minute, then once, and then only when its author asks for it', async () => {
+    const journal = openJournal()
+    const name = identity()
+    let clock = Date.now()
+    const now = () => clock
+    const lost = openSending('mei', { fetcher: never, now })
+    const draft = plain('Never arrives.')
+    const send = () => lost.send(draft, name, undefined, journal).catch((error: unknown) => (error as Error).message)
+    expect(await send()).toBe('Failed to publish post.')
+    clock += 30_000
+    expect(await send()).toBe('X has not confirmed the post.')
+    clock += 60_000
+    expect(await send()).toBe('Failed to publish post.')
+    clock += 90_000
+    expect(await send()).toBe(operationMessages.neverConfirmed)
+    const { postId } = await openSending('mei', { now }).send(draft, name, undefined, journal)
+    expect((await open(stack, 'mei').post(postId)).metadata.content).toBe('Never arrives.')
+  })
+
+  test('is found when X refuses to take it twice', async () => {
+    const journal = openJournal()
+    const name = identity()
+    let clock = Date.now()
+    const now = () => clock
+    const blind: Fetcher = async (path, init) => {
+      // X's lists lag behind.
+      if (path.includes('/replies')) return Response.json({ success: true, data: { meta: { result_count: 0 } } })
+      return losing(path, init)
+    }
+    await openSending('jiwoo', { fetcher: blind, now })
+      .send(plain('Twice.'), name, undefined, journal)
+      .catch(() => {})
+    clock += 61_000
+    await openSending('jiwoo', { fetcher: blind, now }).find(name, undefined, journal)
+    const found = await openSending('jiwoo', { now }).send(plain('Twice.'), name, undefined, journal)
+    const posts = stack.world.postsBy('jiwoo', 'x').filter(({ text }) => text === 'Twice.')
+    expect(posts).toHaveLength(1)
+    expect((await open(stack, 'jiwoo').post(found.postId)).metadata.content).toBe('Twice.')
+  })
+})
+
+test('a text that X has already is refused with its reason, and can be changed', async () => {
+  const once = openSending('yael')
+  await once.send(plain('Said before.'), identity())
+  stack.world.postsBy('yael', 'x')[0]!.at -= 60_000
+  const refusal = await once.send(plain('Said before.'), identity()).catch((error: unknown) => error)
+  expect(refusal).toMatchObject({ kind: 'refused', cause: { message: expect.stringContaining('duplicate content') } })
+})
+
+test('people that an account has blocked are listed, and can only be unblocked on X', async () => {
+  const { block, notOffered } = open(stack, 'mina')
+  expect((await block!.list({})).items.length).toBeGreaterThan(0)
+  expect([block!.add, block!.remove]).toEqual([undefined, undefined])
+  expect(notOffered!.map(({ what, reason }) => `${what} ${reason}`)).toEqual([
+    'like plan',
+    'follow plan',
+    'bookmark plan',
+    'reply summons',
+    'quote plan',
+    'block api',
+    'report api',
+  ])
+})
+
+test('hides a reply at X', async () => {
+  const [mina, teo] = [open(stack, 'mina'), open(stack, 'teo')]
+  const root = await publishDraft(mina.publish!, plain('Ahoy @teo_ferries'))
+  const reply = await publishDraft(teo.publish!, plain('Ahoy!', { replyTo: root }))
+  await mina.hideReply!.add(await mina.post(reply.postId))
+  expect(stack.x.writes.at(-1)).toMatchObject({ route: 'PUT /2/tweets/:id/hidden', person: 'mina', id: reply.postId })
+})
+
+describe('when the budget is used up', () => {
+  let poor: XStack
+  beforeAll(async () => void (poor = await startXStack('self-serve', { CHORUS_X_ACCOUNT_DAILY_CAP: '0.001' })))
+  afterAll(() => poor?.[Symbol.asyncDispose]())
+
+  test('an account reads public pages with a notice, and what only it may see fails', async () => {
+    const told: string[] = []
+    const mina = open(poor, 'mina', { onFallback: (network) => told.push(network) })
+    const first = await mina.discover({})
+    expect(first.items.length).toBeGreaterThan(0)
+    const second = await mina.discover({ cursor: first.cursor })
+    expect(refsOf(second.items).filter((ref) => refsOf(first.items).includes(ref))).toEqual([])
+    const teo = await mina.profile('teo_ferries')
+    expect((await mina.postsBy(teo, 'feed', {})).items.length).toBeGreaterThan(0)
+    const [post] = (await mina.postsBy(teo, 'feed', {})).items
+    expect((await mina.thread(post!.postId)).post.ref).toBe(post!.ref)
+    expect((await mina.searchProfiles!.find('teo', {})).items.length).toBeGreaterThan(0)
+    expect(new Set(told)).toEqual(new Set(['x']))
+    await expect(mina.timeline!.following({})).rejects.toMatchObject({ status: 402 })
+    await expect(mina.mute!.list({})).rejects.toMatchObject({ status: 402 })
+  })
+
+  test('a post is refused with that reason, and not sent', async () => {
+    const mina = open(poor, 'mina')
+    await expect(publishDraft(mina.publish!, plain('Too dear.'))).rejects.toMatchObject({ kind: 'refused', status: 402 })
+    expect(poor.x.writes).toEqual([])
+  })
+})
