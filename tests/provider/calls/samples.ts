@@ -250,7 +250,8 @@ export const samples: Readonly<Record<string, MakeSample>> = {
   countTwitterMentions: onX(() => ({})),
   markTwitterMentions: onX(() => ({ body: { seenAt: '2026-05-01T12:00:00.000Z' } })),
   searchTwitter: onX(() => ({ query: { query: 'tide', limit: '10' } })),
-  searchRecentTwitter: onX(() => ({ query: { query: 'the', limit: '10' } })),
+  // Posts that other samples write may contain another account's id, and anyone may find them.
+  searchRecentTwitter: onX(() => ({ query: { query: 'estuary', limit: '10' } })),
   searchTwitterUsers: onX(() => ({ query: { query: 'a', limit: '3' } })),
   twitterUser: onX(({ user }) => ({ params: { id: user } })),
   twitterUserByHandle: onX(() => ({ params: { handle: 'teo_ferries' } })),

@@ -3,7 +3,7 @@ import type { MediaAsset } from '@chorus/model/media-asset'
 import { networkIdentities } from '@chorus/model/network-identity'
 import type { Poll } from '@chorus/model/poll/poll'
 import { isAvailable, type Post, type Restriction } from '@chorus/model/post'
-import type { Profile } from '@chorus/model/profile'
+import type { Profile, ViewerContext } from '@chorus/model/profile'
 
 const restrictions: Record<Restriction, number> = {
   Everyone: 0,
@@ -18,8 +18,12 @@ function toNormalizedProfile(profile: Profile): NormalizedProfile {
   const { pfp = '', bio, website, location, address, viewerContext } = profile
   const source = networkIdentities[network].sessionType
   const known = { profileId, profileSource: source, source, handle, fullHandle, displayName, pfp, followerCount, followingCount }
-  return { ...known, status, verified, bio, website, location, address, viewerContext }
+  const context = viewerContext && toNormalizedContext(viewerContext)
+  return { ...known, status, verified, bio, website, location, address, viewerContext: context }
 }
+
+/** The wire has no mutes. */
+const toNormalizedContext = ({ following, followedBy, blocking }: ViewerContext) => ({ following, followedBy, blocking })
 
 const toAttachment = ({ type, uri, coverUri, title, width, height }: MediaAsset) => ({ type, uri, coverUri, title, width, height })
 
