@@ -1,6 +1,8 @@
+import type { TweetDraft } from '@chorus/contract/twitter/compose'
 import { type FaultProxy, startFaultProxy } from '@chorus/sandbox/faults/start-fault-proxy'
 import { createWorld } from '@chorus/sandbox/seed/create-world'
 import { createRandom, type Random } from '@chorus/sandbox/seed/random'
+import { postIdsOf } from '@chorus/sandbox/x/post-ids'
 import { startXApi, type XApiStandIn } from '@chorus/sandbox/x/start-x-api'
 import { toXKeys, type XKeys } from '@chorus/sandbox/x/to-x-keys'
 import * as v from 'valibot'
@@ -8,6 +10,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createTestDatabase, testTimeoutMs, type TestDatabase } from '../../../../tests/database/create-test-database.ts'
 import { connectPool } from '../../../db/connect-pool.ts'
 import type { Db } from '../../../db/database.ts'
+import { createXActs } from '../acts/x-acts.ts'
+import { composeTweet } from '../acts/x-compose.ts'
 import { createXApi, type XSend } from '../api/x-api.ts'
 import { fetchPublicUser } from '../api/x-users.ts'
 import { createXReads } from '../reads/x-reads.ts'
@@ -29,7 +33,7 @@ let standIn: XApiStandIn
 let proxy: FaultProxy
 const pools: Db[] = []
 beforeAll(async () => {
-  standIn = await startXApi({ world, mediaUrl: 'http://media.example', billingNow: () => noon, hasLimits: false })
+  standIn = await startXApi({ world, mediaUrl: 'http://media.example', billingNow: () => noon, plan: 'enterprise', hasLimits: false })
   proxy = await startFaultProxy({ target: standIn.url })
 })
 beforeEach(async () => {
@@ -61,10 +65,37 @@ const spendingOf = ({ clientId }: XKeys, caps = uncapped) => loadSpending(databa
 describe('a recorded day', () => {
   /** Straight into the stand-in: thousands of connections would take longer than the calls. */
   const inProcess: XSend = (url, init) => standIn.answer(new Request(url, init))
-  const posts = world.posts.filter(({ network }) => network === 'x')
-  const count = Number(process.env['CHORUS_X_ACTIONS'] ?? 500)
+  const posts = world.posts.filter(({ network, deleted }) => network === 'x' && !deleted)
+  const ids = postIdsOf(world)
+  const count = Number(process.env['CHORUS_X_ACTIONS'] ?? 1000)
 
   type Node = ReturnType<typeof openNode>
+  const write = async ({ api }: Node, random: Random, keys: XKeys, someone: XKeys): Promise<unknown> => {
+    const acts = createXActs(api, keys, keys.clientId)
+    const post = ids.idOf(random.pick(posts))
+    const text = `Number ${random.below(1_000_000)}`
+    const made = (draft: TweetDraft) => composeTweet(api, keys, draft)
+    const each = [
+      () => made({ text }),
+      () => made({ text: `${text} at https://chorus.example/tide` }),
+      () => made({ text: `${text} at example.com` }),
+      () => made({ text, inReplyToTweetId: post }),
+      () => made({ text: 'The same words' }),
+      async () => acts.remove((await made({ text })).id),
+      () => acts.like(post),
+      () => acts.unlike(post),
+      () => acts.retweet(post),
+      () => acts.unretweet(post),
+      () => acts.follow(someone.clientId),
+      () => acts.unfollow(someone.clientId),
+      () => acts.mute(someone.clientId),
+      () => acts.unmute(someone.clientId),
+      () => acts.bookmark(post),
+      () => acts.unbookmark(post),
+      () => acts.hide(post, true),
+    ]
+    return random.pick(each)()
+  }
   const act = async (node: Node, random: Random): Promise<unknown> => {
     const [keys, someone] = [random.pick(members), random.pick(members)]
     const reads = node.as(keys)
@@ -81,13 +112,20 @@ describe('a recorded day', () => {
       () => reads.me(),
       () => reads.users(random.sample(members, 3).map(({ clientId }) => clientId)),
       () => reads.tweets(['1', '2']),
-      () => reads.thread('17'),
+      () => reads.tweets([ids.idOf(random.pick(posts))]),
+      () => reads.thread(ids.idOf(random.pick(posts))),
+      () => reads.followersOf(someone.clientId, page),
+      () => reads.followedBy(someone.clientId, page),
+      () => reads.bookmarks(page),
+      () => reads.likersOf(ids.idOf(random.pick(posts)), page),
+      () => reads.quotesOf(ids.idOf(random.pick(posts)), page),
+      () => reads.mutes(page),
+      () => reads.mentions(page),
+      () => reads.repostersOf(ids.idOf(random.pick(posts)), page),
       () => reads.searchUsers('a', page),
       () => fetchPublicUser(node.api, someone.clientId),
     ]
-    return random
-      .pick(acts)()
-      .catch(() => {})
+    return (random.chance(0.3) ? write(node, random, keys, someone) : random.pick(acts)()).catch(() => {})
   }
 
   test(`costs on the meter what X bills, over ${count} actions on two nodes`, async () => {
@@ -99,13 +137,14 @@ describe('a recorded day', () => {
       for (let next = left.pop(); next; next = left.pop()) await act(node, next)
     }
     await Promise.all(nodes.flatMap((node) => Array.from({ length: 4 }, () => work(node))))
-    expect(posts.length).toBeGreaterThan(0)
     // The bill is in thousandths of a cent, the meter in millionths of a dollar.
     const spent = (standIn.bill.totalOf(today) - billed) * 10
     expect(spent).toBeGreaterThan(1_000_000)
     expect(await budgetOf(wholeServer)).toEqual({ spent, reserved: 0 })
     const each = await database.db.selectFrom('x_budgets').select(['spent']).where('payer', '<>', wholeServer).execute()
     expect(each.reduce((total, row) => total + row.spent, 0)).toBe(spent)
+    // Neither side can agree by selling nothing.
+    expect(new Set(standIn.bill.linesOf(today).map(({ product }) => product)).size).toBeGreaterThanOrEqual(12)
     const bought = await database.db.selectFrom('x_purchases').select(['cost']).execute()
     expect(bought.reduce((total, { cost }) => total + cost, 0)).toBe(spent)
   })
