@@ -7,16 +7,32 @@ type Json = Record<string, unknown>
 const published = new URL('../../../shared/peers/x-api-v2.openapi.json', import.meta.url)
 export const isPublished = existsSync(published)
 
+interface Parameter {
+  name: string
+  in: string
+  required?: boolean
+  schema?: {
+    type?: string
+    minimum?: number
+    maximum?: number
+    minLength?: number
+    maxLength?: number
+    pattern?: string
+    enum?: string[]
+    items?: { enum?: string[] }
+  }
+}
+
 interface Operation {
   security?: Record<string, unknown>[]
-  parameters?: ({ name: string; in: string; required?: boolean } | { $ref: string })[]
+  parameters?: (Parameter | { $ref: string })[]
   requestBody?: { content: Record<string, { schema: { $ref: string } }> }
   responses: Record<string, { content?: Record<string, { schema: { $ref: string } }> }>
 }
 
 interface Description {
   paths: Record<string, Record<string, Operation>>
-  components: { schemas: Json; parameters: Record<string, { name: string; in: string; required?: boolean }> }
+  components: { schemas: Json; parameters: Record<string, Parameter> }
 }
 
 /** A call as it was sent. */
@@ -90,10 +106,43 @@ export function createXRequestJudge(): (call: SentCall) => { template: string | 
         ...(operation.security?.some((each) => scheme in each) ? [] : [`${scheme} is not accepted`]),
         ...[...searchParams.keys()].filter((name) => !known.has(toNewer(name))).map((name) => `unknown parameter ${name}`),
         ...missing.map(({ name }) => `no ${name}`),
+        ...parameters.flatMap((parameter) => {
+          const value = searchParams.get(parameter.name) ?? (parameter.name === 'post.fields' ? searchParams.get('tweet.fields') : null)
+          return value === null ? [] : findValueFaults(parameter, value)
+        }),
         ...(body === undefined ? [] : schema ? judge(schema, body) : [`${method} ${pathname} takes no ${type ?? 'JSON'}`]),
       ],
     }
   }
+}
+
+/** Names of X's older terms for what the description has under another name, or only as part of an expansion. */
+const olderNames: Readonly<Record<string, string>> = {
+  note_tweet: 'note_post',
+  pinned_tweet_id: 'pinned_post_id',
+  'referenced_tweets.id': 'referenced_posts',
+  'referenced_tweets.id.author_id': 'referenced_posts',
+}
+const impliedFields: ReadonlySet<string> = new Set(['author_id', 'in_reply_to_user_id', 'referenced_tweets', 'pinned_tweet_id'])
+
+function findValueFaults({ name, in: place, schema }: Parameter, value: string): string[] {
+  if (place !== 'query' || !schema) return []
+  const fault = (why: string) => [`${name}=${value.slice(0, 80)} ${why}`]
+  if (schema.type === 'integer') {
+    const number = Number(value)
+    const isIn = Number.isInteger(number) && number >= (schema.minimum ?? number) && number <= (schema.maximum ?? number)
+    return isIn ? [] : fault('is out of range')
+  }
+  if (schema.type === 'array') {
+    const known = schema.items?.enum
+    const unknown = value
+      .split(',')
+      .filter((one) => known && !known.includes(olderNames[one] ?? one) && !(name.endsWith('.fields') && impliedFields.has(one)))
+    return unknown.length > 0 ? fault(`has unknown ${unknown.join(', ')}`) : []
+  }
+  if (value.length < (schema.minLength ?? 0) || value.length > (schema.maxLength ?? value.length)) return fault('has the wrong length')
+  if (schema.pattern !== undefined && !new RegExp(schema.pattern).test(value)) return fault('has the wrong form')
+  return schema.enum && !schema.enum.includes(value) ? fault('is none of the choices') : []
 }
 
 /** The description has only the newer of two names that X takes. */
