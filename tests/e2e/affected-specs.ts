@@ -16,6 +16,8 @@ export const specsByFolder: Readonly<Record<string, readonly string[]>> = {
   'networks/farcaster': ['posts', 'farcaster-posts', 'device-only', 'signers'],
   'server/networks': ['login', 'posts', 'faults'],
   'server/networks/farcaster': ['login', 'posts', 'faults', 'farcaster-posts'],
+  'networks/x/notifications': ['x-notifications'],
+  'server/networks/x': ['login', 'posts', 'faults', 'x-notifications'],
   'server/networks/bluesky': ['bluesky-login', 'login', 'posts'],
   'server/push': ['push', 'notification-settings'],
   'server/ssr': ['styles', 'guest-pages', 'early-start', 'shell', 'urls', 'conditions', 'faults'],

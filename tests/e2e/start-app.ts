@@ -82,6 +82,8 @@ export async function startApp(
     CHORUS_SANDBOX_LENS_URL: faults.lens.url,
     CHORUS_SANDBOX_NOW: String(world.now),
     CHORUS_SANDBOX_PACE: String(pace),
+    // X plays the plan that the server is set to.
+    CHORUS_X_PLAN: environment['CHORUS_X_PLAN'],
     ...(wanted.isBig ? { CHORUS_SANDBOX_BIG: '1' } : {}),
     ...(wanted.hostile ? { CHORUS_SANDBOX_HOSTILE: JSON.stringify(wanted.hostile) } : {}),
   })
