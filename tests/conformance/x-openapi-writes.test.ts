@@ -23,12 +23,10 @@ const keys = toXKeys(world, 'mina')!
 const me = keys.clientId
 const teo = world.person('teo').accounts.x!.id
 const idOf = (name: string) => postIdsOf(world).idOf(world.post(`x-special-${name}`)!)
-const png = {
-  type: 'image/png',
-  bytes: new Uint8Array(
-    Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAIAAAADCAIAAAA2iEnWAAAAC0lEQVR4nGNggAEAAAwAAYkxZ10AAAAASUVORK5CYII=', 'base64'),
-  ),
-}
+const png = new Blob(
+  [Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAIAAAADCAIAAAA2iEnWAAAAC0lEQVR4nGNggAEAAAwAAYkxZ10AAAAASUVORK5CYII=', 'base64')],
+  { type: 'image/png' },
+)
 
 const seen: Seen[] = []
 let x: XApiStandIn
@@ -79,7 +77,7 @@ async function doEverything(): Promise<void> {
   const picture = await media.upload(png)
   await media.describe(picture.id, 'A harbour')
   const film = await media.begin({ bytes: 6, type: 'video/mp4', category: 'tweet_video' })
-  await Promise.all([0, 1].map((index) => media.append(film.id, index, { type: '', bytes: new Uint8Array([1, 2, 3]) })))
+  await Promise.all([0, 1].map((index) => media.append(film.id, index, new Blob([new Uint8Array([1, 2, 3])]))))
   await media.finish(film.id)
   for (let state = ''; state !== 'succeeded';) state = (await media.state(film.id)).processing_info!.state
   await compose({ text: '', mediaIds: [picture.id] })

@@ -4,11 +4,6 @@ import { toInlineFailure, type XApi, type XCall } from '../api/x-api.ts'
 import type { XCredentials } from '../api/x-sign.ts'
 import { WireProblems } from '../api/x-wire.ts'
 
-export interface XFile {
-  type: string
-  bytes: Uint8Array<ArrayBuffer>
-}
-
 export interface XFileStart {
   bytes: number
   type: string
@@ -24,10 +19,9 @@ const WireAny = v.nullable(v.looseObject({}))
 /** ms */
 const deadline = 60_000
 
-const toForm = (fields: Record<string, string | XFile>): FormData => {
+const toForm = (fields: Record<string, string | Blob>): FormData => {
   const form = new FormData()
-  for (const [name, value] of Object.entries(fields))
-    form.append(name, typeof value === 'string' ? value : new Blob([value.bytes], { type: value.type }))
+  for (const [name, value] of Object.entries(fields)) form.append(name, value)
   return form
 }
 
@@ -39,7 +33,7 @@ export function createXMedia(api: XApi, credentials: XCredentials) {
     return data
   }
   return {
-    upload: (file: XFile) =>
+    upload: (file: Blob) =>
       ask({
         name: 'POST /2/media/upload',
         method: 'POST',
@@ -53,7 +47,7 @@ export function createXMedia(api: XApi, credentials: XCredentials) {
         path: '/2/media/upload/initialize',
         json: { total_bytes: bytes, media_type: type, media_category: category },
       }),
-    async append(id: string, index: number, part: XFile): Promise<void> {
+    async append(id: string, index: number, part: Blob): Promise<void> {
       await api.call(
         {
           name: 'POST /2/media/upload/:id/append',

@@ -4,7 +4,6 @@ import { upscale } from '@chorus/networks/x/upscale'
 import * as v from 'valibot'
 import type { XApi } from '../api/x-api.ts'
 import type { XCredentials } from '../api/x-sign.ts'
-import type { XFile } from './x-media.ts'
 
 const WireAccount = v.looseObject({ profile_image_url_https: v.optional(v.string()) })
 const answerShort = { include_entities: 'false', skip_status: 'true' }
@@ -18,14 +17,14 @@ export function createXProfile(api: XApi, credentials: XCredentials) {
       const path = '/1.1/account/update_profile.json'
       await api.call({ name: `POST ${path}`, method: 'POST', path, form, schema: WireAccount }, credentials)
     },
-    async updateAvatar({ bytes, type }: XFile): Promise<string> {
+    async updateAvatar(picture: Blob): Promise<string> {
       const multipart = new FormData()
-      multipart.append('image', new Blob([bytes], { type }))
+      multipart.append('image', picture)
       const path = '/1.1/account/update_profile_image.json'
       const query = answerShort
       const call = { name: `POST ${path}`, method: 'POST', path, query, multipart, schema: WireAccount, deadline: 30_000 } as const
-      const { profile_image_url_https: picture } = await api.call(call, credentials)
-      return upscale(picture ?? '')
+      const { profile_image_url_https: url } = await api.call(call, credentials)
+      return upscale(url ?? '')
     },
   }
 }

@@ -1,7 +1,6 @@
 import { type BodyMeter, readBytes } from '@chorus/contract/read-bytes'
 import { Refusal } from '@chorus/contract/refusal'
 import type { Context } from 'hono'
-import type { XFile } from '../acts/x-media.ts'
 
 export interface FormFile {
   /** Name of the form's field. */
@@ -18,7 +17,7 @@ const copies = 3
 /** Reads one file of a form, and counts its memory until the work with it is done. */
 export const createReadFormFile =
   (meterFile: (context: Context) => BodyMeter) =>
-  async <T>(context: Context, { field, types }: FormFile, work: (file: XFile) => Promise<T>): Promise<T> => {
+  async <T>(context: Context, { field, types }: FormFile, work: (file: Blob) => Promise<T>): Promise<T> => {
     const type = context.req.header('content-type') ?? ''
     if (!/^\s*multipart\/form-data;/i.test(type)) throw new Refusal('InvalidParams: (type)body: a form is expected.', { status: 400 })
     const most = Math.max(...Object.values(types))
@@ -36,7 +35,7 @@ export const createReadFormFile =
         throw new Refusal(`This file type isn't supported. Use one of: ${Object.keys(types).join(', ')}.`, { status: 415 })
       if (file.size > own) throw new Refusal(`The file is larger than ${toMiB(own)} MiB.`, { status: 413 })
       if (file.size === 0) throw new Refusal('The file is empty.', { status: 400 })
-      return await work({ type: file.type, bytes: new Uint8Array(await file.arrayBuffer()) })
+      return await work(file)
     } finally {
       meter.end()
     }
