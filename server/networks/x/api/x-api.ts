@@ -34,6 +34,8 @@ export interface XCall<S extends v.GenericSchema> {
   deadline?: number
   /** X id of the user for whom the application asks. Absent: for guests. */
   payer?: string | undefined
+  /** Whether X has yet to say whose token this is. Until then it counts for no user. */
+  isUnproven?: boolean
 }
 
 /** Calls X as a person or as our application alone. Errors contain X's message but never credentials. */
@@ -48,6 +50,7 @@ export interface XCallFacts {
   name: XCallName
   as: XSpeaker
   payer?: string | undefined
+  isUnproven?: boolean | undefined
 }
 
 /** One request to X. `facts` is absent for the request of a bearer token. */
@@ -63,13 +66,13 @@ export function createXApi({ apiUrl, consumerKey, consumerSecret }: XApplication
     return bearer
   }
   const ask = <S extends v.GenericSchema>(call: XCall<S>, as: XSpeaker, toAuthorization: (url: string) => string) => {
-    const { name, method = 'GET', path, query, schema, mayBeEmpty = false, deadline, payer } = call
+    const { name, method = 'GET', path, query, schema, mayBeEmpty = false, deadline, payer, isUnproven } = call
     const { body, headers } = toBody(call)
     // Sign each attempt anew, because X accepts a signature once. Following a redirect would send the signature elsewhere.
     const fetcher: Fetcher = (to, init) => {
       const authorization = toAuthorization(apiUrl + to)
       const request = { ...init, redirect: 'error', headers: { ...headers, authorization } } as const
-      return send(apiUrl + to, request, { name, as, payer }).then(withRetryAfter)
+      return send(apiUrl + to, request, { name, as, payer, isUnproven }).then(withRetryAfter)
     }
     return fetchJson(fetcher, {
       network: 'x',

@@ -299,10 +299,8 @@ describe('sealed credentials', () => {
   })
 
   test('are rejected for another application and under another server’s key', async () => {
-    const browser = openBrowser()
-    const foreign = { ...fieldsOf(keys), consumerKey: 'another-application', consumerSecret: 'its-secret' }
-    const { data } = (await sealFor(browser, foreign)).json as { data: string }
-    expect((await exchange(data)).json).toEqual(refused(/another app/))
+    const foreign = { ...keys, consumerKey: 'another-application', consumerSecret: 'its-secret' }
+    expect((await exchange(sealCredentials(provider.keys, foreign, now()))).json).toEqual(refused(/another app/))
     const strange = parseMasterKeys(`k1:${randomBytes(32).toString('base64')}`)
     expect((await exchange(sealCredentials(strange, credentials(), now()))).json).toEqual(refused(/has expired/))
   })

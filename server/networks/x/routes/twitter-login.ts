@@ -68,10 +68,7 @@ export function twitterLoginRoutes(app: Hono, serve: Serve<Viewer>, { db, keys, 
       await x?.sessions.end(context)
       return null
     }
-    if (session.isKept) return session.data
-    // Verify client-supplied secrets before storing them.
-    const { api, sessions } = x
-    return answerX(async () => sessions.open(context, { ...session, clientId: await whoIs(api, session.credentials) }))
+    return session.isKept ? session.data : x.sessions.open(context, session)
   })
 
   serve(calls.logoutTwitterSession, async ({ context }) => {

@@ -20,8 +20,7 @@ export function twitterSpendingRoute(serve: Serve<Viewer>, { db, x, now }: Twitt
   serve(twitterSpending, async ({ context }) => {
     if (!x) throw xNotOffered()
     const session = await x.sessions.find(context)
-    // Headers with tokens of their own prove nothing until X has seen them.
-    if (!session?.isKept) throw noSession()
+    if (!session) throw noSession()
     return loadSpending(db, { payer: session.clientId, caps: x.budget.caps, now: now() })
   })
 }

@@ -11,6 +11,7 @@ import { createXBudget } from '../budget/create-x-budget.ts'
 import { createXLimits } from '../limits/create-x-limits.ts'
 import { keepToPlan } from '../plan/keep-to-plan.ts'
 import { createXPlan, type XPlanState } from '../plan/x-plan.ts'
+import { createConfirmTokens } from './confirm-tokens.ts'
 import type { XUser } from './prove-twitter.ts'
 import { createXCookies } from './x-cookies.ts'
 import { createXLogin, type XLogin } from './x-login.ts'
@@ -47,6 +48,7 @@ export function createX({ db, keys, application, plan: configured, publicUrl, lo
   const { meter } = createXBudget({ db, ...budget, now })
   const { keep } = createXLimits({ db, now })
   const api = keepToPlan(createXApi(application, meter(keep(fetch))), plan)
+  const confirmTokens = createConfirmTokens({ api, consumerKey: application.consumerKey, now })
   const cookies = createXCookies(publicUrl)
   return {
     consumerKey: application.consumerKey,
@@ -54,7 +56,7 @@ export function createX({ db, keys, application, plan: configured, publicUrl, lo
     plan,
     budget,
     login: createXLogin(application),
-    sessions: createXSessions({ consumer: application, vault: createXSessionVault(db, keys), cookies }),
+    sessions: createXSessions({ consumer: application, vault: createXSessionVault(db, keys), cookies, confirmTokens }),
     loadUser: (credentials) =>
       answerX(async () => {
         const { id, username, name, profile_image_url: avatar } = await createXUsers(api, credentials).me()

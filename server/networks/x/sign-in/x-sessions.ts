@@ -5,6 +5,7 @@ import type { Context } from 'hono'
 import * as v from 'valibot'
 import type { Db } from '../../../db/database.ts'
 import type { XCredentials } from '../api/x-sign.ts'
+import type { ConfirmTokens } from './confirm-tokens.ts'
 import type { XCookies } from './x-cookies.ts'
 import type { SavedXSession, XSessionVault } from './x-session-vault.ts'
 
@@ -12,10 +13,11 @@ export interface XSessionsDeps {
   consumer: Pick<XCredentials, 'consumerKey' | 'consumerSecret'>
   vault: XSessionVault
   cookies: XCookies
+  confirmTokens: ConfirmTokens
 }
 
 export interface XSessions {
-  /** The session of a request, from its headers or the cookie, or the `known` one. Undefined: none, or ended. */
+  /** The session of a request, from its headers or the cookie, or the `known` one. Undefined: none, or ended. X has confirmed its user. */
   find(context: Context, known?: XSessionData): Promise<FoundXSession | undefined>
   /** The session that an account has with us, for background jobs. Undefined: ended. */
   findForJob(known: XSessionData): Promise<SavedXSession | undefined>
@@ -39,7 +41,7 @@ export interface FoundXSession extends SavedXSession {
 /** Security plan, §2: the prefix of a handle in place of a secret. */
 const handleMark = 'vault:'
 
-export function createXSessions({ consumer, vault, cookies }: XSessionsDeps): XSessions {
+export function createXSessions({ consumer, vault, cookies, confirmTokens }: XSessionsDeps): XSessions {
   /** Replaces the handle with the secret that the client never receives. */
   const unhide = (data: XSessionData): XCredentials => {
     const { accessToken, accessTokenSecret, consumerKey, consumerSecret } = data
@@ -62,7 +64,8 @@ export function createXSessions({ consumer, vault, cookies }: XSessionsDeps): XS
     // Provider API §4.3: the part of a token before the "-" is its user's id.
     const clientId = data.accessToken.split('-')[0]!
     if (clientId !== data.clientId || !/^\d{1,20}$/.test(clientId)) return undefined
-    return { clientId, credentials: unhide(data), data, isKept: false }
+    const credentials = unhide(data)
+    return (await confirmTokens(credentials)) === clientId ? { clientId, credentials, data, isKept: false } : undefined
   }
 
   return {

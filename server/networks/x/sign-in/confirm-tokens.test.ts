@@ -1,0 +1,41 @@
+import { toSessionHeaders } from '@chorus/networks/x/session-headers'
+import { toXKeys } from '@chorus/sandbox/x/to-x-keys'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Provider, startProvider } from '../../../../tests/provider/start-provider.ts'
+import { unlimited } from '../../../../tests/provider/unlimited.ts'
+
+const ours = { 'x-chorus': '1', 'sec-fetch-site': 'same-origin' }
+const hidden = '[HIDE_FROM_CLIENT]'
+
+let provider: Provider
+beforeAll(async () => void (provider = await startProvider({ app: { limits: unlimited } })))
+afterAll(() => provider[Symbol.asyncDispose]())
+
+const keys = () => ({ ...toXKeys(provider.world, 'mina')!, consumerSecret: hidden })
+const ask = (path: string, session: ReturnType<typeof keys>, method = 'GET') =>
+  provider.ask(`/api/twitter${path}`, { method, headers: { ...ours, ...toSessionHeaders(session) } })
+const spentBy = (payer: string) =>
+  provider.db.selectFrom('x_budgets').select(['payer', 'spent', 'reserved']).where('payer', '=', payer).execute()
+
+test('made-up tokens neither ask X nor spend the budget of the user in them', async () => {
+  const forged = { ...keys(), accessToken: `${keys().clientId}-forged`, accessTokenSecret: 'forged' }
+  for (const path of ['/search/all?query=tide', '/1/comments', '/space/1OwGWzarWnNKQ', '/me', `/user/${forged.clientId}`])
+    expect((await ask(path, forged)).status, path).toBe(401)
+  expect(await spentBy(forged.clientId)).toEqual([])
+  // Its queue is the user's own.
+  expect(await provider.db.selectFrom('x_limits').select('key').where('key', 'like', `%${forged.clientId}%`).execute()).toEqual([])
+  expect((await ask('/search/all?query=tide', keys())).status).toBe(200)
+  expect(await spentBy(keys().clientId)).not.toEqual([])
+})
+
+test('tokens of one user are no session of another', async () => {
+  const { clientId } = toXKeys(provider.world, 'teo')!
+  expect((await ask('/me', { ...keys(), clientId })).status).toBe(401)
+})
+
+test('another application’s tokens reach no call, so its plan says nothing about ours', async () => {
+  const foreign = { ...keys(), consumerKey: 'another-application', consumerSecret: 'its-secret' }
+  const answer = await ask('/like/1', foreign, 'POST')
+  expect([answer.status, answer.text]).toEqual([401, expect.stringContaining('another app') as string])
+  expect(await provider.db.selectFrom('x_refused_features').selectAll().execute()).toEqual([])
+})
