@@ -13,13 +13,15 @@ export interface FormFile {
 const formBytes = 16 * 1024
 /** The form, the file in it, and the form that it is sent on in. */
 const copies = 3
+/** A form of many empty fields would keep the process busy for seconds. */
+const mostFields = 8
 
 /** Reads one file of a form, and counts its memory until the work with it is done. */
 export const createReadFormFile =
   (meterFile: (context: Context) => BodyMeter) =>
   async <T>(context: Context, { field, types }: FormFile, work: (file: Blob) => Promise<T>): Promise<T> => {
-    const type = context.req.header('content-type') ?? ''
-    if (!/^\s*multipart\/form-data;/i.test(type)) throw new Refusal('InvalidParams: (type)body: a form is expected.', { status: 400 })
+    const boundary = readBoundary(context.req.header('content-type') ?? '')
+    if (boundary === undefined) throw new Refusal('InvalidParams: (type)body: a form is expected.', { status: 400 })
     const most = Math.max(...Object.values(types))
     const tooLarge = `The file is larger than ${toMiB(most)} MiB.`
     const meter = meterFile(context)
@@ -27,8 +29,7 @@ export const createReadFormFile =
       const limit = most + formBytes
       const body = await readBytes(context, { limit, tooLarge, incomplete: 'The upload was interrupted. Try again.', meter })
       meter.add(body.byteLength * (copies - 1))
-      const form = await new Response(new Uint8Array(body), { headers: { 'content-type': type } }).formData().catch(() => undefined)
-      const file = form?.get(field)
+      const file = (await readForm(body, boundary))?.get(field)
       if (!(file instanceof File)) throw new Refusal(`InvalidParams: (file)${field}: a file is expected.`, { status: 400 })
       const own = types[file.type] ?? types['*']
       if (own === undefined)
@@ -40,5 +41,25 @@ export const createReadFormFile =
       meter.end()
     }
   }
+
+/** RFC 2046, §5.1.1. Undefined: it is no form. */
+const readBoundary = (type: string): string | undefined =>
+  /^\s*multipart\/form-data\s*;\s*boundary=(?:([\w'()+./:=?,-]{1,70})|"([\w'()+./:=?, -]{1,70})")\s*(?:;|$)/i
+    .exec(type)
+    ?.slice(1)
+    .find(Boolean)
+
+/** Undefined: not a form, or one of more fields than a file needs. */
+async function readForm(body: Uint8Array, boundary: string): Promise<FormData | undefined> {
+  const bytes = Buffer.from(body.buffer, body.byteOffset, body.byteLength)
+  const end = `\r\n--${boundary}`
+  let fields = 0
+  for (let at = bytes.indexOf(end); at >= 0; at = bytes.indexOf(end, at + end.length)) {
+    fields += 1
+    if (fields > mostFields) return undefined
+  }
+  const headers = { 'content-type': `multipart/form-data; boundary="${boundary}"` }
+  return new Response(new Uint8Array(body), { headers }).formData().catch(() => undefined)
+}
 
 const toMiB = (bytes: number) => Math.round((bytes / (1024 * 1024)) * 10) / 10

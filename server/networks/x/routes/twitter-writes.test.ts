@@ -180,6 +180,18 @@ describe('on a contract', () => {
     expect((await mina.ask('POST', '/compose', { text: 'A film', mediaIds: [id] })).status).toBe(200)
   })
 
+  test('a form of many fields is not even read, because that would take seconds', async () => {
+    const field = '--b\r\ncontent-disposition: form-data; name="a"\r\n\r\n\r\n'
+    const file =
+      '--b\r\ncontent-disposition: form-data; name="file"; filename="a.gif"\r\ncontent-type: image/gif\r\n\r\nGIF89a\r\n--b--\r\n'
+    const session = { ...toXKeys(provider.world, 'mina')!, consumerSecret: '[HIDE_FROM_CLIENT]' }
+    const headers = { ...ours, ...toSessionHeaders(session), 'content-type': 'multipart/form-data; boundary=b' }
+    const upload = (fields: number) =>
+      provider.ask('/api/twitter/uploadMedia/v2', { method: 'POST', headers, text: field.repeat(fields) + file })
+    expect((await upload(3)).status).toBe(200)
+    expect((await upload(100)).status).toBe(400)
+  })
+
   test('files beyond X’s limits, and other types, are not sent', async () => {
     const uploads = writesOf(provider, 'POST /2/media/upload').length
     const upload = (file: Blob) => mina.send('POST', '/uploadMedia/v2', 'file', file)

@@ -16,7 +16,7 @@ export interface ConfirmTokensDeps {
   now(): number
 }
 
-/** ms: for so long, tokens that X has taken back still open what our application reads. */
+/** ms. For so long, tokens that X has revoked still open what our application reads. */
 const age = 3_600_000
 const mostTokens = 5000
 
