@@ -40,6 +40,7 @@ export interface XApiStandIn extends StandIn {
   bill: Bill
   /** What people have changed, oldest first. */
   writes: readonly XWrite[]
+  suspend(person: string): void
   /** The same API in this process. */
   answer(request: Request): Promise<Response>
 }
@@ -73,5 +74,11 @@ export async function startXApi({
   mediaRoutes(api, uploads, writes)
   profileRoutes(api, uploads, writes)
   app.notFound((context) => context.json({ title: 'Not Found', type: 'about:blank', status: 404, detail: 'There is no such call.' }, 404))
-  return { ...(await listen(app.fetch, { port })), bill, writes: writes.list, answer: async (request) => app.fetch(request) }
+  return {
+    ...(await listen(app.fetch, { port })),
+    bill,
+    writes: writes.list,
+    suspend: (person) => void state.suspended.add(person),
+    answer: async (request) => app.fetch(request),
+  }
 }

@@ -4,7 +4,7 @@ import type { ApiObjects } from './api-objects.ts'
 import type { XState } from './create-x-state.ts'
 import { toSignedCall } from './login-routes.ts'
 import type { Caller, OAuth } from './oauth.ts'
-import { tooMany, unauthorized, unsupportedAuthentication, type Problem } from './problem.ts'
+import { suspended, tooMany, unauthorized, unsupportedAuthentication, type Problem } from './problem.ts'
 import { createRateLimits, type RateWindow } from './rate-limits.ts'
 import { readForm } from './read-form.ts'
 import { isProblem, readWanted, type Wanted } from './wanted.ts'
@@ -54,6 +54,7 @@ export function createXApi(app: Hono, oauth: OAuth, deps: Omit<XApi, 'route' | '
         names[caller.kind],
         allowed.map((kind) => names[kind]),
       )
+    if (caller.kind === 'user' && deps.state.suspended.has(caller.person)) return suspended
     const window = limits.take(route, caller)
     tellWindow(context, window)
     return window.isExceeded && deps.hasLimits ? tooMany : caller

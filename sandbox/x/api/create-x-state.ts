@@ -19,6 +19,8 @@ export interface XState {
   spaces: readonly WorldSpace[]
   /** Keys of replies that their thread's author has hidden. */
   hidden: Set<string>
+  /** Person keys. X refuses every call of theirs. */
+  suspended: Set<string>
   /** Who may reply, by key of the root. Absent: everyone. */
   replySettings: Map<string, string>
 }
@@ -59,6 +61,7 @@ export function createXState(world: World): XState {
     bookmarksOf: (person) => bookmarks.get(person) ?? new Set(),
     spaces,
     hidden: new Set(),
+    suspended: new Set(),
     replySettings: new Map(),
   }
 }

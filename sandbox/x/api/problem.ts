@@ -59,6 +59,8 @@ export const forbidden = (detail: string): Problem => ({
   body: { detail, type: 'about:blank', title: 'Forbidden', status: 403 },
 })
 
+export const suspended: Problem = forbidden('The user used for authentication is suspended')
+
 /** A route that the application's plan doesn't have. */
 export const notInPlan: Problem = {
   status: 403,

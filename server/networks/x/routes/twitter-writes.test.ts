@@ -228,6 +228,16 @@ describe('on a contract', () => {
     expect((await mina.send('PUT', '/me/avatar', 'file', new Blob([new Uint8Array(800 * 1024)], { type: 'image/png' }))).status).toBe(413)
   })
 
+  test('a suspended account is logged out', async () => {
+    const { key } = provider.world.people.findLast(({ accounts }) => accounts.x)!
+    provider.x.suspend(key)
+    for (const body of [{ text: 'Still here' }, { text: 'Really' }])
+      expect(failureOf(await as(provider, key).ask('POST', '/compose', body))).toEqual([
+        401,
+        'Forbidden 403\nThe user used for authentication is suspended',
+      ])
+  })
+
   test('nothing is written without a session', async () => {
     const before = provider.x.writes.length
     for (const [method, path] of [
