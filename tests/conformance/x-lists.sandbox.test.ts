@@ -23,7 +23,7 @@ let member: Member
 beforeAll(async () => {
   // The plan that has all lists.
   standIn = await startXApi({ world, mediaUrl: 'http://media.example', plan: 'enterprise' })
-  const environment = { CHORUS_X_API_URL: standIn.url, CHORUS_X_PLAN: 'enterprise' }
+  const environment = { CHORUS_X_API_URL: standIn.url, CHORUS_X_PLAN: 'enterprise', CHORUS_X_PRICES: 'space-read=0.005' }
   provider = await startProvider({ environment, app: { limits: unlimited } })
   member = await provider.join()
 })
@@ -162,7 +162,7 @@ function write(author: string, text: string, more: Partial<WorldPost> = {}): Wor
 
 test('N01: tells replies, quotes and mentions apart, and counts only those after the last visit', async () => {
   const { notifications } = open()
-  // What is older than the first question is not new.
+  // What is older than the first request isn't new.
   expect(await notifications!.countUnseen()).toBe(0)
   const own = world.postsBy('mina', 'x').find(({ deleted, replyTo }) => !deleted && !replyTo)!
   const [one, two, three] = world.people.flatMap(({ key, accounts }) => (accounts.x && key !== 'mina' ? [key] : [])) as [
@@ -196,7 +196,9 @@ test('N01: tells replies, quotes and mentions apart, and counts only those after
   expect(await notifications!.countUnseen()).toBe(1)
 })
 
-test('a post that links to an audio room has it', async () => {
+test('a post that links to an audio room has it, at the expense of the account that reads it', async () => {
   const post = write('teo', 'Come and listen: https://x.com/i/spaces/1sandboxspacL')
   expect((await open().post(idOf(post))).metadata.space).toEqual({ id: '1sandboxspacL', title: 'Tides at dawn', state: 'live' })
+  const bought = await provider.db.selectFrom('x_purchases').select(['payer', 'item']).execute()
+  expect(bought).toEqual([{ payer: accountOf('mina').id, item: 'space-read' }])
 })

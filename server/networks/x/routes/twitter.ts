@@ -8,6 +8,7 @@ import type { Viewer } from '../../../account/find-viewer.ts'
 import { answerX } from '../api/answer-x.ts'
 import { toNormalizedPost } from '../api/to-normalized-post.ts'
 import { fetchPublicUser } from '../api/x-users.ts'
+import { payFor } from '../budget/pay-for.ts'
 import { pickBeside } from '../reads/pick-beside.ts'
 import { createXReads } from '../reads/x-reads.ts'
 import { fetchSpace } from '../reads/x-space.ts'
@@ -62,10 +63,10 @@ export function twitterRoutes(serve: Serve<Viewer>, { x, now }: TwitterDeps): vo
     }),
   )
   serve(calls.twitterSpace, ({ params, context }) =>
-    reading(context, () => {
+    reading(context, (_, me) => {
       const id = params['id'] ?? ''
       if (!/^[a-zA-Z0-9]{1,13}$/.test(id)) throw new Refusal('Failed to fetch space', { status: 404 })
-      return fetchSpace(x!.api, id)
+      return fetchSpace(payFor(x!.api, me), id)
     }),
   )
   serve(calls.searchTwitter, ({ query, context }) => reading(context, (reads) => reads.search(query.query, query)))
