@@ -26,7 +26,7 @@ export interface CostPeriod {
   total: MicroDollars
   /** Part of the total: the most that requests without a response can have cost. */
   unconfirmed: MicroDollars
-  /** The dearest first. */
+  /** Most expensive first. */
   costs: readonly Cost[]
 }
 

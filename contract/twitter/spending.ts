@@ -17,7 +17,7 @@ const Period = v.object({
   spent: money,
   /** The most that calls can have cost whose answer was lost, or is still to come. Counts as spent. */
   unconfirmed: money,
-  /** The dearest first. */
+  /** Most expensive first. */
   purchases: v.array(Purchase),
 })
 

@@ -10,7 +10,7 @@ const day = {
   purchases: [
     { item: 'user-read', count: 2, cost: 20_000 },
     { item: 'post-read', count: 1, cost: 5000 },
-    { item: 'like-read', count: 4, cost: 4000 },
+    { item: 'follow-read', count: 4, cost: 4000 },
     { item: 'invented-later', count: 1, cost: 1000 },
   ],
 }
@@ -22,7 +22,7 @@ const spending: XSpending = {
   isServerSpent: false,
 }
 
-test('sums up what X bills by what people know, the dearest first', async () => {
+test('groups X’s price items by what people know, most expensive first', async () => {
   const secrets = { clientId: '7', accessToken: 'a', accessTokenSecret: 'b', consumerKey: 'c', consumerSecret: 'd' }
   const ask = createAskX(secrets, async () => Response.json({ success: true, data: spending }))
   expect(await loadCosts(ask)).toEqual({

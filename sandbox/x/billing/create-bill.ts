@@ -28,9 +28,6 @@ const unitCosts: Readonly<Record<string, number>> = {
   'User: Read': 1000,
   'Following/Followers: Read': 1000,
   'Space: Read': 500,
-  'Like: Read': 100,
-  'Mute: Read': 100,
-  'Block: Read': 100,
   'Content: Create': 1500,
   'Content: Create (with URL)': 20_000,
   'Content: Create (summoned reply)': 1000,
@@ -47,12 +44,9 @@ const unitCosts: Readonly<Record<string, number>> = {
 /** What the listed objects of a read are, by its path; the first that fits. */
 const readProducts: readonly (readonly [RegExp, string])[] = [
   [/\/(followers|following)$/, 'Following/Followers: Read'],
-  [/\/liking_users$/, 'Like: Read'],
-  [/\/muting$/, 'Mute: Read'],
-  [/\/blocking$/, 'Block: Read'],
   [/^\/2\/spaces/, 'Space: Read'],
   [/\/(tweets|mentions|liked_tweets|bookmarks|reverse_chronological|quote_tweets|retweets)$/, 'Post: Read'],
-  [/^\/2\/tweets\/\d+\/retweeted_by$/, 'User: Read'],
+  [/^\/2\/tweets\/\d+\/(retweeted_by|liking_users)$/, 'User: Read'],
   [/^\/2\/tweets/, 'Post: Read'],
   [/^\/2\/users/, 'User: Read'],
 ]

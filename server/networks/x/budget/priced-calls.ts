@@ -7,14 +7,17 @@ export interface PricedRead {
   most: number
 }
 
-/** Every call to X of ours. Source: X's price list, and the names that its reference gives to the prices of calls. */
+/**
+ * Calls to X by what they return. Source: X's price list, and the price that its reference shows for each call. The list also has cheaper
+ * prices for likes, mutes and blocks, but the reference prices the calls that list people as reads of users.
+ */
 const reads: Partial<Record<XCallName, PricedRead>> = {
   'GET /2/tweets': { returns: 'post-read', most: 100 },
   'GET /2/tweets/:id': { returns: 'post-read', most: 1 },
   'GET /2/tweets/:id/quote_tweets': { returns: 'post-read', most: 100 },
   'GET /2/tweets/:id/retweets': { returns: 'post-read', most: 100 },
   'GET /2/tweets/:id/retweeted_by': { returns: 'user-read', most: 100 },
-  'GET /2/tweets/:id/liking_users': { returns: 'like-read', most: 100 },
+  'GET /2/tweets/:id/liking_users': { returns: 'user-read', most: 100 },
   'GET /2/tweets/search/all': { returns: 'post-read', most: 10 },
   'GET /2/tweets/search/recent': { returns: 'post-read', most: 10 },
   'GET /2/users': { returns: 'user-read', most: 100 },
@@ -30,8 +33,8 @@ const reads: Partial<Record<XCallName, PricedRead>> = {
   'GET /2/users/:id/timelines/reverse_chronological': { returns: 'post-read', most: 100 },
   'GET /2/users/:id/followers': { returns: 'follow-read', most: 100 },
   'GET /2/users/:id/following': { returns: 'follow-read', most: 100 },
-  'GET /2/users/:id/muting': { returns: 'mute-read', most: 100 },
-  'GET /2/users/:id/blocking': { returns: 'block-read', most: 100 },
+  'GET /2/users/:id/muting': { returns: 'user-read', most: 100 },
+  'GET /2/users/:id/blocking': { returns: 'user-read', most: 100 },
   'GET /2/spaces': { returns: 'space-read', most: 100 },
   'GET /2/spaces/:id': { returns: 'space-read', most: 1 },
 }

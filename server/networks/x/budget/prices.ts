@@ -7,9 +7,6 @@ const resources = {
   'user-read': 10_000,
   'follow-read': 10_000,
   'space-read': 5_000,
-  'like-read': 1_000,
-  'mute-read': 1_000,
-  'block-read': 1_000,
   'media-read': 0,
   'poll-read': 0,
 }

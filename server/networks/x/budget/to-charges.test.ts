@@ -31,7 +31,7 @@ test('reserves for a page what its posts, their authors and what they refer to c
   expect(toMostCost(listPrices, { name: 'GET /2/users', url: `${root}/2/users?ids=1,2,3` })).toBe(30_000)
 })
 
-test('charges for each resource of a response once, and for relations by whose they are', () => {
+test('charges for each resource of a response once, and for follows by whose they are', () => {
   const answer = {
     data: [{ id: '1' }, { id: '2' }],
     includes: { users: [{ id: '7' }], tweets: [{ id: '1' }, { id: '3' }], media: [{ media_key: '3_1' }] },
@@ -46,7 +46,7 @@ test('charges for each resource of a response once, and for relations by whose t
   expect(followers).toEqual([{ item: 'follow-read', id: '/2/users/7/followers 9', price: 10_000 }])
 })
 
-test('takes calls that it doesn’t know for the dearest of their kind', () => {
+test('takes unknown calls for the most expensive of their kind', () => {
   const answer = { data: [{ id: '1' }] }
   expect(toCharges(listPrices, { name: 'GET /2/news', url: `${root}/2/news` }, answer)[0]!.price).toBe(10_000)
   expect(toMostCost(listPrices, { name: 'POST /2/news', url: `${root}/2/news` })).toBe(15_000)

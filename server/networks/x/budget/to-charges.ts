@@ -56,14 +56,14 @@ const Answer = v.object({
 })
 const Post = v.object({ text: v.optional(v.string(), ''), reply: v.optional(v.object({ in_reply_to_tweet_id: v.string() })) })
 
-/** Calls without a row, which X may have repriced or added, count as the dearest of their kind. */
-const dearest = { returns: 'user-read', most: 100 } as const
+/** Calls without a row, which X may have repriced or added, count as the most expensive of their kind. */
+const mostExpensive = { returns: 'user-read', most: 100 } as const
 
 /** The most that a request can cost. */
 export function toMostCost(prices: XPrices, request: XRequest): Micros {
   const write = findWrite(request)
   if (write !== undefined) return prices[write]
-  const { returns, most } = findPricedRead(request.name) ?? dearest
+  const { returns, most } = findPricedRead(request.name) ?? mostExpensive
   const { searchParams } = new URL(request.url)
   const ids = searchParams.get('ids') ?? searchParams.get('usernames')
   const asked = Number(searchParams.get('max_results') ?? Number.NaN)
@@ -81,7 +81,7 @@ export function toCharges(prices: XPrices, request: XRequest, answer: unknown): 
   const { data, includes = {}, errors } = v.is(Answer, answer) ? answer : {}
   const write = findWrite(request)
   if (write !== undefined) return data === undefined && errors ? [] : charge(prices, write, '')
-  const { returns } = findPricedRead(request.name) ?? dearest
+  const { returns } = findPricedRead(request.name) ?? mostExpensive
   const listed = data === undefined || data === null ? [] : toList(data)
   const charges = [
     ...listed.flatMap((each) => charge(prices, returns, toResourceId(request, returns, each))),
@@ -98,12 +98,12 @@ const toList = (value: unknown): unknown[] => (Array.isArray(value) ? value : [v
 /** A resource without an id can't be recognised later, so it is paid each time. */
 const readId = (value: unknown): string => (v.safeParse(Id, value).output as { id?: string } | undefined)?.id ?? ''
 
-/** Lists of followers, likes, mutes and blocks return relations, which X shows as the person at their other end. */
-const relations: ReadonlySet<XResourceItem> = new Set(['follow-read', 'like-read', 'mute-read', 'block-read'])
+/** Lists of followers return follows, which X shows as the person at their other end. */
+const isRelation = (item: XResourceItem): boolean => item === 'follow-read'
 
 function toResourceId({ url }: XRequest, item: XResourceItem, value: unknown): string {
   const id = readId(value)
-  return id !== '' && relations.has(item) ? `${new URL(url).pathname} ${id}` : id
+  return id !== '' && isRelation(item) ? `${new URL(url).pathname} ${id}` : id
 }
 
 function withoutRepeats(charges: readonly Charge[]): Charge[] {
