@@ -12,13 +12,13 @@ import type { ServerManifest } from '@tanstack/router-core'
 import type { Logger } from 'pino'
 import * as v from 'valibot'
 import type { ServerConfig } from '../config/server-config.ts'
-import { keepPresses } from './keep-presses.ts'
 import type { NetworkPages } from './network-page.ts'
 import { createPageCache } from './page-cache.ts'
 import { byNonce, toPageHeaders } from './page-headers.ts'
 import { toPageKey } from './page-key.ts'
 import type { PageStyles } from './page-styles.ts'
 import { readPreferences } from './read-preferences.ts'
+import { recordEarlyClick } from './record-early-click.ts'
 import { beginRender, type Rendering, wholeOf, withHeaders } from './rendering.ts'
 import { sendRendered, sendStored } from './send-page.ts'
 import { type LiveOptions, toSettings, withOptions } from './settings.ts'
@@ -102,9 +102,9 @@ export function createPages({ config, pages, web, log, readOptions, limitReads, 
     const { styles } = web
     const { nonce } = options
     const startLinked = (start: RenderedPage) =>
-      onStart?.({ ...start, html: start.html && keepPresses(styles?.linkFrom(start.html, nonce) ?? start.html, nonce) })
+      onStart?.({ ...start, html: start.html && recordEarlyClick(styles?.linkFrom(start.html, nonce) ?? start.html, nonce) })
     const page = await web.render(request, { ...options, ...(onStart && { onStart: startLinked }) })
-    return { ...page, html: page.html && keepPresses(styles?.addTo(page.html, nonce) ?? page.html, nonce) }
+    return { ...page, html: page.html && recordEarlyClick(styles?.addTo(page.html, nonce) ?? page.html, nonce) }
   }
 
   /** Renders for every guest with these preferences, so the render sees nothing else of the request. */

@@ -17,7 +17,7 @@ import { loadAccountConnections } from '../services/accounts/account-connections
 import { createAccountsStore } from '../services/accounts/accounts-store.ts'
 import { createBrowserTabs } from '../services/accounts/browser-tabs.ts'
 import { createComposerPanel } from '../services/composer/composer-panel.ts'
-import { watchPresses } from '../services/context/kept-press.ts'
+import { watchClicks } from '../services/context/replay-early-click.ts'
 import type { Services } from '../services/context/services.ts'
 import { createLoginPanel } from '../services/login/login-panel.ts'
 import { loadFinder } from '../services/moderation/muted-word-finder.ts'
@@ -186,6 +186,6 @@ void start()
 
 async function start(): Promise<void> {
   await loadStyles()
-  watchPresses()
+  watchClicks()
   startTransition(() => void hydrateRoot(document, <RouterClient router={router} />))
 }

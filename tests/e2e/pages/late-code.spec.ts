@@ -58,7 +58,7 @@ test('a list of which the code is late shows its rows, continues once it arrives
   expect((await page.locator('[role=feed] > [data-index="3"]').boundingBox())!.y).toBe(top)
 })
 
-test('a press that comes before the scripts of the page happens once when they arrive', async ({ page }) => {
+test('replays a click that comes before the scripts of the page once they arrive', async ({ page }) => {
   const release = await holdRequests(page, /\/assets\/entry-client-/)
   await page.goto('/', { waitUntil: 'commit' })
   await page.locator('[role=feed] [data-act=like]').first().click()
@@ -71,7 +71,7 @@ test('a press that comes before the scripts of the page happens once when they a
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('a cover of the rendered page that is pressed before its code has loaded opens when it arrives', async ({ page, app }) => {
+test('opens a cover that is clicked before its code has loaded once it arrives', async ({ page, app }) => {
   const release = await holdRequests(page, /\/assets\/cover-/)
   const warned = 'bluesky-warned-warn'
   await page.goto(createPostPath(app.world)(warned), { waitUntil: 'commit' })

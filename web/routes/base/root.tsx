@@ -6,7 +6,7 @@ import { Frame } from '../../features/shell/frame.tsx'
 import { createTranslate } from '../../i18n/create-translate.ts'
 import { I18nProvider } from '../../i18n/i18n-provider.tsx'
 import { ComposingContext } from '../../services/composer/composing-context.ts'
-import { repeatPress } from '../../services/context/kept-press.ts'
+import { replayEarlyClick } from '../../services/context/replay-early-click.ts'
 import { ServicesContext, type RouterContext } from '../../services/context/services-context.tsx'
 import { onIdle } from '../../services/timing/on-idle.ts'
 import { ClockProvider } from '../../ui/content/clock.tsx'
@@ -43,7 +43,7 @@ function Document({ children }: { children: ReactNode }) {
   // Signals that the page is interactive beyond links. React hydrates its parts one by one after this, so this waits until the browser is
   // idle.
   useEffect(() => onIdle(() => void (document.documentElement.dataset['hydrated'] = '')), [])
-  useEffect(repeatPress, [])
+  useEffect(replayEarlyClick, [])
   return (
     <html
       lang={preferences.locale}

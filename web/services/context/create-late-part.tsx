@@ -1,6 +1,6 @@
 import { Component, lazy, Suspense, useEffect, useState, type ComponentType, type ReactNode } from 'react'
 import { useT } from '../../i18n/use-t.ts'
-import { repeatPress } from './kept-press.ts'
+import { replayEarlyClick } from './replay-early-click.ts'
 import { useServices } from './services-context.tsx'
 
 interface LateProps {
@@ -43,7 +43,7 @@ export function createLatePart<P extends object>(load: () => Promise<ComponentTy
       <LateBoundary onBreak={reportMissing}>
         <Suspense>
           <Here {...(props as unknown as P)} />
-          <Pressed />
+          <ReplayEarlyClick />
         </Suspense>
       </LateBoundary>
     )
@@ -51,9 +51,9 @@ export function createLatePart<P extends object>(load: () => Promise<ComponentTy
   return Object.assign(LatePart, { preload: () => void loadOnce().catch(() => {}) })
 }
 
-/** A press may have come before the code of what surrounds this. */
-function Pressed() {
-  useEffect(repeatPress, [])
+/** Replays a click that came before the code of the part around it. */
+function ReplayEarlyClick() {
+  useEffect(replayEarlyClick, [])
   return null
 }
 
