@@ -108,7 +108,7 @@ test('O10 an owner edits a group, approves a request and creates another', { tag
   await expect(dialog.getByLabel('Name')).toHaveAttribute('aria-invalid', 'true')
   await dialog.getByLabel('Name').fill('Pawn-Keepers')
   await dialog.getByLabel('Price to join, in WGHO').fill('2')
-  await expect(dialog).toContainText('Lens takes a 1.5% fee from it.')
+  await expect(dialog).toContainText('Lens takes a 1.5% fee.')
   await look(page, 'a new group')
   await dialog.getByRole('button', { name: 'Create group' }).click()
   await expect(main(page).getByRole('heading', { level: 1, name: 'Pawn-Keepers' })).toBeVisible()

@@ -4,5 +4,5 @@ import { createTranslate } from '../../i18n/create-translate.ts'
 import type { Locale } from '../../i18n/locale.ts'
 import type { Toaster } from './toaster.ts'
 
-export const sayFallback = (toaster: Pick<Toaster, 'show'>, locale: Locale, network: NetworkName): void =>
+export const showFallback = (toaster: Pick<Toaster, 'show'>, locale: Locale, network: NetworkName): void =>
   void toaster.show({ kind: 'info', message: createTranslate(locale)('error.publicPagesOnly', { network: descriptors[network].label }) })

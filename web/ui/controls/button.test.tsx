@@ -9,14 +9,14 @@ test('a busy button keeps the focus, which a disabled one would lose', () => {
   expect(html).not.toMatch(/\sdisabled/)
 })
 
-test.each([{ isBusy: true }, { 'aria-disabled': true }] as const)('presses do nothing with %o, and submit no form', (props) => {
+test.each([{ isBusy: true }, { 'aria-disabled': true }] as const)('ignores clicks and submits no form with %o', (props) => {
   const pressed: string[] = []
   const { onClick } = Button({ ...props, type: 'submit', onClick: () => pressed.push('press'), children: 'Save' }).props
   onClick({ preventDefault: () => pressed.push('prevented'), stopPropagation: () => {} })
   expect(pressed).toEqual(['prevented'])
 })
 
-test('another button is pressed', () => {
+test('an active button runs its handler', () => {
   const pressed: string[] = []
   Button({ onClick: () => pressed.push('press'), children: 'Save' }).props.onClick()
   expect(pressed).toEqual(['press'])
