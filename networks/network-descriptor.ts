@@ -4,7 +4,7 @@ import type { Profile } from '@chorus/model/profile'
 import type { Session } from '@chorus/model/session/session'
 import type { Capability } from './network.ts'
 
-/** What accounts do with posts, of what a network may not report to them. */
+/** What an account has done with a post, where a network may not report it back. */
 export const hiddenMarks = ['like', 'mirror', 'bookmark'] as const
 export type HiddenMark = (typeof hiddenMarks)[number]
 
@@ -37,7 +37,7 @@ export interface NetworkDescriptor extends NetworkIdentity {
   videoOrigins: readonly string[]
   /** Undoing a repost also removes its entry from lists. Spec 3 §4. */
   unmirrorLeavesLists: boolean
-  /** What the network doesn't report to accounts, so that it is stored here, per profile. Spec 2 §4. */
+  /** What the network doesn't report back to an account, so it is stored here, per profile. Spec 2 §4. */
   hiddenMarks: readonly HiddenMark[]
   /** Mutes and blocks are separate. Elsewhere both names mean one relation. */
   mutesApartFromBlocks: boolean

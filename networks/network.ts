@@ -195,7 +195,6 @@ export interface ManageFeeds {
   admins: { add: ActOn; remove: ActOn }
 }
 
-/** Creates and manages groups. `Channel.lead` is the owner, `Channel.hosts` the owner and the admins. */
 /** How prices to join groups work. */
 export interface Pricing {
   /** The token that prices are in. */
@@ -204,6 +203,7 @@ export interface Pricing {
   fee: number
 }
 
+/** Creates and manages groups. `Channel.lead` is the owner, `Channel.hosts` the owner and the admins. */
 export interface ManageChannels {
   /** Whether the network accepts it as a name. */
   isName(name: string): boolean

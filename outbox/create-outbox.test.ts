@@ -283,7 +283,7 @@ test('whatever is lost and whenever tabs die, each post ends up there once and i
   )
 })
 
-test('a post of which its network can’t say whether it has it waits for its author, and can’t be rewritten', async () => {
+test('a post that its network can’t confirm waits for its author, and can’t be rewritten', async () => {
   const world = createWorld()
   const { outbox, settled } = openTab(world)
   const { send } = world.network.publish

@@ -24,7 +24,7 @@ export const deleteTweet = defineCall({
   ...write,
   method: 'DELETE',
   path: '/api/twitter/{id}',
-  summary: 'Deletes an own post.',
+  summary: 'Deletes a post of this session’s user.',
   reply: v.object({ deleted: v.boolean() }),
 })
 
@@ -32,7 +32,7 @@ export const hideTweet = defineCall({
   ...write,
   method: 'PUT',
   path: '/api/twitter/{id}/hidden',
-  summary: 'Hides a reply to an own post, or shows it again.',
+  summary: 'Hides a reply to a post of this session’s user, or shows it again.',
   body: v.strictObject({ hidden: v.boolean() }),
   reply: v.object({ hidden: v.boolean() }),
 })

@@ -29,8 +29,8 @@ export const composeTweet = defineCall({
 export type TweetDraft = v.InferOutput<typeof composeTweet.body>
 
 /**
- * Whether X would publish this session's reply to a post. Plans of X allow replies only to posts whose author mentioned or quoted the
- * account, and to its own.
+ * Whether X would publish this session's reply to a post. Most plans allow replies only to posts whose author mentioned or quoted the account,
+ * and to its own posts.
  */
 export const tweetReplyable = defineCall({
   auth: 'none',
@@ -45,7 +45,7 @@ export const tweetReplyable = defineCall({
 /** Bytes of each part of a file but the last. */
 export const tweetPartBytes = 1024 * 1024
 
-/** X processes videos after their upload: its state, and the seconds after which to ask again. */
+/** X processes videos after they are uploaded: how far it is, and when to ask again, in seconds. */
 const Processing = v.object({
   state: v.picklist(['pending', 'in_progress', 'succeeded', 'failed']),
   check_after_secs: v.optional(v.number()),

@@ -1,4 +1,4 @@
-/** The plans of X's API: pay per use, the older subscriptions (Basic and Pro), and contracts. */
+/** X's plans: pay per use, the older subscriptions (Basic and Pro), and Enterprise. */
 export const xPlans = ['self-serve', 'legacy', 'enterprise'] as const
 export type XPlan = (typeof xPlans)[number]
 

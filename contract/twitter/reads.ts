@@ -3,7 +3,7 @@ import { defineCall } from '../call.ts'
 import { NormalizedPost } from '../content/normalized-post.ts'
 import { Tweets, XSpace, XTimeline, XUser, XUsers } from './twitter-types.ts'
 
-// Provider API §4.4. What X has and the provider API does not name: block, media, followers, following, likes, retweets, quotes, mentions.
+// Provider API §4.4, plus what X has and the provider API doesn't: block, media, followers, following, likes, retweets, quotes, mentions.
 
 const own = { auth: 'none', envelope: 'own' } as const
 

@@ -36,7 +36,7 @@ export interface TransactionRequest extends AnyRequest {
   payer: 'network' | 'wallet'
   /** Allows an amount to be spent, as `1.5 GHO`, instead of acting on the network. */
   allowance?: string
-  /** What it is for, where a text was signed before it. */
+  /** What it is for, if a text was signed before it. */
   purpose?: SignatureRequest['purpose']
   /** Signs and sends it. May run again after an error, so it must not be able to take effect twice. Returns the transaction's hash. */
   send(wallet: ChainWallet): Promise<string>

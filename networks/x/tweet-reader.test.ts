@@ -66,7 +66,7 @@ test('a long post has its whole text, with short links expanded', () => {
   expect(metadata.content).not.toContain('t.co')
 })
 
-test('a person’s avatar is the large one, and links in the profile lead where they lead', () => {
+test('a person’s avatar is the large one, and links in the profile point to their targets', () => {
   const entities = {
     url: { urls: [{ start: 0, end: 23, url: 'https://t.co/abcdefghij', expanded_url: 'https://mina.example' }] },
     description: { urls: [{ start: 6, end: 29, url: 'https://t.co/klmnopqrst', expanded_url: 'https://tides.example' }] },

@@ -1,6 +1,6 @@
 import type { World, WorldPost } from '../seed/world.ts'
 
-/** The post that a member of the cast has pinned on X: for every other person, the own one with the most likes. */
+/** The post that a person has pinned on X. Every other person has one: their most liked post. */
 export function pinnedPostOf(world: World, key: string): WorldPost | undefined {
   const members = world.people.filter(({ accounts }) => accounts.x)
   if (members.findIndex((person) => person.key === key) % 2 !== 0) return undefined

@@ -140,7 +140,7 @@ describe('a post whose answer is lost', () => {
   })
 })
 
-test('a text that X has already is refused with its reason, and can be changed', async () => {
+test('a text that X already has is refused with its reason, and can be changed', async () => {
   const once = openSending('yael')
   await once.send(plain('Said before.'), identity())
   stack.world.postsBy('yael', 'x')[0]!.at -= 60_000

@@ -26,7 +26,7 @@ const precision = 5000
 const mostAttempts = 2
 /** ms. X drops unused files after 24 hours. */
 const mediaMs = 20 * 3_600_000
-/** Security §4.1 */
+/** How many of the account's latest posts a lookup reads. */
 const lookback = '25'
 
 const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))

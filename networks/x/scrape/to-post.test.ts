@@ -40,7 +40,7 @@ test('a repost has its reporter and the time of the repost', () => {
   })
 })
 
-test('an article has a title and a cover from our own server, and a card leads only into the web', () => {
+test('an article has a title and a cover from our own server, and a card links only to web pages', () => {
   expect(read({ card: { kind: 'article', title: 'On tides' } }).metadata.article).toEqual({
     title: 'On tides',
     cover: '/api/twitter/article/1/image',
@@ -55,7 +55,7 @@ test('an article has a title and a cover from our own server, and a card leads o
   expect(read({ card: { ...card, url: 'javascript:alert(1)' } }).metadata.card).toBeUndefined()
 })
 
-test('links say where they lead, not the shortener', () => {
+test('links point to their targets, not to the shortener', () => {
   const { content, facets } = read({ text: 'See <a href="https://tides.example/a?b=c">tides.example/a…</a>' }).metadata
   expect(content).toBe('See tides.example/a…')
   expect(facets).toMatchObject([{ kind: 'link', url: 'https://tides.example/a?b=c' }])

@@ -1,16 +1,16 @@
 import { toAddress } from '../lens-ids.ts'
 import { type ChainState, Insufficient } from './chain-state.ts'
 
-/** Receives the network's part of every price. */
+/** Receives the network's fee. */
 export const treasury = toAddress('treasury')
 
-/** In thousandths. Source: the published documentation of the rules for groups and feeds. */
+/** In thousandths. Source: Lens documentation on feed rules: the fee is deducted before the recipient is paid. */
 const fee = 15n
 
-/** Pays a price, in the smallest unit, of which the network keeps its part. Throws Insufficient. */
+/** Pays a price, in the smallest unit, from which the network deducts its fee. Throws Insufficient. */
 export function payPrice(chain: ChainState, from: string, to: string, price: bigint): void {
   if (chain.tokensOf(from) < price) throw new Insufficient()
-  const kept = (price * fee) / 1000n
-  chain.transfer(from, to, price - kept)
-  chain.transfer(from, treasury, kept)
+  const deducted = (price * fee) / 1000n
+  chain.transfer(from, to, price - deducted)
+  chain.transfer(from, treasury, deducted)
 }

@@ -10,7 +10,7 @@ import { readForm } from './read-form.ts'
 import { isProblem, readWanted, type Wanted } from './wanted.ts'
 import { speaksNewer, toNewerWords, toOlderWords } from './words.ts'
 
-/** What X sells: pay per use, the older subscriptions, and contracts. */
+/** X's plans: pay per use, the older subscriptions, and Enterprise. */
 export type XPlanName = 'self-serve' | 'legacy' | 'enterprise'
 
 export interface XApi {
@@ -36,7 +36,7 @@ export interface ApiCall {
 export interface WriteCall {
   params: Record<string, string>
   query: Record<string, string>
-  /** Of a JSON body or a form. */
+  /** From a JSON body or a form. */
   fields: Readonly<Record<string, unknown>>
   viewer: string
 }
@@ -99,7 +99,7 @@ function tellWindow(context: Context, { limit, remaining, resetAt }: RateWindow)
 
 const noJson: Problem = {
   status: 400,
-  body: { title: 'Invalid Request', detail: 'The request body is no JSON.', type: 'https://api.x.com/2/problems/invalid-request' },
+  body: { title: 'Invalid Request', detail: 'The request body is not valid JSON.', type: 'https://api.x.com/2/problems/invalid-request' },
 }
 
 /** Undefined: the body is neither JSON nor a form. */

@@ -91,7 +91,7 @@ export function timelineRoutes(api: XApi): void {
   }
   for (const [path, { isOwn, isPublic, isTimeline = false, least, usual, toEntries }] of Object.entries(lists))
     api.route(`/2/users/:id/${path}`, isPublic ? ['user', 'app'] : ['user'], (call) => {
-      // X's description offers them to OAuth 2.0 only. We play contracts as taking any login.
+      // X's description lists OAuth 1.0a for reading them, but X refuses it. The sandbox's Enterprise plan takes any login.
       if (path === 'bookmarks' && plan !== 'enterprise')
         return unsupportedAuthentication('OAuth 1.0a User Context', ['OAuth 2.0 User Context'])
       const id = call.params['id']!

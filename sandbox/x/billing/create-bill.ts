@@ -3,7 +3,7 @@ import type { Context, Next } from 'hono'
 
 /** A line of X's bill. */
 export interface BillLine {
-  /** X's name for what was sold, such as `Post: Read`. */
+  /** X's name for it, such as `Post: Read`. */
   product: string
   quantity: number
   /** Thousandths of a cent. */

@@ -7,7 +7,7 @@ import type { XWrites } from './create-writes.ts'
 
 type Act = (call: WriteCall) => Promise<object> | object
 
-/** What routes of acts share. */
+/** Checks that the routes for people and posts share. */
 export interface Acting {
   onPost(id: unknown, act: (post: WorldPost) => object): object
   /** Someone other than the caller. */
@@ -15,7 +15,7 @@ export interface Acting {
   isBlocked(one: string, other: string): boolean
   /** A call below `/2/users/:id`, which only that user may make. */
   own(route: Parameters<XApi['write']>[0], act: Act): void
-  /** Plans that sell themselves no longer have these acts. */
+  /** Self-serve plans no longer have these acts. */
   inPlan(act: Act): Act
 }
 

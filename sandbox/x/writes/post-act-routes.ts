@@ -49,7 +49,7 @@ export function postActRoutes(api: XApi, writes: XWrites): void {
     }),
   )
 
-  // X's description offers bookmarks to OAuth 2.0 only. We play contracts as taking any login.
+  // X takes them from OAuth 2.0 logins only. The sandbox's Enterprise plan takes any login.
   const bookmark = (isOn: boolean, toId: (call: WriteCall) => unknown) => (call: WriteCall) => {
     if (plan !== 'enterprise') return unsupportedAuthentication('OAuth 1.0a User Context', ['OAuth 2.0 User Context'])
     return onPost(toId(call), ({ key }) => {

@@ -4,7 +4,7 @@ import { Failure } from '@chorus/model/failure'
 
 /** Wrapped GHO on Lens mainnet, in which people pay there. Source: the published `@lens-chain/sdk`. */
 export const priceToken = { address: '0x6bDc36E20D267Ff0dd6097799f82e78907105e2F', symbol: 'WGHO' } as const
-/** What Lens keeps of each price. Source: the published documentation of group rules. */
+/** The fee that Lens deducts from each price. Source: its documentation on payment rules. */
 export const priceFee = 0.015
 
 type Rules = LensWriteInput<'createGroup'>['rules']

@@ -48,7 +48,7 @@ describe('when X responds with an error', () => {
     ['a closed door', { fault: 'refuse' }, 502],
     ['a way elsewhere', { fault: 'status', status: 302, headers: { location: 'http://127.0.0.1:9/' } }, 502],
     ['no access', { fault: 'status', status: 403, body: problem('Forbidden', 'Your plan does not hold this.', 403) }, 403],
-    ['a token that ended', { fault: 'status', status: 401, body: problem('Unauthorized', 'Unauthorized', 401) }, 401],
+    ['an expired token', { fault: 'status', status: 401, body: problem('Unauthorized', 'Unauthorized', 401) }, 401],
     [
       'a suspended account',
       { fault: 'status', status: 403, body: problem('Forbidden', 'The user used for authentication is suspended', 403) },

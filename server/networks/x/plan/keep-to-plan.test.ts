@@ -97,7 +97,7 @@ describe('what X’s refusals teach', () => {
   test.each<[string, Refusal]>([
     ['a block', forbidden('You have been blocked from performing this action.')],
     ['a duplicate', forbidden('You are not allowed to create a Tweet with duplicate content.')],
-    ['a token that ended', { status: 401, body: { title: 'Unauthorized', status: 401 } }],
+    ['an expired token', { status: 401, body: { title: 'Unauthorized', status: 401 } }],
     ['a failure', { status: 500, body: { title: 'Client Forbidden' } }],
   ])('%s teaches nothing', async (_, refusal) => {
     const { ask, learned } = open('enterprise', refusal)

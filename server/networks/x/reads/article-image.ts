@@ -55,7 +55,7 @@ export function createReadArticleImage({ transport, now }: { transport: Transpor
   }
 }
 
-/** Undefined: it is no image that browsers show without running anything in it. Redirects are not followed. */
+/** Undefined: it isn't an image, or one that could run scripts. Redirects are not followed. */
 const readImage = (url: URL, transport: Transport): Promise<ArticleImage | undefined> =>
   askHost(
     url,

@@ -7,7 +7,7 @@ const query = {
   'user.fields': 'id,name,profile_image_url,username',
 }
 
-/** Loads an audio room in the name of our application: X shows none to sessions of OAuth 1.0a. */
+/** Fetches an audio room as our application: X shows none to OAuth 1.0a sessions. */
 export async function fetchSpace(api: XApi, id: string) {
   const name = 'GET /2/spaces/:id'
   const { data, includes, errors } = await api.call({ name, path: `/2/spaces/${id}`, query, schema: WireSpace }, 'application')

@@ -1,6 +1,6 @@
 import { Refusal } from '@chorus/contract/refusal'
 
-/** X has no names of another shape, so do not ask it. */
+/** No other text can be a handle, so X isn't asked about it. */
 export function toXHandle(text = ''): string {
   if (/^\w{1,15}$/.test(text)) return text
   throw new Refusal('User not found', { status: 404 })

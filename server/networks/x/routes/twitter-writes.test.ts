@@ -41,7 +41,7 @@ function as(provider: Provider, person: string) {
 }
 const writesOf = ({ x }: Provider, route: string) => x.writes.filter((write) => write.route === route)
 
-describe('on a contract', () => {
+describe('on the Enterprise plan', () => {
   let provider: Provider
   let mina: ReturnType<typeof as>
   beforeAll(async () => {
