@@ -137,9 +137,16 @@ function toBase(known: Stored<Base> | undefined, parts: Parts, { at, isPartial =
   if (!known) return reported
   // A full entity always wins over a partial one, whichever came first.
   if (known.isPartial && !isPartial) return reported
-  if (at < known.at) return undefined
+  if (at < known.at) return isPartial ? undefined : { ...known, value: keepHosts(known.value, reported.value) }
   if (isPartial && !known.isPartial) return { ...known, value: { ...known.value, content: renameTo(known.value.content, parts.content) } }
-  return reported
+  return { ...reported, value: keepHosts(reported.value, known.value) }
+}
+
+/** Lens lists groups without their hosts and counts, which only the answer about a single one has. */
+function keepHosts(base: Base, other: Base): Base {
+  const [to, from] = [base.content, other.content]
+  if (!('hosts' in to && 'hosts' in from) || to.hosts || !from.hosts) return base
+  return { content: { ...to, lead: to.lead ?? from.lead, hosts: from.hosts }, counts: other.counts }
 }
 
 /** The name and avatar next to a post are as fresh as the post. */
