@@ -5,10 +5,10 @@ import { toProfileRef } from '@chorus/model/ref'
 import { describe, expect, test } from 'vitest'
 import { createCache } from './create-cache.ts'
 import { createStoredMarks } from './edits/stored-marks.ts'
-import { toChannelRef, toWalletRef } from './entities/entity-ref.ts'
+import { toWalletRef } from './entities/entity-ref.ts'
 import type { Viewers } from './entities/viewers.ts'
 import { createControlledNetwork } from './testing/controlled-network.ts'
-import { minaViewers, minaViewersAtWork, sampleChannel, samplePost, sampleProfile } from './testing/sample-entities.ts'
+import { minaViewers, minaViewersAtWork, samplePost, sampleProfile } from './testing/sample-entities.ts'
 
 const atHome: AccountId = 'Bsky:did:plc:mina'
 const atWork: AccountId = 'Bsky:did:plc:work'
@@ -397,23 +397,4 @@ describe('the cache', () => {
     cache.begin()({ posts: [post] })
     expect(cache.post('x:49999')).toBeDefined()
   })
-})
-
-test.each([
-  ['earlier', 'first'],
-  ['earlier', 'last'],
-  ['later', 'first'],
-  ['later', 'last'],
-])('keeps the hosts and members of a group when a list without them was requested %s and comes %s', (requested, comes) => {
-  const { cache } = startCache()
-  const lead = sampleProfile('lens', 'kofi')
-  const listed = sampleChannel('lens', '0x1', { followerCount: 0 })
-  const stores = [cache.begin(), cache.begin()]
-  const [storeList, storeGroup] = requested === 'earlier' ? stores : stores.toReversed()
-  const steps = [
-    () => storeList!({ channels: [listed] }),
-    () => storeGroup!({ channels: [{ ...listed, lead, hosts: [lead], followerCount: 12 }] }),
-  ]
-  for (const step of comes === 'first' ? steps : steps.toReversed()) step()
-  expect(cache.channel(toChannelRef(listed))).toMatchObject({ lead, hosts: [lead], followerCount: 12 })
 })

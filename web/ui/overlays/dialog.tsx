@@ -39,9 +39,16 @@ export function Dialog({ title, onClose, onBack, isWide = false, children }: Dia
     const onPress = (event: MouseEvent) => {
       if (event.target === element) close()
     }
+    // Chromium closes a dialog at the second Escape in a row without asking. It still counts as open here, and may ask a question first.
+    const onForcedClose = () => {
+      element.showModal()
+      close()
+    }
     element.addEventListener('click', onPress)
+    element.addEventListener('close', onForcedClose)
     return () => {
       element.removeEventListener('click', onPress)
+      element.removeEventListener('close', onForcedClose)
       element.close()
     }
   }, [])
@@ -53,6 +60,8 @@ export function Dialog({ title, onClose, onBack, isWide = false, children }: Dia
       data-wide={isWide || undefined}
       aria-labelledby={id}
       onCancel={(event) => {
+        // Dialogs and file fields inside this one can be cancelled, too.
+        if (event.target !== event.currentTarget) return
         // Unmounting closes the dialog, so the native close would be a second one.
         event.preventDefault()
         onClose()
