@@ -69,6 +69,7 @@ export const XUser = v.object({
   profile_banner_url: v.optional(uri),
   location: v.optional(text),
   url: v.optional(uri),
+  protected: v.optional(v.boolean()),
   verified: v.optional(v.boolean()),
   verified_type: v.optional(word),
   entities: v.optional(v.object({ url: v.optional(bio), description: v.optional(bio) })),

@@ -8,6 +8,7 @@ import { defineLinkSource } from '../../provider/content/link-source.ts'
 import type { NetworkAdapter } from '../adapter/network-adapter.ts'
 import { expiredSpending } from './budget/expired-spending.ts'
 import { toPostPrices } from './budget/to-post-prices.ts'
+import { expiredXCache } from './cache/x-cache.ts'
 import { expiredXLimits } from './limits/create-x-limits.ts'
 import { expiredXRefusals } from './plan/x-plan.ts'
 import { xRoutes } from './routes/x-routes.ts'
@@ -63,7 +64,13 @@ export const xAdapter: NetworkAdapter<XConfig> = {
       links: xLinks,
       storage: {
         vault: createXSessionVault(db, keys),
-        expired: { x_sessions: expiredXSessions, x_refused_features: expiredXRefusals, ...expiredSpending, x_limits: expiredXLimits },
+        expired: {
+          x_sessions: expiredXSessions,
+          x_refused_features: expiredXRefusals,
+          ...expiredSpending,
+          x_limits: expiredXLimits,
+          x_cache: expiredXCache,
+        },
       },
       ...(x && { readPageOptions: () => toOptions(config, x.plan.readFeatures()) }),
       addRoutes({ app, serve, meterFile, countFile, pageTransport, logInBrowser }) {

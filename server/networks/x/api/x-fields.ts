@@ -4,7 +4,7 @@ import type { XCredentials } from './x-sign.ts'
 export type XSpeaker = XCredentials | 'application'
 
 /** Provider API §4.4, plus the fields that our model uses. Mentions have ids and handles of their own, so X's charge for expanding them buys nothing. */
-const userFields = 'connection_status,description,id,name,profile_image_url,public_metrics,username,verified,verified_type'
+const userFields = 'connection_status,description,id,name,profile_image_url,protected,public_metrics,username,verified,verified_type'
 const profileFields = `${userFields},entities,location,profile_banner_url,url`
 const tweetFields = {
   'tweet.fields':

@@ -5,6 +5,7 @@ import { createRandom, type Random } from '@chorus/sandbox/seed/random'
 import { postIdsOf } from '@chorus/sandbox/x/post-ids'
 import { startXApi, type XApiStandIn } from '@chorus/sandbox/x/start-x-api'
 import { toXKeys, type XKeys } from '@chorus/sandbox/x/to-x-keys'
+import type { Logger } from 'pino'
 import * as v from 'valibot'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createTestDatabase, testTimeoutMs, type TestDatabase } from '../../../../tests/database/create-test-database.ts'
@@ -184,6 +185,25 @@ describe('a daily cap', () => {
     await node.as(other).user(members[3]!.clientId)
     at += 12 * 3_600_000
     await node.as(mina).user(members[3]!.clientId)
+  })
+
+  test('of the server is logged once a day', async () => {
+    const lines: string[] = []
+    const log = { warn: (_: object, text: string) => void lines.push(text) }
+    const { meter } = createXBudget({
+      db: database.db,
+      prices: listPrices,
+      caps: { server: 0, payer: undefined },
+      log: log as Pick<Logger, 'warn'>,
+      now: () => noon,
+    })
+    const { consumerKey, consumerSecret } = mina
+    const reads = createXReads(createXApi({ consumerKey, consumerSecret, apiUrl: proxy.url }, meter(fetch)), mina, {
+      me: mina.clientId,
+      now: () => noon,
+    })
+    for (let times = 0; times < 2; times += 1) await expect(reads.me()).rejects.toMatchObject({ status: 402 })
+    expect(lines).toHaveLength(1)
   })
 
   test('lets free requests through without spending', async () => {

@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { Failure } from '@chorus/model/failure'
 import { maxAnswerBytes } from '@chorus/networks/http'
+import type { Logger } from 'pino'
 import type { Db } from '../../../db/database.ts'
 import type { XCallFacts, XSend } from '../api/x-api.ts'
 import type { XBudgetConfig } from './budget-config.ts'
@@ -11,6 +12,7 @@ import { createXLedger, type XCaps } from './x-ledger.ts'
 
 export interface XBudgetDeps extends XBudgetConfig {
   db: Db
+  log?: Pick<Logger, 'warn'> | undefined
   /** ms */
   now(): number
 }
@@ -20,10 +22,20 @@ export interface XBudgetDeps extends XBudgetConfig {
  * so requests of several nodes at once can't exceed the cap together. A refusal is a Failure with status 402, which X also answers when its
  * credits are used up.
  */
-export function createXBudget({ db, prices, caps, now }: XBudgetDeps): { meter(send: XSend): XSend } {
+export function createXBudget({ db, prices, caps, log, now }: XBudgetDeps): { meter(send: XSend): XSend } {
   const ledger = createXLedger(db, caps)
+  let loggedDay: string | undefined
+
+  /** Once a day and node. */
+  const logServerCap = () => {
+    const day = toDay(now())
+    if (loggedDay !== day)
+      log?.warn({ day, cap: caps.server }, 'The daily budget for X is used up (CHORUS_X_DAILY_CAP, in millionths of a dollar).')
+    loggedDay = day
+  }
 
   const refuse = (capped: keyof XCaps, { name }: XCallFacts): never => {
+    if (capped === 'server') logServerCap()
     const whose = capped === 'server' ? 'This server’s' : 'Your'
     throw new Failure('refused', `${whose} daily budget for X is used up. It starts again at midnight UTC.`, {
       network: 'x',

@@ -8,6 +8,8 @@ import type { XCredentials } from '../api/x-sign.ts'
 import { createXUsers } from '../api/x-users.ts'
 import type { XBudgetConfig } from '../budget/budget-config.ts'
 import { createXBudget } from '../budget/create-x-budget.ts'
+import { shareReads } from '../cache/share-reads.ts'
+import { createXCache } from '../cache/x-cache.ts'
 import { createXLimits } from '../limits/create-x-limits.ts'
 import { keepToPlan } from '../plan/keep-to-plan.ts'
 import { createXPlan, type XPlanState } from '../plan/x-plan.ts'
@@ -45,9 +47,9 @@ export interface XDeps {
 export function createX({ db, keys, application, plan: configured, publicUrl, log, budget, now }: XDeps): X | undefined {
   if (!application) return undefined
   const plan = createXPlan({ db, plan: configured, log, now })
-  const { meter } = createXBudget({ db, ...budget, now })
+  const { meter } = createXBudget({ db, ...budget, log, now })
   const { keep } = createXLimits({ db, now })
-  const api = keepToPlan(createXApi(application, meter(keep(fetch))), plan)
+  const api = shareReads(keepToPlan(createXApi(application, meter(keep(fetch))), plan), createXCache(db))
   const confirmTokens = createConfirmTokens({ api, consumerKey: application.consumerKey, now })
   const cookies = createXCookies(publicUrl)
   return {
