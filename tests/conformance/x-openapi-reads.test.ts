@@ -18,7 +18,7 @@ const idOf = (name: string) => postIdsOf(world).idOf(world.post(`x-special-${nam
 type Seen = SentCall & { name: string; status: number }
 const seen: Seen[] = []
 let x: XApiStandIn
-beforeAll(async () => void (x = await startXApi({ world, mediaUrl: 'http://media.example', plan: 'enterprise' })))
+beforeAll(async () => void (x = await startXApi({ world, mediaUrl: 'http://media.example', plan: 'enterprise', hasLimits: false })))
 afterAll(() => x.close())
 
 const send: XSend = async (url, init, facts) => {

@@ -49,3 +49,11 @@ test('a window starts over when it has ended', async () => {
   clock = 16 * 60_000
   expect(await remaining()).toBe(299)
 })
+
+test('the archive takes one search a second, whatever is left of its window', async () => {
+  const headers = { authorization: `Bearer ${toXBearer(world.seed)}` }
+  const search = () => fetch(`${x.url}/2/tweets/search/all?query=tide`, { headers })
+  expect((await search()).status).toBe(200)
+  const refused = await search()
+  expect([refused.status, readWindow(refused)[1]]).toEqual([429, 298])
+})

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 
 const world = createWorld({ now: Date.parse('2026-06-01T12:00:00Z') })
 let x: StandIn
-beforeAll(async () => void (x = await startXApi({ world, mediaUrl: 'http://media.example' })))
+beforeAll(async () => void (x = await startXApi({ world, mediaUrl: 'http://media.example', hasLimits: false })))
 afterAll(() => x.close())
 
 async function search(query: string) {

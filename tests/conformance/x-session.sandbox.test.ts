@@ -39,7 +39,8 @@ let standIn: StandIn
 let database: TestDatabase
 const own = new Hono()
 beforeAll(async () => {
-  standIn = await startXApi({ world, mediaUrl: 'http://media.example', now: Date.now, plan: 'enterprise' })
+  // X takes one search of the archive a second, which would be all that these tests wait for.
+  standIn = await startXApi({ world, mediaUrl: 'http://media.example', now: Date.now, plan: 'enterprise', hasLimits: false })
   database = await createTestDatabase()
   const { consumerKey, consumerSecret } = keys
   const x = createX({

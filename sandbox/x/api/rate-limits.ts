@@ -56,13 +56,17 @@ const rows: Readonly<Record<string, Row>> = {
   'POST /2/media/upload/:id/finalize': [undefined, 1875],
   'POST /2/media/metadata': [undefined, 500],
 }
+/** ms between requests of the application, beside its window. X publishes no headers for this limit. */
+const gaps: Readonly<Record<string, number>> = { 'GET /2/tweets/search/all': 1000 }
 /** Where X publishes no number. */
 const usual: Row = [300, 300]
 const windowMs = 15 * 60_000
 
-/** X's limits by route and caller. A window starts with its first call. */
+/** X's limits by route and caller. A window starts with its first call. Gaps are in real time, because tests may stop the clock. */
 export function createRateLimits(now: () => number) {
   const windows = new Map<string, { used: number; resetAt: number }>()
+  const last = new Map<string, number>()
+  const isTooFast = (route: string): boolean => performance.now() - (last.get(route) ?? Number.NEGATIVE_INFINITY) < (gaps[route] ?? 0)
   return {
     take(route: string, caller: Caller): RateWindow {
       const [app, user] = rows[route] ?? usual
@@ -71,8 +75,10 @@ export function createRateLimits(now: () => number) {
       const open = windows.get(key)
       const window = open && open.resetAt > now() ? open : { used: 0, resetAt: now() + windowMs }
       windows.set(key, window)
+      const isRefused = isTooFast(route)
+      if (!isRefused) last.set(route, performance.now())
       window.used += 1
-      return { limit, remaining: Math.max(0, limit - window.used), resetAt: window.resetAt, isExceeded: window.used > limit }
+      return { limit, remaining: Math.max(0, limit - window.used), resetAt: window.resetAt, isExceeded: window.used > limit || isRefused }
     },
   }
 }

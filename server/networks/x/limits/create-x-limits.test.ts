@@ -56,6 +56,28 @@ describe('a limited route', () => {
     expect(sent).toHaveLength(before)
   })
 
+  test('sends requests of the application again that came too fast, and those of users not', async () => {
+    let last = Number.NEGATIVE_INFINITY
+    const sent: number[] = []
+    const send: XSend = async () => {
+      const status = performance.now() - last >= 1000 ? 200 : 429
+      if (status === 200) last = performance.now()
+      sent.push(status)
+      const headers = { 'x-rate-limit-limit': '300', 'x-rate-limit-remaining': '290', 'x-rate-limit-reset': String(inAnHour()) }
+      return new Response('{}', { status, headers })
+    }
+    const ask = limits().keep(send)
+    const search = { name: nameRoute(), as: 'application' } as const
+    expect(await Promise.all([statusOf(ask(url, {}, search)), statusOf(ask(url, {}, search))])).toEqual([200, 200])
+    const own = { name: nameRoute(), as: someone(7) }
+    last = performance.now()
+    expect(await statusOf(ask(url, {}, own))).toBe(429)
+    // The window of the route still has room.
+    last = Number.NEGATIVE_INFINITY
+    expect(await statusOf(ask(url, {}, own))).toBe(200)
+    expect(sent).toHaveLength(5)
+  })
+
   test('delays neither another route nor another user', async () => {
     const [limited, free] = [startRoute(1, inAnHour()), startRoute(100, inAnHour())]
     const [name, other] = [nameRoute(), nameRoute()]
@@ -136,6 +158,11 @@ test.each([
   ],
   [200, {}, undefined],
   [200, { 'x-rate-limit-limit': 'many' }, undefined],
+  [
+    429,
+    { 'x-rate-limit-limit': '300', 'x-rate-limit-remaining': '298', 'x-rate-limit-reset': '2000' },
+    { quota: 300, remaining: 298, reset: 2000 },
+  ],
   [429, { 'x-rate-limit-reset': '2000' }, { quota: 1, remaining: 0, reset: 2000 }],
   [429, { 'retry-after': '30' }, { quota: 1, remaining: 0, reset: 1030 }],
   [429, {}, { quota: 1, remaining: 0, reset: 1060 }],

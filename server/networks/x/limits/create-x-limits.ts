@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../db/database.ts'
 import type { XCallFacts, XSend } from '../api/x-api.ts'
 import { toPayer } from '../budget/to-payer.ts'
-import { readLimit, type XLimit } from './read-limit.ts'
+import { isTooFast, readLimit, type XLimit } from './read-limit.ts'
 
 export interface XLimitsDeps {
   db: Db
@@ -15,6 +15,9 @@ export interface XLimitsDeps {
 
 /** ms. X's windows end in whole seconds of its own clock. */
 const margin = 200
+
+/** ms after which a request that came too fast is sent again. X's shortest limits are per second. */
+const shortestWindow = 1000
 
 /** Condition for rows to delete: no window of X’s is longer than a day. */
 export const expiredXLimits = sql`used_at < now() - interval '2 days'`
@@ -41,8 +44,7 @@ export function createXLimits({ db, now, longestWait = 4000 }: XLimitsDeps): { k
     }
   }
 
-  const admit = async (key: string, facts: XCallFacts, signal: AbortSignal | null | undefined): Promise<void> => {
-    const until = now() + longestWait
+  const admit = async (key: string, facts: XCallFacts, until: number, signal: AbortSignal | null | undefined): Promise<void> => {
     await inTurn(key, async () => {
       for (;;) {
         const wait = await take(db, key)
@@ -53,19 +55,32 @@ export function createXLimits({ db, now, longestWait = 4000 }: XLimitsDeps): { k
     })
   }
 
+  /** Shares what the response says about its limit with all nodes. */
+  const sendOnce = async (send: XSend, key: string, request: [url: string, init: RequestInit, facts: XCallFacts]) => {
+    let limit: XLimit | undefined
+    try {
+      const response = await send(...request)
+      limit = readLimit(response, now())
+      return { response, limit }
+    } finally {
+      await note(db, key, limit)
+    }
+  }
+
   return {
     keep: (send) => async (url, init, facts) => {
       // A made-up token must not count against the user in it.
       if (!facts || facts.isUnproven) return send(url, init, facts)
       const key = toKey(facts)
-      await admit(key, facts, init.signal)
-      let limit: XLimit | undefined
-      try {
-        const response = await send(url, init, facts)
-        limit = readLimit(response, now())
-        return response
-      } finally {
-        await note(db, key, limit)
+      const until = now() + longestWait
+      for (;;) {
+        await admit(key, facts, until, init.signal)
+        const { response, limit } = await sendOnce(send, key, [url, init, facts])
+        // X takes a user's signature only once.
+        const canRepeat = response.status === 429 && isTooFast(limit) && facts.as === 'application'
+        const queue = queues.get(`${key} again`)?.count ?? 0
+        if (!canRepeat || now() + (queue + 1) * (shortestWindow + margin) > until) return response
+        await inTurn(`${key} again`, () => pause(shortestWindow + margin, facts, init.signal))
       }
     },
   }

@@ -21,12 +21,18 @@ export function readLimit({ status, headers }: Response, now: number): XLimit | 
   })
   const [last] = limits.filter(({ remaining }) => remaining === 0).toSorted((one, other) => other.reset - one.reset)
   const limit = last ?? limits[0]
-  if (status !== 429) return limit
+  if (status !== 429 || isTooFast(limit)) return limit
   const reset =
     limit?.reset ??
     readCount(headers.get('x-rate-limit-reset')) ??
     Math.ceil(now / 1000) + (readCount(headers.get('retry-after')) ?? usualWait)
   return { quota: limit?.quota ?? 1, remaining: 0, reset }
 }
+
+/**
+ * Whether a refused request was one too many for a shorter limit than those that responses name: X allows one search of the archive a
+ * second. `limit`: of the response that refuses it.
+ */
+export const isTooFast = (limit: XLimit | undefined): boolean => limit !== undefined && limit.remaining > 0
 
 const readCount = (text: string | null): number | undefined => (text !== null && /^\d{1,12}$/.test(text) ? Number(text) : undefined)
