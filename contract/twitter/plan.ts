@@ -4,14 +4,17 @@ export type XPlan = (typeof xPlans)[number]
 
 /**
  * What not every plan has. replies: to posts whose author neither mentioned nor quoted the account. bookmarks: X takes them only from
- * OAuth 2.0 logins, contracts aside.
+ * OAuth 2.0 logins, perhaps except on Enterprise.
  */
 export const xFeatures = ['likes', 'follows', 'quotes', 'replies', 'bookmarks', 'profile'] as const
 export type XFeature = (typeof xFeatures)[number]
 
-/** Since February 23, 2026, replies are limited on all plans but contracts. Pay per use has lacked likes, follows and quotes since April 20. */
+/**
+ * Since February 23, 2026, all plans but Enterprise limit replies. Since April 20, only Enterprise has quotes, and pay per use has no likes and
+ * follows. X doesn't say whether the older subscriptions still have those two; a refusal is learned.
+ */
 export const planFeatures: Readonly<Record<XPlan, readonly XFeature[]>> = {
   'self-serve': ['profile'],
-  legacy: ['likes', 'follows', 'quotes', 'profile'],
+  legacy: ['likes', 'follows', 'profile'],
   enterprise: xFeatures,
 }

@@ -7,7 +7,7 @@ const config = readConfig({ CHORUS_NETWORKS: 'live', CHORUS_X_PLAN: 'legacy' })
 const settings = toSettings(config, toNetworkPages(config))
 
 test('options that a network has learned since replace those of its settings, and leave other networks alone', () => {
-  expect(settings.networks.x.options['features']).toBe('likes follows quotes profile')
+  expect(settings.networks.x.options['features']).toBe('likes follows profile')
   const { networks, ...rest } = withOptions(settings, { x: { features: 'follows', discoverQuery: undefined }, lens: undefined })
   expect(networks.x).toEqual({ ...settings.networks.x, options: { features: 'follows' } })
   expect({ ...networks, x: settings.networks.x }).toEqual(settings.networks)

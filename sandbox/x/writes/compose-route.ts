@@ -21,6 +21,9 @@ interface Draft {
 const longest = { plain: 280, verified: 25_000 }
 /** ms. How far back X looks for the same text. */
 const duplicateReach = 24 * 3_600_000
+/** X documents the limit, not its words. */
+const tooManyCashtags = 'You may have at most one cashtag in a Tweet.'
+const countCashtags = (text: string): number => text.match(/(?<![\w$])\$[a-z]{1,6}(?:[._][a-z]{1,2})?\b/gi)?.length ?? 0
 const unsummoned = 'You can only reply to or quote posts where you are mentioned or are the author.'
 
 /** Publishes posts, with X's limits and refusals. */
@@ -79,11 +82,12 @@ export function composeRoute(api: XApi, uploads: Uploads, writes: XWrites): void
     if (text.trim() === '' && files.length === 0) return invalidRequest('text', text, 'A Tweet must have text, media or a poll')
     const most = world.person(viewer).verified ? longest.verified : longest.plain
     if (countWeight(text) > most) return forbidden('Your Tweet text is too long.')
+    if (plan !== 'enterprise' && countCashtags(text) > 1) return forbidden(tooManyCashtags)
     const parent = reply && findPost(reply.in_reply_to_tweet_id ?? '', 'reply.in_reply_to_tweet_id')
     if (parent && isProblem(parent)) return parent
     const quoted = quotes === undefined ? undefined : findPost(quotes, 'quote_tweet_id')
     if (quoted && isProblem(quoted)) return quoted
-    if (quoted && plan === 'self-serve') return forbidden(unsummoned)
+    if (quoted && plan !== 'enterprise') return forbidden(unsummoned)
     if (files.length > 0 && poll) return invalidRequest('poll', '', 'A Tweet may have media or a poll, not both')
     const refused = parent && checkReply(parent, viewer)
     if (refused) return refused

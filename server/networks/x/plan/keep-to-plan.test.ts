@@ -41,7 +41,7 @@ describe('what each plan sells', () => {
     ['GET /2/tweets', undefined, xPlans],
     ['POST /2/tweets', { text: 'a' }, xPlans],
     ['POST /2/tweets', { text: 'a', reply: {} }, xPlans],
-    ['POST /2/tweets', { text: 'a', quote_tweet_id: '1' }, ['legacy', 'enterprise']],
+    ['POST /2/tweets', { text: 'a', quote_tweet_id: '1' }, ['enterprise']],
     ['POST /2/users/:id/likes', {}, ['legacy', 'enterprise']],
     ['DELETE /2/users/:id/likes/:tweet_id', undefined, ['legacy', 'enterprise']],
     ['POST /2/users/:id/following', {}, ['legacy', 'enterprise']],

@@ -54,7 +54,7 @@ test('pages receive what is left', async () => {
   await like(provider.addNode())
   const { readPageOptions } = createServices(provider)
   const read = () => readXOptions(readPageOptions().x as Record<string, string>).features
-  await expect.poll(read).toEqual(['follows', 'quotes', 'profile'])
+  await expect.poll(read).toEqual(['follows', 'profile'])
 })
 
 test('nodes learn from each other while they run', async () => {

@@ -285,6 +285,13 @@ describe('pay per use', () => {
     expect(writesOf(provider, 'POST /2/tweets')).toHaveLength(1)
   })
 
+  test('X’s limit of one cashtag is shown in its words, and teaches nothing about the plan', async () => {
+    expect((await mina.ask('POST', '/compose', { text: 'Only $TIDE, for $5' })).status).toBe(200)
+    const refused = await mina.ask('POST', '/compose', { text: 'Both $TIDE and $EBB' })
+    expect(failureOf(refused)).toEqual([403, expect.stringContaining('at most one cashtag')])
+    expect(await provider.db.selectFrom('x_refused_features').selectAll().execute()).toEqual([])
+  })
+
   test('a reply needs a summons: a mention, a reply or a quote by the author, or the account’s own post', async () => {
     const teo = as(provider, 'teo')
     const write = async (who: typeof mina, body: object) => (dataOf(await who.ask('POST', '/compose', body)) as { id: string }).id
