@@ -55,7 +55,7 @@ test(
     await approve(page)
     await expect(approval(page).getByRole('alert')).toBeVisible()
     await approval(page).getByRole('button', { name: 'Cancel' }).click()
-    await expectToast(page, 'You declined the request in your wallet.')
+    await expectToast(page, 'You declined the request. Nothing was signed or sent.')
     await expect(form(page).getByRole('button', { name: 'Create feed' })).toBeFocused()
     await expect(form(page).getByLabel('Name')).toHaveValue('Cold water letters')
     await expect(form(page).getByLabel('Who can post').locator('option:checked')).toHaveText('Members of Night-Swimmers')
