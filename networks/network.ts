@@ -36,6 +36,8 @@ export interface Thread {
   /** The author's own chain of replies after the post, in order. */
   continuation: Post[]
   comments: Page<Post>
+  /** Whether the network holds back some comments. Absent: it doesn't say. */
+  mayHaveHidden?: boolean
 }
 
 /** What every network offers to guests. A missing post or profile is a Failure `not-found`. */

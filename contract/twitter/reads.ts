@@ -22,6 +22,7 @@ export const twitterReplies = listOf('/api/twitter/userTimeline/{id}/replies', '
 export const twitterLiked = listOf('/api/twitter/userTimeline/{id}/liked', 'Posts that a user likes.')
 export const twitterMedia = listOf('/api/twitter/userTimeline/{id}/media', 'A user’s posts with images or video, newest first.')
 export const twitterComments = listOf('/api/twitter/{id}/comments', 'Direct replies to a post.')
+export const twitterHidden = listOf('/api/twitter/{id}/hidden', 'Replies to a post that the viewer has hidden here, at most 100.')
 export const twitterQuotes = listOf('/api/twitter/{id}/quotes', 'Posts that quote a post.')
 export const twitterBookmarks = listOf('/api/twitter/bookmarks', 'The viewer’s bookmarks, latest first.')
 

@@ -20,8 +20,11 @@ const tabCalls = {
   likes: calls.twitterLiked,
 } satisfies Record<ProfileTab, unknown>
 
-/** X for accounts with a session, through our own server. Provider API §4.4. */
-export function createApiReads(send: AskX, { now }: Pick<NetworkDeps, 'now'>): Omit<Reads, 'profileTabs'> & LateSearch {
+/** X for accounts with a session, through our own server. `me`: the account's X user id. Provider API §4.4. */
+export function createApiReads(
+  send: AskX,
+  { now, me }: Pick<NetworkDeps, 'now'> & { me: string },
+): Omit<Reads, 'profileTabs'> & LateSearch {
   const { toPosts, toPage, ofNormalized } = createPostPages(now)
 
   const post = async (id: string, signal?: AbortSignal): Promise<Post> => {
@@ -62,8 +65,11 @@ export function createApiReads(send: AskX, { now }: Pick<NetworkDeps, 'now'>): O
     const spoken = new Set(continuation.map(({ ref }) => ref))
     const ancestors = await ancestorsOf(found, new Map(own.map((one) => [one.postId, one])), signal)
     const parent = ancestors.at(-1)
+    const root = ancestors[0] ?? found
     return withCommentLoadable({
       ancestors,
+      // Only who began a conversation can hide replies in it, and sees here which.
+      mayHaveHidden: root.parentPostId === undefined && root.author.profileId === me,
       post: parent ? { ...found, commentOn: parent, parentAuthor: parent.author } : found,
       continuation,
       comments: { ...replies, items: replies.items.filter(({ ref }) => !spoken.has(ref)) },

@@ -21,7 +21,7 @@ export const connectX: Connect = (session, deps) => {
   const { features: offered, prices } = readXOptions(deps.options)
   const features = toXFeatures(offered)
   const ask = createLate('x', async () => (await import('./ask-x.ts')).createAskX(payload, deps.ownFetcher))
-  const api = createLate('x', async () => (await import('./api-reads.ts')).createApiReads(await ask(), deps))
+  const api = createLate('x', async () => (await import('./api-reads.ts')).createApiReads(await ask(), { now: deps.now, me }))
   const scrape = createLate('x', async () => (await loadX()).createScrapeReads(deps))
   const load = createLate('x', async () =>
     (await import('./with-fallback.ts')).withFallback(await api(), scrape, () => deps.onFallback?.('x')),

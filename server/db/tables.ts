@@ -19,7 +19,7 @@ import type { NetworkSessionsTable, SessionsTable, UsedRefreshTokensTable, XSess
 import type { SignedMessagesTable } from './rows/signed-messages.ts'
 import type { XCacheTable, XLimitsTable } from './rows/x-limits.ts'
 import type { XBudgetsTable, XCallsTable, XPurchasesTable, XResourcesTable } from './rows/x-spending.ts'
-import type { XRefusedFeaturesTable } from './rows/x.ts'
+import type { XHiddenRepliesTable, XRefusedFeaturesTable } from './rows/x.ts'
 
 /** Every table by its SQL name. */
 export interface Tables {
@@ -61,6 +61,7 @@ export interface Tables {
   x_calls: XCallsTable
   x_limits: XLimitsTable
   x_purchases: XPurchasesTable
+  x_hidden_replies: XHiddenRepliesTable
   x_refused_features: XRefusedFeaturesTable
   x_resources: XResourcesTable
   x_sessions: XSessionsTable

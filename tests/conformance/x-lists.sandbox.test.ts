@@ -196,6 +196,31 @@ test('N01: tells replies, quotes and mentions apart, and counts only those after
   expect(await notifications!.countUnseen()).toBe(1)
 })
 
+test('a reply that was hidden here is among the hidden ones of its thread until it is shown again', async () => {
+  const own = write('mina', 'A thread of mine.')
+  const reply = write('teo', 'Low water, more like.', { replyTo: own.key, root: own.key })
+  const below = async () => {
+    const { comments, mayHaveHidden } = await open().thread(idOf(own))
+    const hidden = (await open().hiddenComments!(idOf(own), {})).items
+    return {
+      shown: comments.items.map(({ postId }) => postId),
+      hidden: hidden.map(({ postId }) => postId),
+      hiddenReplies: hidden,
+      mayHaveHidden,
+    }
+  }
+  expect(await below()).toMatchObject({ shown: [idOf(reply)], hidden: [], mayHaveHidden: true })
+  await open().hideReply!.add(await open().post(idOf(reply)))
+  const after = await below()
+  expect(after).toMatchObject({ shown: [], hidden: [idOf(reply)] })
+  expect(after.hiddenReplies[0]!.isReplyHidden).toBe(true)
+  // What one account has hidden is its own affair here.
+  expect((await open('teo').thread(idOf(own))).comments.items.map(({ postId }) => postId)).toEqual([idOf(reply)])
+  expect((await open('teo').thread(idOf(own))).mayHaveHidden).toBe(false)
+  await open().hideReply!.remove(await open().post(idOf(reply)))
+  expect(await below()).toMatchObject({ shown: [idOf(reply)], hidden: [] })
+})
+
 test('a post that links to an audio room has it, at the expense of the account that reads it', async () => {
   const post = write('teo', 'Come and listen: https://x.com/i/spaces/1sandboxspacL')
   expect((await open().post(idOf(post))).metadata.space).toEqual({ id: '1sandboxspacL', title: 'Tides at dawn', state: 'live' })

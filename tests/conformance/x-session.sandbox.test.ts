@@ -54,7 +54,7 @@ beforeAll(async () => {
     now: Date.now,
   })
   const guards = { authenticate: async () => undefined, count: async () => undefined }
-  twitterRoutes(createServe<never>(own, guards), { x, now: () => world.now })
+  twitterRoutes(createServe<never>(own, guards), { x, listHidden: async () => [], now: () => world.now })
 })
 afterAll(async () => {
   await standIn.close()

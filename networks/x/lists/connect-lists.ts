@@ -1,5 +1,5 @@
 import { createLate, lateMethods } from '../../late.ts'
-import type { Capabilities, NetworkDeps } from '../../network.ts'
+import type { Capabilities, NetworkDeps, Reads } from '../../network.ts'
 import type { AskX } from '../ask-x.ts'
 
 /**
@@ -21,7 +21,8 @@ export function connectLists(ask: () => Promise<AskX>, me: string, deps: Pick<Ne
       types: ['Comment', 'Mention', 'Quote'],
       ...lateMethods(notifications, ['list', 'countUnseen', 'markSeen']),
     },
-  } satisfies Partial<Capabilities>
+    ...lateMethods(async () => (await lists()).hidden, ['hiddenComments']),
+  } satisfies Partial<Capabilities & Reads>
   return {
     whole,
     bookmark: { kinds: ['all'], ...lateMethods(async () => (await lists()).bookmark, ['list']) } satisfies Pick<

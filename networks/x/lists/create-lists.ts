@@ -2,7 +2,7 @@ import * as calls from '@chorus/contract/twitter/reads'
 import { isFailure } from '@chorus/model/failure'
 import { type Page, toCursor } from '@chorus/model/page'
 import type { Profile } from '@chorus/model/profile'
-import type { Bookmark, Capabilities, EngagerKind, ListedToggle, NetworkDeps, PageRequest, RelationKind } from '../../network.ts'
+import type { Bookmark, Capabilities, EngagerKind, ListedToggle, NetworkDeps, PageRequest, Reads, RelationKind } from '../../network.ts'
 import type { AskX } from '../ask-x.ts'
 import { createPostPages } from '../create-post-pages.ts'
 import { toApiProfile } from '../to-api-profile.ts'
@@ -25,6 +25,7 @@ export interface XLists {
   engagers: Pick<Capabilities['engagers'], 'list'>
   quotes: Capabilities['quotes']
   pinned: Pick<Capabilities['pinned'], 'post'>
+  hidden: { hiddenComments: NonNullable<Reads['hiddenComments']> }
   bookmark: Pick<Bookmark, 'list'>
   mute: Pick<ListedToggle<Profile>, 'list'>
   block: Pick<ListedToggle<Profile>, 'list'>
@@ -70,6 +71,12 @@ export function createLists(ask: AskX, { now }: Pick<NetworkDeps, 'now'>): XList
             throw error
           },
         ),
+    },
+    hidden: {
+      async hiddenComments(id, { signal }) {
+        const { items } = toPage(await ask(calls.twitterHidden, { params: { id }, signal }))
+        return { items: items.map((post) => ({ ...post, isReplyHidden: true })) }
+      },
     },
     bookmark: {
       async list({ cursor, signal }) {

@@ -11,6 +11,7 @@ import { toPostPrices } from './budget/to-post-prices.ts'
 import { expiredXCache } from './cache/x-cache.ts'
 import { expiredXLimits } from './limits/create-x-limits.ts'
 import { expiredXRefusals } from './plan/x-plan.ts'
+import { expiredHiddenReplies } from './reads/hidden-replies.ts'
 import { xRoutes } from './routes/x-routes.ts'
 import { createX } from './sign-in/create-x.ts'
 import { logInByX } from './sign-in/log-in-by-x.ts'
@@ -70,6 +71,7 @@ export const xAdapter: NetworkAdapter<XConfig> = {
           ...expiredSpending,
           x_limits: expiredXLimits,
           x_cache: expiredXCache,
+          x_hidden_replies: expiredHiddenReplies,
         },
       },
       ...(x && { readPageOptions: () => toOptions(config, x.plan.readFeatures()) }),

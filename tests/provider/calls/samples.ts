@@ -236,6 +236,7 @@ export const samples: Readonly<Record<string, MakeSample>> = {
   twitterLiked: onX(({ user }) => ({ params: { id: user }, query: { limit: '5' } })),
   twitterComments: onX(({ post }) => ({ params: { id: post }, query: { limit: '5' } })),
   twitterMedia: onX(({ user }) => ({ params: { id: user }, query: { limit: '10' } })),
+  twitterHidden: onX(({ post }) => ({ params: { id: post } })),
   twitterQuotes: onX(({ post }) => ({ params: { id: post }, query: { limit: '10' } })),
   twitterBookmarks: onX(() => ({ query: { limit: '5' } })),
   twitterMutes: onX(() => ({})),

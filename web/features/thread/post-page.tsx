@@ -118,7 +118,7 @@ function ThreadBelow({ thread, id, onOutdated }: { thread: Thread; id: string; o
   const unlisted = thread.comments.cursor === undefined ? ownReplies.filter((ref) => !listed.has(ref)) : []
   useReloadWhileOutdated([isBehind ? `${stats.comments} replies` : '', ...unlisted].join(' ').trim(), onOutdated)
   // A network that withholds replies counts them. The viewer's own is not among them.
-  const mayHaveHidden = hasHidden && thread.post.stats.comments > 0
+  const mayHaveHidden = hasHidden && (thread.mayHaveHidden ?? thread.post.stats.comments > 0)
   const continuation = thread.continuation.slice(0, nearby.below)
   const last = continuation.at(-1)
   const hasComments = thread.comments.items.length > 0 || thread.comments.cursor !== undefined

@@ -75,6 +75,12 @@ export function createXReads(api: XApi, credentials: XCredentials, { me, now }: 
     comments: (id: string, page: XPageRequest) => searchAll(`in_reply_to_tweet_id:${id}`, page),
     search: (words: string, page: XSearchRequest) => searchAll(stripLeadingSymbols(words), page),
     searchRecent: (words: string, page: XSearchRequest) => searchRecent(stripLeadingSymbols(words), page),
+    /** The post that a reply is to. Undefined: it is none, or X doesn't say. */
+    async parentOf(id: string): Promise<string | undefined> {
+      const query = { ids: id, 'tweet.fields': 'referenced_tweets' }
+      const { data = [] } = await api.call({ name: 'GET /2/tweets', path: '/2/tweets', query, schema: WireTweets }, credentials)
+      return data[0]?.referenced_tweets?.find(({ type }) => type === 'replied_to')?.id
+    },
     tweets: (ids: readonly string[]): Promise<Tweets> => fetchTweets(ids),
     tweet,
     async thread(id: string): Promise<TweetChain> {

@@ -37,10 +37,6 @@ export function twitterActRoutes(serve: Serve<Viewer>, { askAsX, meterFile }: Tw
   serve(calls.unmuteTwitterUser, async ({ params, context }) => ({
     muting: !(await act(context, (acts) => acts.unmute(toXId(params['id'])))),
   }))
-  serve(calls.hideTweet, async ({ params, body, context }) => {
-    await act(context, (acts) => acts.hide(toXId(params['id']), body.hidden))
-    return body
-  })
   serve(calls.deleteTweet, async ({ params, context }) => ({ deleted: await act(context, (acts) => acts.remove(toXId(params['id']))) }))
 
   serve(calls.updateTwitterMe, ({ body, context }) =>

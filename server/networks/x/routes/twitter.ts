@@ -20,6 +20,8 @@ import { xNotOffered } from './twitter-login.ts'
 
 export interface TwitterDeps {
   x: AskableX
+  /** Ids of the replies to a post that an X account has hidden here. */
+  listHidden(me: string, id: string): Promise<readonly string[]>
   /** ms */
   now(): number
 }
@@ -28,7 +30,7 @@ export interface TwitterDeps {
  * X reads through our own server, for browsers with a session. Provider API §4.4. Register `/api/twitter/{id}` last, because it matches
  * any word.
  */
-export function twitterRoutes(serve: Serve<Viewer>, { x, now }: TwitterDeps): void {
+export function twitterRoutes(serve: Serve<Viewer>, { x, listHidden, now }: TwitterDeps): void {
   const reading = createReading(x, now)
   const normalize = (tweet: Tweet, answer: Tweets): NormalizedPost =>
     toNormalizedPost(createTweetReader(answer, now()).toPost(tweet), { data: tweet, ...pickBeside(tweet, answer) })
@@ -81,7 +83,13 @@ export function twitterRoutes(serve: Serve<Viewer>, { x, now }: TwitterDeps): vo
   serve(calls.twitterLikers, ({ params, query, context }) => reading(context, (reads) => reads.likersOf(toXId(params['id']), query)))
   serve(calls.twitterReposters, ({ params, query, context }) => reading(context, (reads) => reads.repostersOf(toXId(params['id']), query)))
   serve(calls.twitterQuotes, ({ params, query, context }) => reading(context, (reads) => reads.quotesOf(toXId(params['id']), query)))
-  serve(calls.twitterComments, ({ params, query, context }) => reading(context, (reads) => reads.comments(toXId(params['id']), query)))
+  serve(calls.twitterComments, ({ params, query, context }) =>
+    reading(context, async (reads, me) => {
+      const id = toXId(params['id'])
+      const [page, hidden] = await Promise.all([reads.comments(id, query), listHidden(me, id)])
+      return { ...page, data: page.data?.filter((reply) => !hidden.includes(reply.id)) }
+    }),
+  )
   serve(calls.tweet, ({ params, context }) =>
     reading(context, async (reads) => {
       const found = await reads.tweet(toXId(params['id']))

@@ -6,11 +6,13 @@ import type { Db } from '../../../db/database.ts'
 import { createPreloginCookie } from '../../../login/prelogin-cookie.ts'
 import type { MasterKeys } from '../../../vault/master-keys.ts'
 import type { NetworkRouteDeps } from '../../adapter/network-adapter.ts'
+import { listHiddenReplies } from '../reads/hidden-replies.ts'
 import type { X } from '../sign-in/create-x.ts'
 import { createAskAsX } from './ask-as-x.ts'
 import { createReading } from './create-reading.ts'
 import { twitterActRoutes } from './twitter-acts.ts'
 import { twitterComposeRoutes } from './twitter-compose.ts'
+import { twitterHiddenRoutes } from './twitter-hidden.ts'
 import { twitterImageRoutes } from './twitter-images.ts'
 import { twitterLoginRoutes } from './twitter-login.ts'
 import { twitterMentionRoutes } from './twitter-mentions.ts'
@@ -34,9 +36,10 @@ export function xRoutes(app: Hono, serve: Serve<Viewer>, { db, keys, publicUrl, 
   twitterActRoutes(serve, { askAsX, meterFile })
   twitterComposeRoutes(serve, { askAsX, plan: x?.plan, meterFile, now: Date.now })
   const reading = createReading(x, Date.now)
+  twitterHiddenRoutes(serve, { db, askAsX, reading })
   twitterMentionRoutes(serve, { db, reading })
   twitterImageRoutes(app, { x, reading, ...images, now: Date.now })
   twitterSpendingRoute(serve, { db, x, now: Date.now })
   // Last, because it matches any word.
-  twitterRoutes(serve, { x, now: Date.now })
+  twitterRoutes(serve, { x, listHidden: (me, id) => listHiddenReplies(db, me, id), now: Date.now })
 }
