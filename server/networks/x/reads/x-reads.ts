@@ -1,5 +1,5 @@
 import type { Tweet, Tweets } from '@chorus/contract/twitter/twitter-types'
-import { Failure } from '@chorus/model/failure'
+import { Failure, isFailure } from '@chorus/model/failure'
 import { toInlineFailure, type XApi, type XCallName } from '../api/x-api.ts'
 import { toBareTweetQuery, toTweetQuery, type XSpeaker } from '../api/x-fields.ts'
 import { toPageSize, toXPage, type XPageRequest } from '../api/x-page.ts'
@@ -88,12 +88,29 @@ export function createXReads(api: XApi, credentials: XCredentials, { me, now }: 
       const [post] = one.data
       if (!post.author_id || !post.conversation_id) return one
       const [found, root] = await Promise.all([
-        searchAll(`conversation_id:${post.conversation_id} from:${post.author_id}`, { limit: 100 }),
+        searchPages(searchAll, `conversation_id:${post.conversation_id} from:${post.author_id}`),
         post.conversation_id === id ? one : fetchTweets([post.conversation_id]),
       ])
-      return toTweetChain(post, [one, root, found])
+      return toTweetChain(post, [one, root, ...found])
     },
   }
+}
+
+/** Pages of a conversation. Few are longer than one, and a larger page would reserve more of a daily budget than most have left. */
+const mostPages = 4
+
+async function searchPages(search: XSearch, query: string): Promise<Tweets[]> {
+  const pages: Tweets[] = []
+  for (let cursor: string | undefined; pages.length < mostPages;) {
+    const found = await search(query, { limit: 25, cursor }).catch((error: unknown) => {
+      // Most of a long thread is better than none.
+      if (pages.length === 0 || !isFailure(error)) throw error
+    })
+    if (found) pages.push(found)
+    cursor = found?.meta.next_token
+    if (cursor === undefined) break
+  }
+  return pages
 }
 
 interface TweetList {
