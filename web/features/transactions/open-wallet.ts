@@ -6,6 +6,11 @@ export class OtherAddress extends Error {
   override name = 'OtherAddress'
 }
 
+/** The wallet is on another chain than the transaction, though it was asked to switch. */
+export class OtherChain extends Error {
+  override name = 'OtherChain'
+}
+
 type Ask = (method: string, params: readonly unknown[]) => Promise<string>
 
 /** EIP-3085: the wallet doesn’t know the chain. Some wallets wrap the error of their own network code. */
@@ -16,7 +21,7 @@ const isUnknownChain = (error: unknown): boolean => {
 
 /**
  * Connects a wallet, and switches it to the chain of a transaction. Returns what signs, and what sends a transaction. Throws `OtherAddress`,
- * and the wallet’s errors (EIP-1193).
+ * `OtherChain`, and the wallet’s errors (EIP-1193).
  */
 export async function openWallet(wallet: Wallet, request: WalletRequest): Promise<() => Promise<string>> {
   const { address } = request
@@ -34,19 +39,26 @@ async function openChainWallet(wallet: Wallet, { address, chain }: TransactionRe
   await switchChain(request, chain)
   return {
     signTypedData: (data) => request('eth_signTypedData_v4', [address, JSON.stringify(data)]),
-    sendTransaction: (transaction) => request('eth_sendTransaction', [transaction]),
+    // With the chain, a wallet that has been switched meanwhile refuses.
+    sendTransaction: (transaction) => request('eth_sendTransaction', [{ ...transaction, chainId: toHex(chain.id) }]),
     sendRawTransaction: (bytes) => request('eth_sendRawTransaction', [bytes]),
   }
 }
 
+const toHex = (id: number): string => `0x${id.toString(16)}`
+
 async function switchChain(request: Ask, { id, name, currency, rpcUrl, explorerUrl }: WalletChain): Promise<void> {
-  if (Number(await request('eth_chainId', [])) === id) return
-  const chainId = `0x${id.toString(16)}`
+  const isThere = async () => Number(await request('eth_chainId', [])) === id
+  if (await isThere()) return
+  const chainId = toHex(id)
   try {
     await request('wallet_switchEthereumChain', [{ chainId }])
   } catch (error) {
     if (!isUnknownChain(error)) throw error
     const chain = { chainId, chainName: name, nativeCurrency: currency, rpcUrls: [rpcUrl], blockExplorerUrls: [explorerUrl] }
     await request('wallet_addEthereumChain', [chain])
+    // Some wallets add a chain without switching to it.
+    if (!(await isThere())) await request('wallet_switchEthereumChain', [{ chainId }])
   }
+  if (!(await isThere())) throw new OtherChain()
 }
