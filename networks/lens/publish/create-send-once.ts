@@ -79,6 +79,9 @@ export function createSendOnce<Written, Made extends object>(
       await settle(hash, signal)
     } catch (error) {
       if (isFailure(error, 'refused')) await progress.store({ contentUri })
+      // Wallets can replace a transaction, for a higher fee, by one with another hash.
+      const made = isFailure(error, 'timeout') ? await find(identity, progress, signal).catch(() => undefined) : undefined
+      if (made) return made
       // The hash stays, so that the same content is never sent again.
       if (isFailure(error, 'timeout') && now() - sentAt > followMs) throw neverIndexed()
       throw error
