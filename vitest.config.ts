@@ -51,6 +51,7 @@ export default defineConfig({
       },
       { test: { ...node, name: 'architecture', include: ['tests/architecture/**/*.test.ts'] } },
       {
+        plugins: [messages()],
         test: {
           ...node,
           name: 'conformance',

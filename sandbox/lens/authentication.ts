@@ -32,6 +32,8 @@ export interface AuthenticationOptions {
   members: Members
   managers: Managers
   keyPair?: LensKeyPair | undefined
+  /** Whether an address has signed a text, by the chain. Absent: by the keys of the world. */
+  hasSigned?: ((address: string, text: string, signature: string) => Promise<boolean>) | undefined
   /** ms */
   now(): number
 }
@@ -46,15 +48,17 @@ const roleClaim = 'tag:lens.dev,2024:role'
 const issuer = 'https://api.lens.xyz'
 
 /** The live API's login: sign a challenge with the wallet that owns or manages the account, and receive three tokens. */
-export function createAuthentication({ world, members, managers, now, keyPair = createLensKeyPair() }: AuthenticationOptions) {
+export function createAuthentication({
+  world,
+  members,
+  managers,
+  now,
+  keyPair = createLensKeyPair(),
+  hasSigned = createSignatureCheck(world),
+}: AuthenticationOptions) {
   const { privateKey, publicKey } = keyPair
   const challenges = new Map<string, Wallet & { text: string; at: number }>()
   const spent = new Set<string>()
-  /** The key that signs for a wallet; for a contract wallet, its owner's (EIP-1271). */
-  const toKeyHolder = (wallet: string): string => {
-    const person = world.people.find(({ wallets }) => wallets.isContract && wallets.evm === wallet.toLowerCase())
-    return person ? toEvmAddress(person.keys.evm) : wallet.toLowerCase()
-  }
   /** Whether the wallet has the role it claims for the account. */
   const isHolder = (account: string, { signer, role }: Wallet): boolean => {
     const key = members.find({ account })
@@ -126,9 +130,7 @@ export function createAuthentication({ world, members, managers, now, keyPair = 
         challenges.delete(request.id)
         if (!challenge || now() - challenge.at > challengeLasts)
           return { __typename: 'ExpiredChallengeError', reason: 'The challenge has expired.' }
-        const { recoverMessageAddress } = await import('viem')
-        const signer = await recoverMessageAddress({ message: challenge.text, signature: request.signature }).catch(() => '')
-        if (signer.toLowerCase() !== toKeyHolder(challenge.signer))
+        if (!(await hasSigned(challenge.signer, challenge.text, request.signature)))
           return { __typename: 'WrongSignerError', reason: 'Another wallet has signed.' }
         if (challenge.account && !isHolder(challenge.account, challenge))
           return { __typename: 'ForbiddenError', reason: 'The wallet does not hold this account.' }
@@ -144,6 +146,19 @@ export function createAuthentication({ world, members, managers, now, keyPair = 
       },
       revokeAuthentication: () => null,
     },
+  }
+}
+
+/** For a contract wallet, its owner's key signs (EIP-1271). */
+function createSignatureCheck({ people }: World): NonNullable<AuthenticationOptions['hasSigned']> {
+  const toKeyHolder = (wallet: string): string => {
+    const person = people.find(({ wallets }) => wallets.isContract && wallets.evm === wallet.toLowerCase())
+    return person ? toEvmAddress(person.keys.evm) : wallet.toLowerCase()
+  }
+  return async (address, message, signature) => {
+    const { recoverMessageAddress } = await import('viem')
+    const signer = await recoverMessageAddress({ message, signature: signature as `0x${string}` }).catch(() => '')
+    return signer.toLowerCase() === toKeyHolder(address)
   }
 }
 

@@ -10,6 +10,7 @@ import { createAuthentication, type LensKeyPair } from './authentication.ts'
 import { createBalanceQueries } from './balance-queries.ts'
 import { createChainState } from './chain/chain-state.ts'
 import { createChainApp } from './chain/create-chain-app.ts'
+import type { ChainNode, createNode } from './chain/create-node.ts'
 import { createCollectQueries } from './collect-queries.ts'
 import { createGroveApp } from './create-grove-app.ts'
 import { createEditQueries } from './edit-queries.ts'
@@ -48,6 +49,8 @@ export interface LensOptions {
   publicUrl?: string | undefined
   /** Signs the tokens. Absent: a new key. */
   keyPair?: LensKeyPair | undefined
+  /** A node of Lens's chain, which then has what wallets send, and the contracts among them. Absent: the sandbox's own, at `/chain`. */
+  nodeUrl?: string | undefined
   /** ms. Clock for the times in tokens. */
   now?: () => number
 }
@@ -76,6 +79,10 @@ const toGifts = ({ people }: World): Map<string, number> =>
     ),
   )
 
+/** Loads a large library, which the sandbox's own chain doesn't need until a wallet sends something. */
+const openNode = async (...options: Parameters<typeof createNode>): Promise<ChainNode> =>
+  (await import('./chain/create-node.ts')).createNode(...options)
+
 /** As the live API is reached: from any page, without a page of its own. */
 const createApi = (schema: GraphQLSchema, context: (request: Request) => Viewing) =>
   createYoga({
@@ -91,7 +98,7 @@ const createApi = (schema: GraphQLSchema, context: (request: Request) => Viewing
   })
 
 /** The Lens API: the official schema over the sandbox's world, with its storage at `/grove` and its chain at `/chain`. */
-export async function startLens({ world, mediaUrl, port, publicUrl, keyPair, now = Date.now }: LensOptions): Promise<LensStandIn> {
+export async function startLens({ world, mediaUrl, port, publicUrl, keyPair, nodeUrl, now = Date.now }: LensOptions): Promise<LensStandIn> {
   const ids = createLensIds(world)
   const members = createMembers(world)
   const state = createLensState(world)
@@ -105,7 +112,8 @@ export async function startLens({ world, mediaUrl, port, publicUrl, keyPair, now
   const groupFacts = createGroupFacts(world, groups, files)
   const rules = createReplyRules(world, state, groups)
   const managers = createManagers(world)
-  const transactions = createTransactions(chain, managers, now)
+  const node = nodeUrl === undefined ? undefined : await openNode(nodeUrl, (mined) => transactions.receive(mined))
+  const transactions = createTransactions({ managers, now, nonceOf: node?.nonceOf ?? chain.nonceOf })
   const followRules = createFollowRules(chain)
   const collects = createCollects({ world, state, chain, now })
   const grove = createGroveApp(files)
@@ -125,7 +133,7 @@ export async function startLens({ world, mediaUrl, port, publicUrl, keyPair, now
     countBookmarks,
     toFeedInfo: groupFacts.toFeedInfo,
   })
-  const authentication = createAuthentication({ world, members, managers, now, keyPair })
+  const authentication = createAuthentication({ world, members, managers, now, keyPair, hasSigned: node?.hasSigned })
   const lists = createPostLists(world, state, written)
   const deps = {
     world,
@@ -173,11 +181,13 @@ export async function startLens({ world, mediaUrl, port, publicUrl, keyPair, now
     resolverValidationOptions: { requireResolversForResolveType: 'ignore' },
   })
   const yoga = createApi(schema, authentication.toViewing)
-  const answer = (request: Request): Response | Promise<Response> => {
+  const answer = async (request: Request): Promise<Response> => {
     const { pathname } = new URL(request.url)
     if (pathname === '/.well-known/jwks.json') return Response.json(authentication.jwks())
     if (pathname === '/chain') return chainApp.fetch(request)
-    return pathname.startsWith('/grove') ? grove.fetch(request) : yoga.fetch(request)
+    if (pathname.startsWith('/grove')) return grove.fetch(request)
+    await node?.catchUp()
+    return yoga.fetch(request)
   }
   const standIn = await listen(answer, { port })
   files.gateway = `${publicUrl ?? standIn.url}/grove`

@@ -5,7 +5,7 @@ import { connectLens } from '@chorus/networks/lens/connect'
 import { createLensDevice } from '@chorus/networks/lens/device-network'
 import { createGrove } from '@chorus/networks/lens/publish/create-grove'
 import type { AskWallet } from '@chorus/networks/wallets/chain-wallet'
-import { startLens } from '@chorus/sandbox/lens/start-lens'
+import { type LensOptions, startLens } from '@chorus/sandbox/lens/start-lens'
 import { createWorld } from '@chorus/sandbox/seed/create-world'
 import { privateKeyToAccount } from 'viem/accounts'
 import { createLensWallet } from './lens-wallet.ts'
@@ -29,11 +29,11 @@ export interface Conditions {
 }
 
 /** The sandbox's Lens, and one account on its device, whose storage outlives its pages. */
-export async function startLensAccount() {
+export async function startLensAccount({ nodeUrl }: Pick<LensOptions, 'nodeUrl'> = {}) {
   const world = createWorld()
   const person = world.people.find(({ accounts, wallets }) => accounts.lens?.owner === wallets.evm && !wallets.isContract)!
   const account = person.accounts.lens!.address
-  const lens = await startLens({ world, mediaUrl: 'http://media.example' })
+  const lens = await startLens({ world, mediaUrl: 'http://media.example', nodeUrl })
   const key = privateKeyToAccount(`0x${person.keys.evm}`)
   const device = createLensDevice({ root: lens.url, options: { app: '0xC75A89145d765c396fd75CbD16380Eb184Bd2ca7' }, now: Date.now })
   const sign = (message: string) => key.signMessage({ message })

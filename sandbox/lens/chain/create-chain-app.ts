@@ -13,7 +13,7 @@ interface Asked {
   params?: unknown
 }
 
-/** A JSON-RPC error with the code of real nodes. */
+/** A JSON-RPC error with the code of real nodes. EIP-1474 */
 class RpcError extends Error {
   override name = 'RpcError'
   readonly code: number
@@ -30,26 +30,33 @@ export function createChainApp(state: ChainState, transactions: Transactions): H
   const receive = async (bytes: string): Promise<string> => {
     const { readSigned } = await import('./read-signed.ts')
     const signed = await readSigned(bytes as `0x${string}`).catch(() => {
-      throw new RpcError(-32_602, 'failed to decode the transaction')
+      throw new RpcError(-32_602, 'failed to decode transaction')
     })
-    if (signed.chainId !== chainId) throw new RpcError(-32_000, 'invalid chain id for signer')
+    if (signed.chainId !== chainId) throw new RpcError(-32_003, 'invalid chain id for signer')
     if (signed.signer.toLowerCase() !== signed.from.toLowerCase())
-      throw new RpcError(-32_000, 'account validation error: invalid signature')
+      throw new RpcError(-32_003, 'account validation error: invalid signature')
     const nonce = state.nonceOf(signed.from)
-    if (signed.nonce !== nonce) throw new RpcError(-32_000, signed.nonce < nonce ? 'nonce too low' : 'nonce too high')
+    if (signed.nonce !== nonce) throw new RpcError(-32_003, signed.nonce < nonce ? 'nonce too low' : 'nonce too high')
     if (signed.paymaster === undefined && state.balanceOf(signed.from) < signed.fee)
-      throw new RpcError(-32_000, 'insufficient funds for gas * price + value')
-    const problem = transactions.receive(signed)
-    if (problem) throw new RpcError(3, `execution reverted: ${problem}`)
+      throw new RpcError(-32_003, 'insufficient funds for gas * price + value')
+    if (transactions.isSponsored(signed.data) !== (signed.paymaster !== undefined))
+      throw new RpcError(3, 'failed paymaster validation: the paymaster does not sponsor this')
+    transactions.receive(signed)
     state.spend(signed.from, signed.paymaster === undefined ? signed.fee : 0n)
     return signed.hash
   }
 
-  /** `balanceOf(address)` of the token, by the ERC-20 standard, and no other contract's functions. */
+  /** `balanceOf(address)` of the token, by the ERC-20 standard, and no other contract's functions. An address without a contract says nothing. */
   const readTokens = ({ to, data }: { to?: unknown; data?: unknown }): string => {
+    if (String(to).toLowerCase() !== token.address.toLowerCase()) return '0x'
     const [, address] = /^0x70a082310{24}([0-9a-f]{40})$/i.exec(String(data)) ?? []
-    if (String(to).toLowerCase() !== token.address.toLowerCase() || address === undefined) throw new RpcError(3, 'execution reverted')
+    if (address === undefined) throw new RpcError(3, 'execution reverted')
     return `0x${state.tokensOf(`0x${address}`).toString(16).padStart(64, '0')}`
+  }
+
+  const toReceipt = (hash: string): object | null => {
+    const isDone = transactions.receipt(hash)
+    return isDone === undefined ? null : { transactionHash: hash, status: isDone ? '0x1' : '0x0' }
   }
 
   const methods: Record<string, (params: readonly unknown[]) => unknown> = {
@@ -57,6 +64,7 @@ export function createChainApp(state: ChainState, transactions: Transactions): H
     net_version: () => String(chainId),
     eth_getBalance: ([address]) => toHex(state.balanceOf(String(address))),
     eth_getTransactionCount: ([address]) => toHex(state.nonceOf(String(address))),
+    eth_getTransactionReceipt: ([hash]) => toReceipt(String(hash)),
     eth_call: ([call]) => readTokens(Object(call)),
     eth_sendRawTransaction: ([bytes]) => receive(String(bytes)),
   }

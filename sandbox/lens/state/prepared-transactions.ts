@@ -7,7 +7,8 @@ const paymaster = '0x00000000000000000000000000000000000000b2'
 interface Facts {
   /** The wallet that has to sign. */
   from: string
-  nonce: number
+  /** Read when the transaction is written out. */
+  nonce(): number | Promise<number>
   /** Makes its call data unique. */
   serial: number
   isSponsored: boolean

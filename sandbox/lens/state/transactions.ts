@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import type { ChainState } from '../chain/chain-state.ts'
 import type { SignedTransaction } from '../chain/read-signed.ts'
 import type { Viewing } from '../viewing.ts'
 import type { Managers } from './managers.ts'
@@ -26,9 +25,19 @@ export interface Transactions {
   prepare(viewing: Viewing, work: (hash: string) => void): Json
   /** The same for one whose fee no one else pays. */
   prepareUnsponsored(viewing: Viewing, work: (hash: string) => void): Json
-  /** A transaction that a wallet has signed. Returns why the chain reverts it. */
-  receive(signed: SignedTransaction): string | undefined
+  /** A transaction that is in a block. It reverts where it is no operation of its sender. */
+  receive(mined: MinedTransaction): void
+  /** Whether a paymaster pays for it, as it was prepared. Anything else has none. */
+  isSponsored(data: string): boolean
   status(hash: string): Json
+  /** Whether the transaction in a block did what it was to do. Undefined: no block has it. */
+  receipt(hash: string): boolean | undefined
+}
+
+/** A transaction of a wallet that is in a block. */
+export interface MinedTransaction extends Pick<SignedTransaction, 'from' | 'data'> {
+  hash: string
+  hasReverted?: boolean
 }
 
 interface Sent {
@@ -56,8 +65,15 @@ const reasons = {
 /** ms until the index has a block, unless its state is read twice before. */
 const indexDelay = 300
 
+interface TransactionOptions {
+  managers: Managers
+  now(): number
+  /** The next nonce of an address, by the chain. */
+  nonceOf(address: string): number | Promise<number>
+}
+
 /** The chain behind the API: it accepts operations at once, and carries them out when a block is indexed. */
-export function createTransactions(chain: ChainState, managers: Managers, now: () => number): Transactions {
+export function createTransactions({ managers, now, nonceOf }: TransactionOptions): Transactions {
   const planned: LensOutcome[] = []
   const sent = new Map<string, Sent>()
   /** By call data. */
@@ -85,7 +101,7 @@ export function createTransactions(chain: ChainState, managers: Managers, now: (
   }
   const leaveToWallet = ({ session }: Viewing, isSponsored: boolean, work: Prepared['work']): Json => {
     const from = session?.signer ?? ''
-    const raw = toPrepared({ from, nonce: chain.nonceOf(from), serial: prepared.size, isSponsored })
+    const raw = toPrepared({ from, nonce: () => nonceOf(from), serial: prepared.size, isSponsored })
     prepared.set(raw.data, { from, isSponsored, work })
     return isSponsored
       ? { __typename: 'SponsoredTransactionRequest', reason: reasons.signature, sponsoredReason: 'SIGNLESS_DISABLED', raw }
@@ -126,16 +142,17 @@ export function createTransactions(chain: ChainState, managers: Managers, now: (
       planned.shift()
       return { __typename: 'TransactionWillFail', reason: reasons['will-fail'] }
     },
-    receive({ hash, from, data, paymaster }) {
+    receive({ hash, from, data, hasReverted = false }) {
       const found = prepared.get(data)
-      if (!found || found.from.toLowerCase() !== from.toLowerCase()) return 'not an operation of this account'
-      if (found.isSponsored !== (paymaster !== undefined)) return 'the paymaster does not sponsor this'
+      const isOwn = found !== undefined && found.from.toLowerCase() === from.toLowerCase()
+      if (!isOwn || hasReverted) return add(hash, { outcome: 'fails' })
       prepared.delete(data)
-      const outcome = planned.shift()
-      const isLost = outcome === 'fails' || outcome === 'never-indexed'
-      add(hash, isLost ? { outcome } : { outcome: undefined, work: found.work })
-      return undefined
+      const [outcome] = planned
+      if (outcome !== 'fails' && outcome !== 'never-indexed') return add(hash, { outcome: undefined, work: found.work })
+      planned.shift()
+      add(hash, { outcome })
     },
+    isSponsored: (data) => prepared.get(data)?.isSponsored ?? false,
     status(hash) {
       const found = sent.get(hash)
       if (!found || found.outcome === 'never-indexed' || (found.work && found.reads++ === 0))
@@ -144,6 +161,12 @@ export function createTransactions(chain: ChainState, managers: Managers, now: (
       if (found.outcome === 'fails')
         return { __typename: 'FailedTransactionStatus', reason: reasons.fails, blockTimestamp: toTime(), summary: [] }
       return { __typename: 'FinishedTransactionStatus', blockTimestamp: toTime(), summary: [] }
+    },
+    receipt(hash) {
+      const found = sent.get(hash)
+      if (!found || found.outcome === 'never-indexed') return undefined
+      index(hash)
+      return found.outcome !== 'fails'
     },
   }
 }
