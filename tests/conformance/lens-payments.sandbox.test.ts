@@ -42,7 +42,7 @@ describe('a feed that got a price after it was shown', () => {
     return { kofi, feed, setPrice }
   }
 
-  test('gets no post and no reply, and no one pays', async () => {
+  test('gets no post, no reply and no repost, and no one pays', async () => {
     const { feed, setPrice } = await openFeed()
     const mina = await logIn('mina')
     const seen = await mina.connection.feeds!.feed(feed.id)
@@ -52,6 +52,8 @@ describe('a feed that got a price after it was shown', () => {
     const tokens = await mina.readTokens()
     await expect(publishDraft(mina.connection.publish!, plain('Once it costs.', { channel: seen }))).rejects.toMatchObject(costsMoney)
     await expect(publishDraft(mina.connection.publish!, plain('A reply costs, too.', { replyTo: first }))).rejects.toMatchObject(costsMoney)
+    const [posted] = (await mina.connection.feeds!.posts(feed.id, {})).items
+    await expect(mina.connection.mirror!.add(posted!)).rejects.toMatchObject(costsMoney)
     expect([await mina.readTokens(), await readTexts(mina, feed)]).toEqual([tokens, [first.postId]])
     const fresh = await mina.connection.feeds!.feed(feed.id)
     expect(fresh).toMatchObject({ canPost: false, rules: [{ kind: 'payment', amount: '1', symbol: 'WGHO' }] })

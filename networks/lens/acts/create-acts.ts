@@ -32,6 +32,7 @@ import { isPayment } from '../groups/to-channel.ts'
 import { blockedDocument, bookmarksDocument, namedAccountsDocument } from '../lists/list-documents.ts'
 import { toPeople, WirePeople } from '../lists/to-people.ts'
 import { createNotifications } from '../notifications/create-notifications.ts'
+import { createPriceCheck } from '../publish/create-price-check.ts'
 import { toPage } from '../to-page.ts'
 import { toProfile } from '../to-profile.ts'
 import { WireAccount, WirePosts } from '../wire.ts'
@@ -157,9 +158,9 @@ const createLike = ({ write }: Writer): Toggle<Post> => ({
 })
 
 /** Lens lets an account repost a post many times; here it has done so or not. */
-const createMirror = ({ write, ownReposts }: Writer): Toggle<Post> => ({
+const createMirror = ({ write, ownReposts, ask }: Writer): Toggle<Post> => ({
   async add({ publicationId: post }) {
-    const own = await ownReposts(post)
+    const [own] = await Promise.all([ownReposts(post), createPriceCheck(ask).repost(post)])
     if (own.length === 0) await write('repost', { post })
   },
   async remove({ publicationId }) {

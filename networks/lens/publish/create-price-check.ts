@@ -13,23 +13,31 @@ const FeedOfPost = v.object({ post: v.nullable(v.object({ feed: v.optional(v.obj
 const types = lenientArray(v.object({ type: v.string() }))
 const FeedPrices = v.object({ feed: v.nullable(v.object({ rules: v.object({ required: types, anyOf: types }) })) })
 
+export interface PriceCheck {
+  post(draft: Draft, signal?: AbortSignal): Promise<void>
+  /** A repost goes to the feed of its post. */
+  repost(publicationId: string): Promise<void>
+}
+
 /**
- * Refuses to post where posting costs something by now: the API would pay on the same call, and a press on Post doesn't say so. A reply pays
- * in the feed of its thread.
+ * Refuses to post and repost where that costs something by now: the API would pay on the same call, and a press on Post doesn't say so. A
+ * reply pays in the feed of its thread.
  */
-export function createPriceCheck(ask: Ask): (draft: Draft, signal?: AbortSignal) => Promise<void> {
-  const findFeed = async ({ replyTo, channel }: Draft, signal?: AbortSignal): Promise<string | undefined> => {
-    if (!replyTo) return channel?.feedId
-    const request = { post: replyTo.publicationId }
+export function createPriceCheck(ask: Ask): PriceCheck {
+  const findFeed = async (publicationId: string, signal?: AbortSignal): Promise<string | undefined> => {
+    const request = { post: publicationId }
     const { post } = await ask({ name: 'FeedOfPost', document: feedOfPostDocument, request, schema: FeedOfPost, signal })
     return post?.feed?.address
   }
-  return async (draft, signal) => {
-    const feed = await findFeed(draft, signal)
+  const check = async (feed: string | undefined, call: 'post' | 'repost', signal?: AbortSignal): Promise<void> => {
     if (feed === undefined || isGlobalFeed(feed)) return
     const found = (await ask({ name: 'FeedPrices', document: feedPricesDocument, request: { feed }, schema: FeedPrices, signal })).feed
     const { required = [], anyOf = [] } = found?.rules ?? {}
-    if ([...required, ...anyOf].some(isPayment))
-      throw new Failure('refused', operationMessages.costsMoney, { network: 'lens', call: 'post' })
+    if ([...required, ...anyOf].some(isPayment)) throw new Failure('refused', operationMessages.costsMoney, { network: 'lens', call })
+  }
+  return {
+    post: async ({ replyTo, channel }, signal) =>
+      check(replyTo ? await findFeed(replyTo.publicationId, signal) : channel?.feedId, 'post', signal),
+    repost: async (publicationId) => check(await findFeed(publicationId), 'repost'),
   }
 }

@@ -26,7 +26,7 @@ export function createSending(
   { grove, journals = createPageJournals(), ...timing }: SendingDeps,
 ): Pick<Publish, 'send' | 'find'> {
   const find = createSentPosts(writer)
-  const checkPrice = createPriceCheck(writer.ask)
+  const prices = createPriceCheck(writer.ask)
   const sendOnce = createSendOnce<Draft, Published>(
     writer,
     {
@@ -38,7 +38,7 @@ export function createSending(
         const facets = draft.facets ?? findFacets(draft.text, 'lens')
         return grove.uploadJson(toPostMetadata(draft, { id: key, facets, stored }), signal)
       },
-      prepare: (draft, _, signal) => checkPrice(draft, signal),
+      prepare: (draft, _, signal) => prices.post(draft, signal),
       submit: (draft, contentUri, signal) =>
         writer.send(
           'post',

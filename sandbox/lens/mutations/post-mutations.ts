@@ -70,6 +70,7 @@ export function createPostMutations(options: PostMutationOptions) {
       return (
         checkRules('repost', post, by) ??
         transactions.send(viewing, 'PostResponse', () => {
+          groups.pay(groups.feedOf(post), by)
           const at = tick()
           state.addRepost({ key: `lens-written-repost-${at}`, network: 'lens', by, post: post.key, at })
         })
@@ -86,7 +87,7 @@ export function createPostMutations(options: PostMutationOptions) {
       if (closed) return toFailure('Post', { ...closed, reason: `FEED_${closed.reason}` })
       const metadata = readMetadata(files, request.contentUri)
       return transactions.send(viewing, 'PostResponse', (hash) => {
-        if (feed) groups.pay(feed, author)
+        groups.pay(feed, author)
         const at = tick()
         const post: WorldPost = {
           key: `lens-written-${at}`,

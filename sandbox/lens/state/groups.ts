@@ -81,8 +81,8 @@ export interface Groups {
   findByHash(hash: string): Group | undefined
   /** A rule that is required from now on. */
   addRule(group: Group, rule: NewGroupRule): void
-  /** Pays what joining the group or posting in the feed costs. Throws when the chain reverts it. */
-  pay(place: Group | Feed, key: string): void
+  /** Pays what joining the group or posting in the feed costs. Undefined: the feed for everyone. Throws when the chain reverts it. */
+  pay(place: Group | Feed | undefined, key: string): void
   /** A new feed without a group. */
   addFeed(feed: Pick<Feed, 'owner' | 'admins' | 'createdAt' | 'metadata'> & { rules: readonly NewFeedRule<Group>[]; hash: string }): void
   findFeedByHash(hash: string): Feed | undefined
@@ -173,7 +173,7 @@ export function createGroups({ world, mediaUrl, chain }: GroupsOptions): Groups 
     findByHash: (hash) => byHash.get(hash),
     addRule: (group, rule) => void group.rules.push(toRule(rule)),
     pay(place, key) {
-      if (isAdmin(place, key)) return
+      if (!place || isAdmin(place, key)) return
       const { address } = world.person(key).accounts.lens!
       for (const rule of place.rules) if (rule.kind === 'payment') payPrice(chain, address, rule.recipient!, toSmallest(rule.amount ?? '0'))
     },
