@@ -20,12 +20,14 @@ export const budgetEnvironment = {
   CHORUS_X_PRICES: v.optional(v.string()),
   CHORUS_X_DAILY_CAP: v.optional(dollars),
   CHORUS_X_ACCOUNT_DAILY_CAP: v.optional(dollars),
+  CHORUS_X_GUEST_DAILY_CAP: v.optional(dollars, '1'),
 }
 
 interface BudgetSettings {
   CHORUS_X_PRICES?: string | undefined
   CHORUS_X_DAILY_CAP?: number | undefined
   CHORUS_X_ACCOUNT_DAILY_CAP?: number | undefined
+  CHORUS_X_GUEST_DAILY_CAP?: number | undefined
 }
 
 /** X bills by the call only on self-serve plans; the others' prices are in their contracts. */
@@ -33,7 +35,7 @@ export function readBudgetConfig(env: BudgetSettings, plan: XPlan): XBudgetConfi
   const usual: XPrices = plan === 'self-serve' ? listPrices : noPrices
   return {
     prices: { ...usual, ...readPrices(env.CHORUS_X_PRICES ?? '') },
-    caps: { payer: env.CHORUS_X_ACCOUNT_DAILY_CAP, server: env.CHORUS_X_DAILY_CAP },
+    caps: { payer: env.CHORUS_X_ACCOUNT_DAILY_CAP, server: env.CHORUS_X_DAILY_CAP, guests: env.CHORUS_X_GUEST_DAILY_CAP },
   }
 }
 

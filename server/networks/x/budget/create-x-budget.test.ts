@@ -171,6 +171,16 @@ describe('a daily cap', () => {
     expect(budget!.reserved).toBe(0)
   })
 
+  test('of guests is their own, and not that of an account', async () => {
+    const node = openNode({ server: undefined, payer: undefined, guests: 10_000 })
+    await fetchPublicUser(node.api, members[2]!.clientId)
+    await expect(fetchPublicUser(node.api, members[3]!.clientId)).rejects.toMatchObject({
+      status: 402,
+      message: expect.stringMatching(/^The guests’ daily budget/) as string,
+    })
+    for (const { clientId } of members.slice(3, 6)) await node.as(mina).user(clientId)
+  })
+
   test('is only for the account that reached it, and ends with the day', async () => {
     const caps = { server: undefined, payer: 10_000 }
     let at = noon

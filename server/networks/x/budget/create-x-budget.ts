@@ -7,8 +7,8 @@ import type { XCallFacts, XSend } from '../api/x-api.ts'
 import type { XBudgetConfig } from './budget-config.ts'
 import { toDay, toDayEnd } from './day.ts'
 import { toCharges, toMostCost } from './to-charges.ts'
-import { toPayer } from './to-payer.ts'
-import { createXLedger, type XCaps } from './x-ledger.ts'
+import { guests, toPayer } from './to-payer.ts'
+import { createXLedger } from './x-ledger.ts'
 
 export interface XBudgetDeps extends XBudgetConfig {
   db: Db
@@ -34,9 +34,9 @@ export function createXBudget({ db, prices, caps, log, now }: XBudgetDeps): { me
     loggedDay = day
   }
 
-  const refuse = (capped: keyof XCaps, { name }: XCallFacts): never => {
+  const refuse = (capped: 'server' | 'payer', payer: string, { name }: XCallFacts): never => {
     if (capped === 'server') logServerCap()
-    const whose = capped === 'server' ? 'This server’s' : 'Your'
+    const whose = capped === 'server' ? 'This server’s' : payer === guests ? 'The guests’' : 'Your'
     throw new Failure('refused', `${whose} daily budget for X is used up. It starts again at midnight UTC.`, {
       network: 'x',
       call: name,
@@ -55,7 +55,7 @@ export function createXBudget({ db, prices, caps, log, now }: XBudgetDeps): { me
       const id = randomUUID()
       const payer = toPayer(facts)
       const capped = await ledger.reserve({ id, day: toDay(now()), payer, most, ...toRepeatable(payer, url, init) }).catch(toFailure)
-      if (capped) refuse(capped, facts)
+      if (capped) refuse(capped, payer, facts)
 
       const response = await send(url, init, facts).catch(async (error: unknown) => {
         await quietly(isUnsent(error) ? ledger.release(id) : ledger.lose(id))

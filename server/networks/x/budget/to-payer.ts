@@ -1,8 +1,12 @@
 import type { XCallFacts } from '../api/x-api.ts'
 
-/** Who pays for a request to X: an X user id, or empty for guests. Provider API §4.3: a token begins with its user's id. */
-export function toPayer({ as, payer = '', isUnproven }: Pick<XCallFacts, 'as' | 'payer' | 'isUnproven'>): string {
+export const guests = ''
+/** Those whose tokens X has yet to confirm, so that guests can't use up what logging in takes. */
+const unproven = '?'
+
+/** Who pays for a request to X: an X user id, or one of the above. Provider API §4.3: a token begins with its user's id. */
+export function toPayer({ as, payer = guests, isUnproven }: Pick<XCallFacts, 'as' | 'payer' | 'isUnproven'>): string {
   if (as === 'application') return payer
-  if (isUnproven) return ''
-  return /^\d{1,20}(?=-)/.exec(as.accessToken)?.[0] ?? ''
+  if (isUnproven) return unproven
+  return /^\d{1,20}(?=-)/.exec(as.accessToken)?.[0] ?? guests
 }

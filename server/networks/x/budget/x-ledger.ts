@@ -3,11 +3,14 @@ import type { Db } from '../../../db/database.ts'
 import { retryDeadlocks } from '../../../db/retry-deadlocks.ts'
 import type { Micros } from './prices.ts'
 import type { Charge } from './to-charges.ts'
+import { guests } from './to-payer.ts'
 
 /** The most that may be spent in a UTC day. Undefined: no cap. */
 export interface XCaps {
-  /** Of one X account. Guests count as one. */
+  /** Of one X account. */
   payer: Micros | undefined
+  /** Of all guests together, who ask at the server's expense. Absent: that of one account. */
+  guests?: Micros | undefined
   server: Micros | undefined
 }
 
@@ -38,10 +41,11 @@ export function createXLedger(db: Db, caps: XCaps) {
 
   return {
     /** Returns whose cap the call would exceed. Undefined: it is reserved. */
-    async reserve({ id, day, payer, most, request }: Reservation): Promise<keyof XCaps | undefined> {
+    async reserve({ id, day, payer, most, request }: Reservation): Promise<'server' | 'payer' | undefined> {
+      const own = (payer === guests ? caps.guests : undefined) ?? caps.payer ?? null
       const { rows } = await retryDeadlocks(() =>
-        sql<{ capped: keyof XCaps | null }>`
-          select reserve_x_call(${id}, ${day}, ${payer}, ${most}, ${request ?? null}, ${caps.payer ?? null}, ${caps.server ?? null}) as capped`.execute(
+        sql<{ capped: 'server' | 'payer' | null }>`
+          select reserve_x_call(${id}, ${day}, ${payer}, ${most}, ${request ?? null}, ${own}, ${caps.server ?? null}) as capped`.execute(
           db,
         ),
       )
