@@ -86,6 +86,8 @@ export async function startApp(
     CHORUS_X_PLAN: environment['CHORUS_X_PLAN'],
     ...(wanted.isBig ? { CHORUS_SANDBOX_BIG: '1' } : {}),
     ...(wanted.hostile ? { CHORUS_SANDBOX_HOSTILE: JSON.stringify(wanted.hostile) } : {}),
+    // X sells what the server counts on.
+    ...(environment['CHORUS_X_PLAN'] ? { CHORUS_X_PLAN: environment['CHORUS_X_PLAN'] } : {}),
   })
   for (const name of names) targets[name] = sandbox[proxied[name]]
   const behindFaults = Object.fromEntries(names.map((name) => [proxied[name], faults[name].url]))

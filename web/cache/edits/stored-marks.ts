@@ -14,8 +14,7 @@ const capacity = 2000
 /** Characters: an upper bound for a list of that many refs. */
 const maxLength = 400_000
 
-const words: Record<HiddenMark, string> = { like: 'likes', mirror: 'mirrors', bookmark: 'bookmarks' }
-const toKey = (account: AccountId, mark: HiddenMark) => `${words[mark]}:${account}`
+const toKey = (account: AccountId, mark: HiddenMark) => `${mark}s:${account}`
 
 /** `open`: returns localStorage, and may throw where the browser blocks it. Failed reads return nothing; failed writes are dropped. */
 export function createStoredMarks(open: () => Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>): StoredMarks {

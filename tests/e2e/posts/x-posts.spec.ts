@@ -1,0 +1,117 @@
+import { postIdsOf } from '@chorus/sandbox/x/post-ids'
+import type { Locator, Page } from '@playwright/test'
+import { expectToast } from '../expect-toast.ts'
+import { expectLoggedIn, logInWithX } from '../login/login-steps.ts'
+import { openPage, waitForHydration } from '../open-page.ts'
+import { startApp, type App } from '../start-app.ts'
+import { expect, test } from '../test.ts'
+
+// Acceptance rows F01, P05, C17, L15 and N05 on X, whose sandbox sells the smallest plan where a test doesn't ask for more.
+
+const act = (card: Locator, name: string): Locator => card.locator(`[data-act=${name}]`)
+const field = (page: Page) => page.getByRole('textbox', { name: 'Post text' })
+const main = (page: Page) => page.locator('article[data-main]')
+
+/** The path of a post by someone, the latest first. */
+function pathOf({ world }: App, person: string): string {
+  const post = world.postsBy(person, 'x').find(({ deleted, replyTo, text }) => !deleted && !replyTo && !text.includes('@'))!
+  return `/post/x/${postIdsOf(world).idOf(post)}`
+}
+
+async function connect(page: Page, app: App, person: string): Promise<void> {
+  await page.goto('/')
+  await logInWithX(page, app.world.person(person))
+  await expectLoggedIn(page, 'X')
+}
+
+test('F01 shows what people follow on X', async ({ page, app }) => {
+  await connect(page, app, 'mina')
+  await openPage(page, '/following')
+  const cards = page.locator('article[data-ref^="x:"]')
+  await expect(cards.first()).toBeVisible()
+})
+
+test('P05 reposts a post on X and undoes it, also after a reload; C17 replies only where X allows it', async ({ page, app }) => {
+  await connect(page, app, 'priya')
+  await openPage(page, pathOf(app, 'teo'))
+  await expect(act(main(page), 'like')).toHaveCount(0)
+  const repost = act(main(page), 'repost')
+  await repost.click()
+  await expect(page.getByRole('menuitem', { name: 'Quote' })).toHaveCount(0)
+  await page.getByRole('menuitem', { name: 'Repost', exact: true }).click()
+  await expectToast(page, 'Reposted')
+  await page.reload()
+  await waitForHydration(page)
+  await repost.click()
+  await page.getByRole('menuitem', { name: 'Undo repost' }).click()
+  await expectToast(page, 'Repost undone')
+
+  await act(main(page), 'reply').click()
+  await field(page).fill('Ahoy')
+  await expect(page.getByText('X only lets you reply to people who mention or quote you.')).toBeVisible()
+  await expect(page.getByRole('dialog').getByRole('link', { name: 'Open on X' })).toHaveAttribute(
+    'href',
+    /^https:\/\/x\.com\/teo_ferries\/status\/\d+$/,
+  )
+  await expect(page.getByRole('button', { name: 'Send reply' })).toBeDisabled()
+})
+
+test('C17 posts a poll on X, after it has said what that costs', async ({ page, app }) => {
+  await connect(page, app, 'haru')
+  await page.getByRole('button', { name: 'New post', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'New post' })
+  await field(page).fill('Which quay is yours?')
+  await expect(dialog.getByText('X charges $0.015')).toBeVisible()
+  await field(page).fill('Which quay is yours? https://harbournotes.com/tides')
+  await expect(dialog.getByText('X charges $0.20 because of the link')).toBeVisible()
+  await field(page).fill('Which quay is yours?')
+  await dialog.getByRole('button', { name: 'Add poll' }).click()
+  await page.getByRole('textbox', { name: 'Option 1', exact: true }).fill('North')
+  await page.getByRole('textbox', { name: 'Option 2', exact: true }).fill('South')
+  await dialog.getByRole('button', { name: 'Post', exact: true }).click()
+  await expectToast(page, 'Posted to X')
+  await page.getByRole('button', { name: 'View' }).click()
+  await expect(main(page)).toContainText('Which quay is yours?')
+  await expect(main(page)).toContainText('North')
+})
+
+test('L15 edits a profile on X, and settings list what X’s plan lacks', async ({ page, app }) => {
+  await connect(page, app, 'mei')
+  await openPage(page, `/profile/x/${app.world.person('mei').accounts.x!.handle}`)
+  await page.getByRole('button', { name: 'Edit profile' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Edit profile' })
+  await dialog.getByLabel('Bio').fill('Tea, and the tide.')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expectToast(page, 'Profile saved')
+  await expect(page.getByText('Tea, and the tide.')).toBeVisible()
+
+  await openPage(page, '/settings/networks')
+  const missing = page.getByRole('region', { name: 'X features not available here' })
+  await expect(missing.getByRole('listitem').filter({ hasText: 'Like' })).toContainText(
+    'X doesn’t offer this through its API on this server’s plan.',
+  )
+  await expect(missing.getByRole('link', { name: 'Open on X' }).first()).toBeVisible()
+})
+
+let enterprise: Promise<App> | undefined
+test.afterAll(async () => (await enterprise)?.[Symbol.asyncDispose]())
+test.describe('with everything that X sells', () => {
+  test.use({
+    app: [async ({}, use) => use(await (enterprise ??= startApp({ CHORUS_X_PLAN: 'enterprise' }))), { scope: 'test', timeout: 300_000 }],
+  })
+
+  test('N05 bookmarks and likes a post on X', async ({ page, app }) => {
+    await connect(page, app, 'mina')
+    await openPage(page, pathOf(app, 'teo'))
+    const ref = await main(page).getAttribute('data-ref')
+    for (const name of ['like', 'bookmark']) {
+      await act(main(page), name).click()
+      await expect(act(main(page), name)).toHaveAttribute('aria-pressed', 'true')
+    }
+    await expectToast(page, 'Added to bookmarks')
+    await openPage(page, '/bookmarks')
+    await expect(page.locator(`article[data-ref="${ref}"]`)).toBeVisible()
+    await openPage(page, pathOf(app, 'teo'))
+    await expect(act(main(page), 'like')).toHaveAttribute('aria-pressed', 'true')
+  })
+})
