@@ -39,8 +39,6 @@ export interface NetworkDescriptor extends NetworkIdentity {
   unmirrorLeavesLists: boolean
   /** What the network doesn't report back to an account, so it is stored here, per profile. Spec 2 §4. */
   hiddenMarks: readonly HiddenMark[]
-  /** Mutes and blocks are separate. Elsewhere both names mean one relation. */
-  mutesApartFromBlocks: boolean
   /** Capabilities that at best an account has and guests don't: guests see the button, which asks them to log in. */
   accountCapabilities: readonly Capability[]
 }

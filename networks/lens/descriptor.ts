@@ -21,7 +21,6 @@ export const lens: NetworkDescriptor = {
   videoOrigins: [],
   unmirrorLeavesLists: true,
   hiddenMarks: [],
-  mutesApartFromBlocks: true,
   accountCapabilities: [
     'timeline',
     'publish',

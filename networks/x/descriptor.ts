@@ -16,6 +16,5 @@ export const x: NetworkDescriptor = {
   videoOrigins: ['https://video.twimg.com'],
   unmirrorLeavesLists: false,
   hiddenMarks: ['like', 'mirror', 'bookmark'],
-  mutesApartFromBlocks: false,
   accountCapabilities: [],
 }

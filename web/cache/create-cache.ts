@@ -14,7 +14,6 @@ import { channelShape, postShape, profileShape, type Entity, type Shape } from '
 import { placeOf, type ChannelRef, type EntityRef, type Place } from './entities/entity-ref.ts'
 import { createEntityTable } from './entities/entity-table.ts'
 import type { Flag } from './entities/flag.ts'
-import { toStoredFlag } from './entities/to-stored-flag.ts'
 import { noViewers, type Viewers } from './entities/viewers.ts'
 import { listFlags } from './lists/list-rules.ts'
 import { createListViews, type ListViews } from './lists/list-views.ts'
@@ -131,7 +130,7 @@ export function createCache(options: CacheOptions): Cache {
     profile: (ref, known) => read(ref, profileShape, known),
     channel: (ref, known) => read(ref, channelShape, known),
     flag(ref, flag) {
-      const known = level(ref, toStoredFlag(ref, flag))
+      const known = level(ref, flag)
       return known === undefined ? undefined : known > 0
     },
     isPending: edits.isPending,

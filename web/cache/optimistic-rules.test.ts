@@ -2,7 +2,6 @@ import type { AccountId } from '@chorus/accounts/account-id'
 import { Failure } from '@chorus/model/failure'
 import { type NetworkName, networkNames } from '@chorus/model/network-identity'
 import { toPostRef, toProfileRef } from '@chorus/model/ref'
-import { descriptors } from '@chorus/networks/descriptors'
 import { describe, expect, test } from 'vitest'
 import { createCache, type Cache } from './create-cache.ts'
 import type { EntityBatch } from './entities/entity-batch.ts'
@@ -52,7 +51,7 @@ function postRule(network: NetworkName, flag: Flag, line: string, does: string, 
 function profileRule(network: NetworkName, flag: 'follow' | 'mute' | 'block', line: string, does: string, to: boolean): Rule {
   const ref = toProfileRef(network, 'ana')
   const isCounted = flag === 'follow'
-  const field = flag === 'follow' ? 'following' : flag === 'mute' && descriptors[network].mutesApartFromBlocks ? 'muting' : 'blocking'
+  const field = flag === 'follow' ? 'following' : flag === 'mute' ? 'muting' : 'blocking'
   return {
     line,
     does: `${does} on ${network}`,

@@ -1,7 +1,9 @@
 import type { Locator, Page } from '@playwright/test'
 import { expectToast } from '../expect-toast.ts'
 import { findCard } from '../find-card.ts'
-import { openAs, waitForHydration } from '../open-page.ts'
+import { expectLoggedIn, logInWithX } from '../login/login-steps.ts'
+import { openAs, openPage, waitForHydration } from '../open-page.ts'
+import { look } from '../pages/look.ts'
 import { scrollUntil } from '../scroll.ts'
 import { expect, test } from '../test.ts'
 
@@ -187,4 +189,23 @@ test('Q03 moves, likes, reposts, bookmarks, shares and opens by keyboard without
   await page.keyboard.press('j')
   await page.keyboard.press('o')
   await expect(page).toHaveURL(/\/post\/bsky\//)
+})
+
+test('muting someone on X lists them among muted accounts, without blocking them', { tag: '@wide' }, async ({ page, app }) => {
+  await page.goto('/')
+  await logInWithX(page, app.world.person('mina'))
+  await expectLoggedIn(page, 'X')
+  await openPage(page, '/profile/twitter/rosa_garden')
+  const main = page.getByRole('main')
+  await main.getByRole('button', { name: 'More options' }).click()
+  await page.getByRole('menuitem', { name: 'Mute @rosa_garden' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Mute' }).click()
+  await expect(main.getByText('You’ve muted Rosa Whitlock')).toBeVisible()
+  await expect(main.getByText('You’ve blocked')).toHaveCount(0)
+  await openPage(page, '/settings/muted')
+  await expect(main.getByText('@rosa_garden')).toBeVisible()
+  await openPage(page, '/settings/networks')
+  // X’s API lists blocks and changes none.
+  await expect(page.locator('[data-offer="x:block"]')).toContainText('Not available')
+  await look(page, 'what X lacks')
 })

@@ -5,7 +5,6 @@ import { type HiddenMark, hiddenMarks } from '@chorus/networks/network-descripto
 import type { EntityRef } from '../entities/entity-ref.ts'
 import type { EntityTable } from '../entities/entity-table.ts'
 import type { Flag } from '../entities/flag.ts'
-import { toStoredFlag } from '../entities/to-stored-flag.ts'
 import { toRequester, type Edits, type Target } from './edits.ts'
 import type { StoredMarks } from './stored-marks.ts'
 import { createToggleQueue, type SendToggle, type ToggleOutcome, type ToggleQueue, type WhenReady } from './toggle-queue.ts'
@@ -50,8 +49,7 @@ export function createMutations({ table, edits, storedMarks, whenReady, onChange
   }
 
   return {
-    toggle(requested, to, send) {
-      const target = { ...requested, flag: toStoredFlag(requested.ref, requested.flag) }
+    toggle(target, to, send) {
       const { ref, flag, account } = target
       const key = `${flag} ${ref}`
       const queue = queueOf(account)
@@ -70,7 +68,7 @@ export function createMutations({ table, edits, storedMarks, whenReady, onChange
         },
       })
     },
-    note: ({ ref, flag, account }, isOn) => confirm({ ref, flag: toStoredFlag(ref, flag), account }, isOn ? 1 : 0),
+    note: ({ ref, flag, account }, isOn) => confirm({ ref, flag, account }, isOn ? 1 : 0),
     open(accounts) {
       for (const account of accounts) {
         if (opened.has(account)) continue

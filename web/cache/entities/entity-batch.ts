@@ -4,7 +4,6 @@ import type { Profile } from '@chorus/model/profile'
 import { channelShape, postShape, profileShape, type Parts } from './entity-parts.ts'
 import { placeOf, type EntityRef, type Place } from './entity-ref.ts'
 import type { Flag } from './flag.ts'
-import { toStoredFlag } from './to-stored-flag.ts'
 
 /** The entities in a network’s response. */
 export interface EntityBatch {
@@ -33,7 +32,7 @@ export function* toParts(batch: EntityBatch): Generator<BatchPart> {
     yield {
       ref,
       counts: {},
-      levels: { [toStoredFlag(ref, flag)]: isOn ? 1 : 0 },
+      levels: { [flag]: isOn ? 1 : 0 },
       permits: {},
       isPartial: true,
       place: placeOf(ref, flag),

@@ -1,6 +1,8 @@
 import { networkNames } from '@chorus/model/network-identity'
 import { capabilityNames, listCapabilities } from '@chorus/networks/capability-names'
 import { descriptors } from '@chorus/networks/descriptors'
+import type { NotOffered } from '@chorus/networks/draft'
+import type { Capability } from '@chorus/networks/network'
 import { Check } from 'lucide-react'
 import { useT } from '../../../i18n/use-t.ts'
 import { useServices } from '../../../services/context/services-context.tsx'
@@ -18,7 +20,7 @@ export function NetworkFeaturesPage() {
   useViewers()
   const columns = networkNames.map((network) => ({
     network,
-    offered: listCapabilities(connections[network]),
+    offered: toShown(listCapabilities(connections[network]), connections[network].notOffered),
     isGuest: connections[network].viewerId === undefined,
     missing: connections[network].notOffered ?? [],
   }))
@@ -64,6 +66,10 @@ export function NetworkFeaturesPage() {
     </>
   )
 }
+
+/** A list that can only be read, such as the blocks of an account on X, isn't the whole feature. */
+const toShown = (offered: readonly Capability[], missing: readonly NotOffered[] = []): Capability[] =>
+  offered.filter((name) => missing.every(({ what }) => what !== name))
 
 function Yes() {
   const t = useT()
