@@ -118,6 +118,14 @@ describe('a limited route', () => {
     expect(sent).toEqual([200])
   })
 
+  test('outlives a node that stopped with requests under way', async () => {
+    const facts = { name: nameRoute(), as: someone(7) }
+    const lost = { key: `${facts.name} 7`, quota: 1, remaining: 1, in_flight: 1, used_at: sql<Date>`now() - interval '3 minutes'` }
+    await database.db.insertInto('x_limits').values(lost).execute()
+    const { send } = startRoute(1, inAnHour())
+    expect((await limits(500).keep(send)(url, {}, facts)).status).toBe(200)
+  })
+
   test('gives room back when a request fails, and ends the wait of an aborted one', async () => {
     const facts = { name: nameRoute(), as: someone(7) }
     const { send } = startRoute(2, inAnHour())
