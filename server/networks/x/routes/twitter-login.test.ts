@@ -243,6 +243,14 @@ describe('an X session', () => {
       expect((await provider.ask(other)).status, other).toBe(401)
   })
 
+  test('is not for links of other sites, which would spend its budget', async () => {
+    const browser = openBrowser()
+    await logIn(browser)
+    const follow = async (site: string) =>
+      (await browser.ask('/api/twitter/search/all?query=tide', { headers: { 'sec-fetch-site': site } })).status
+    expect([await follow('cross-site'), await follow('same-site'), await follow('same-origin')]).toEqual([401, 401, 200])
+  })
+
   test('is rejected when one of five headers is missing, or for another person', async () => {
     const browser = openBrowser()
     const session = await logIn(browser)

@@ -14,6 +14,7 @@ export interface XCookies {
 }
 
 const sessionName = 'twitterToken'
+const isForeign = /^(?:cross|same)-site$/
 const lifeSeconds = 365 * 24 * 3600
 
 /** Provider API §4.3 names the session cookie. Pages cannot read either cookie. */
@@ -34,6 +35,8 @@ export function createXCookies(publicUrl: string): XCookies {
       return mark
     },
     readSession(context) {
+      // Following a link of another site sends the cookie, and what X reads may cost its owner money.
+      if (isForeign.test(context.req.header('sec-fetch-site') ?? '')) return undefined
       const text = getCookie(context, sessionName)
       return text === undefined || text.length > 4096 ? undefined : parse(Buffer.from(text, 'base64').toString())
     },
