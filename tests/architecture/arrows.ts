@@ -22,7 +22,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
 const roomOf = (path: string) => path.split('/')[0] ?? ''
 
 /** Folders of the room that belong to no network. */
-const sharedFolders: readonly string[] = ['provider', 'search', 'wallets']
+const sharedFolders: readonly string[] = ['journals', 'provider', 'search', 'wallets']
 
 /** `networks/bluesky/reads.ts` → bluesky; undefined for what all networks share. */
 function networkOf(path: string): string | undefined {

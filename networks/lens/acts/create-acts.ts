@@ -1,7 +1,6 @@
 import { mute as muteCall, platformMuteList, unmute as unmuteCall } from '@chorus/contract/people/mutes'
 import { errorMessages } from '@chorus/model/error-messages'
-import { Failure, isFailure } from '@chorus/model/failure'
-import { operationMessages } from '@chorus/model/operation-messages'
+import { isFailure } from '@chorus/model/failure'
 import type { Post } from '@chorus/model/post'
 import type { Profile } from '@chorus/model/profile'
 import * as v from 'valibot'
@@ -28,7 +27,7 @@ import type { ReadFunds } from '../../wallets/funds.ts'
 import type { Managers } from '../../wallets/managers.ts'
 import { withMessage } from '../../with-message.ts'
 import { createMembership } from '../groups/create-membership.ts'
-import { isPayment } from '../groups/to-channel.ts'
+import { refusePriced, WireRuleTypes } from '../groups/refuse-priced.ts'
 import { blockedDocument, bookmarksDocument, namedAccountsDocument } from '../lists/list-documents.ts'
 import { toPeople, WirePeople } from '../lists/to-people.ts'
 import { createNotifications } from '../notifications/create-notifications.ts'
@@ -191,10 +190,8 @@ function createRelation({ write, relation }: Writer, { add, remove, flag }: Rela
   }
 }
 
-const types = lenientArray(v.object({ type: v.string() }))
-const FollowPrices = v.object({ account: v.nullable(v.object({ rules: v.object({ required: types, anyOf: types }) })) })
+const FollowPrices = v.object({ account: v.nullable(v.object({ rules: WireRuleTypes })) })
 
-/** The API would pay on the same call, and a press on Follow doesn't say so. */
 function createFollow(writer: Writer): Toggle<Profile> {
   const follow = createRelation(writer, { add: 'follow', remove: 'unfollow', flag: 'isFollowedByMe' })
   return {
@@ -202,9 +199,7 @@ function createFollow(writer: Writer): Toggle<Profile> {
     async add(profile) {
       const request = { address: profile.profileId }
       const { account } = await writer.ask({ name: 'FollowPrices', document: followPricesDocument, request, schema: FollowPrices })
-      const { required = [], anyOf = [] } = account?.rules ?? {}
-      if ([...required, ...anyOf].some(isPayment))
-        throw new Failure('refused', operationMessages.costsMoney, { network: 'lens', call: 'follow' })
+      refusePriced(account?.rules, 'follow')
       return follow.add(profile)
     },
   }

@@ -2,7 +2,7 @@ import { Failure, isFailure } from '@chorus/model/failure'
 import { operationMessages } from '@chorus/model/operation-messages'
 import * as v from 'valibot'
 import type { Attempts } from '../../draft.ts'
-import { openProgress, type SendIdentity, type SendProgress } from './send-progress.ts'
+import { openSendProgress, type SendIdentity, type SendProgress } from './send-progress.ts'
 
 interface AttemptDeps {
   /** Names the account, and what it makes. */
@@ -38,7 +38,7 @@ export function createAttempts<Made>({ name, attempts = createPageAttempts() }: 
       attempt = next
     }
     const forget = () => attempts.write(fact, '')
-    const progress = openProgress({ read: () => attempt.journal, write: (journal) => store({ ...attempt, journal }) })
+    const progress = openSendProgress({ read: () => attempt.journal, write: (journal) => store({ ...attempt, journal }) })
     await store(attempt)
     try {
       const made = await work({ key: attempt.key }, progress)
@@ -62,7 +62,7 @@ function toUnsettled(stored: string | undefined): Attempt | undefined {
   const known = v.safeParse(Attempt, stored)
   if (!known.success) return undefined
   const { journal } = known.output
-  const { sentAt } = openProgress({ read: () => journal, write: async () => {} }).read()
+  const { sentAt } = openSendProgress({ read: () => journal, write: async () => {} }).read()
   return sentAt === undefined ? undefined : known.output
 }
 

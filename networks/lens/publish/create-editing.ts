@@ -4,12 +4,12 @@ import { operationMessages } from '@chorus/model/operation-messages'
 import * as v from 'valibot'
 import type { Draft, Edit, Published, SendJournal } from '../../draft.ts'
 import { decode } from '../../http.ts'
-import { createPageJournals } from '../../page-journals.ts'
+import { createPageJournals } from '../../journals/page-journals.ts'
 import type { Writer } from '../acts/create-writer.ts'
 import { createSendOnce, type FindMade } from './create-send-once.ts'
 import { checkLength, type SendingDeps } from './create-sending.ts'
 import { ownPostDocument } from './publish-documents.ts'
-import { openProgress, type SendProgress, withRef } from './send-progress.ts'
+import { openSendProgress, type SendProgress, withRef } from './send-progress.ts'
 import { storeMedia } from './store-media.ts'
 import { toPublishedContent, toRevisedMetadata, WirePostFile } from './to-revised-metadata.ts'
 
@@ -90,6 +90,6 @@ export function createEditing(
 
 /** Remembers the edited post through all steps. */
 function openEditProgress(journal: SendJournal): SendProgress {
-  const { read, store } = openProgress(journal)
+  const { read, store } = openSendProgress(journal)
   return { read, store: (next) => store({ ...next, edited: next.edited ?? read().edited }) }
 }

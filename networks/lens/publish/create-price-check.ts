@@ -1,17 +1,13 @@
-import { Failure } from '@chorus/model/failure'
-import { operationMessages } from '@chorus/model/operation-messages'
 import * as v from 'valibot'
 import type { Draft } from '../../draft.ts'
-import { lenientArray } from '../../lenient-array.ts'
 import type { Ask } from '../ask.ts'
-import { isPayment } from '../groups/to-channel.ts'
+import { refusePriced, WireRuleTypes } from '../groups/refuse-priced.ts'
 import { isGlobalFeed } from '../groups/to-post-channel.ts'
 import { id } from '../wire.ts'
 import { feedOfPostDocument, feedPricesDocument } from './publish-documents.ts'
 
 const FeedOfPost = v.object({ post: v.nullable(v.object({ feed: v.optional(v.object({ address: id })) })) })
-const types = lenientArray(v.object({ type: v.string() }))
-const FeedPrices = v.object({ feed: v.nullable(v.object({ rules: v.object({ required: types, anyOf: types }) })) })
+const FeedPrices = v.object({ feed: v.nullable(v.object({ rules: WireRuleTypes })) })
 
 export interface PriceCheck {
   post(draft: Draft, signal?: AbortSignal): Promise<void>
@@ -19,10 +15,7 @@ export interface PriceCheck {
   repost(publicationId: string): Promise<void>
 }
 
-/**
- * Refuses to post and repost where that costs something by now: the API would pay on the same call, and a press on Post doesn't say so. A
- * reply pays in the feed of its thread.
- */
+/** Refuses to post and repost where that has a price by now. A reply pays in the feed of its thread. */
 export function createPriceCheck(ask: Ask): PriceCheck {
   const findFeed = async (publicationId: string, signal?: AbortSignal): Promise<string | undefined> => {
     const request = { post: publicationId }
@@ -32,8 +25,7 @@ export function createPriceCheck(ask: Ask): PriceCheck {
   const check = async (feed: string | undefined, call: 'post' | 'repost', signal?: AbortSignal): Promise<void> => {
     if (feed === undefined || isGlobalFeed(feed)) return
     const found = (await ask({ name: 'FeedPrices', document: feedPricesDocument, request: { feed }, schema: FeedPrices, signal })).feed
-    const { required = [], anyOf = [] } = found?.rules ?? {}
-    if ([...required, ...anyOf].some(isPayment)) throw new Failure('refused', operationMessages.costsMoney, { network: 'lens', call })
+    refusePriced(found?.rules, call)
   }
   return {
     post: async ({ replyTo, channel }, signal) =>

@@ -4,13 +4,13 @@ import { countText } from '@chorus/model/length/count-text'
 import { limits } from '@chorus/model/limits'
 import { findFacets } from '@chorus/model/text/find-facets'
 import type { Draft, Publish, Published } from '../../draft.ts'
-import { createPageJournals } from '../../page-journals.ts'
+import { createPageJournals } from '../../journals/page-journals.ts'
 import type { Writer } from '../acts/create-writer.ts'
 import type { Grove } from './create-grove.ts'
 import { createPriceCheck } from './create-price-check.ts'
 import { createSendOnce, type SendTiming } from './create-send-once.ts'
 import { createSentPosts } from './create-sent-posts.ts'
-import { openProgress } from './send-progress.ts'
+import { openSendProgress } from './send-progress.ts'
 import { storeMedia } from './store-media.ts'
 import { toPostMetadata } from './to-post-metadata.ts'
 
@@ -56,10 +56,10 @@ export function createSending(
     timing,
   )
   return {
-    find: (identity, signal, journal = journals(identity)) => find(identity, openProgress(journal), signal),
+    find: (identity, signal, journal = journals(identity)) => find(identity, openSendProgress(journal), signal),
     async send(draft, identity, signal, journal = journals(identity)) {
       check(draft)
-      return sendOnce(draft, identity, openProgress(journal), signal)
+      return sendOnce(draft, identity, openSendProgress(journal), signal)
     },
   }
 }

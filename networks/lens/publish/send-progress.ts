@@ -1,6 +1,7 @@
 import { toPostRef } from '@chorus/model/ref'
 import * as v from 'valibot'
 import type { Published, PublishIdentity, SendJournal } from '../../draft.ts'
+import { openProgress, type StoredProgress } from '../../journals/open-progress.ts'
 
 const name = v.object({ postId: v.string(), publicationId: v.string() })
 /** How far an operation has come. Stored before each step, so that a step is never done twice. */
@@ -15,24 +16,13 @@ const Progress = v.object({
   /** The post that an edit changes. */
   edited: v.optional(name),
 })
-type Progress = v.InferOutput<typeof Progress>
-const Stored = v.pipe(v.string(), v.parseJson(), Progress)
 
 /** Names what is sent, and is the id of its content. */
 export type SendIdentity = Pick<PublishIdentity, 'key'>
 
-export interface SendProgress {
-  read(): Progress
-  store(progress: Progress): Promise<void>
-}
+export type SendProgress = StoredProgress<v.InferOutput<typeof Progress>>
 
-export const openProgress = (journal: SendJournal): SendProgress => ({
-  read() {
-    const result = v.safeParse(Stored, journal.read())
-    return result.success ? result.output : {}
-  },
-  store: (progress) => journal.write(JSON.stringify(progress)),
-})
+export const openSendProgress = (journal: SendJournal): SendProgress => openProgress(journal, Progress)
 
 export const withRef = ({ postId, publicationId }: { postId: string; publicationId: string }): Published => ({
   ref: toPostRef('lens', postId),

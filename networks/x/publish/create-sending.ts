@@ -5,12 +5,12 @@ import { Failure, isFailure, mayHaveHappened } from '@chorus/model/failure'
 import { operationMessages } from '@chorus/model/operation-messages'
 import { toPostRef } from '@chorus/model/ref'
 import type { Draft, Publish, Published } from '../../draft.ts'
+import { createPageJournals } from '../../journals/page-journals.ts'
 import type { NetworkDeps } from '../../network.ts'
-import { createPageJournals } from '../../page-journals.ts'
 import { withMessage } from '../../with-message.ts'
 import type { AskX } from '../ask-x.ts'
 import { findOwnTweet, toSought } from './find-own-tweet.ts'
-import { openProgress, type SendProgress } from './send-progress.ts'
+import { openSendProgress, type SendProgress } from './send-progress.ts'
 import { checkDraft, toTweetBody, toTweetMedia } from './to-tweet-body.ts'
 import { uploadMedia } from './upload-media.ts'
 
@@ -104,10 +104,10 @@ export function createSending(ask: AskX, { me, now, pause = wait }: SendingDeps)
   }
 
   return {
-    find: (identity, signal, journal = journals(identity)) => resume(openProgress(journal), signal),
+    find: (identity, signal, journal = journals(identity)) => resume(openSendProgress(journal), signal),
     async send(draft, identity, signal, journal = journals(identity)) {
       checkDraft(draft)
-      const progress = openProgress(journal)
+      const progress = openSendProgress(journal)
       const made = await resume(progress, signal)
       if (made) return made
       return withMessage(draft.quote ? errorMessages.postNotQuoted : errorMessages.postNotPublished, () => send(draft, progress, signal))

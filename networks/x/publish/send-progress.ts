@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import type { SendJournal } from '../../draft.ts'
+import { openProgress, type StoredProgress } from '../../journals/open-progress.ts'
 import { Sought } from './find-own-tweet.ts'
 
 /** How far a post has come. Stored before each step, because X has no key that would make a repeated one harmless. */
@@ -19,19 +20,6 @@ const Progress = v.object({
   isForUser: v.optional(v.boolean()),
   publishedId: v.optional(v.string()),
 })
-type Progress = v.InferOutput<typeof Progress>
-const Stored = v.pipe(v.string(), v.parseJson(), Progress)
+export type SendProgress = StoredProgress<v.InferOutput<typeof Progress>>
 
-export interface SendProgress {
-  read(): Progress
-  /** Replaces what was stored. */
-  store(progress: Progress): Promise<void>
-}
-
-export const openProgress = (journal: SendJournal): SendProgress => ({
-  read() {
-    const result = v.safeParse(Stored, journal.read())
-    return result.success ? result.output : {}
-  },
-  store: (progress) => journal.write(JSON.stringify(progress)),
-})
+export const openSendProgress = (journal: SendJournal): SendProgress => openProgress(journal, Progress)

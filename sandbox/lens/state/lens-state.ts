@@ -1,3 +1,4 @@
+import { removeFirst } from '../../seed/remove-first.ts'
 import type { World, WorldFollow, WorldPost, WorldRepost } from '../../seed/world.ts'
 
 const network = 'lens'
@@ -90,7 +91,7 @@ export function createLensState(world: World): LensState {
       if (isOn === Boolean(known)) return
       if (known) {
         follows.delete(pair)
-        takeOut(world.follows, (each) => each === known)
+        removeFirst(world.follows, (each) => each === known)
         return
       }
       const follow = { network, from, to, at } as const
@@ -99,7 +100,7 @@ export function createLensState(world: World): LensState {
     },
     setLike(post, by, isOn, at) {
       if (isOn === post.likes.includes(by)) return
-      takeOut(post.likes, (key) => key === by)
+      removeFirst(post.likes, (key) => key === by)
       if (isOn) post.likes.push(by)
       likedAt.set(toPair(post.key, by), at)
     },
@@ -117,7 +118,7 @@ export function createLensState(world: World): LensState {
     },
     removeRepost(repost) {
       version += 1
-      for (const list of [world.reposts, world.repostsOf(repost.post)]) takeOut(list, (each) => each.key === repost.key)
+      for (const list of [world.reposts, world.repostsOf(repost.post)]) removeFirst(list, (each) => each.key === repost.key)
     },
     touch: () => void (version += 1),
     bookmarks,
@@ -129,9 +130,4 @@ export function createLensState(world: World): LensState {
     hiddenReplies: new Set(),
     profiles: new Map(),
   }
-}
-
-function takeOut<T>(list: T[], isMeant: (item: T) => boolean): void {
-  const place = list.findIndex(isMeant)
-  if (place >= 0) list.splice(place, 1)
 }

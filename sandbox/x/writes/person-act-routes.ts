@@ -1,8 +1,8 @@
+import { removeFirst } from '../../seed/remove-first.ts'
 import type { XApi } from '../api/api-route.ts'
 import { forbidden } from '../api/problem.ts'
 import { createActing } from './create-acting.ts'
 import type { XWrites } from './create-writes.ts'
-import { takeOut } from './take-out.ts'
 
 /** What people do to each other. Repeating an act changes nothing and is no error. */
 export function personActRoutes(api: XApi, writes: XWrites): void {
@@ -10,7 +10,7 @@ export function personActRoutes(api: XApi, writes: XWrites): void {
   const { onPerson, isBlocked, own, inPlan } = createActing(api, writes)
 
   const unfollow = (from: string, to: string) =>
-    takeOut(world.follows, (each) => each.network === 'x' && each.from === from && each.to === to)
+    removeFirst(world.follows, (each) => each.network === 'x' && each.from === from && each.to === to)
   own(
     'POST /2/users/:id/following',
     inPlan((call) =>

@@ -1,3 +1,4 @@
+import { removeFirst } from '../../seed/remove-first.ts'
 import type { WorldPost } from '../../seed/world.ts'
 import type { WriteCall, XApi } from '../api/api-route.ts'
 import { forbidden, invalidRequest, unsupportedAuthentication } from '../api/problem.ts'
@@ -5,7 +6,6 @@ import { isId } from '../api/wanted.ts'
 import { postIdsOf } from '../post-ids.ts'
 import { createActing } from './create-acting.ts'
 import type { XWrites } from './create-writes.ts'
-import { takeOut } from './take-out.ts'
 
 /** What people do to posts. Repeating an act changes nothing and is no error. */
 export function postActRoutes(api: XApi, writes: XWrites): void {
@@ -14,7 +14,7 @@ export function postActRoutes(api: XApi, writes: XWrites): void {
   const { onPost, isBlocked, own, inPlan } = createActing(api, writes)
 
   const like = (post: WorldPost, viewer: string, isOn: boolean): object => {
-    takeOut(post.likes, (key) => key === viewer)
+    removeFirst(post.likes, (key) => key === viewer)
     if (isOn) post.likes.push(viewer)
     return { data: { liked: isOn } }
   }
@@ -44,7 +44,7 @@ export function postActRoutes(api: XApi, writes: XWrites): void {
   own('DELETE /2/users/:id/retweets/:tweet_id', ({ params, viewer }) =>
     onPost(params['tweet_id'], (post) => {
       for (const list of [world.reposts, world.repostsOf(post.key)])
-        takeOut(list, ({ by, network, post: key }) => by === viewer && network === 'x' && key === post.key)
+        removeFirst(list, ({ by, network, post: key }) => by === viewer && network === 'x' && key === post.key)
       return { data: { retweeted: false } }
     }),
   )

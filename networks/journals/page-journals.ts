@@ -1,4 +1,4 @@
-import type { PublishIdentity, SendJournal } from './draft.ts'
+import type { PublishIdentity, SendJournal } from '../draft.ts'
 
 /** Journals that last as long as the page, by identity: for posts that are in no outbox. */
 export function createPageJournals(): (identity: PublishIdentity) => SendJournal {
