@@ -1,3 +1,6 @@
+/** Status of X when its credits are used up, and of our server when a daily budget for a network's API is. */
+export const budgetSpent = 402
+
 /** Statuses of a refusal. 200: a business error of the provider (provider API §1.3). */
 export type RefusalStatus = 200 | 400 | 401 | 402 | 403 | 404 | 408 | 409 | 413 | 415 | 429 | 500 | 502 | 503 | 504
 

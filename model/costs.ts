@@ -13,7 +13,7 @@ export const costKinds = [
 ] as const
 export type CostKind = (typeof costKinds)[number]
 
-/** Millionths of a US dollar. */
+/** Millionths of a US dollar: an integer. */
 export type MicroDollars = number
 
 export interface Cost {

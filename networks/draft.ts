@@ -1,4 +1,5 @@
 import type { Channel } from '@chorus/model/channel'
+import type { MicroDollars } from '@chorus/model/costs'
 import type { Facet } from '@chorus/model/facet'
 import type { NewPoll } from '@chorus/model/poll/new-poll'
 import type { Post, Restriction } from '@chorus/model/post'
@@ -161,8 +162,7 @@ export interface PricedDraft {
 }
 
 export interface PostPrice {
-  /** Millionths of a US dollar. */
-  micros: number
+  amount: MicroDollars
   /** A link in it makes it cost more. */
   isForLink: boolean
 }

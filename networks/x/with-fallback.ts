@@ -1,3 +1,4 @@
+import { budgetSpent } from '@chorus/contract/refusal'
 import { type Failure, isFailure } from '@chorus/model/failure'
 import type { Page } from '@chorus/model/page'
 import type { LateSearch } from '../late.ts'
@@ -8,8 +9,7 @@ type XReads = Omit<Reads, 'profileTabs'> & LateSearch
 /** Marks the cursors of the fallback, which mean nothing to X's API. */
 const mark = 'scrape:'
 
-/** The status of X when its credits are used up, and of our server when a daily budget is. */
-const isSpent = (error: unknown): error is Failure => isFailure(error) && error.status === 402
+const isSpent = (error: unknown): error is Failure => isFailure(error) && error.status === budgetSpent
 
 /**
  * Reads through X's API as long as there is a budget for that, and then from the public backend. A list that was begun ends with the failure,

@@ -1,15 +1,16 @@
 import { type XFeature, xFeatures } from '@chorus/contract/twitter/plan'
+import type { MicroDollars } from '@chorus/model/costs'
 import type { NetworkDeps } from '../network.ts'
 
-/** What X charges for a post, in millionths of a US dollar. */
+/** What X charges for a post. */
 export interface XPostPrices {
-  post: number
+  post: MicroDollars
   /** A post with a link in it. */
-  linkPost: number
+  linkPost: MicroDollars
   /** A reply to someone who mentioned or quoted the account. */
-  reply: number
+  reply: MicroDollars
   /** The alt text of one file. */
-  altText: number
+  altText: MicroDollars
 }
 
 /** What our server tells pages about X. */

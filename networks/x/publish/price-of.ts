@@ -5,5 +5,5 @@ import type { XPostPrices } from '../x-options.ts'
 export function priceOf({ hasLink, isReply, described }: PricedDraft, prices: XPostPrices): PostPrice {
   const isForLink = hasLink && prices.linkPost > prices.post
   const post = isForLink ? prices.linkPost : isReply ? prices.reply : prices.post
-  return { micros: post + described * prices.altText, isForLink }
+  return { amount: post + described * prices.altText, isForLink }
 }

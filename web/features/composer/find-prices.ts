@@ -10,8 +10,8 @@ export function findPrices({ text, replyTo, images }: Pick<SavedDraft, 'text' | 
   const described = images.filter(({ alt }) => alt.trim() !== '').length
   for (const { network, publish } of targets) {
     const price = publish.priceOf?.({ hasLink: hasLink(network, text), isReply: replyTo !== undefined, described })
-    if (!price || price.micros === 0) continue
-    prices.set(network, { network, ...price, micros: price.micros + (prices.get(network)?.micros ?? 0) })
+    if (!price || price.amount === 0) continue
+    prices.set(network, { network, ...price, amount: price.amount + (prices.get(network)?.amount ?? 0) })
   }
   return [...prices.values()]
 }

@@ -1,3 +1,4 @@
+import { budgetSpent } from '@chorus/contract/refusal'
 import { eventNotSupported } from '@chorus/model/event-not-supported'
 import type { Failure, FailureKind } from '@chorus/model/failure'
 import { descriptors } from '@chorus/networks/descriptors'
@@ -19,9 +20,6 @@ const sentences: Record<FailureKind, MessageId> = {
   'not-offered': 'error.notOffered',
   'not-configured': 'error.notConfigured',
 }
-
-/** HTTP status of a refusal because the budget for a network's API is used up. */
-export const budgetSpent = 402
 
 /** Whether a device without a connection explains the failure, so that no network is to blame. */
 export const isOfflineFailure = ({ kind }: Pick<Failure, 'kind'>): boolean => (kind === 'unreachable' || kind === 'timeout') && !isOnline()

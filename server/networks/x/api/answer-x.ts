@@ -1,4 +1,4 @@
-import { Refusal, type RefusalStatus } from '@chorus/contract/refusal'
+import { budgetSpent, Refusal, type RefusalStatus } from '@chorus/contract/refusal'
 import { isFailure, type Failure, type FailureKind } from '@chorus/model/failure'
 
 /** Provider API §4.1 */
@@ -17,9 +17,6 @@ const statuses: Record<FailureKind, RefusalStatus> = {
   'not-configured': 403,
 }
 
-/** X’s answer when its credits are used up, and ours when a daily budget is. */
-export const spent = 402
-
 /** Spec 2 §8 */
 const suspended = 'The user used for authentication is suspended'
 
@@ -31,12 +28,12 @@ export async function answerX<T>(ask: () => Promise<T>): Promise<T> {
     if (!isFailure(error)) throw error
     const status = toStatus(error)
     const wait = error.retryAfter ?? (status === 429 ? 60_000 : undefined)
-    const isTimed = wait !== undefined && (status === 429 || status === spent)
+    const isTimed = wait !== undefined && (status === 429 || status === budgetSpent)
     throw new Refusal(error.message, { status, ...(isTimed && { retryAfter: Math.max(1, Math.ceil(wait / 1000)) }) })
   }
 }
 
 function toStatus({ kind, message, status }: Failure): RefusalStatus {
   if (message.includes(suspended)) return 401
-  return status === 400 || status === spent ? status : statuses[kind]
+  return status === 400 || status === budgetSpent ? status : statuses[kind]
 }

@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
+import { budgetSpent } from '@chorus/contract/refusal'
 import { Failure } from '@chorus/model/failure'
 import { maxAnswerBytes } from '@chorus/networks/http'
 import type { Logger } from 'pino'
@@ -40,7 +41,7 @@ export function createXBudget({ db, prices, caps, log, now }: XBudgetDeps): { me
     throw new Failure('refused', `${whose} daily budget for X is used up. It starts again at midnight UTC.`, {
       network: 'x',
       call: name,
-      status: 402,
+      status: budgetSpent,
       retryAfter: toDayEnd(now()) - now(),
     })
   }

@@ -1,5 +1,4 @@
-/** Millionths of a dollar. Always an integer. */
-export type Micros = number
+import type { MicroDollars } from '@chorus/model/costs'
 
 /** Paid for each resource that X returns, once per UTC day. */
 const resources = {
@@ -32,7 +31,7 @@ export const listPrices = { ...resources, ...requests }
 export type XItem = keyof typeof listPrices
 export type XResourceItem = keyof typeof resources
 export type XRequestItem = keyof typeof requests
-export type XPrices = Readonly<Record<XItem, Micros>>
+export type XPrices = Readonly<Record<XItem, MicroDollars>>
 
 export const isXItem = (name: string): name is XItem => Object.hasOwn(listPrices, name)
 
@@ -40,7 +39,7 @@ export const isXItem = (name: string): name is XItem => Object.hasOwn(listPrices
 export const noPrices: XPrices = Object.fromEntries(Object.keys(listPrices).map((item) => [item, 0])) as XPrices
 
 /** Reads dollars such as `0.005`. Undefined: not an amount, or finer than a millionth. */
-export function readDollars(text: string): Micros | undefined {
+export function readDollars(text: string): MicroDollars | undefined {
   const [, whole, fraction = ''] = /^(\d{1,6})(?:\.(\d{1,6}))?$/.exec(text.trim()) ?? []
   return whole === undefined ? undefined : Number(whole) * 1_000_000 + Number(fraction.padEnd(6, '0'))
 }

@@ -1,8 +1,9 @@
+import type { MicroDollars } from '@chorus/model/costs'
 import { findXUrls } from '@chorus/model/text/find-x-urls'
 import * as v from 'valibot'
 import type { XCallName } from '../api/x-api.ts'
 import { findPricedRead, findPricedWrite } from './priced-calls.ts'
-import type { Micros, XItem, XPrices, XRequestItem, XResourceItem } from './prices.ts'
+import type { XItem, XPrices, XRequestItem, XResourceItem } from './prices.ts'
 
 /** A request to X before it is sent. */
 export interface XRequest {
@@ -16,7 +17,7 @@ export interface Charge {
   item: XItem
   /** Of the resource. Empty for a request, which is paid each time. */
   id: string
-  price: Micros
+  price: MicroDollars
 }
 
 /** How many resources each expansion adds to one that X lists, at most. A mention takes three characters of a post's 280. */
@@ -60,7 +61,7 @@ const Post = v.object({ text: v.optional(v.string(), ''), reply: v.optional(v.ob
 const mostExpensive = { returns: 'user-read', most: 100 } as const
 
 /** The most that a request can cost. */
-export function toMostCost(prices: XPrices, request: XRequest): Micros {
+export function toMostCost(prices: XPrices, request: XRequest): MicroDollars {
   const write = findWrite(request)
   if (write !== undefined) return prices[write]
   const { returns, most } = findPricedRead(request.name) ?? mostExpensive

@@ -1,17 +1,17 @@
+import type { MicroDollars } from '@chorus/model/costs'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/database.ts'
 import { retryDeadlocks } from '../../../db/retry-deadlocks.ts'
-import type { Micros } from './prices.ts'
 import type { Charge } from './to-charges.ts'
 import { guests } from './to-payer.ts'
 
 /** The most that may be spent in a UTC day. Undefined: no cap. */
 export interface XCaps {
   /** Of one X account. */
-  payer: Micros | undefined
+  payer: MicroDollars | undefined
   /** Of all guests together, who ask at the server's expense. Absent: that of one account. */
-  guests?: Micros | undefined
-  server: Micros | undefined
+  guests?: MicroDollars | undefined
+  server: MicroDollars | undefined
 }
 
 export interface Reservation {
@@ -20,7 +20,7 @@ export interface Reservation {
   day: string
   /** An X user id, or empty for guests. */
   payer: string
-  most: Micros
+  most: MicroDollars
   /** Hash of a read. Absent: the request may not be repeated. */
   request?: Buffer
 }
@@ -30,7 +30,7 @@ export const wholeServer = '*'
 
 /** The database's book of what calls to X cost. All nodes share it. */
 export function createXLedger(db: Db, caps: XCaps) {
-  const settle = async (id: string, charges: readonly Charge[], isAnswered: boolean): Promise<Micros> => {
+  const settle = async (id: string, charges: readonly Charge[], isAnswered: boolean): Promise<MicroDollars> => {
     const [items, ids, prices] = [charges.map(({ item }) => item), charges.map((charge) => charge.id), charges.map(({ price }) => price)]
     const { rows } = await retryDeadlocks(() =>
       sql<{ paid: number }>`

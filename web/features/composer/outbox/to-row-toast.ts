@@ -1,8 +1,8 @@
+import { budgetSpent } from '@chorus/contract/refusal'
 import { descriptors } from '@chorus/networks/descriptors'
 import { isConflict, isUnconfirmed, type OutboxRow } from '@chorus/outbox/outbox-row'
 import type { Translate } from '../../../i18n/create-translate.ts'
 import { toDetails } from '../../../services/toasts/to-details.ts'
-import { budgetSpent } from '../../../services/toasts/to-sentence.ts'
 import type { ToastDraft } from '../../../services/toasts/toaster.ts'
 import { toRowError } from './to-row-error.ts'
 

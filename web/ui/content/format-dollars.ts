@@ -1,5 +1,5 @@
 import type { MicroDollars } from '@chorus/model/costs'
-import type { Locale } from '../../../i18n/locale.ts'
+import type { Locale } from '../../i18n/locale.ts'
 
 /** `$0.005`: cents, and tenths of them where there are any. */
 export function formatDollars(amount: MicroDollars, locale: Locale): string {
