@@ -55,6 +55,8 @@ export const Tweet = v.object({
   referenced_tweets: v.optional(v.array(v.object({ type: word, id }))),
   entities: v.optional(XEntities),
   reply_settings: v.optional(word),
+  /** Whether only the author's followers see it. */
+  scopes: v.optional(v.object({ followers: v.boolean() })),
   article: v.optional(v.object({ title: v.optional(text) })),
 })
 export type Tweet = v.InferOutput<typeof Tweet>

@@ -8,7 +8,7 @@ const userFields = 'connection_status,description,id,name,profile_image_url,prot
 const profileFields = `${userFields},entities,location,profile_banner_url,url`
 const tweetFields = {
   'tweet.fields':
-    'article,attachments,author_id,conversation_id,created_at,entities,id,in_reply_to_user_id,lang,note_tweet,possibly_sensitive,public_metrics,referenced_tweets,reply_settings,text',
+    'article,attachments,author_id,conversation_id,created_at,entities,id,in_reply_to_user_id,lang,note_tweet,possibly_sensitive,public_metrics,referenced_tweets,reply_settings,scopes,text',
   'media.fields': 'alt_text,duration_ms,height,media_key,preview_image_url,type,url,variants,width',
   'poll.fields': 'duration_minutes,end_datetime,id,options,voting_status',
   expansions:

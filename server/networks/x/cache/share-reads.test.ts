@@ -114,6 +114,17 @@ test('stores nothing of protected accounts', async () => {
   expect(rows).toEqual([])
 })
 
+test('stores no post that only followers see, and none that shows one', async () => {
+  const user = { id: '77', name: 'Nia', username: 'nia', protected: false }
+  const limited = { id: '99', text: 'For followers', author_id: '77', scopes: { followers: true } }
+  const quote = { id: '98', text: 'Look', author_id: '77', referenced_tweets: [{ type: 'quoted', id: '99' }] }
+  const body = JSON.stringify({ data: [limited, quote], includes: { users: [user], tweets: [limited] } })
+  proxy.set([{ fault: 'status', status: 200, body, path: /^\/2\/tweets/ }])
+  expect((await as(other).tweets(['99', '98'])).data).toHaveLength(2)
+  const { rows } = await sql`select from x_cache where kind like 'post %'`.execute(database.db)
+  expect(rows).toEqual([])
+})
+
 test('removes a deleted post, also from posts that show it', async () => {
   const reply = world.posts.find(({ network, replyTo, deleted }) => network === 'x' && replyTo && !deleted && world.post(replyTo)?.author)!
   const parent = world.post(reply.replyTo!)!

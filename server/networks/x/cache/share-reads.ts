@@ -18,8 +18,8 @@ const relationSeconds = 3600
 
 /**
  * Answers reads of posts by id, and of people for guests, with what X returned in the last day to anyone. Stored is only what everyone can
- * see: posts whose people are all public, without what X says about the viewer. How a viewer relates to their authors is stored for that
- * viewer alone, and a post isn't served without it.
+ * see: posts of public people that aren't for followers alone, without what X says about the viewer. How a viewer relates to their authors
+ * is stored for that viewer alone, and a post isn't served without it.
  */
 export function shareReads(api: XApi, cache: XCache): XApi {
   const ask = async (call: Call, as: XSpeaker): Promise<unknown> => {
@@ -130,7 +130,8 @@ function toSharedPosts(posts: readonly Tweet[], beside: Pick<Tweets, 'includes' 
   const shared = posts.flatMap((data): [string, SharedPost][] => {
     const { includes = {}, errors = [] } = pickBeside(data, beside)
     const users = includes.users ?? []
-    const isForAll = errors.length === 0 && users.some(({ id }) => id === data.author_id) && users.every(isPublic)
+    const isAnyLimited = [data, ...(includes.tweets ?? [])].some(({ scopes }) => scopes?.followers)
+    const isForAll = errors.length === 0 && users.some(({ id }) => id === data.author_id) && users.every(isPublic) && !isAnyLimited
     return isForAll ? [[data.id, { data, includes: { ...includes, users: users.map(withoutViewer) } }]] : []
   })
   return new Map(shared)
