@@ -17,7 +17,7 @@ let proxy: FaultProxy
 let reads: XReads
 
 beforeAll(async () => {
-  standIn = await startXApi({ world, mediaUrl: 'http://media.example' })
+  standIn = await startXApi({ world, mediaUrl: 'http://media.example', hasLimits: false })
   proxy = await startFaultProxy({ target: standIn.url })
 })
 beforeEach(() => {
