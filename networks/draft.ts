@@ -114,6 +114,9 @@ export interface Attempts {
   lock(key: string): Promise<(() => void) | undefined>
 }
 
+/** Called with the share of a draft's files that are uploaded, 0 to 1, where a network takes them in parts. */
+export type ReportUpload = (share: number) => void
+
 /** Sends a draft exactly once. Without a journal, what it needs for that lasts as long as the connection. */
 export interface SendDraft {
   /** Creates a poll for a post to link to. Absent, like `ownPolls`: the account's posts can't have polls. */
@@ -123,7 +126,7 @@ export interface SendDraft {
   /** Creates a new identity without sending anything. */
   identify(): PublishIdentity
   /** Publishes once: if a post with this identity exists, returns it. After a Failure `unreachable` or `timeout`, call `find` first. */
-  send(draft: Draft, identity: PublishIdentity, signal?: AbortSignal, journal?: SendJournal): Promise<Published>
+  send(draft: Draft, identity: PublishIdentity, signal?: AbortSignal, journal?: SendJournal, report?: ReportUpload): Promise<Published>
   /** The post with this identity. Undefined: there is none. */
   find(identity: PublishIdentity, signal?: AbortSignal, journal?: SendJournal): Promise<Published | undefined>
 }

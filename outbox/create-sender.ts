@@ -42,7 +42,7 @@ export function createSender(deps: OutboxDeps, rows: OutboxRows): Sender {
     // Sent after this revision, an earlier one of the same post would undo it.
     if (!isSettled(stored) && (pendingRevisions(stored)[0]?.id ?? id) !== id) return stored
     // A confirmed row that still exists was left by a page that closed before it could notify.
-    const row = stored.phase === 'confirmed' ? { ...stored, wasFound: true } : await sendRow(deps, stored, rows.save)
+    const row = stored.phase === 'confirmed' ? { ...stored, wasFound: true } : await sendRow(deps, stored, rows)
     if (!isSettled(row)) return row
     rows.show(row)
     deps.onSettled(row)

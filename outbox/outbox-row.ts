@@ -42,6 +42,8 @@ export interface OutboxRow {
   /** It was published by an earlier attempt, so its counts may already be up to date. */
   wasFound?: boolean
   failure?: RowFailure
+  /** Share of its files that are uploaded, 0 to 1. Known to the tab that sends it, and never stored. */
+  uploaded?: number
 }
 
 export interface RowContext {

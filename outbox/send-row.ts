@@ -1,8 +1,9 @@
 import { Failure, mayHaveHappened, type FailureKind } from '@chorus/model/failure'
-import type { Draft, Published, SendDraft, SendJournal } from '@chorus/networks/draft'
-import { openJournal, type SaveRow } from './open-journal.ts'
+import type { Draft, Published, ReportUpload, SendDraft, SendJournal } from '@chorus/networks/draft'
+import { openJournal } from './open-journal.ts'
 import type { OutboxDeps } from './outbox-deps.ts'
 import { isUnconfirmed, type OutboxRow, type RowFailure } from './outbox-row.ts'
+import type { OutboxRows } from './outbox-rows.ts'
 import { toRowFailure } from './to-row-failure.ts'
 
 /** The user has to log in again or grant access. */
@@ -15,16 +16,20 @@ const forUser: ReadonlySet<FailureKind> = new Set(['unauthorized', 'forbidden', 
 export async function sendRow(
   { runAs, toPollUrl }: Pick<OutboxDeps, 'runAs' | 'toPollUrl'>,
   row: OutboxRow,
-  saveRow: SaveRow,
+  { save: saveRow, show }: Pick<OutboxRows, 'save' | 'show'>,
 ): Promise<OutboxRow> {
   const { journal, row: last, save } = openJournal(row, saveRow)
+  const report: ReportUpload = (uploaded) => {
+    // An upload may still end after another one has failed.
+    if (last().phase === 'sending') show({ ...last(), uploaded })
+  }
   try {
     return await runAs(row, async (sender, signal) => {
       const made = await findMade(sender, row, signal, journal)
       if (made) return save({ ...toConfirmed(last(), made), wasFound: true })
       const draft = await withPoll(row, sender, toPollUrl)
       await save({ ...last(), phase: 'sending', tries: row.tries + 1, failure: undefined })
-      const published = await sender.send(draft, row.identity, signal, journal)
+      const published = await sender.send(draft, row.identity, signal, journal, report)
       return await save(toConfirmed(last(), published))
     })
   } catch (error) {

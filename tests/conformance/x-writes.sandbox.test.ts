@@ -62,7 +62,13 @@ test('four images have their alt text', async () => {
 
 test('a video is uploaded in parts, and waits until X has processed it', async () => {
   const file = new Blob([new Uint8Array(2.5 * 1024 * 1024)], { type: 'video/mp4' })
-  const { postId } = await openSending('ana').send(plain('A film.', { media: [{ kind: 'video', file }] }), identity())
+  const shares: number[] = []
+  const report = (share: number) => void shares.push(share)
+  const draft = plain('A film.', { media: [{ kind: 'video', file }] })
+  const { postId } = await openSending('ana').send(draft, identity(), undefined, undefined, report)
+  expect(shares).toHaveLength(3)
+  expect(shares).toEqual(shares.toSorted((one, other) => one - other))
+  expect(shares.at(-1)).toBe(1)
   expect((await open(stack, 'teo').post(postId)).metadata.attachments).toMatchObject([{ type: 'Video' }])
   const routes = stack.faults.seen.map(({ method, path }) => `${method} ${path.replace(/\d{5,}/, ':id').replace(/\?.*/, '')}`)
   expect(routes.filter((route) => route.endsWith('/append'))).toHaveLength(3)

@@ -3,9 +3,10 @@ import type { Facet } from '@chorus/model/facet'
 import { Failure, isFailure } from '@chorus/model/failure'
 import { toPostRef } from '@chorus/model/ref'
 import { findFacets } from '@chorus/model/text/find-facets'
-import type { Draft, PostName, Publish, Published } from '../../draft.ts'
+import type { Draft, PostName, Publish, Published, ReportUpload } from '../../draft.ts'
 import type { NetworkDeps, Reads } from '../../network.ts'
 import { uploadFile } from '../../provider/upload-file.ts'
+import { shareUploads } from '../../share-uploads.ts'
 import { withMessage } from '../../with-message.ts'
 import { toBase64 } from '../messages/base64.ts'
 import { fromHex } from '../messages/hex.ts'
@@ -42,14 +43,20 @@ export function createSending(
     return new Map(found.flat())
   }
   const uploadDeps = { network: 'farcaster' as const, account: String(writer.fid), askToken: writer.askUploadToken, ...deps }
-  const findMediaUrls = ({ media }: Draft, signal?: AbortSignal): Promise<string[]> =>
-    Promise.all(media.map((one) => (one.kind === 'gif' ? one.url : uploadFile(one.file, uploadDeps, { signal }))))
+  const findMediaUrls = ({ media }: Draft, signal?: AbortSignal, report?: ReportUpload): Promise<string[]> => {
+    const share = shareUploads(
+      media.flatMap((one) => (one.kind === 'gif' ? [] : [one.file])),
+      report,
+    )
+    const upload = (file: Blob) => uploadFile(file, uploadDeps, { signal, onProgress: (bytes) => share(file, bytes) })
+    return Promise.all(media.map((one) => (one.kind === 'gif' ? one.url : upload(one.file))))
+  }
   const toPublished = (hash: string): Published => {
     own.add(hash)
     return { ref: toPostRef('farcaster', hash), postId: hash, publicationId: hash }
   }
 
-  const prepare = async (draft: Draft, signal?: AbortSignal) => {
+  const prepare = async (draft: Draft, signal?: AbortSignal, report?: ReportUpload) => {
     const facets = (draft.facets ?? findFacets(draft.text, 'farcaster')).filter(
       (facet) => facet.kind !== 'mention' || facet.network === 'farcaster',
     )
@@ -57,17 +64,17 @@ export function createSending(
       findTarget(draft.replyTo, signal),
       findTarget(draft.quote, signal),
       findFids(facets, signal),
-      findMediaUrls(draft, signal),
+      findMediaUrls(draft, signal, report),
     ])
     return toCastBody(draft, { facets, fids, parent, quoted, mediaUrls })
   }
 
   return {
-    send: (draft, identity, signal, journal) =>
+    send: (draft, identity, signal, journal, report) =>
       withMessage(errorMessages.postNotPublished, async () => {
         if (!draft.text.trim() && draft.media.length === 0 && !draft.card && !draft.quote)
           throw new Failure('refused', errorMessages.nothingToPublish, { network: 'farcaster' })
-        const castAddBody = await prepare(draft, signal)
+        const castAddBody = await prepare(draft, signal, report)
         const message = { type: 'MESSAGE_TYPE_CAST_ADD', castAddBody } as const
         return toPublished(
           await findAfterLoss(

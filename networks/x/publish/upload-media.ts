@@ -24,6 +24,8 @@ const longestProcessing = 10 * 60_000
 
 export interface UploadOptions {
   pause(ms: number): Promise<void>
+  /** Called with the number of bytes that X has. */
+  onProgress(bytes: number): void
   signal?: AbortSignal | undefined
 }
 
@@ -36,13 +38,15 @@ export async function uploadMedia(ask: AskX, { kind, file, alt }: FileMedia, opt
   return id
 }
 
-async function uploadAtOnce(ask: AskX, file: Blob, { signal }: UploadOptions): Promise<string> {
+async function uploadAtOnce(ask: AskX, file: Blob, { signal, onProgress }: UploadOptions): Promise<string> {
   const { media_id: id } = await ask(uploadTweetMedia, { form: toForm('file', file), deadline: partDeadline, signal })
+  onProgress(file.size)
   return id
 }
 
 async function uploadInParts(ask: AskX, file: Blob, options: UploadOptions): Promise<string> {
-  const { signal } = options
+  const { signal, onProgress } = options
+  let stored = 0
   const query = { total_bytes: String(file.size), media_type: file.type, media_category: 'tweet_video' } as const
   const { id } = await ask(beginTweetMedia, { query, signal })
   const waiting = Array.from({ length: Math.ceil(file.size / tweetPartBytes) }, (_, index) => index)
@@ -51,6 +55,8 @@ async function uploadInParts(ask: AskX, file: Blob, options: UploadOptions): Pro
       const part = file.slice(index * tweetPartBytes, (index + 1) * tweetPartBytes)
       const place = { media_id: id, segment_index: String(index) }
       await ask(appendTweetMedia, { query: place, form: toForm('media', part), deadline: partDeadline, signal })
+      stored += part.size
+      onProgress(stored)
     }
   }
   await Promise.all(Array.from({ length: parallelParts }, work))

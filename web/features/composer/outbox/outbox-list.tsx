@@ -2,6 +2,7 @@ import { descriptors } from '@chorus/networks/descriptors'
 import type { Outbox } from '@chorus/outbox/create-outbox'
 import { canBeRewritten, isConflict, isStopped, isUnconfirmed, type OutboxRow } from '@chorus/outbox/outbox-row'
 import { useState, useSyncExternalStore } from 'react'
+import { useI18n } from '../../../i18n/i18n-provider.tsx'
 import { useT } from '../../../i18n/use-t.ts'
 import { useServices } from '../../../services/context/services-context.tsx'
 import { showError } from '../../../services/toasts/show-error.ts'
@@ -14,6 +15,7 @@ import { lockDraft, unlockDraft } from '../drafts/draft-lock.ts'
 import { toRewrittenDraft } from './to-rewritten-draft.ts'
 import { toRowError } from './to-row-error.ts'
 import { toFailed, toNeeded } from './to-row-toast.ts'
+import { toUploadWords } from './to-upload-words.ts'
 import styles from '../composer.module.css'
 
 const labels = {
@@ -42,7 +44,7 @@ export function OutboxList({ onLeave }: { onLeave?(): void }) {
 }
 
 function Row({ row, onLeave }: { row: OutboxRow; onLeave?: (() => void) | undefined }) {
-  const t = useT()
+  const { t, locale } = useI18n()
   const { outbox, login, toaster, composer, now } = useServices()
   const [isBusy, setBusy] = useState(false)
   const [isConfirming, setConfirming] = useState(false)
@@ -84,7 +86,7 @@ function Row({ row, onLeave }: { row: OutboxRow; onLeave?: (() => void) | undefi
       <NetworkMark network={row.network} />
       <div>
         <p dir="auto">{row.draft.text || t('compose.imagesOnly')}</p>
-        <small>{t(toLabel(row), { network: descriptors[row.network].label })}</small>
+        <small>{toUploadWords(row, t, locale) ?? t(toLabel(row), { network: descriptors[row.network].label })}</small>
         {isUndecided ? <CurrentVersion row={row} onNavigate={onLeave} /> : null}
         {error && !isUndecided && row.phase !== 'sending' ? (
           <details className={styles.why}>
