@@ -14,7 +14,7 @@ export const specsByFolder: Readonly<Record<string, readonly string[]>> = {
   'server/login': ['login', 'login-edges', 'wallets'],
   'networks/lens': ['lens-posts', 'killed-browser', 'posts'],
   'networks/x': ['x-posts', 'posts'],
-  'server/networks/x': ['x-posts', 'posts', 'faults', 'x-notifications'],
+  'server/networks/x': ['login', 'x-posts', 'posts', 'faults', 'x-notifications'],
   'networks/farcaster': ['posts', 'farcaster-posts', 'device-only', 'signers'],
   'server/networks': ['login', 'posts', 'faults'],
   'server/networks/farcaster': ['login', 'posts', 'faults', 'farcaster-posts'],
