@@ -1,4 +1,4 @@
-import { xSessionHeaders } from '@chorus/contract/twitter/twitter'
+import { xSessionHeaders } from '@chorus/contract/twitter/login'
 import type { XPayload } from '@chorus/model/session/session'
 
 /** Spec 1 §8: all five headers. */

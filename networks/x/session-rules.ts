@@ -1,4 +1,4 @@
-import { logoutTwitterSession, signInTwitter, xSessionHeaders } from '@chorus/contract/twitter/twitter'
+import { logoutTwitterSession, signInTwitter, xSessionHeaders } from '@chorus/contract/twitter/login'
 import { recogniseServiceError } from '@chorus/model/error-messages'
 import { isFailure } from '@chorus/model/failure'
 import { isHostedLogin } from '@chorus/model/session/placeholders'

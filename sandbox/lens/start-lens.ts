@@ -49,7 +49,7 @@ export interface LensOptions {
   publicUrl?: string | undefined
   /** Signs the tokens. Absent: a new key. */
   keyPair?: LensKeyPair | undefined
-  /** A node of Lens's chain, which then has what wallets send, and the contracts among them. Absent: the sandbox's own, at `/chain`. */
+  /** URL of a node that takes the wallets' transactions and knows their contracts. Absent: the sandbox's own chain, at `/chain`. */
   nodeUrl?: string | undefined
   /** ms. Clock for the times in tokens. */
   now?: () => number

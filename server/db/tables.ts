@@ -17,9 +17,10 @@ import type { DeviceTokensTable, PushMessagesTable, PushSwitchesTable, PushWatch
 import type { SecretsTable, ServerSecretsTable } from './rows/secrets.ts'
 import type { NetworkSessionsTable, SessionsTable, UsedRefreshTokensTable, XSessionsTable } from './rows/sessions.ts'
 import type { SignedMessagesTable } from './rows/signed-messages.ts'
+import type { XHiddenRepliesTable } from './rows/x-hidden-replies.ts'
 import type { XCacheTable, XLimitsTable } from './rows/x-limits.ts'
+import type { XRefusedFeaturesTable } from './rows/x-refused-features.ts'
 import type { XBudgetsTable, XCallsTable, XPurchasesTable, XResourcesTable } from './rows/x-spending.ts'
-import type { XHiddenRepliesTable, XRefusedFeaturesTable } from './rows/x.ts'
 
 /** Every table by its SQL name. */
 export interface Tables {

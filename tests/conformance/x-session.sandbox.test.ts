@@ -12,7 +12,7 @@ import type { StandIn } from '@chorus/sandbox/stand-in'
 import { postIdsOf } from '@chorus/sandbox/x/post-ids'
 import { startXApi } from '@chorus/sandbox/x/start-x-api'
 import { toXKeys } from '@chorus/sandbox/x/to-x-keys'
-import { twitterRoutes } from '@chorus/server/networks/x/routes/twitter'
+import { twitterReadRoutes } from '@chorus/server/networks/x/routes/twitter-reads'
 import { createX } from '@chorus/server/networks/x/sign-in/create-x'
 import { parseMasterKeys } from '@chorus/server/vault/master-keys'
 import { Hono } from 'hono'
@@ -54,7 +54,7 @@ beforeAll(async () => {
     now: Date.now,
   })
   const guards = { authenticate: async () => undefined, count: async () => undefined }
-  twitterRoutes(createServe<never>(own, guards), { x, listHidden: async () => [], now: () => world.now })
+  twitterReadRoutes(createServe<never>(own, guards), { x, listHidden: async () => [], now: () => world.now })
 })
 afterAll(async () => {
   await standIn.close()

@@ -7,7 +7,7 @@ export interface ChainNode {
   nonceOf(address: string): Promise<number>
   /** Whether an address has signed a text: with its key, or as a contract (EIP-1271). */
   hasSigned(address: string, text: string, signature: string): Promise<boolean>
-  /** Passes on what was mined since the last time, in its order. */
+  /** Passes on the transactions mined since the last call, in block order. */
   catchUp(): Promise<void>
 }
 

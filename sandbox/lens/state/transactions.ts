@@ -25,12 +25,12 @@ export interface Transactions {
   prepare(viewing: Viewing, work: (hash: string) => void): Json
   /** The same for one whose fee no one else pays. */
   prepareUnsponsored(viewing: Viewing, work: (hash: string) => void): Json
-  /** A transaction that is in a block. It reverts where it is no operation of its sender. */
+  /** A mined transaction. It reverts unless it is an operation of its sender. */
   receive(mined: MinedTransaction): void
   /** Whether a paymaster pays for it, as it was prepared. Anything else has none. */
   isSponsored(data: string): boolean
   status(hash: string): Json
-  /** Whether the transaction in a block did what it was to do. Undefined: no block has it. */
+  /** Whether the mined transaction succeeded. Undefined: it isn't mined. */
   receipt(hash: string): boolean | undefined
 }
 

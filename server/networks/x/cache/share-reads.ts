@@ -17,7 +17,7 @@ type SharedPost = Pick<Tweets, 'includes'> & { data: Tweet }
 const relationSeconds = 3600
 
 /**
- * Answers reads of posts by id, and of people for guests, with what X returned in the last day to anyone. Stored is only what everyone can
+ * Answers reads of posts by id, and of people for guests, with what X returned in the last day to anyone. It stores only what everyone can
  * see: posts of public people that aren't for followers alone, without what X says about the viewer. How a viewer relates to their authors
  * is stored for that viewer alone, and a post isn't served without it.
  */
@@ -56,7 +56,7 @@ export function shareReads(api: XApi, cache: XCache): XApi {
   return { ...api, call: callFor as XApi['call'] }
 }
 
-/** Fields make the difference between two answers about the same object, except those about the viewer. */
+/** Answers about one object differ by their fields, apart from those about the viewer. */
 function toKind(what: 'post' | 'person', { query = {} }: Call): string {
   const fields = Object.entries(query).filter(([name]) => name === 'expansions' || name.endsWith('.fields'))
   const text = fields.map(([name, value]) => `${name}=${value?.replace('connection_status,', '')}`).toSorted()

@@ -1,6 +1,6 @@
 import { Refusal } from '@chorus/contract/refusal'
 import type { Serve } from '@chorus/contract/serve'
-import * as calls from '@chorus/contract/twitter/twitter'
+import * as calls from '@chorus/contract/twitter/login'
 import { isFailure } from '@chorus/model/failure'
 import type { Context, Hono } from 'hono'
 import type { Viewer } from '../../../account/find-viewer.ts'

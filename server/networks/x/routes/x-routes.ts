@@ -16,8 +16,8 @@ import { twitterHiddenRoutes } from './twitter-hidden.ts'
 import { twitterImageRoutes } from './twitter-images.ts'
 import { twitterLoginRoutes } from './twitter-login.ts'
 import { twitterMentionRoutes } from './twitter-mentions.ts'
+import { twitterReadRoutes } from './twitter-reads.ts'
 import { twitterSpendingRoute } from './twitter-spending.ts'
-import { twitterRoutes } from './twitter.ts'
 
 export interface XRoutesDeps extends Pick<NetworkRouteDeps, 'countFile' | 'pageTransport'> {
   db: Db
@@ -41,5 +41,5 @@ export function xRoutes(app: Hono, serve: Serve<Viewer>, { db, keys, publicUrl, 
   twitterImageRoutes(app, { x, reading, ...images, now: Date.now })
   twitterSpendingRoute(serve, { db, x, now: Date.now })
   // Last, because it matches any word.
-  twitterRoutes(serve, { x, listHidden: (me, id) => listHiddenReplies(db, me, id), now: Date.now })
+  twitterReadRoutes(serve, { x, listHidden: (me, id) => listHiddenReplies(db, me, id), now: Date.now })
 }

@@ -1,4 +1,4 @@
-import type { XSessionData } from '@chorus/contract/twitter/twitter'
+import type { XSessionData } from '@chorus/contract/twitter/login'
 import type { Context } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import { createToken } from '../../../account/token.ts'

@@ -1,6 +1,6 @@
 import { hostedCodes } from '@chorus/contract/hosted/hosted-codes'
 import { Refusal } from '@chorus/contract/refusal'
-import { XSessionData } from '@chorus/contract/twitter/twitter'
+import { XSessionData } from '@chorus/contract/twitter/login'
 import * as v from 'valibot'
 import { networkAway } from '../../../hosted/network-away.ts'
 import type { SessionAdapter } from '../../../hosted/session-adapter.ts'

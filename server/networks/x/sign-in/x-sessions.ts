@@ -1,5 +1,5 @@
 import { Refusal } from '@chorus/contract/refusal'
-import { XSessionData, xSessionHeaders } from '@chorus/contract/twitter/twitter'
+import { XSessionData, xSessionHeaders } from '@chorus/contract/twitter/login'
 import { placeholders } from '@chorus/model/session/placeholders'
 import type { Context } from 'hono'
 import * as v from 'valibot'

@@ -30,7 +30,7 @@ export interface TwitterDeps {
  * X reads through our own server, for browsers with a session. Provider API §4.4. Register `/api/twitter/{id}` last, because it matches
  * any word.
  */
-export function twitterRoutes(serve: Serve<Viewer>, { x, listHidden, now }: TwitterDeps): void {
+export function twitterReadRoutes(serve: Serve<Viewer>, { x, listHidden, now }: TwitterDeps): void {
   const reading = createReading(x, now)
   const normalize = (tweet: Tweet, answer: Tweets): NormalizedPost =>
     toNormalizedPost(createTweetReader(answer, now()).toPost(tweet), { data: tweet, ...pickBeside(tweet, answer) })

@@ -8,10 +8,3 @@ export interface XRefusedFeaturesTable {
   refusal: string
   learned_at: Generated<Date>
 }
-
-export interface XHiddenRepliesTable {
-  client_id: string
-  reply_id: string
-  parent_id: string
-  hidden_at: Generated<Date>
-}
