@@ -1,8 +1,11 @@
+import type { Refusal } from '@chorus/contract/refusal'
 import { toSessionHeaders } from '@chorus/networks/x/session-headers'
 import { toXKeys } from '@chorus/sandbox/x/to-x-keys'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Provider, startProvider } from '../../../../tests/provider/start-provider.ts'
 import { unlimited } from '../../../../tests/provider/unlimited.ts'
+import { createXApi } from '../api/x-api.ts'
+import { createConfirmTokens } from './confirm-tokens.ts'
 
 const ours = { 'x-chorus': '1', 'sec-fetch-site': 'same-origin' }
 const hidden = '[HIDE_FROM_CLIENT]'
@@ -26,6 +29,25 @@ test('made-up tokens neither ask X nor spend the budget of the user in them', as
   expect(await provider.db.selectFrom('x_limits').select('key').where('key', 'like', `%${forged.clientId}%`).execute()).toEqual([])
   expect((await ask('/search/all?query=tide', keys())).status).toBe(200)
   expect(await spentBy(keys().clientId)).not.toEqual([])
+})
+
+test('a flood of made-up tokens reaches X a few at a time', async () => {
+  const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
+  const application = { ...toXKeys(provider.world, 'mina')!, apiUrl: 'http://x.invalid' }
+  let asked = 0
+  const api = createXApi(application, async () => {
+    asked += 1
+    await answered
+    return new Response('{"title":"Unauthorized","status":401}', { status: 401 })
+  })
+  const confirm = createConfirmTokens({ api, consumerKey: application.consumerKey, now: Date.now })
+  const flood = Array.from({ length: 40 }, (_, index) =>
+    confirm({ ...application, accessToken: `1-${index}` }).catch((error: unknown) => (error as Refusal).status),
+  )
+  answer()
+  const statuses = await Promise.all(flood)
+  expect(asked).toBe(8)
+  expect([401, 503].map((status) => statuses.filter((one) => one === status).length)).toEqual([8, 32])
 })
 
 test('tokens of one user are no session of another', async () => {

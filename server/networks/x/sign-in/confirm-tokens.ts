@@ -19,6 +19,8 @@ export interface ConfirmTokensDeps {
 /** ms. For so long, tokens that X has revoked still open what our application reads. */
 const age = 3_600_000
 const mostTokens = 5000
+/** Anyone can make up tokens, and X may take a flood of them for an attack by our application. */
+const mostAtOnce = 8
 
 /**
  * Tokens that a client sends itself are only a claim. Until X has confirmed it, they may neither spend the named user's budget nor make our
@@ -26,11 +28,18 @@ const mostTokens = 5000
  */
 export function createConfirmTokens({ api, consumerKey, now }: ConfirmTokensDeps): ConfirmTokens {
   const name = 'GET /2/users/me'
-  const ask = (_: string, credentials: XCredentials): Promise<string | undefined> =>
-    answerX(async () => {
-      const query = { 'user.fields': 'id' }
-      return (await api.call({ name, path: '/2/users/me', query, schema: WireUser, isUnproven: true }, credentials)).data?.id
-    })
+  let asking = 0
+  const ask = async (_: string, credentials: XCredentials): Promise<string | undefined> => {
+    if (asking >= mostAtOnce)
+      throw new Refusal('Too many people are logging in to X right now. Try again in a moment.', { status: 503, retryAfter: 2 })
+    asking += 1
+    try {
+      const call = { name, path: '/2/users/me', query: { 'user.fields': 'id' }, schema: WireUser, isUnproven: true } as const
+      return (await answerX(() => api.call(call, credentials))).data?.id
+    } finally {
+      asking -= 1
+    }
+  }
   const confirm = createMemo(ask, { age, size: mostTokens, now })
   return async (credentials) => {
     if (credentials.consumerKey !== consumerKey) throw new Refusal('This X session belongs to another app.', { status: 401 })
