@@ -29,6 +29,19 @@ test.describe('with a daily limit', () => {
     await costs.getByRole('button', { name: 'Try again' }).click()
     await expect(costs.getByText('of $5.00 left today')).toBeVisible()
   })
+
+  test('a page says that the budget is used up, before and after its scripts run', { tag: '@wide' }, async ({ page, startOwnApp }) => {
+    const app = await startOwnApp({ CHORUS_X_ACCOUNT_DAILY_CAP: '0.02' })
+    await page.goto(app.url)
+    await logInWithX(page, app.world.person('mina'))
+    await expectLoggedIn(page, 'X')
+    const spent = 'Today’s budget for X is used up. Try again tomorrow.'
+    for (const path of ['/following/twitter', '/notifications']) {
+      expect(await (await page.request.get(`${app.url}${path}`)).text()).toContain(spent)
+      await openPage(page, `${app.url}${path}`)
+      await expect(page.getByRole('main').getByText(spent)).toBeVisible()
+    }
+  })
 })
 
 test('Costs says to accounts on free networks that there are none', async ({ page, app }) => {

@@ -57,7 +57,7 @@ export function PollPage() {
   const voter = findVoter(services, undefined)
   const now = useNow()
   usePageTitle(value && `${value.title} • Chorus`)
-  const reason = failure ?? (!value && loaded?.failure ? new Failure(loaded.failure, '') : undefined)
+  const reason = failure ?? (!value && loaded?.failure ? new Failure(loaded.failure.kind, '') : undefined)
   if (reason?.kind === 'not-found') return <NotFound />
   const isOpen = value && !value.isOwn && !isPollClosed(value, now) && !value.options.some(({ isVoted }) => isVoted)
   return (

@@ -20,5 +20,6 @@ export async function loadResource<T>(services: Services, resource: Resource<T>,
   if (failure?.kind === 'not-found') throw notFound({ data: { what } })
   // A page that asks its reader to log in has not failed.
   if (failure && failure.kind !== 'unauthorized') services.status = statuses[failure.kind] ?? 502
-  return { value, failure: failure?.kind }
+  const { kind, status, retryAfter } = failure ?? {}
+  return { value, ...(kind && { failure: { kind, status, retryAfter } }) }
 }

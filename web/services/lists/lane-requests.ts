@@ -121,9 +121,15 @@ export function createLaneRequests<T>(options: LaneRequestsOptions<T>): LaneRequ
         const snapshot = snapshots.find(({ id }) => id === lane.source.id)
         if (!snapshot) continue
         restoreLane(lane, snapshot, { ...options, shown: items.shown() })
-        const { kind = 'unreachable', retryAfter } = snapshot
+        const { kind = 'unreachable', retryAfter, status } = snapshot
         if (snapshot.state === 'failed')
-          fail(lane, new Failure(kind, 'It did not answer the server.', retryAfter === undefined ? {} : { retryAfter }))
+          fail(
+            lane,
+            new Failure(kind, 'It did not answer the server.', {
+              ...(retryAfter !== undefined && { retryAfter }),
+              ...(status !== undefined && { status }),
+            }),
+          )
       }
     },
     reset() {

@@ -222,6 +222,8 @@ export interface LaneSnapshot {
   kind?: Failure['kind']
   /** ms, as the failure says. */
   retryAfter?: number
+  /** The HTTP status of the failure. */
+  status?: number
   /** The next page, or the last one if not all of its items are shown. Absent: the first page. */
   cursor?: string
   /** The key of the next item in that page. Only in links to the rest of a ranking. */
@@ -241,6 +243,7 @@ export function toLaneSnapshot(
     ...(behind !== undefined && { behind }),
     ...(failure && { kind: failure.kind }),
     ...(failure?.retryAfter !== undefined && { retryAfter: failure.retryAfter }),
+    ...(failure?.status !== undefined && { status: failure.status }),
     ...(from !== undefined && { cursor: from }),
     ...(head !== undefined && { head }),
   }

@@ -1,4 +1,4 @@
-import { Failure, type FailureKind } from '@chorus/model/failure'
+import { Failure } from '@chorus/model/failure'
 import type { NetworkName } from '@chorus/model/network-identity'
 import { useSyncExternalStore } from 'react'
 import type { Resource } from '../../cache/resources/resource.ts'
@@ -6,7 +6,7 @@ import type { Resource } from '../../cache/resources/resource.ts'
 /** What a page carries from its loader: the value, or why it failed. */
 export interface Loaded<T> {
   value?: T
-  failure?: FailureKind
+  failure?: Pick<Failure, 'kind' | 'status' | 'retryAfter'>
 }
 
 /** A page’s main resource and its failure. The loader’s result counts until the browser has asked itself. */
@@ -19,5 +19,5 @@ export function useLoaded<T>(
   const reason = value ? undefined : loaded?.failure
   // The server draws what the page carries, so that the browser finds the same words.
   const own = import.meta.env.SSR && reason ? undefined : failure
-  return { value, failure: own ?? (reason && new Failure(reason, '', { network })) }
+  return { value, failure: own ?? (reason && new Failure(reason.kind, '', { ...reason, network })) }
 }

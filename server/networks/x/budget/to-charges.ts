@@ -1,5 +1,5 @@
 import type { MicroDollars } from '@chorus/model/costs'
-import { findXUrls } from '@chorus/model/text/find-x-urls'
+import { hasLink } from '@chorus/model/length/has-link'
 import * as v from 'valibot'
 import type { XCallName } from '../api/x-api.ts'
 import { findPricedRead, findPricedWrite } from './priced-calls.ts'
@@ -129,8 +129,7 @@ function toPostItem(body: unknown): XRequestItem {
   // What X can't read, it doesn't post.
   if (!parsed.success) return 'post-create-url'
   const { text, reply } = parsed.output
-  // An address in a domain that X doesn’t know isn’t a link there, but X may still charge for one.
-  if (/https?:\/\//i.test(text) || findXUrls(text).length > 0) return 'post-create-url'
+  if (hasLink('x', text)) return 'post-create-url'
   return reply ? 'reply-summoned' : 'post-create'
 }
 
