@@ -58,18 +58,22 @@ test('a list of which the code is late shows its rows, continues once it arrives
   expect((await page.locator('[role=feed] > [data-index="3"]').boundingBox())!.y).toBe(top)
 })
 
-test('replays a click that comes before the scripts of the page once they arrive', async ({ page }) => {
-  const release = await holdRequests(page, /\/assets\/entry-client-/)
-  await page.goto('/', { waitUntil: 'commit' })
-  await page.locator('[role=feed] [data-act=like]').first().click()
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-  release()
-  await expect(page.getByRole('dialog')).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-  await waitForHydration(page)
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-})
+for (const [what, held] of [
+  ['first script', /\/assets\/entry-client-/],
+  ['scripts', /\/assets\/[^?]*\.js/],
+] as const)
+  test(`replays a click that comes before the ${what} of the page`, { tag: '@wide' }, async ({ page }) => {
+    const release = await holdRequests(page, held)
+    await page.goto('/', { waitUntil: 'commit' })
+    await page.locator('[role=feed] [data-act=like]').first().click()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    release()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await waitForHydration(page)
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  })
 
 test('opens a cover that is clicked before its code has loaded once it arrives', async ({ page, app }) => {
   const release = await holdRequests(page, /\/assets\/cover-/)

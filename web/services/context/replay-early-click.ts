@@ -8,6 +8,10 @@ declare global {
 /** ms. A later replay would come as a surprise. */
 const maxAge = 10_000
 
+/** ms. The parts of a page hydrate one by one, each when its code has arrived. */
+const retryDelayMs = 50
+let retry: ReturnType<typeof setTimeout> | undefined
+
 const forget = () => delete window.earlyClick
 
 /** From now on, a click that reaches its button is handled. React stops clicks on parts that it can't hydrate yet before they get there. */
@@ -16,13 +20,16 @@ export function watchClicks(): void {
   window.addEventListener('click', watch, true)
 }
 
-/** Replays the click that came before hydration, once its button can handle it. Call it whenever a part has hydrated. */
+/** Replays the click that came before hydration, once its button can handle it. */
 export function replayEarlyClick(): void {
+  clearTimeout(retry)
   const click = window.earlyClick
   if (!click) return
   forget()
   if (performance.now() - click.at > maxAge || !click.button.isConnected) return
   click.button.click()
+  if (!window.earlyClick) return
   // Its part hasn't hydrated yet. Keep the time of the real click.
-  if (window.earlyClick) window.earlyClick = click
+  window.earlyClick = click
+  retry = setTimeout(replayEarlyClick, retryDelayMs)
 }

@@ -37,6 +37,13 @@ interface LaneRequestsOptions<T> {
 /** Stop after this many pages without new items, so a cyclic cursor cannot loop forever. */
 const maxEmptyPages = 5
 
+/** The failure that the server met in a lane. */
+const toFailure = ({ kind = 'unreachable', retryAfter, status }: LaneSnapshot): Failure =>
+  new Failure(kind, 'It did not answer the server.', {
+    ...(retryAfter !== undefined && { retryAfter }),
+    ...(status !== undefined && { status }),
+  })
+
 export function createLaneRequests<T>(options: LaneRequestsOptions<T>): LaneRequests<T> {
   const { lanes, items, facts, now, isAttended } = options
   const retries = createRetryTimers<T>(now, (lane) => retry(lane.source.id))
@@ -121,15 +128,7 @@ export function createLaneRequests<T>(options: LaneRequestsOptions<T>): LaneRequ
         const snapshot = snapshots.find(({ id }) => id === lane.source.id)
         if (!snapshot) continue
         restoreLane(lane, snapshot, { ...options, shown: items.shown() })
-        const { kind = 'unreachable', retryAfter, status } = snapshot
-        if (snapshot.state === 'failed')
-          fail(
-            lane,
-            new Failure(kind, 'It did not answer the server.', {
-              ...(retryAfter !== undefined && { retryAfter }),
-              ...(status !== undefined && { status }),
-            }),
-          )
+        if (snapshot.state === 'failed') fail(lane, toFailure(snapshot))
       }
     },
     reset() {
