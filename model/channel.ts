@@ -1,6 +1,7 @@
 import type { ContentLabel } from './moderation/content-label.ts'
 import type { NetworkName } from './network-identity.ts'
 import type { Profile } from './profile.ts'
+import type { TokenPrice } from './token-price.ts'
 
 /** What someone needs to join a group, or to post in a feed. `amount` in whole units. */
 export interface ChannelRule {
@@ -10,15 +11,6 @@ export interface ChannelRule {
   symbol?: string
   /** Absent: we don't know which. */
   group?: { id: string; name: string }
-}
-
-/** What joining a group costs. */
-export interface JoinPrice {
-  /** Whole units of the token. */
-  amount: string
-  symbol: string
-  /** The token's contract. */
-  token: string
 }
 
 /** How people join a group. Approval and a price exclude each other. */
@@ -62,7 +54,7 @@ export interface Channel {
   /** All of them have to be met. Absent: anyone can join the group, or post in the feed. */
   rules?: readonly ChannelRule[]
   /** Joining pays this. Absent: it is free, or can't be paid from here. */
-  price?: JoinPrice
+  price?: TokenPrice
   /** The price is for others: the viewer owns the group. */
   joinsFree?: boolean
   /** One of them has to be met. */

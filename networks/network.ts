@@ -10,6 +10,7 @@ import type { Profile } from '@chorus/model/profile'
 import type { PostRef } from '@chorus/model/ref'
 import type { SearchQuery, SearchSort } from '@chorus/model/search/search-query'
 import type { Session } from '@chorus/model/session/session'
+import type { TokenPrice } from '@chorus/model/token-price'
 import type { Trend } from '@chorus/model/trend'
 import type { Direct } from './direct.ts'
 import type { Attempts, Edit, NotOffered, PostName, Publish } from './draft.ts'
@@ -68,6 +69,15 @@ export interface Reads {
 export interface Toggle<T> {
   add(of: T): Promise<void>
   remove(of: T): Promise<void>
+}
+
+/** Follows of people who charge for it. A press on Follow names no price, so `add` refuses them ("It costs money."). */
+export interface PaidFollow {
+  /** Undefined: it is free. Throws `refused` where the price can't be named. */
+  price(of: Profile, signal?: AbortSignal): Promise<TokenPrice | undefined>
+  /** Follows for the price that the user has seen. Throws `refused` ("The price has changed.") where it is another. */
+  add(of: Profile, price: TokenPrice | undefined): Promise<void>
+  funds: ReadFunds
 }
 
 /** A toggle with the viewer's own list, latest first. */
@@ -298,7 +308,7 @@ export interface Capabilities {
   bookmark: Bookmark
   /** Collects a post once, for the price that its author asks. */
   collect: Pick<Toggle<Post>, 'add'> & { funds?: ReadFunds }
-  follow: Toggle<Profile>
+  follow: Toggle<Profile> & { paid?: PaidFollow }
   /** Hides a reply in a thread that the viewer began. Hidden ones are among `hiddenComments`, marked with `isReplyHidden`. */
   hideReply: Toggle<Post>
   mute: ListedToggle<Profile>

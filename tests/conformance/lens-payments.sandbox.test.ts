@@ -1,9 +1,10 @@
 import type { Channel } from '@chorus/model/channel'
 import { bigDecimal, evmAddress } from '@lens-protocol/client'
-import { post, updateAccountFollowRules, updateFeedRules } from '@lens-protocol/client/actions'
+import { fetchAccount, post, updateAccountFollowRules, updateFeedRules } from '@lens-protocol/client/actions'
 import { describe, expect, test } from 'vitest'
 import { plain, publishDraft } from './capabilities/stage.ts'
-import { finishOfficially, storeOfficially } from './lens-official-client.ts'
+import { finishOfficially, storeOfficially, unwrap } from './lens-official-client.ts'
+import type { LensConditions } from './log-in-at-lens.ts'
 import { provideLens } from './provide-lens.ts'
 
 // Accounts that Lens signs for pay without their wallet, so nothing may be paid that no one was asked about. Mina's account has tokens.
@@ -11,15 +12,15 @@ import { provideLens } from './provide-lens.ts'
 const { world, lens, logIn: logInAtLens, logInOfficially } = provideLens()
 
 const token = '0x6bDc36E20D267Ff0dd6097799f82e78907105e2F'
-const toPrice = (key: string) => ({
+const toPrice = (key: string, value = '1') => ({
   simplePaymentRule: {
-    erc20: { currency: evmAddress(token), value: bigDecimal('1') },
+    erc20: { currency: evmAddress(token), value: bigDecimal(value) },
     recipient: evmAddress(world.person(key).accounts.lens!.address),
   },
 })
 
-async function logIn(key: string) {
-  const { connection } = await logInAtLens(key)
+async function logIn(key: string, conditions?: LensConditions) {
+  const { connection } = await logInAtLens(key, conditions)
   const readTokens = async () => (await connection.channels!.funds!(token)).account.amount
   return { connection, readTokens, profile: await connection.profile(connection.viewerId!) }
 }
@@ -82,14 +83,93 @@ describe('a feed that got a price after it was shown', () => {
   })
 })
 
-test('an account that charges its followers is not followed, and no one pays', async () => {
-  const official = await logInOfficially('vera')
-  await finishOfficially(official, updateAccountFollowRules(official, { toAdd: { required: [toPrice('vera')] } }))
-  const mina = await logIn('mina')
-  const vera = await mina.connection.profile(world.person('vera').accounts.lens!.address)
-  const tokens = await mina.readTokens()
-  await mina.connection.follow!.remove(vera)
-  await expect(mina.connection.follow!.add(vera)).rejects.toMatchObject(costsMoney)
-  expect(await mina.readTokens()).toBe(tokens)
-  expect((await mina.connection.profile(vera.profileId)).viewerContext?.following).toBe(false)
+describe('an account that charges its followers', () => {
+  /** Sets what following someone costs, in place of what it cost before. Returns how they see themselves. */
+  async function charge(key: string, ...values: string[]) {
+    const official = await logInOfficially(key)
+    const account = evmAddress(world.person(key).accounts.lens!.address)
+    const rules = (await unwrap(fetchAccount(official, { address: account })))!.rules.required
+    await finishOfficially(
+      official,
+      updateAccountFollowRules(official, {
+        toAdd: { required: values.map((value) => toPrice(key, value)) },
+        toRemove: rules.map(({ id }) => id),
+      }),
+    )
+  }
+  /** Someone who doesn't follow the account. */
+  async function meet(key: string, other: string, conditions?: LensConditions) {
+    const { connection, readTokens } = await logIn(key, conditions)
+    const profile = await connection.profile(world.person(other).accounts.lens!.address)
+    await connection.follow!.remove(profile)
+    const isFollowing = async () => (await connection.profile(profile.profileId)).viewerContext?.following
+    return { follow: connection.follow!, paid: connection.follow!.paid!, profile, readTokens, isFollowing }
+  }
+
+  test('is not followed by a press that names no price, and no one pays', async () => {
+    await charge('vera', '1')
+    const { follow, profile, readTokens, isFollowing } = await meet('mina', 'vera')
+    const tokens = await readTokens()
+    await expect(follow.add(profile)).rejects.toMatchObject(costsMoney)
+    expect([await readTokens(), await isFollowing()]).toEqual([tokens, false])
+  })
+
+  test('names its price, and is followed for it once', async () => {
+    await charge('vera', '1.5')
+    const { follow, paid, profile, readTokens, isFollowing } = await meet('mina', 'vera')
+    const price = await paid.price(profile)
+    expect(price).toEqual({ amount: '1.5', symbol: 'WGHO', token: token.toLowerCase() })
+    const tokens = Number(await readTokens())
+    await paid.add(profile, price)
+    await paid.add(profile, price)
+    expect([Number(await readTokens()), await isFollowing()]).toEqual([tokens - 1.5, true])
+    await follow.remove(profile)
+    expect([Number(await readTokens()), await isFollowing()]).toEqual([tokens - 1.5, false])
+  })
+
+  test.each([
+    ['rose', ['1'], ['2']],
+    ['fell', ['1'], ['0.5']],
+    ['began', [], ['1']],
+    ['ended', ['1'], []],
+  ] as const)('is not followed for a price that %s since it was seen', async (_, before, after) => {
+    await charge('vera', ...before)
+    const { paid, profile, readTokens, isFollowing } = await meet('mina', 'vera')
+    const seen = await paid.price(profile)
+    await charge('vera', ...after)
+    const tokens = await readTokens()
+    await expect(paid.add(profile, seen)).rejects.toMatchObject({ kind: 'refused', message: 'The price has changed.' })
+    expect([await readTokens(), await isFollowing()]).toEqual([tokens, false])
+  })
+
+  test('with several prices names none, and is not followed', async () => {
+    await charge('vera', '1', '2')
+    const { paid, profile, isFollowing } = await meet('mina', 'vera')
+    await expect(paid.price(profile)).rejects.toMatchObject(costsMoney)
+    await expect(paid.add(profile, undefined)).rejects.toMatchObject(costsMoney)
+    expect(await isFollowing()).toBe(false)
+  })
+
+  test('is not followed by an account with too little, which learns that', async () => {
+    await charge('vera', '3')
+    const { paid, profile, isFollowing } = await meet('ana', 'vera')
+    const price = await paid.price(profile)
+    await expect(paid.add(profile, price)).rejects.toMatchObject({ kind: 'refused', message: 'The balance is too low.' })
+    expect(await isFollowing()).toBe(false)
+  })
+
+  test('is paid once where the response was lost', async () => {
+    await charge('vera', '1')
+    let isLosing = false
+    const { paid, profile, readTokens, isFollowing } = await meet('mina', 'vera', {
+      lose: (body) => isLosing && body.includes('WriteFollow'),
+    })
+    const price = await paid.price(profile)
+    const tokens = Number(await readTokens())
+    isLosing = true
+    await paid.add(profile, price)
+    isLosing = false
+    await paid.add(profile, price)
+    expect([Number(await readTokens()), await isFollowing()]).toEqual([tokens - 1, true])
+  })
 })

@@ -45,7 +45,7 @@ export const specsByFolder: Readonly<Record<string, readonly string[]>> = {
   'web/features/media': ['media'],
   'web/features/media-viewer': ['media'],
   'web/features/notifications': ['notifications', 'notification-settings', 'push'],
-  'web/features/people': ['linked-accounts', 'profiles'],
+  'web/features/people': ['linked-accounts', 'profiles', 'paid-follows'],
   'web/features/polls': ['polls', 'posts'],
   'web/features/post': ['posts', 'post-actions', 'post-moderation', 'restrictions'],
   'web/features/previews': ['previews', 'polls'],

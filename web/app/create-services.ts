@@ -24,6 +24,7 @@ import { release } from '../services/settings/release.ts'
 import type { Settings, Preferences } from '../services/settings/settings.ts'
 import { createFallbackNotice } from '../services/toasts/create-fallback-notice.ts'
 import { createToaster } from '../services/toasts/toaster.ts'
+import { createPaidFollowPanel } from '../services/transactions/paid-follow-panel.ts'
 import { createTransactionPanel } from '../services/transactions/transaction-panel.ts'
 import { createConnections } from './create-connections.ts'
 import { createLateAttempts } from './create-late-attempts.ts'
@@ -97,6 +98,7 @@ export function createServices(options: ServicesOptions): Services {
     accountsStore,
     login: options.login,
     transactions,
+    paidFollows: createPaidFollowPanel(),
     composer: options.composer,
     outbox: options.outbox,
     connectionOf,

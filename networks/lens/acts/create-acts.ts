@@ -19,6 +19,7 @@ import type {
   NetworkDeps,
   Notifications,
   PageRequest,
+  PaidFollow,
   Toggle,
 } from '../../network.ts'
 import { type AskProvider, createAskProvider } from '../../provider/ask-provider.ts'
@@ -27,7 +28,6 @@ import type { ReadFunds } from '../../wallets/funds.ts'
 import type { Managers } from '../../wallets/managers.ts'
 import { withMessage } from '../../with-message.ts'
 import { createMembership } from '../groups/create-membership.ts'
-import { refusePriced, WireRuleTypes } from '../groups/refuse-priced.ts'
 import { blockedDocument, bookmarksDocument, namedAccountsDocument } from '../lists/list-documents.ts'
 import { toPeople, WirePeople } from '../lists/to-people.ts'
 import { createNotifications } from '../notifications/create-notifications.ts'
@@ -36,13 +36,16 @@ import { toPage } from '../to-page.ts'
 import { toProfile } from '../to-profile.ts'
 import { WireAccount, WirePosts } from '../wire.ts'
 import { createCollect } from './create-collect.ts'
+import { createFollow } from './create-follow.ts'
 import { createFunds } from './create-funds.ts'
+import { createRelation } from './create-relation.ts'
 import { createWriter, type Writer } from './create-writer.ts'
-import { followPricesDocument } from './read-documents.ts'
 
-export type Acts = Pick<Capabilities, 'like' | 'mirror' | 'follow' | 'block' | 'collect' | 'hideReply'> &
+export type Acts = Pick<Capabilities, 'like' | 'mirror' | 'block' | 'collect' | 'hideReply'> &
   Required<Pick<Channels, 'join' | 'request'>> & {
     funds: ReadFunds
+    follow: Toggle<Profile>
+    paidFollow: Pick<PaidFollow, 'price' | 'add'>
     bookmark: Pick<Bookmark, 'add' | 'remove' | 'list'>
     report: Pick<Capabilities['report'], 'post' | 'profile'>
     remove: Pick<Capabilities['remove'], 'post'>
@@ -84,6 +87,7 @@ const toggleWithReasons = <T>(toggle: Toggle<T>, words: { add(of: T): string; re
 export function createActs(account: string, deps: NetworkDeps): Acts {
   const writer = createWriter(account, deps)
   const funds = createFunds(writer)
+  const { follow, paidFollow } = createFollow(writer)
   return {
     funds,
     loadSending: createLate('lens', async () => {
@@ -121,10 +125,14 @@ export function createActs(account: string, deps: NetworkDeps): Acts {
       add: ({ postId }) => errorMessages.postNotMirrored(postId),
       remove: () => errorMessages.postNotUnmirrored,
     }),
-    follow: toggleWithReasons(createFollow(writer), {
+    follow: toggleWithReasons(follow, {
       add: () => errorMessages.notFollowed,
       remove: () => errorMessages.notUnfollowed,
     }),
+    paidFollow: {
+      price: paidFollow.price,
+      add: (profile, price) => withReason(errorMessages.notFollowed, () => paidFollow.add(profile, price)),
+    },
     hideReply: {
       add: ({ publicationId: post }) => writer.write('hideReply', { post }),
       remove: ({ publicationId: post }) => writer.write('unhideReply', { post }),
@@ -166,44 +174,6 @@ const createMirror = ({ write, ownReposts, ask }: Writer): Toggle<Post> => ({
     for (const post of await ownReposts(publicationId)) await write('deletePost', { post })
   },
 })
-
-interface RelationNames {
-  add: 'follow' | 'block'
-  remove: 'unfollow' | 'unblock'
-  flag: 'isFollowedByMe' | 'isBlockedByMe'
-}
-
-/** The API refuses to repeat these. A refusal doesn't matter where the relation is already as wanted. */
-function createRelation({ write, relation }: Writer, { add, remove, flag }: RelationNames): Toggle<Profile> {
-  const set = async (name: typeof add | typeof remove, account: string, isOn: boolean) => {
-    try {
-      await write(name, { account })
-    } catch (error) {
-      if (!isFailure(error, 'refused')) throw error
-      const found = await relation(account).catch(() => undefined)
-      if (found?.[flag] !== isOn) throw error
-    }
-  }
-  return {
-    add: ({ profileId }) => set(add, profileId, true),
-    remove: ({ profileId }) => set(remove, profileId, false),
-  }
-}
-
-const FollowPrices = v.object({ account: v.nullable(v.object({ rules: WireRuleTypes })) })
-
-function createFollow(writer: Writer): Toggle<Profile> {
-  const follow = createRelation(writer, { add: 'follow', remove: 'unfollow', flag: 'isFollowedByMe' })
-  return {
-    ...follow,
-    async add(profile) {
-      const request = { address: profile.profileId }
-      const { account } = await writer.ask({ name: 'FollowPrices', document: followPricesDocument, request, schema: FollowPrices })
-      refusePriced(account?.rules, 'follow')
-      return follow.add(profile)
-    },
-  }
-}
 
 function createBlock(writer: Writer): ListedToggle<Profile> {
   const words = { add: () => errorMessages.userNotBlocked, remove: () => errorMessages.userNotBlocked }

@@ -1,3 +1,5 @@
+import { toRuleFragment } from '../groups/group-documents.ts'
+
 /** What acts have to know before or after they are sent. */
 
 export const ownRepostsDocument = /* GraphQL */ `
@@ -49,20 +51,21 @@ export const balancesDocument = /* GraphQL */ `
   }
 `
 
-/** Whether following an account costs something. */
+/** What following an account costs. */
 export const followPricesDocument = /* GraphQL */ `
   query FollowPrices($request: AccountRequest!) {
     account(request: $request) {
       rules {
         required {
-          type
+          ...RuleFields
         }
         anyOf {
-          type
+          ...RuleFields
         }
       }
     }
   }
+  ${toRuleFragment('AccountFollowRule')}
 `
 
 export const transactionDocument = /* GraphQL */ `

@@ -1,6 +1,7 @@
-import type { Channel, JoinPrice } from '@chorus/model/channel'
+import type { Channel } from '@chorus/model/channel'
 import { Failure, isFailure, mayHaveHappened } from '@chorus/model/failure'
 import { operationMessages } from '@chorus/model/operation-messages'
+import { isSamePrice } from '@chorus/model/token-price'
 import type { Channels } from '../../network.ts'
 import type { Writer } from '../acts/create-writer.ts'
 import { lookAgain } from '../acts/look-again.ts'
@@ -65,6 +66,3 @@ function checkPrice(seen: Channel, group: WireGroup): void {
   if (isUnnamed || !isSamePrice(price, seen.price)) throw refuse(operationMessages.priceChanged)
   if (price && isShortOfPrice(group)) throw refuse(operationMessages.balanceTooLow)
 }
-
-const isSamePrice = (one: JoinPrice | undefined, other: JoinPrice | undefined): boolean =>
-  one?.amount === other?.amount && one?.symbol === other?.symbol && one?.token === other?.token

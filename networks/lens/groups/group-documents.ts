@@ -3,7 +3,8 @@ import { people } from '../lists/list-documents.ts'
 /** Reads of groups and feeds. */
 
 const rules = `required { ...RuleFields } anyOf { ...RuleFields }`
-const ruleFields = (kind: string) => /* GraphQL */ `
+/** @param kind Its type in the API. */
+export const toRuleFragment = (kind: string) => /* GraphQL */ `
   fragment RuleFields on ${kind} {
     id
     type
@@ -71,7 +72,7 @@ const groupFragment = /* GraphQL */ `
       }
     }
   }
-  ${ruleFields('GroupRule')}
+  ${toRuleFragment('GroupRule')}
 `
 const feedFragment = /* GraphQL */ `
   fragment FeedFields on Feed {
@@ -89,7 +90,7 @@ const feedFragment = /* GraphQL */ `
       }
     }
   }
-  ${ruleFields('FeedRule')}
+  ${toRuleFragment('FeedRule')}
 `
 
 export const groupDocument = /* GraphQL */ `

@@ -13,7 +13,8 @@ const config = lenientArray(
 )
 const WireRule = v.object({ id, type: v.string(), config: optional(config) })
 export type WireRule = v.InferOutput<typeof WireRule>
-const rules = v.object({ required: lenientArray(WireRule), anyOf: lenientArray(WireRule) })
+/** All of the first, and one of the second, are required. */
+export const WireRules = v.object({ required: lenientArray(WireRule), anyOf: lenientArray(WireRule) })
 const types = lenientArray(v.object({ type: v.string() }))
 const unsatisfied = lenientArray(v.object({ reason: v.string() }))
 const canPost = optional(v.object({ canPost: named }))
@@ -25,7 +26,7 @@ export const WireGroup = v.object({
   banningEnabled: optional(v.boolean()),
   metadata: optional(v.object({ name: text, description: optional(text), icon: optional(uri), coverPicture: optional(uri) })),
   feed: optional(v.object({ address: id, rules: optional(v.object({ required: types, anyOf: types })), operations: canPost })),
-  rules,
+  rules: WireRules,
   operations: optional(
     v.object({
       isMember: v.boolean(),
@@ -45,7 +46,7 @@ export const WireFeed = v.object({
   createdAt: time,
   owner: id,
   metadata: optional(v.object({ name: text, description: optional(text) })),
-  rules,
+  rules: WireRules,
   operations: canPost,
 })
 export type WireFeed = v.InferOutput<typeof WireFeed>

@@ -1,6 +1,7 @@
-import type { Channel, ChannelRule, JoinPrice } from '@chorus/model/channel'
+import type { Channel, ChannelRule } from '@chorus/model/channel'
 import type { Profile } from '@chorus/model/profile'
 import { toPlainLine } from '@chorus/model/text/to-plain-line'
+import type { TokenPrice } from '@chorus/model/token-price'
 import { toMediaUri } from '../decode/to-media-uri.ts'
 import type { WireFeed, WireGroup, WireRule } from './group-wire.ts'
 import { toFeedUrl, toGroupUrl } from './to-post-channel.ts'
@@ -58,7 +59,7 @@ export function toGroupChannel(wire: WireGroup, { members = 0, lead, hosts, view
 }
 
 /** Whether a required payment can be named, and nothing else decides about it. The API pays the moment someone joins. */
-export function toPrice({ rules }: Pick<WireGroup, 'rules'>): JoinPrice | undefined {
+export function toPrice({ rules }: Pick<WireGroup, 'rules'>): TokenPrice | undefined {
   const [payment, ...others] = [...rules.required, ...rules.anyOf].filter(isPayment)
   const hasApproval = [...rules.required, ...rules.anyOf].some(({ type }) => type === approvalType)
   if (!payment || others.length > 0 || rules.anyOf.includes(payment) || hasApproval) return undefined
@@ -73,7 +74,7 @@ const paymentType = 'SIMPLE_PAYMENT'
 export const isPayment = ({ type }: Pick<WireRule, 'type'>): boolean => type === paymentType
 
 /** An approval counts as possible: it can be requested. So does a price, also one above the balance: the account may receive more. */
-function canJoin({ rules }: WireGroup, { canJoin: outcome, isBanned }: NonNullable<WireGroup['operations']>, price?: JoinPrice): boolean {
+function canJoin({ rules }: WireGroup, { canJoin: outcome, isBanned }: NonNullable<WireGroup['operations']>, price?: TokenPrice): boolean {
   const hasPayment = [...rules.required, ...rules.anyOf].some(isPayment)
   if (isBanned || (hasPayment && !price)) return false
   if (outcome.__typename !== 'GroupOperationValidationFailed') return outcome.__typename === 'GroupOperationValidationPassed'

@@ -4,7 +4,7 @@ import { notFound } from '../api-error.ts'
 import { token } from '../chain/token.ts'
 import type { Members } from '../members.ts'
 import { readAccountMetadata } from '../state/account-metadata.ts'
-import type { FollowRules } from '../state/follow-rules.ts'
+import { type FollowRules, paymentRule } from '../state/follow-rules.ts'
 import type { GroveFiles } from '../state/grove-files.ts'
 import type { LensState } from '../state/lens-state.ts'
 import type { Transactions } from '../state/transactions.ts'
@@ -53,8 +53,18 @@ export function createAccountMutations({ world, members, followRules, state, fil
       const [viewer, other] = read(about, viewing, 'follow')
       if (state.isBlocked(viewer, other)) return refuse('One of the accounts has blocked the other.')
       if (state.isFollowing(viewer, other)) return refuse('You already follow this account.')
+      const { address } = world.person(viewer).accounts.lens!
+      if (!followRules.canPay(other, address)) {
+        const rule = {
+          rule: paymentRule,
+          reason: 'FOLLOW_SIMPLE_PAYMENT_NOT_ENOUGH_BALANCE',
+          message: 'The balance is too low.',
+          config: [],
+        }
+        return { ...refuse('Not enough balance.'), unsatisfiedRules: { required: [rule], anyOf: [] } }
+      }
       return transactions.send(viewing, 'FollowResponse', () => {
-        followRules.pay(other, world.person(viewer).accounts.lens!.address)
+        followRules.pay(other, address)
         state.setFollow(viewer, other, true, now())
       })
     },

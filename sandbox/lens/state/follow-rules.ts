@@ -18,6 +18,8 @@ export interface FollowRules {
   set(key: string, rules: readonly FollowRule[]): void
   /** As in the API's `rules` of an account. */
   toRules(key: string): Json
+  /** Whether an address has enough for it. */
+  canPay(key: string, from: string): boolean
   /** Pays what following costs. Throws when the chain reverts it. */
   pay(key: string, from: string): void
 }
@@ -29,17 +31,21 @@ export function createFollowRules(chain: ChainState): FollowRules {
     of,
     set: (key, rules) => void known.set(key, rules),
     toRules: (key) => ({ __typename: 'AccountFollowRules', required: of(key).map(toWire), anyOf: [] }),
+    canPay: (key, from) => chain.tokensOf(from) >= of(key).reduce((sum, { amount }) => sum + toSmallest(amount), 0n),
     pay(key, from) {
       for (const { amount, recipient } of of(key)) payPrice(chain, from, recipient, toSmallest(amount))
     },
   }
 }
 
+/** The contract of such rules. */
+export const paymentRule = toAddress('payment follow rule')
+
 const toWire = ({ id, amount, recipient }: FollowRule): Json => ({
   __typename: 'AccountFollowRule',
   id,
   type: 'SIMPLE_PAYMENT',
-  address: toAddress('payment follow rule'),
+  address: paymentRule,
   config: [
     { __typename: 'AddressKeyValue', key: 'assetContract', address: token.address },
     { __typename: 'StringKeyValue', key: 'assetSymbol', string: token.symbol },

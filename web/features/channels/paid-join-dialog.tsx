@@ -1,6 +1,7 @@
-import type { Channel, JoinPrice } from '@chorus/model/channel'
+import type { Channel } from '@chorus/model/channel'
 import type { Failure } from '@chorus/model/failure'
 import { findOperationMessage } from '@chorus/model/operation-messages'
+import { isSamePrice } from '@chorus/model/token-price'
 import { descriptors } from '@chorus/networks/descriptors'
 import { useState } from 'react'
 import { useI18n } from '../../i18n/i18n-provider.tsx'
@@ -51,9 +52,6 @@ export function PaidJoinDialog({ channel, onClose }: { channel: Channel; onClose
     </Dialog>
   )
 }
-
-const isSamePrice = (one: JoinPrice | undefined, other: JoinPrice | undefined): boolean =>
-  one?.amount === other?.amount && one?.symbol === other?.symbol && one?.token === other?.token
 
 const isOfPrice = ({ message }: Failure): boolean => findOperationMessage(message) === 'priceChanged'
 

@@ -104,7 +104,9 @@ export function useRelations(): Relations {
     }
     if (outcome.state === 'refused') toaster.show({ kind: 'warning', message: t('postAction.accountSwitched') })
     if (outcome.state === 'failed') {
-      void showError(services, outcome.failure, t, t(to ? messages.notDone : messages.notUndone, facts))
+      const asking = to && relation === 'follow' ? await import('./ask-for-price.ts').catch(() => undefined) : undefined
+      if (!asking?.askForPrice(services, profile, outcome.failure))
+        void showError(services, outcome.failure, t, t(to ? messages.notDone : messages.notUndone, facts))
     }
     return outcome
   }

@@ -15,6 +15,7 @@ import { OutboxNotice } from '../composer/outbox/outbox-notice.tsx'
 import { LoginHost } from '../login/login-host.tsx'
 import { useUnreadCount } from '../notifications/use-unread-count.ts'
 import { HoverHost } from '../people/hover-host.tsx'
+import { PaidFollowHost } from '../people/paid-follow-host.tsx'
 import { usePostKeys } from '../post/use-post-keys.ts'
 import { Toasts } from '../toasts/toasts.tsx'
 import { TransactionHost } from '../transactions/transaction-host.tsx'
@@ -91,6 +92,7 @@ export function Frame({ children }: { children: ReactNode }) {
       <ComposerHost />
       <LoginHost />
       <TransactionHost />
+      <PaidFollowHost />
       <HoverHost />
       {isSheetOpen ? <ShortcutSheet items={items} onClose={() => setSheetOpen(false)} onMissing={() => setSheetOpen(false)} /> : null}
     </>

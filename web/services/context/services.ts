@@ -19,6 +19,7 @@ import type { Resources } from '../resources/create-resources.ts'
 import type { HomeTab } from '../settings/home-tab.ts'
 import type { Settings, Preferences } from '../settings/settings.ts'
 import type { Toaster } from '../toasts/toaster.ts'
+import type { PaidFollowPanel } from '../transactions/paid-follow-panel.ts'
 import type { TransactionPanel } from '../transactions/transaction-panel.ts'
 
 /** Everything that a page reads from, created for one user: per request on the server, once in the browser. */
@@ -39,6 +40,8 @@ export interface Services extends Timelines, Lists, Resources {
   accountsStore: AccountsStore
   login: LoginPanel
   transactions: TransactionPanel
+  /** The dialog that asks before a follow is paid. */
+  paidFollows: PaidFollowPanel
   /** Calls our own API, and the public API of each network. */
   ownFetcher: Fetcher
   fetcherTo(network: NetworkName): Fetcher

@@ -1,0 +1,65 @@
+import { Failure, isFailure, mayHaveHappened } from '@chorus/model/failure'
+import { operationMessages } from '@chorus/model/operation-messages'
+import type { Profile } from '@chorus/model/profile'
+import { isSamePrice } from '@chorus/model/token-price'
+import * as v from 'valibot'
+import type { PaidFollow, Toggle } from '../../network.ts'
+import { WireRules } from '../groups/group-wire.ts'
+import { refusePriced } from '../groups/refuse-priced.ts'
+import { toPrice } from '../groups/to-channel.ts'
+import { createRelation } from './create-relation.ts'
+import type { Writer } from './create-writer.ts'
+import { lookAgain } from './look-again.ts'
+import { followPricesDocument } from './read-documents.ts'
+
+const FollowPrices = v.object({ account: v.nullable(v.object({ rules: WireRules })) })
+const refuse = (message: string) => new Failure('refused', message, { network: 'lens', call: 'follow' })
+
+interface Follow {
+  /** Only where it is free: the API would pay on the same call, and a press on Follow doesn't say so. */
+  follow: Toggle<Profile>
+  paidFollow: Pick<PaidFollow, 'price' | 'add'>
+}
+
+/** Follows at the price that the user has seen, which is read again right before. Decision 110. */
+export function createFollow(writer: Writer): Follow {
+  const follow = createRelation(writer, { add: 'follow', remove: 'unfollow', flag: 'isFollowedByMe' })
+
+  const price: PaidFollow['price'] = async ({ profileId: address }, signal) => {
+    const question = { name: 'FollowPrices', document: followPricesDocument, request: { address }, schema: FollowPrices, signal }
+    const { rules = { required: [], anyOf: [] } } = (await writer.ask(question)).account ?? {}
+    const found = toPrice({ rules })
+    // Several prices, or one of several ways, can't be named in a sentence.
+    if (!found) refusePriced(rules, 'follow')
+    return found
+  }
+  /** A second follow is refused, so it is never paid twice. */
+  const addOnce = async (profile: Profile) => {
+    try {
+      await follow.add(profile)
+    } catch (error) {
+      if (!isFailure(error) || !mayHaveHappened(error.kind)) throw error
+      const state = await lookAgain(
+        () => writer.relation(profile.profileId),
+        (found) => found?.isFollowedByMe === true,
+      )
+      if (!state?.isFollowedByMe) throw error
+    }
+  }
+  return {
+    follow: {
+      ...follow,
+      async add(profile) {
+        if (await price(profile)) throw refuse(operationMessages.costsMoney)
+        await follow.add(profile)
+      },
+    },
+    paidFollow: {
+      price,
+      async add(profile, seen) {
+        if (!isSamePrice(await price(profile), seen)) throw refuse(operationMessages.priceChanged)
+        await addOnce(profile)
+      },
+    },
+  }
+}
