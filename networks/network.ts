@@ -10,7 +10,6 @@ import type { Profile } from '@chorus/model/profile'
 import type { PostRef } from '@chorus/model/ref'
 import type { SearchQuery, SearchSort } from '@chorus/model/search/search-query'
 import type { Session } from '@chorus/model/session/session'
-import type { TokenPrice } from '@chorus/model/token-price'
 import type { Trend } from '@chorus/model/trend'
 import type { Direct } from './direct.ts'
 import type { Attempts, Edit, NotOffered, PostName, Publish } from './draft.ts'
@@ -19,6 +18,7 @@ import type { Polls } from './provider/polls.ts'
 import type { AskWallet } from './wallets/chain-wallet.ts'
 import type { ReadFunds } from './wallets/funds.ts'
 import type { Managers } from './wallets/managers.ts'
+import type { PaidFollow } from './wallets/paid-follow.ts'
 import type { Signers } from './wallets/signers.ts'
 
 export interface PageRequest {
@@ -69,15 +69,6 @@ export interface Reads {
 export interface Toggle<T> {
   add(of: T): Promise<void>
   remove(of: T): Promise<void>
-}
-
-/** Follows of people who charge for it. A press on Follow names no price, so `add` refuses them ("It costs money."). */
-export interface PaidFollow {
-  /** Undefined: it is free. Throws `refused` where the price can't be named. */
-  price(of: Profile, signal?: AbortSignal): Promise<TokenPrice | undefined>
-  /** Follows for the price that the user has seen. Throws `refused` ("The price has changed.") where it is another. */
-  add(of: Profile, price: TokenPrice | undefined): Promise<void>
-  funds: ReadFunds
 }
 
 /** A toggle with the viewer's own list, latest first. */

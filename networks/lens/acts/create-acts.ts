@@ -19,13 +19,13 @@ import type {
   NetworkDeps,
   Notifications,
   PageRequest,
-  PaidFollow,
   Toggle,
 } from '../../network.ts'
 import { type AskProvider, createAskProvider } from '../../provider/ask-provider.ts'
 import type { Polls } from '../../provider/polls.ts'
 import type { ReadFunds } from '../../wallets/funds.ts'
 import type { Managers } from '../../wallets/managers.ts'
+import type { PaidFollow } from '../../wallets/paid-follow.ts'
 import { withMessage } from '../../with-message.ts'
 import { createMembership } from '../groups/create-membership.ts'
 import { blockedDocument, bookmarksDocument, namedAccountsDocument } from '../lists/list-documents.ts'

@@ -3,31 +3,32 @@ import { privateKeyToAccount } from 'viem/accounts'
 
 const token = '0x6bDc36E20D267Ff0dd6097799f82e78907105e2F'
 
-/** Sets what following someone costs on Lens, which Chorus doesn't offer. @param root of the API */
-export async function chargeFollowers(root: string, { keys, accounts }: Person, value: string): Promise<void> {
-  let accessToken: string | undefined
-  const ask = async <T>(query: string, request: object): Promise<T> => {
+/** Calls the API, as a session where there is a token. */
+const createAsk =
+  (root: string, accessToken?: string) =>
+  async <T>(query: string, request: object): Promise<T> => {
     const headers = { 'content-type': 'application/json', ...(accessToken && { authorization: `Bearer ${accessToken}` }) }
-    const body = JSON.stringify({ query, variables: { request } })
-    const { data, errors } = (await (await fetch(`${root}/graphql`, { method: 'POST', headers, body })).json()) as {
-      data: T
-      errors?: object
-    }
+    const response = await fetch(`${root}/graphql`, { method: 'POST', headers, body: JSON.stringify({ query, variables: { request } }) })
+    const { data, errors } = (await response.json()) as { data: T; errors?: object }
     if (errors) throw new Error(JSON.stringify(errors))
     return data
   }
+
+/** Sets what following someone costs on Lens, which Chorus doesn't offer. @param root of the API */
+export async function chargeFollowers(root: string, { keys, accounts }: Person, value: string): Promise<void> {
+  const askAsGuest = createAsk(root)
   const wallet = privateKeyToAccount(`0x${keys.evm}`)
   const { address: account } = accounts.lens!
-  const { challenge } = await ask<{ challenge: { id: string; text: string } }>(
+  const { challenge } = await askAsGuest<{ challenge: { id: string; text: string } }>(
     'mutation ($request: ChallengeRequest!) { challenge(request: $request) { id text } }',
     { accountOwner: { app: '0xC75A89145d765c396fd75CbD16380Eb184Bd2ca7', account, owner: wallet.address } },
   )
   const signature = await wallet.signMessage({ message: challenge.text })
-  const { authenticate } = await ask<{ authenticate: { accessToken: string } }>(
+  const { authenticate } = await askAsGuest<{ authenticate: { accessToken: string } }>(
     'mutation ($request: SignedAuthChallenge!) { authenticate(request: $request) { ... on AuthenticationTokens { accessToken } } }',
     { id: challenge.id, signature },
   )
-  accessToken = authenticate.accessToken
+  const ask = createAsk(root, authenticate.accessToken)
   const { rules } = (
     await ask<{ account: { rules: { required: { id: string }[] } } }>(
       'query ($request: AccountRequest!) { account(request: $request) { rules { required { id } } } }',

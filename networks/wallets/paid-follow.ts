@@ -1,0 +1,12 @@
+import type { Profile } from '@chorus/model/profile'
+import type { TokenPrice } from '@chorus/model/token-price'
+import type { ReadFunds } from './funds.ts'
+
+/** Follows of people who charge for it. A press on Follow names no price, so `add` refuses them ("It costs money."). */
+export interface PaidFollow {
+  /** Undefined: it is free. Throws `refused` where the price can't be named. */
+  price(of: Profile, signal?: AbortSignal): Promise<TokenPrice | undefined>
+  /** Follows for the price that the user has seen. Throws `refused` ("The price has changed.") where it is another. */
+  add(of: Profile, price: TokenPrice | undefined): Promise<void>
+  funds: ReadFunds
+}
