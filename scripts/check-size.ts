@@ -65,12 +65,18 @@ function toPages(manifest: Manifest): Map<string, Set<string>> {
   return pages
 }
 
+const isOf = (network: string, key: string) => key.startsWith(`_${network}-`) || key.includes(`/networks/${network}/`)
+
+/** A network's own chunks that a page loads at once, also for guests who don't read the network. */
+const findUnasked = (manifest: Manifest, network: string, page: ReadonlySet<string>): string[] =>
+  Object.keys(manifest).flatMap((key) => (isOf(network, key) && page.has(manifest[key]!.file) ? manifest[key]!.file : []))
+
 /** The chunk of each network, and what it loads late to read. Not what networks share, and pages have anyway. */
 function toReader(manifest: Manifest, network: string): Set<string> {
   const keys = Object.keys(manifest)
   const isShared = (key: string) => manifest[key]?.isEntry || /^_(?:calls|texts|errors)-/.test(key)
   const shared = keys.filter(isShared).reduce((found, key) => collect(manifest, key, found), new Set<string>())
-  const own = keys.filter((key) => key.startsWith(`_${network}-`) || (key.includes(`/networks/${network}/`) && !ofWriters.test(key)))
+  const own = keys.filter((key) => isOf(network, key) && !ofWriters.test(key))
   if (own.length < 2) throw new Error(`The manifest has no code that reads ${network}.`)
   const all = own.reduce((found, key) => collect(manifest, key, found), new Set(shared))
   return new Set([...all].filter((file) => !shared.has(file)))
@@ -107,6 +113,12 @@ function checkSize() {
   for (const [network, budget] of Object.entries(readerBudgets)) {
     const { gzip, files } = weigh(toReader(manifest, network))
     console.log(`Reading ${network}: ${gzip.toFixed(1)} kB of gzip in ${files} files, of ${budget} kB.`)
+    for (const [page, scripts] of programs) {
+      const unasked = findUnasked(manifest, network, scripts)
+      if (unasked.length === 0) continue
+      console.error(`${page} loads code of ${network} at once: ${unasked.join(', ')}.`)
+      process.exitCode = 1
+    }
     if (gzip <= budget) continue
     console.error(`Reading ${network} loads ${gzip.toFixed(1)} kB of its own JavaScript (gzip); its budget is ${budget} kB.`)
     process.exitCode = 1
