@@ -87,7 +87,7 @@ export function createCollect(
         // The API says only that it would revert, or nothing. The post says why, and whether the attempt was carried out.
         const options = { ...(pause && { pause }), ...(!mayHaveHappened(error.kind) && { delays: [0] }) }
         const state = await lookAgain(
-          () => read(publicationId),
+          () => read(publicationId).catch(() => undefined),
           (found) => found?.operations?.hasSimpleCollected === true,
           options,
         )

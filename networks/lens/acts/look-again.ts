@@ -8,7 +8,7 @@ interface LookOptions {
   pause?: (ms: number) => Promise<void>
 }
 
-/** The first state that is as wanted, or the last one that the index has after these pauses. Undefined: it could not be read. */
+/** The first state that is as wanted, or the last one that the index has after these pauses. Ends with the first failure of `read`. */
 export async function lookAgain<State>(
   read: () => Promise<State>,
   isDone: (state: State) => boolean,
@@ -17,7 +17,7 @@ export async function lookAgain<State>(
   let state: State | undefined
   for (const ms of delays) {
     await pause(ms)
-    state = await read().catch(() => undefined)
+    state = await read()
     if (state !== undefined && isDone(state)) break
   }
   return state

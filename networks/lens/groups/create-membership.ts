@@ -38,7 +38,7 @@ export function createMembership({ account, write, ask }: Writer): Required<Pick
         } catch (error) {
           if (!isFailure(error) || !mayHaveHappened(error.kind)) throw error
           const state = await lookAgain(
-            () => read(channel.id),
+            () => read(channel.id).catch(() => undefined),
             (found) => found?.isMember === true,
           )
           if (!state?.isMember) throw error

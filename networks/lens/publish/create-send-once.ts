@@ -66,7 +66,9 @@ export function createSendOnce<Written, Made extends object>(
       // Lens has refused it, so the same content may be sent again.
       if (!isLost) await progress.store({ contentUri })
       const isDoubtful = isLost && !isFailure(error, 'aborted')
-      const made = isDoubtful ? await lookAgain(() => find(identity, progress), Boolean, { delays: lookupDelays, pause }) : undefined
+      // Where lookups fail as well, the outbox asks again later.
+      const look = () => lookAgain(() => find(identity, progress), Boolean, { delays: lookupDelays, pause }).catch(() => undefined)
+      const made = isDoubtful ? await look() : undefined
       if (made) return made
       throw error
     }
