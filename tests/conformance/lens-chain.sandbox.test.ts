@@ -75,7 +75,7 @@ async function countPosts(text: string): Promise<number> {
   return posts.filter(({ metadata }) => metadata.content === text).length
 }
 
-const declined = 'You declined the request in your wallet. Nothing was signed or sent.'
+const declined = 'You declined the request. Nothing was signed or sent.'
 const notConfirmed = 'Lens hasn’t confirmed this yet. It may still go through, so check again in a few minutes.'
 
 describe('a transaction that the account pays for itself', () => {
