@@ -74,6 +74,13 @@ export async function logInWithFarcaster(page: Page, person: Person): Promise<vo
   await approveOnPhone(page, person)
 }
 
+/** With a wallet that owns a Farcaster account. */
+export async function logInWithCustodyWallet(page: Page): Promise<void> {
+  await openLoginMethod(page, 'Farcaster')
+  await page.getByRole('button', { name: 'Use your Farcaster wallet instead' }).click()
+  await page.getByRole('button', { name: 'Test wallet' }).click()
+}
+
 export async function logInWithLens(page: Page): Promise<void> {
   await openLoginMethod(page, 'Lens')
   await page.getByRole('button', { name: 'Test wallet' }).click()

@@ -51,7 +51,7 @@ for (const [name, offered, install, addressOf] of [
     await expect(walletsOf(page)).toContainText('No wallets connected')
     wallet.refuse(true)
     await choose(page, offered)
-    await expect(dialogOf(page).getByRole('alert')).toContainText('You declined the request in your wallet.')
+    await expect(dialogOf(page).getByRole('alert')).toContainText('You declined the request.')
     await expectNoSeriousAxeViolations(page)
     wallet.refuse(false)
     await add(page, offered, addressOf(owner))

@@ -2,7 +2,8 @@ import { takenWallet } from '@chorus/sandbox/seed/sign-in-methods'
 import type { Locator, Page } from '@playwright/test'
 import { expectNoSeriousAxeViolations } from '../axe.ts'
 import { expectToast } from '../expect-toast.ts'
-import { expectLoggedIn, logInWithFarcaster, logInWithX } from '../login/login-steps.ts'
+import { expectLoggedIn, logInWithCustodyWallet, logInWithEmail, logInWithFarcaster } from '../login/login-steps.ts'
+import { installWallet, withCustodyKey } from '../login/wallet.ts'
 import { openAs, openPage, waitForHydration } from '../open-page.ts'
 import type { App } from '../start-app.ts'
 import { expect, test } from '../test.ts'
@@ -101,14 +102,17 @@ test.describe('a network that fails', () => {
   })
 })
 
-test('O01 muting everywhere hides the person on networks without mutes', { tag: '@wide' }, async ({ page, app }) => {
-  await openAs(page, app.world.person('wren'), '/')
-  await logInWithX(page, app.world.person('wren'))
-  await expectLoggedIn(page, 'X')
+test('O01 muting everywhere hides the person on networks without mutes', { tag: '@wide' }, async ({ page, context, app }) => {
+  const wren = app.world.person('wren')
+  await installWallet(context, withCustodyKey(wren))
+  await openAs(page, wren, '/')
+  // Farcaster has no mutes for accounts that a wallet opens.
+  await logInWithCustodyWallet(page)
+  await expectLoggedIn(page, 'Farcaster')
   await openPage(page, pathOf('priya'))
   const person = await muteAll(page, 'Muted 1 account.')
-  await placeOf(person, 'x').getByRole('link').first().click()
-  await expect(page).toHaveURL(/\/profile\/twitter\//)
+  await placeOf(person, 'farcaster').getByRole('link').first().click()
+  await expect(page).toHaveURL(/\/profile\/farcaster\//)
   await expect(page.getByText('You’ve muted Priya Raman in Chorus.')).toBeVisible()
   // Their own page still shows their posts.
   await expect(page.locator('[role=feed] article').first()).toBeVisible()
@@ -159,8 +163,8 @@ test(
   { tag: '@wide' },
   async ({ page, app, context }) => {
     await page.goto('/')
-    await logInWithX(page, app.world.person('omar'))
-    await expectLoggedIn(page, 'X')
+    await logInWithEmail(page, app, app.world.person('omar'))
+    await expectLoggedIn(page, 'Email')
     await openPage(page, '/')
     const { name, path, ref, article } = await findAtHome(page, app)
     const isDrawn = async () => (await (await page.request.get('/')).text()).includes(`data-ref="${ref}"`)
@@ -221,8 +225,8 @@ test(
 
 test('O01 logging out ends mutes', { tag: '@wide' }, async ({ page, app }) => {
   await page.goto('/')
-  await logInWithX(page, app.world.person('elif'))
-  await expectLoggedIn(page, 'X')
+  await logInWithEmail(page, app, app.world.person('elif'))
+  await expectLoggedIn(page, 'Email')
   await openPage(page, '/')
   const { path, article } = await findAtHome(page, app)
   await openPage(page, path)
