@@ -26,10 +26,10 @@ export const twitterHidden = listOf('/api/twitter/{id}/hidden', 'Replies to a po
 export const twitterQuotes = listOf('/api/twitter/{id}/quotes', 'Posts that quote a post.')
 export const twitterBookmarks = listOf('/api/twitter/bookmarks', 'The viewer’s bookmarks, latest first.')
 
-export const twitterMutes = peopleOf('/api/twitter/mute', 'People whom the viewer has muted, 20 by default.')
-export const twitterBlocks = peopleOf('/api/twitter/block', 'People whom the viewer has blocked, 20 by default.')
-export const twitterFollowers = peopleOf('/api/twitter/user/{id}/followers', 'Who follows a user.')
-export const twitterFollowing = peopleOf('/api/twitter/user/{id}/following', 'Whom a user follows.')
+export const twitterMutes = peopleOf('/api/twitter/mute', 'People the viewer has muted, 20 by default.')
+export const twitterBlocks = peopleOf('/api/twitter/block', 'People the viewer has blocked, 20 by default.')
+export const twitterFollowers = peopleOf('/api/twitter/user/{id}/followers', 'A user’s followers.')
+export const twitterFollowing = peopleOf('/api/twitter/user/{id}/following', 'People a user follows.')
 export const twitterLikers = peopleOf('/api/twitter/{id}/likes', 'Who likes a post, as far as X tells the viewer.')
 export const twitterReposters = peopleOf('/api/twitter/{id}/retweets', 'Who has reposted a post.')
 

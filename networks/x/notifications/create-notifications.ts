@@ -7,7 +7,7 @@ import { toNotification } from './to-notification.ts'
 /** Spec 2 §9 */
 const pageSize = '25'
 
-/** X’s API tells of mentions only. `viewer`: X's user id. */
+/** X’s API has no notifications, only mentions. `viewer`: X's user id. */
 export function createNotifications(
   ask: AskX,
   viewer: string,

@@ -29,9 +29,12 @@ begin
   insert into x_limits (key) values (of_key) on conflict do nothing;
   select * into held from x_limits where key = of_key for update;
   if held.resets_at <= now() then
-    -- A node that stopped may have left requests in flight.
     held.resets_at := null;
     held.remaining := held.quota;
+    held.in_flight := 0;
+  end if;
+  -- A node that stopped may have left requests in flight. No request takes longer.
+  if held.used_at < now() - interval '2 minutes' then
     held.in_flight := 0;
   end if;
   if held.remaining - held.in_flight <= 0 then

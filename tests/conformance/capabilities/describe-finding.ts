@@ -34,7 +34,7 @@ export function describeFinding({ target, offered, publishOf }: Stage): void {
 
   test('lists the quotes of a post', async (context) => {
     const quotes = offered(context, 'quotes')
-    if (publishOf(context, target().me).canQuote === false) return context.skip('The network takes no quotes from this account.')
+    if (publishOf(context, target().me).canQuote === false) return context.skip('This account can’t quote posts.')
     const own = await publishDraft(publishOf(context, target().me), plain('Often quoted.'))
     const quote = await publishDraft(publishOf(context, target().me), plain('Once.', { quote: own }))
     await eventually(async () => expect(refsOf((await quotes.list(own, {})).items)).toEqual([quote.ref]))

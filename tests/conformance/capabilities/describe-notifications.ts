@@ -64,7 +64,7 @@ export function describeNotifications({ target, offered, publishOf, loadPost, to
 
     test('group several people who like one post', async (context) => {
       const notifications = offered(context, 'notifications')
-      if (!notifications.types.includes('Reaction')) return context.skip('The network tells of no likes.')
+      if (!notifications.types.includes('Reaction')) return context.skip('The network has no notifications about likes.')
       const own = await publishDraft(publishOf(context, target().me), plain('Everybody likes this.'))
       for (const actor of [target().friend, target().third]) await offered(context, 'like', actor).add(await loadPost(actor, own))
       await eventually(async () => {

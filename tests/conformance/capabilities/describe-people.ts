@@ -79,7 +79,7 @@ export function describePeople({ target, offered, publishOf, loadPost }: Stage):
   describe('block', () => {
     test('hides posts on both sides, and can be undone', async (context) => {
       const { add, remove, list } = offered(context, 'block')
-      if (!add || !remove) return context.skip('People are blocked on the network itself.')
+      if (!add || !remove) return context.skip('People can be blocked only on the network itself.')
       const [me, third] = [await target().me.profile(), await target().third.profile()]
       await loadPost(target().me, await publishDraft(publishOf(context, target().third), plain('Before the block.')))
       await loadPost(target().third, await publishDraft(publishOf(context, target().me), plain('Mine, before the block.')))

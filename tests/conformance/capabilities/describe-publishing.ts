@@ -94,7 +94,7 @@ export function describePublishing({ target, offered, publishOf, loadPost, toInv
 
     test('a quote contains the quoted post and its own image', async (context) => {
       const publish = publishOf(context, target().me)
-      if (publish.canQuote === false) return context.skip('The network takes no quotes from this account.')
+      if (publish.canQuote === false) return context.skip('This account can’t quote posts.')
       const quoted = await publishDraft(publish, plain('Quote me.'))
       const picture: DraftMedia = { kind: 'image', file: target().picture, alt: 'A quay', width: 40, height: 30 }
       const media = publish.mediaOrder.includes('image') ? [picture] : []

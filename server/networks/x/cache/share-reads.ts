@@ -10,7 +10,7 @@ import type { XCache } from './x-cache.ts'
 
 type Call = XCall<v.GenericSchema>
 
-/** A public post with what belongs to it, as anyone sees it. */
+/** A public post with its author, media and quoted posts, without anything that depends on the viewer. */
 type SharedPost = Pick<Tweets, 'includes'> & { data: Tweet }
 
 /** s. What a viewer did to a person elsewhere shows after that. */
