@@ -6,6 +6,7 @@ import type { Post } from '@chorus/model/post'
 import type { Connection } from '@chorus/networks/network'
 import type { ComposerStart } from '../../services/composer/composer-panel.ts'
 import { lockDraft, lockSavedDraft } from './drafts/draft-lock.ts'
+import { createPart } from './drafts/draft-parts.ts'
 import type { DraftStore, SavedDraft } from './drafts/draft-store.ts'
 import { findEditors, findTargets } from './targets.ts'
 
@@ -38,8 +39,7 @@ export async function findInitialDraft(
   return {
     id: crypto.randomUUID(),
     savedAt: now(),
-    text: start.text ?? '',
-    images: [],
+    parts: [createPart(start.text)],
     targets,
     restriction: 'Everyone',
     ...(languages && { languages }),
@@ -78,8 +78,7 @@ async function toEdit(
   return {
     id: crypto.randomUUID(),
     savedAt: now(),
-    text: content.text,
-    images: [],
+    parts: [createPart(content.text)],
     kept: content.media,
     targets: [target.id],
     restriction: 'Everyone',

@@ -1,36 +1,24 @@
 import type { Channel } from '@chorus/model/channel'
-import type { PollDraft } from '@chorus/model/poll/poll-draft'
-import type { Post, Restriction } from '@chorus/model/post'
 import type { Draft, PublishedMedia, Revision } from '@chorus/networks/draft'
 import type { Outgoing } from '@chorus/outbox/create-outbox'
 import type { EditedPost } from '@chorus/outbox/outbox-row'
-import { fitImage, type DraftImage } from './drafts/draft-image.ts'
+import { fitImage } from './drafts/draft-image.ts'
+import { firstPart } from './drafts/draft-parts.ts'
+import type { SavedDraft } from './drafts/draft-store.ts'
 import { toNewPoll } from './poll/to-new-poll.ts'
 import type { Target } from './targets.ts'
 
-export interface ComposedPost {
-  text: string
-  images: readonly DraftImage[]
-  restriction: Restriction
-  replyTo?: Post
-  quote?: Post
-  poll?: PollDraft
-  /** Only accounts on its network post in it. */
-  channel?: Channel
+export type ComposedPost = Omit<SavedDraft, 'id' | 'savedAt' | 'targets' | 'languages'> & {
   /** BCP 47 */
   languages: readonly string[]
-  /** False: quotes are disabled. Only set when every network supports it. */
-  canBeQuoted?: boolean
-  /** The post that it changes, and the files of it that stay. */
-  edited?: EditedPost
-  kept?: readonly PublishedMedia[]
 }
 
 /** The composed post as one outbox entry per account, with images fitted to its network. */
 export async function toOutgoing(post: ComposedPost, targets: readonly Target[]): Promise<Outgoing[]> {
   const { replyTo, quote, edited } = post
+  const { poll: pollDraft, text } = firstPart(post)
   // One poll for all of them.
-  const poll = post.poll && { draft: post.poll, created: await toNewPoll(post.poll, post.text) }
+  const poll = pollDraft && { draft: pollDraft, created: await toNewPoll(pollDraft, text.trim()) }
   return Promise.all(
     targets.map(async (target) => {
       const channel = findChannel(post, target)
@@ -54,7 +42,8 @@ function findChannel({ channel, replyTo }: ComposedPost, { network, publish }: T
 }
 
 async function toDraft(post: ComposedPost, target: Target): Promise<Draft> {
-  const { text, images, restriction, replyTo, quote, languages, canBeQuoted, edited, kept = [] } = post
+  const { restriction, replyTo, quote, languages, canBeQuoted, edited, kept = [] } = post
+  const { text, images } = firstPart(post)
   const { network } = target
   const channel = findChannel(post, target)
   const media = await Promise.all(
@@ -64,7 +53,7 @@ async function toDraft(post: ComposedPost, target: Target): Promise<Draft> {
     }),
   )
   return {
-    text,
+    text: text.trim(),
     media,
     languages,
     ...(replyTo && { replyTo: { postId: replyTo.postId, publicationId: replyTo.publicationId } }),

@@ -1,24 +1,18 @@
 import type { AccountId } from '@chorus/accounts/account-id'
 import type { NetworkName } from '@chorus/model/network-identity'
-import { type PollDraft, toFilledOptions } from '@chorus/model/poll/poll-draft'
-import { pollLimits } from '@chorus/model/poll/poll-limits'
+import type { PollDraft } from '@chorus/model/poll/poll-draft'
 import type { Restriction } from '@chorus/model/post'
 import type { Connection } from '@chorus/networks/network'
 import type { OutboxRow } from '@chorus/outbox/outbox-row'
-import { useEffect, useEffectEvent, useMemo, useState, useSyncExternalStore } from 'react'
+import { useMemo, useSyncExternalStore } from 'react'
 import { useServices } from '../../services/context/services-context.tsx'
-import {
-  findWithoutGifs,
-  fitImages,
-  maxImages,
-  readImage,
-  rejectExtraGifs,
-  type DraftImage,
-  type ImageProblem,
-} from './drafts/draft-image.ts'
-import { createDraftSaver, isEmptyDraft, isUntouchedDraft } from './drafts/draft-saver.ts'
-import { type SavedDraft, draftStore } from './drafts/draft-store.ts'
-import { measureText, type Measure } from './fields/measure-text.ts'
+import { checkPart } from './check-part.ts'
+import { findWithoutGifs, readImage, rejectExtraGifs, type DraftImage, type ImageProblem } from './drafts/draft-image.ts'
+import { type DraftPart, firstPart } from './drafts/draft-parts.ts'
+import { isEmptyDraft, isUntouchedDraft } from './drafts/draft-saver.ts'
+import type { SavedDraft } from './drafts/draft-store.ts'
+import { useDraft } from './drafts/use-draft.ts'
+import type { Measure } from './fields/measure-text.ts'
 import type { NetworkPrice } from './fields/post-prices.tsx'
 import { savedLanguages } from './fields/saved-languages.ts'
 import { findPrices } from './find-prices.ts'
@@ -36,11 +30,10 @@ import {
 } from './targets.ts'
 import { toOutgoing } from './to-outgoing.ts'
 
-/** ms between the last change and the autosave. */
-const autosaveDelay = 400
-
 export interface Composer {
   draft: SavedDraft
+  /** The part being written. */
+  part: DraftPart
   /** Accounts that can post. `chosen`: the selected ones that can post this draft. */
   targets: readonly Target[]
   chosen: readonly Target[]
@@ -72,7 +65,8 @@ export interface Composer {
   canAddPoll: boolean
   /** Deselects the accounts that can't post a poll. Undefined: removes it. */
   setPoll(poll: PollDraft | undefined): void
-  change(change: Partial<Pick<SavedDraft, 'text' | 'restriction' | 'languages' | 'canBeQuoted' | 'channel'>>): void
+  changePart(change: Partial<Pick<DraftPart, 'text' | 'images'>>): void
+  change(change: Partial<Pick<SavedDraft, 'restriction' | 'languages' | 'canBeQuoted' | 'channel'>>): void
   toggle(id: AccountId): void
   addImages(files: readonly File[]): Promise<ImageProblem[]>
   setAltText(id: string, alt: string): void
@@ -87,10 +81,9 @@ export interface Composer {
 
 /** Edits a draft and autosaves it. `onSaveFailed`: an autosave failed. */
 export function useComposer(first: SavedDraft, onSaveFailed: () => void): Composer {
-  const { accountsStore, connectionOf, outbox, preferences, now } = useServices()
+  const { accountsStore, connectionOf, outbox, preferences } = useServices()
   const book = useSyncExternalStore(accountsStore.subscribe, accountsStore.book, accountsStore.firstBook)
-  const [draft, setDraft] = useState(first)
-  const [saver] = useState(() => createDraftSaver(draftStore, onSaveFailed))
+  const { draft, saver, update } = useDraft(first, onSaveFailed)
   const only: NetworkName | undefined = (draft.replyTo ?? draft.quote)?.network
 
   const edited = draft.edited?.post
@@ -101,29 +94,19 @@ export function useComposer(first: SavedDraft, onSaveFailed: () => void): Compos
   const obstacles = findObstacles(targets, draft)
   const chosen = targets.filter(({ id }) => draft.targets.includes(id) && !obstacles.some((obstacle) => obstacle.id === id))
   const networks = [...new Set(chosen.map(({ network }) => network))]
-  const { poll } = draft
-  const measures = measureText(draft.text, networks, { hasPoll: poll !== undefined })
+  const part = firstPart(draft)
+  const { images, poll } = part
+  const { measures, remainingImages, isPollIncomplete, fits } = checkPart(part, draft, chosen, networks)
   const restrictions = findRestrictions(chosen)
   const languages = draft.languages ?? [preferences.locale]
   const isUntouched = isUntouchedDraft(draft)
-  const kept = draft.kept?.length ?? 0
-  const isPollIncomplete = poll !== undefined && (draft.text.trim() === '' || toFilledOptions(poll).length < pollLimits.options.min)
-  const canChangeMedia = !poll && draft.edited?.content.canChangeMedia !== false
-  const takesImages = canChangeMedia && chosen.every(({ publish }) => publish.mediaOrder.includes('image'))
-  const remainingImages = takesImages ? Math.max(0, maxImages(networks) - draft.images.length - kept) : 0
-  const fitsImages = draft.images.length === 0 || (takesImages && fitImages(draft.images, networks))
-  const fits = measures.every((measure) => measure.fits) && fitsImages && !isPollIncomplete
-  const edit = (change: Partial<SavedDraft>) => setDraft((last) => ({ ...last, ...change, savedAt: now() }))
-
-  const autosave = useEffectEvent(() => void saver.autosave(draft))
-  useEffect(() => {
-    if (draft === first) return
-    const timer = setTimeout(autosave, autosaveDelay)
-    return () => clearTimeout(timer)
-  }, [draft, first])
+  const edit = (change: Partial<SavedDraft>) => update(() => change)
+  const editPart = (change: (part: DraftPart) => Partial<DraftPart>) =>
+    update(({ parts }) => ({ parts: parts.map((each) => (each.id === part.id ? { ...each, ...change(each) } : each)) }))
 
   return {
     draft,
+    part,
     targets,
     chosen,
     obstacles,
@@ -138,15 +121,17 @@ export function useComposer(first: SavedDraft, onSaveFailed: () => void): Compos
     // A quote needs text or an image of its own: without them it would be a repost.
     canSend: !isEmptyDraft(draft) && !isUntouched && chosen.length > 0 && fits,
     remainingImages,
-    withoutGifs: findWithoutGifs(draft.images, networks),
+    withoutGifs: findWithoutGifs(images, networks),
     isPollIncomplete,
     withoutPolls: poll ? targets.filter((target) => !canPostPoll(target, poll.type)) : [],
     // Flows §3.1: only new posts have polls.
     canAddPoll: !draft.replyTo && !draft.quote && !draft.edited && targets.some((target) => canPostPoll(target, 'single-choice')),
     setPoll(next) {
       const canPost = (target: Target) => draft.targets.includes(target.id) && (!next || canPostPoll(target, next.type))
-      edit({ poll: next, targets: targets.filter(canPost).map(({ id }) => id) })
+      edit({ targets: targets.filter(canPost).map(({ id }) => id) })
+      editPart(() => ({ poll: next }))
     },
+    changePart: (change) => editPart(() => change),
     change: edit,
     toggle(id) {
       const next = draft.targets.includes(id) ? draft.targets.filter((other) => other !== id) : [...draft.targets, id]
@@ -160,18 +145,22 @@ export function useComposer(first: SavedDraft, onSaveFailed: () => void): Compos
     },
     async addImages(files) {
       const all = await Promise.all(files.slice(0, remainingImages).map((file) => readImage(file, networks)))
-      const read = rejectExtraGifs(all, draft.images, networks)
-      const images = read.filter((each): each is DraftImage => 'id' in each)
-      setDraft((last) => ({ ...last, images: [...last.images, ...images], savedAt: now() }))
+      const read = rejectExtraGifs(all, images, networks)
+      const added = read.filter((each): each is DraftImage => 'id' in each)
+      editPart((last) => ({ images: [...last.images, ...added] }))
       return read.filter((each): each is ImageProblem => 'code' in each)
     },
-    setAltText: (id, alt) => edit({ images: withAlt(draft.images, id, alt), ...(draft.kept && { kept: withAlt(draft.kept, id, alt) }) }),
-    removeImage: (id) => edit({ images: without(draft.images, id), ...(draft.kept && { kept: without(draft.kept, id) }) }),
+    setAltText(id, alt) {
+      editPart((last) => ({ images: withAlt(last.images, id, alt) }))
+      if (draft.kept) edit({ kept: withAlt(draft.kept, id, alt) })
+    },
+    removeImage(id) {
+      editPart((last) => ({ images: without(last.images, id) }))
+      if (draft.kept) edit({ kept: without(draft.kept, id) })
+    },
     send: () =>
       saver.send(draft, async () => {
-        const { text, images, restriction, replyTo, quote, channel, canBeQuoted, edited, kept } = draft
-        const post = { text: text.trim(), images, restriction, replyTo, quote, poll, channel, languages, canBeQuoted, edited, kept }
-        const outgoing = await toOutgoing(post, chosen)
+        const outgoing = await toOutgoing({ ...draft, languages }, chosen)
         const rows = await (await outbox.open()).send(outgoing, draft.id)
         if (edited) return rows
         savedLanguages.addRecent(languages)

@@ -6,6 +6,7 @@ import { Avatar } from '../../ui/content/avatar.tsx'
 import { Button } from '../../ui/controls/button.tsx'
 import { DialogFoot } from '../../ui/overlays/dialog-foot.tsx'
 import { QuoteCard } from '../post/content/quote-card.tsx'
+import type { DraftPart } from './drafts/draft-parts.ts'
 import type { SavedDraft } from './drafts/draft-store.ts'
 import { CharacterCounters } from './fields/character-counters.tsx'
 import { ImageFields } from './fields/image-fields.tsx'
@@ -31,14 +32,14 @@ interface WritingFormProps {
 export function WritingForm({ composer, isBusy, onSend, onShowDrafts }: WritingFormProps) {
   const t = useT()
   const { composer: panel } = useServices()
-  const { draft, chosen, targets, measures, canSend } = composer
+  const { draft, part, chosen, targets, measures, canSend } = composer
   const [first] = chosen.length > 0 ? chosen : targets
   const imageInput = useImageInput(composer, isBusy)
   const field = useRef<HTMLTextAreaElement>(null)
   const begin = useEffectEvent(() => {
     field.current?.focus()
     const typed = panel.takeTyped()
-    if (typed) composer.change({ text: draft.text + typed })
+    if (typed) composer.changePart({ text: part.text + typed })
   })
   // Before the browser handles another key, which would replace what was typed before.
   useLayoutEffect(() => begin(), [])
@@ -69,12 +70,12 @@ export function WritingForm({ composer, isBusy, onSend, onShowDrafts }: WritingF
           ref={field}
           className={styles.text}
           aria-label={t('compose.text')}
-          placeholder={t(toPlaceholder(draft))}
-          value={draft.text}
+          placeholder={t(toPlaceholder(draft, part))}
+          value={part.text}
           readOnly={isBusy}
           rows={draft.replyTo ? 3 : 5}
           dir="auto"
-          onChange={(event) => composer.change({ text: event.target.value })}
+          onChange={(event) => composer.changePart({ text: event.target.value })}
           onPaste={imageInput.onPaste}
           onKeyDown={(event) => {
             if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.nativeEvent.isComposing) return
@@ -86,14 +87,14 @@ export function WritingForm({ composer, isBusy, onSend, onShowDrafts }: WritingF
       <fieldset disabled={isBusy} className={styles.part}>
         <ImageFields
           kept={draft.kept ?? []}
-          images={draft.images}
+          images={part.images}
           withoutGifs={composer.withoutGifs}
           onAltChange={composer.setAltText}
           onRemove={composer.removeImage}
         />
-        {draft.poll ? (
+        {part.poll ? (
           <PollFields
-            poll={draft.poll}
+            poll={part.poll}
             isIncomplete={composer.isPollIncomplete}
             onChange={composer.setPoll}
             onRemove={() => {
@@ -108,7 +109,7 @@ export function WritingForm({ composer, isBusy, onSend, onShowDrafts }: WritingF
           <div className={styles.tools}>
             {imageInput.button}
             {composer.canAddPoll ? (
-              <PollButton hasPoll={draft.poll !== undefined} hasImages={draft.images.length > 0} onAdd={composer.setPoll} />
+              <PollButton hasPoll={part.poll !== undefined} hasImages={part.images.length > 0} onAdd={composer.setPoll} />
             ) : null}
           </div>
           <CharacterCounters measures={measures} />
@@ -122,7 +123,7 @@ export function WritingForm({ composer, isBusy, onSend, onShowDrafts }: WritingF
   )
 }
 
-function toPlaceholder({ poll, replyTo, quote }: SavedDraft): MessageId {
+function toPlaceholder({ replyTo, quote }: SavedDraft, { poll }: DraftPart): MessageId {
   if (poll) return 'compose.pollPlaceholder'
   if (replyTo) return 'compose.replyPlaceholder'
   return quote ? 'compose.quotePlaceholder' : 'compose.placeholder'

@@ -6,8 +6,7 @@ import type { SavedDraft } from './draft-store.ts'
 const saved: SavedDraft = {
   id: 'saved',
   savedAt: 1,
-  text: 'Half a thought',
-  images: [],
+  parts: [{ id: 'saved', text: 'Half a thought', images: [] }],
   targets: [],
   restriction: 'Everyone',
   isOpen: true,
@@ -55,7 +54,7 @@ test('starts an empty draft when another tab is writing the saved one', async ()
     connectionOf: () => ({}) as never,
     now: () => 1,
   }
-  for (const start of [{ draftId: 'saved' }, {}]) expect((await findInitialDraft(start, deps)).text).toBe('')
+  for (const start of [{ draftId: 'saved' }, {}]) expect((await findInitialDraft(start, deps)).parts).toMatchObject([{ text: '' }])
   await close()
   expect(await findInitialDraft({ draftId: 'saved' }, deps)).toBe(saved)
   unlockDraft('saved')

@@ -2,7 +2,8 @@ import { expect, test, vi } from 'vitest'
 import { createDraftSaver } from './draft-saver.ts'
 import type { SavedDraft } from './draft-store.ts'
 
-const draft: SavedDraft = { id: 'a', savedAt: 1, text: 'Half a thought', images: [], targets: [], restriction: 'Everyone' }
+const parts = (text: string) => [{ id: 'a', text, images: [] }]
+const draft: SavedDraft = { id: 'a', savedAt: 1, parts: parts('Half a thought'), targets: [], restriction: 'Everyone' }
 
 function createDisk() {
   const saved = new Map<string, SavedDraft>()
@@ -60,9 +61,9 @@ test('ignores a late autosave after the draft was discarded, saved for later or 
       save: () => saver.save(draft),
       send: () => saver.send(draft, async () => disk.saved.delete('a')),
     }[leave]()
-    const late = saver.autosave({ ...draft, text: 'Half a thought, and more' })
+    const late = saver.autosave({ ...draft, parts: parts('Half a thought, and more') })
     await Promise.all([left, late])
-    await saver.autosave({ ...draft, text: 'Half a thought, and more' })
+    await saver.autosave({ ...draft, parts: parts('Half a thought, and more') })
     expect(disk.saved.get('a')).toEqual(leave === 'save' ? { ...draft, isOpen: false } : undefined)
   }
 })
@@ -75,13 +76,13 @@ test('sends only after the draft is saved, and autosaves again when sending fail
   expect(send).not.toHaveBeenCalled()
   disk.fill(false)
   await expect(saver.send(draft, send)).rejects.toThrow('away')
-  await saver.autosave({ ...draft, text: 'Another one' })
-  expect(disk.saved.get('a')).toMatchObject({ text: 'Another one' })
+  await saver.autosave({ ...draft, parts: parts('Another one') })
+  expect(disk.saved.get('a')).toMatchObject({ parts: parts('Another one') })
 })
 
 test('removes an empty draft', async () => {
   const { disk, saver } = setUp()
   await saver.autosave(draft)
-  await saver.autosave({ ...draft, text: ' ' })
+  await saver.autosave({ ...draft, parts: parts(' ') })
   expect(disk.saved.size).toBe(0)
 })

@@ -1,5 +1,5 @@
-import { toFilledOptions } from '@chorus/model/poll/poll-draft'
 import type { PublishedContent } from '@chorus/networks/draft'
+import { allParts, firstPart, isEmptyPart } from './draft-parts.ts'
 import type { DraftStore, SavedDraft } from './draft-store.ts'
 
 /** Saves one draft while it is being written. Autosaving stops once the draft is saved for later, discarded or sent, unless that fails. */
@@ -13,17 +13,17 @@ export interface DraftSaver {
   send<T>(draft: SavedDraft, send: () => Promise<T>): Promise<T>
 }
 
-export const isEmptyDraft = ({ text, images, kept = [], poll }: Pick<SavedDraft, 'text' | 'images' | 'kept' | 'poll'>): boolean =>
-  text.trim() === '' && images.length + kept.length === 0 && (!poll || toFilledOptions(poll).length === 0)
+type Content = Pick<SavedDraft, 'parts' | 'variants' | 'kept'>
+
+export const isEmptyDraft = (draft: Content): boolean => (draft.kept ?? []).length === 0 && allParts(draft).every(isEmptyPart)
 
 /** Whether there is nothing to lose: an edit that has changed nothing counts, too. */
-export const isUntouchedDraft = (draft: Pick<SavedDraft, 'text' | 'images' | 'kept' | 'poll' | 'edited'>): boolean =>
+export const isUntouchedDraft = (draft: Content & Pick<SavedDraft, 'edited'>): boolean =>
   draft.edited ? !isChanged(draft, draft.edited.content) : isEmptyDraft(draft)
 
-function isChanged(
-  { text, images, kept = [] }: Pick<SavedDraft, 'text' | 'images' | 'kept'>,
-  { text: before, media }: PublishedContent,
-): boolean {
+function isChanged(draft: Content, { text: before, media }: PublishedContent): boolean {
+  const { kept = [] } = draft
+  const { text, images } = firstPart(draft)
   const isSame =
     kept.length === media.length && kept.every(({ id, alt = '' }, place) => id === media[place]?.id && alt === (media[place]?.alt ?? ''))
   return text.trim() !== before.trim() || images.length > 0 || !isSame

@@ -4,22 +4,36 @@ import { readDraft, type SavedDraft } from './draft-store.ts'
 const draft: SavedDraft = {
   id: 'draft',
   savedAt: 1,
-  text: 'Which quay?',
-  images: [{ id: 'a', file: new Blob(['image']), alt: '', width: 1, height: 1 }],
+  parts: [
+    {
+      id: 'draft',
+      text: 'Which quay?',
+      images: [{ id: 'a', file: new Blob(['image']), alt: '', width: 1, height: 1 }],
+      poll: { id: 'poll', type: 'single-choice', durationSeconds: 300, options: ['North', 'South'] },
+    },
+  ],
   targets: [],
   restriction: 'Everyone',
-  poll: { id: 'poll', type: 'single-choice', durationSeconds: 300, options: ['North', 'South'] },
 }
 
-test('reads the images and the poll of a draft saved by an earlier version', () => {
-  const { images, poll, ...rest } = draft
-  const { options, ...facts } = poll!
+test('reads the text, images and poll of a draft saved by an earlier version', () => {
+  const { parts, ...facts } = draft
+  const { text, images, poll } = parts[0]!
+  const rest = { ...facts, text }
+  expect(readDraft({ ...rest, images, poll })).toEqual(draft)
+  const { options, ...settings } = poll!
   expect(readDraft({ ...rest, pictures: images, poll })).toEqual(draft)
-  expect(readDraft({ ...rest, images, poll: { ...facts, choices: options } })).toEqual(draft)
+  expect(readDraft({ ...rest, images, poll: { ...settings, choices: options } })).toEqual(draft)
 })
 
 test('reads a draft of this version', () => {
   expect(readDraft(draft)).toEqual(draft)
+  const thread: SavedDraft = {
+    ...draft,
+    parts: [...draft.parts, { id: 'second', text: 'And when?', images: [] }],
+    variants: { x: [{ id: 'short', text: 'Which?', images: [] }] },
+  }
+  expect(readDraft(thread)).toEqual(thread)
 })
 
 test.each([
@@ -27,8 +41,10 @@ test.each([
   null,
   'text',
   { id: 'draft', images: [] },
-  { ...draft, poll: null },
-  { ...draft, poll: { id: 'poll', choices: 'North' } },
+  { ...draft, parts: [] },
+  { ...draft, parts: [{ id: 'draft', text: 'Which quay?', images: [], poll: null }] },
+  { ...draft, parts: [{ id: 'draft', text: 'Which quay?', images: [], poll: { id: 'poll', choices: 'North' } }] },
+  { ...draft, variants: { x: [] } },
 ])('reads nothing else: %j', (stored) => {
   expect(readDraft(stored)).toBeUndefined()
 })

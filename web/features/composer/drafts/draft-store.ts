@@ -1,6 +1,5 @@
 import type { AccountId } from '@chorus/accounts/account-id'
 import type { Channel } from '@chorus/model/channel'
-import type { PollDraft } from '@chorus/model/poll/poll-draft'
 import { withOptions } from '@chorus/model/poll/with-options'
 import type { Post, Restriction } from '@chorus/model/post'
 import type { PublishedMedia } from '@chorus/networks/draft'
@@ -8,15 +7,13 @@ import type { EditedPost } from '@chorus/outbox/outbox-row'
 import { del, entries, get, set } from 'idb-keyval'
 import * as v from 'valibot'
 import { createWritingBase } from '../../../services/outbox/create-writing-base.ts'
-import type { DraftImage } from './draft-image.ts'
+import type { DraftVersions } from './draft-parts.ts'
 
 /** An unsent post, as this browser stores it. */
-export interface SavedDraft {
+export interface SavedDraft extends DraftVersions {
   id: string
   /** ms */
   savedAt: number
-  text: string
-  images: readonly DraftImage[]
   targets: readonly AccountId[]
   restriction: Restriction
   /** BCP 47. Absent: the interface language. */
@@ -27,7 +24,6 @@ export interface SavedDraft {
   isOpen?: boolean
   replyTo?: Post
   quote?: Post
-  poll?: PollDraft
   /** Posted there by accounts on its network; elsewhere the post goes into no channel. */
   channel?: Channel
   /** The post that it changes, and the files of it that stay. */
@@ -35,24 +31,38 @@ export interface SavedDraft {
   kept?: readonly PublishedMedia[]
 }
 
+const Parts = v.pipe(
+  v.array(
+    v.looseObject({
+      id: v.string(),
+      text: v.string(),
+      images: v.array(v.looseObject({ id: v.string(), file: v.instance(Blob), alt: v.string() })),
+      poll: v.optional(v.looseObject({ id: v.string(), options: v.array(v.string()), type: v.string(), durationSeconds: v.number() })),
+    }),
+  ),
+  v.minLength(1),
+)
+
 const Stored = v.looseObject({
   id: v.string(),
   savedAt: v.number(),
-  text: v.string(),
-  images: v.array(v.looseObject({ id: v.string(), file: v.instance(Blob), alt: v.string() })),
+  parts: Parts,
+  variants: v.optional(v.record(v.string(), Parts)),
   targets: v.array(v.string()),
   restriction: v.string(),
   languages: v.optional(v.array(v.string())),
   canBeQuoted: v.optional(v.boolean()),
   edited: v.optional(v.looseObject({ post: v.looseObject({ ref: v.string() }), content: v.looseObject({ text: v.string() }) })),
   kept: v.optional(v.array(v.looseObject({ id: v.string() }))),
-  poll: v.optional(v.looseObject({ id: v.string(), options: v.array(v.string()), type: v.string(), durationSeconds: v.number() })),
   channel: v.optional(v.looseObject({ network: v.string(), id: v.string(), name: v.string() })),
 })
 
-/** Undefined: it can't be read. Drafts saved by earlier versions have their images under `pictures`, and other words in their polls. */
+/**
+ * Undefined: it can't be read. Drafts saved by earlier versions are one post, without a list of parts; older ones have their images under
+ * `pictures`, and other words in their polls.
+ */
 export function readDraft(stored: unknown): SavedDraft | undefined {
-  const draft = withPoll(withImages(stored))
+  const draft = withParts(withPoll(withImages(stored)))
   return v.is(Stored, draft) ? (draft as unknown as SavedDraft) : undefined
 }
 
@@ -64,6 +74,12 @@ function withImages(stored: unknown): unknown {
 
 const withPoll = (stored: unknown): unknown =>
   typeof stored === 'object' && stored !== null && 'poll' in stored ? { ...stored, poll: withOptions(stored.poll) } : stored
+
+function withParts(stored: unknown): unknown {
+  if (typeof stored !== 'object' || stored === null || 'parts' in stored || !('text' in stored)) return stored
+  const { text, images, poll, ...draft } = stored as Record<string, unknown>
+  return { ...draft, parts: [{ id: draft['id'], text, images, ...(poll !== undefined && { poll }) }] }
+}
 
 /** Drafts of this browser, independent of accounts. A draft survives a crash once `save` has resolved. */
 export interface DraftStore {

@@ -9,6 +9,7 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { ErrorNotice } from '../../../ui/feedback/error-notice.tsx'
 import { Spinner } from '../../../ui/feedback/spinner.tsx'
 import { unlockDraft, lockSavedDraft } from './draft-lock.ts'
+import { firstPart } from './draft-parts.ts'
 import { draftStore } from './draft-store.ts'
 import styles from '../composer.module.css'
 
@@ -67,10 +68,10 @@ export function DraftsList({ except, emptyStep, onChoose }: DraftsListProps) {
             onClick={() => void withLock(draft.id, () => onChoose(draft.id), 'compose.draftsFailed')}
             className={styles.draft}
           >
-            <span dir="auto">{draft.text.trim() || t('compose.imagesOnly')}</span>
+            <span dir="auto">{firstPart(draft).text.trim() || t('compose.imagesOnly')}</span>
             <small>
               <RelativeTime at={draft.savedAt} />
-              {draft.poll ? ` · ${t('poll.title')}` : ''}
+              {firstPart(draft).poll ? ` · ${t('poll.title')}` : ''}
               {draft.replyTo ? ` · ${t('post.replyingTo', { name: `@${draft.replyTo.author.handle}` })}` : ''}
             </small>
           </button>

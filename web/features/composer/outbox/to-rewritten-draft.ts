@@ -4,15 +4,21 @@ import type { EditedPost, OutboxRow } from '@chorus/outbox/outbox-row'
 import type { SavedDraft } from '../drafts/draft-store.ts'
 
 /** A rejected outbox row as a draft. It keeps the row's id, so that repeating the rewrite cannot create a second draft. `now`: ms. */
-export const toRewrittenDraft = ({ id, accountId, draft, context }: OutboxRow, now: number): SavedDraft => ({
+export const toRewrittenDraft = ({ id, accountId, draft, context: { poll, ...context } = {} }: OutboxRow, now: number): SavedDraft => ({
   id,
   savedAt: now,
-  text: draft.text,
-  images: draft.media.flatMap((media) =>
-    media.kind === 'image'
-      ? [{ id: crypto.randomUUID(), file: media.file, alt: media.alt ?? '', width: media.width ?? 0, height: media.height ?? 0 }]
-      : [],
-  ),
+  parts: [
+    {
+      id,
+      text: draft.text,
+      images: draft.media.flatMap((media) =>
+        media.kind === 'image'
+          ? [{ id: crypto.randomUUID(), file: media.file, alt: media.alt ?? '', width: media.width ?? 0, height: media.height ?? 0 }]
+          : [],
+      ),
+      ...(poll && { poll }),
+    },
+  ],
   targets: [accountId as AccountId],
   restriction: draft.restriction ?? 'Everyone',
   languages: draft.languages,
@@ -20,7 +26,7 @@ export const toRewrittenDraft = ({ id, accountId, draft, context }: OutboxRow, n
   // If the page closes before the draft opens, the next composer restores it.
   isOpen: true,
   ...context,
-  ...(draft.revision && { kept: draft.revision.kept.flatMap(({ id, alt }) => toKept(context?.edited, id, alt) ?? []) }),
+  ...(draft.revision && { kept: draft.revision.kept.flatMap(({ id, alt }) => toKept(context.edited, id, alt) ?? []) }),
 })
 
 function toKept(edited: EditedPost | undefined, id: string, alt: string | undefined): PublishedMedia | undefined {

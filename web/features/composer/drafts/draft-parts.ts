@@ -1,0 +1,38 @@
+import type { NetworkName } from '@chorus/model/network-identity'
+import { type PollDraft, toFilledOptions } from '@chorus/model/poll/poll-draft'
+import type { DraftImage } from './draft-image.ts'
+
+/** One post of a draft. A draft with several is a thread. */
+export interface DraftPart {
+  id: string
+  text: string
+  images: readonly DraftImage[]
+  poll?: PollDraft | undefined
+}
+
+/** What a draft posts: its parts, in order, and other parts on the networks that have a variant. */
+export interface DraftVersions {
+  /** At least one. */
+  parts: readonly DraftPart[]
+  /** Each has at least one part. Absent: the network posts `parts`. */
+  variants?: Partial<Record<NetworkName, readonly DraftPart[]>> | undefined
+}
+
+export const createPart = (text = ''): DraftPart => ({ id: crypto.randomUUID(), text, images: [] })
+
+/** The parts that a network posts. */
+export const partsOn = ({ parts, variants }: DraftVersions, network: NetworkName | undefined): readonly DraftPart[] =>
+  (network && variants?.[network]) ?? parts
+
+/** All parts of all versions. */
+export const allParts = ({ parts, variants = {} }: DraftVersions): readonly DraftPart[] => [...parts, ...Object.values(variants).flat()]
+
+/** The first part. */
+export const firstPart = ({ parts }: Pick<DraftVersions, 'parts'>): DraftPart => {
+  const [first] = parts
+  if (!first) throw new Error('A draft has at least one part.')
+  return first
+}
+
+export const isEmptyPart = ({ text, images, poll }: DraftPart): boolean =>
+  text.trim() === '' && images.length === 0 && (!poll || toFilledOptions(poll).length === 0)
