@@ -8,6 +8,7 @@ import { DialogFoot } from '../../ui/overlays/dialog-foot.tsx'
 import { QuoteCard } from '../post/content/quote-card.tsx'
 import type { DraftPart } from './drafts/draft-parts.ts'
 import type { SavedDraft } from './drafts/draft-store.ts'
+import { EmojiButton } from './emoji/emoji-button.tsx'
 import { CharacterCounters } from './fields/character-counters.tsx'
 import { ImageFields } from './fields/image-fields.tsx'
 import { PostPrices } from './fields/post-prices.tsx'
@@ -108,6 +109,7 @@ export function WritingForm({ composer, isBusy, onSend, onShowDrafts }: WritingF
         <DialogFoot className={styles.foot}>
           <div className={styles.tools}>
             {imageInput.button}
+            <EmojiButton field={field} />
             {composer.canAddPoll ? (
               <PollButton hasPoll={part.poll !== undefined} hasImages={part.images.length > 0} onAdd={composer.setPoll} />
             ) : null}

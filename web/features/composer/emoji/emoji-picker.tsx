@@ -1,0 +1,137 @@
+import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import { useT } from '../../../i18n/use-t.ts'
+import { useServices } from '../../../services/context/services-context.tsx'
+import { Hint } from '../../../ui/content/hint.tsx'
+import { Spinner } from '../../../ui/feedback/spinner.tsx'
+import { Dialog } from '../../../ui/overlays/dialog.tsx'
+import { FindField } from '../fields/find-field.tsx'
+import { type Emoji, emojiGroups, loadEmojis } from './emoji-data.ts'
+import { findEmojis } from './find-emojis.ts'
+import styles from './emoji-picker.module.css'
+
+interface EmojiPickerProps {
+  onChoose(emoji: string): void
+  onClose(): void
+}
+
+/** All emojis by group, searchable by their names in the interface language. Arrow keys move between them. */
+export function EmojiPicker({ onChoose, onClose }: EmojiPickerProps) {
+  const t = useT()
+  const { emojis, isFailed } = useEmojis()
+  const [query, setQuery] = useState('')
+  const grid = useRef<HTMLDivElement>(null)
+  const found = useMemo(() => emojis && findEmojis(emojis, query), [emojis, query])
+  return (
+    <Dialog title={t('emoji.title')} onClose={onClose}>
+      <div
+        role="toolbar"
+        tabIndex={-1}
+        aria-label={t('emoji.title')}
+        className={styles.picker}
+        onKeyDown={(event) => {
+          if (grid.current) walk(event, grid.current)
+        }}
+      >
+        <FindField label={t('emoji.search')} value={query} onChange={setQuery} />
+        <div ref={grid} className={styles.groups}>
+          {found && found.length > 0 && query.trim() === ''
+            ? emojiGroups.map(([, group]) => (
+                <Group key={group} label={t(`emoji.${group}`)}>
+                  <Emojis emojis={found.filter((each) => each.group === group)} onChoose={onChoose} />
+                </Group>
+              ))
+            : null}
+          {found && query.trim() !== '' ? (
+            <Group label={t('emoji.title')} isTitled={false}>
+              <Emojis emojis={found} onChoose={onChoose} />
+            </Group>
+          ) : null}
+          {found?.length === 0 ? <Hint role="status">{t('search.noResults', { query })}</Hint> : null}
+          {isFailed ? <Hint role="alert">{t('emoji.failed')}</Hint> : null}
+          {!emojis && !isFailed ? <Spinner /> : null}
+        </div>
+      </div>
+    </Dialog>
+  )
+}
+
+interface GroupProps {
+  label: string
+  isTitled?: boolean
+  children: ReactNode
+}
+
+const Group = ({ label, isTitled = true, children }: GroupProps) => (
+  <section aria-label={label} className={styles.group}>
+    {isTitled ? <h3>{label}</h3> : null}
+    <div className={styles.emojis}>{children}</div>
+  </section>
+)
+
+const Emojis = ({ emojis, onChoose }: Pick<EmojiPickerProps, 'onChoose'> & { emojis: readonly Emoji[] }) =>
+  emojis.map(({ text, label }) => (
+    <button key={text} type="button" tabIndex={-1} aria-label={label} title={label} onClick={() => onChoose(text)}>
+      {text}
+    </button>
+  ))
+
+function useEmojis(): { emojis: readonly Emoji[] | undefined; isFailed: boolean } {
+  const { locale } = useServices().preferences
+  const [emojis, setEmojis] = useState<readonly Emoji[]>()
+  const [isFailed, setFailed] = useState(false)
+  useEffect(() => {
+    let isMounted = true
+    loadEmojis(locale).then(
+      (loaded) => isMounted && setEmojis(loaded),
+      () => isMounted && setFailed(true),
+    )
+    return () => void (isMounted = false)
+  }, [locale])
+  return { emojis, isFailed }
+}
+
+/** Down leaves the search field; Left, Right, Up, Down, Home and End move among the emojis; Enter in the field takes the first one. */
+function walk(event: KeyboardEvent<HTMLElement>, grid: HTMLElement): void {
+  if (event.nativeEvent.isComposing) return
+  const buttons = [...grid.querySelectorAll('button')]
+  const now = buttons.indexOf(document.activeElement as HTMLButtonElement)
+  if (now < 0) {
+    if (event.key === 'ArrowDown') buttons[0]?.focus()
+    else if (event.key === 'Enter') buttons[0]?.click()
+    else return
+    event.preventDefault()
+    return
+  }
+  const next = findNext(event.key, buttons, now)
+  if (next === undefined) return
+  event.preventDefault()
+  if (next === 'field') event.currentTarget.querySelector('input')?.focus()
+  else next.focus()
+}
+
+function findNext(key: string, buttons: readonly HTMLButtonElement[], now: number): HTMLButtonElement | 'field' | undefined {
+  switch (key) {
+    case 'ArrowRight':
+      return buttons[now + 1]
+    case 'ArrowLeft':
+      return buttons[now - 1] ?? 'field'
+    case 'Home':
+      return buttons[0]
+    case 'End':
+      return buttons.at(-1)
+    case 'ArrowDown':
+      return findInColumn(buttons.slice(now + 1), buttons[now]!)
+    case 'ArrowUp':
+      return findInColumn(buttons.slice(0, now).toReversed(), buttons[now]!) ?? 'field'
+    default:
+      return undefined
+  }
+}
+
+/** The nearest emoji of the next row, which may be a shorter row of another group. */
+function findInColumn(others: readonly HTMLButtonElement[], from: HTMLButtonElement): HTMLButtonElement | undefined {
+  const first = others.find(({ offsetTop }) => offsetTop !== from.offsetTop)
+  const row = others.filter(({ offsetTop }) => offsetTop === first?.offsetTop)
+  const distance = ({ offsetLeft }: HTMLElement) => Math.abs(offsetLeft - from.offsetLeft)
+  return row.toSorted((one, other) => distance(one) - distance(other))[0]
+}
