@@ -36,6 +36,7 @@ import { passThrough } from './pass-through.ts'
 import { accountRoutes } from './provider/account/account.ts'
 import { connectionRoutes } from './provider/account/connections.ts'
 import { signInRoutes } from './provider/account/sign-in.ts'
+import { draftRoutes } from './provider/content/drafts.ts'
 import { linkDigestRoutes } from './provider/content/link-digest.ts'
 import { pollRoutes } from './provider/content/polls.ts'
 import { translationRoutes } from './provider/content/translation.ts'
@@ -120,6 +121,7 @@ export function createApp({ config, log, db, keys, web, files, isStrict, limits 
   linkDigestRoutes(serve, { linkSources, detect: identity.detect })
   translationRoutes(serve, { translator: config.translation && createTranslator({ ...config.translation, now: Date.now }) })
   pollRoutes(serve, { db, platforms: networks.flatMap(({ pollPlatform }) => pollPlatform ?? []) })
+  draftRoutes(serve, { db })
   searchIdentityRoutes(serve, { db, graph: identity.graph })
   const hostedLogin = createHostedLogin({ hosted, cookie, prelogin })
   hostedRoutes(serve, { hosted, ownMethods, cookie, prelogin, codeClients, ...hostedLogin })

@@ -1,4 +1,5 @@
 import type { AccountsTable, AuditTable, IdentitiesTable, IdentityMovesTable, MediaRemovalsTable, NoticesTable } from './rows/accounts.ts'
+import type { DraftFilePartsTable, DraftKeysTable, DraftsTable } from './rows/drafts.ts'
 import type { ChallengesTable, EmailBrowsersTable, OtpCodesTable, RateLimitsTable, UsedProofsTable } from './rows/login-proofs.ts'
 import type {
   BookmarksTable,
@@ -29,6 +30,9 @@ export interface Tables {
   bookmarks: BookmarksTable
   challenges: ChallengesTable
   device_tokens: DeviceTokensTable
+  draft_file_parts: DraftFilePartsTable
+  draft_keys: DraftKeysTable
+  drafts: DraftsTable
   email_browsers: EmailBrowsersTable
   identities: IdentitiesTable
   identity_moves: IdentityMovesTable

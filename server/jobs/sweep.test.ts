@@ -57,6 +57,15 @@ async function plant(db: Db, when: RawBuilder<Date>): Promise<void> {
     .values({ id, account_id: accountId, kind: 'device-token', subject: bytes.toString('hex'), ...sealed })
     .execute()
   await db.insertInto('push_messages').values({ id, account_id: accountId, token_hash: bytes, message: '{}', expires_at: when }).execute()
+  const draft = { account_id: accountId, version: 1, changed_at: sql<Date>`${when} - interval '90 days'` }
+  await db
+    .insertInto('drafts')
+    .values({ id, data: null, ...draft })
+    .execute()
+  await db
+    .insertInto('draft_file_parts')
+    .values({ account_id: accountId, file_id: id, part: 0, parts: 1, data: bytes, saved_at: sql<Date>`${when} - interval '1 day'` })
+    .execute()
   await sql`update sessions set expires_at = ${when} where id = (select id from sessions order by created_at desc limit 1)`.execute(db)
 }
 
@@ -68,6 +77,8 @@ const tables = [
   'challenges',
   'otp_codes',
   'sessions',
+  'drafts',
+  'draft_file_parts',
   'push_messages',
   'secrets',
   'x_sessions',

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Logger } from 'pino'
 import { idleDays } from '../account/find-viewer.ts'
 import type { Db } from '../db/database.ts'
+import { expiredDraftFiles, expiredDrafts } from '../db/tables/drafts.ts'
 import { knownBrowserDays } from '../login/email/known-browser-cookie.ts'
 
 /** For each table, the condition for rows to delete. */
@@ -16,6 +17,8 @@ const shared: Expired = {
   otp_codes: sql`expires_at < now() - interval '2 days'`,
   email_browsers: sql`last_login_at < now() - make_interval(days => ${sql.lit(knownBrowserDays)})`,
   sessions: sql`expires_at < now() or last_used_at < now() - make_interval(days => ${sql.lit(idleDays)})`,
+  drafts: expiredDrafts,
+  draft_file_parts: expiredDraftFiles,
   push_messages: sql`expires_at < now()`,
   // A device is deleted with its session, and its secret afterwards.
   secrets: sql`kind = 'device-token' and not exists (

@@ -1,0 +1,156 @@
+import * as v from 'valibot'
+import { defineCall, Nothing } from '../call.ts'
+
+/**
+ * Drafts of an account, which its browsers encrypt: the server stores bytes that it can’t read. Every change of a draft has a version, which
+ * counts up for the whole account, so that a browser reads what has changed since the last version it knows.
+ */
+
+/** Names the secret of an account's browsers, and says nothing about it. */
+const keyId = v.pipe(v.string(), v.regex(/^[\w-]{22}$/))
+/** Of a draft or file; chosen by the browser. */
+const id = v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/))
+const version = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(Number.MAX_SAFE_INTEGER))
+/** Base64 of what was encrypted, in characters. */
+const sealed = (most: number) => v.pipe(v.string(), v.regex(/^[A-Za-z\d+/]+={0,2}$/), v.maxLength(most))
+
+export const draftLimits = {
+  drafts: 500,
+  /** Characters of one draft, in base64. */
+  sealed: 400_000,
+  /** Files of one draft. */
+  files: 100,
+  /** Bytes of all files of an account. */
+  fileBytes: 64 * 1024 * 1024,
+  /** Bytes of one part of a file, and parts of a file. */
+  partBytes: 512 * 1024,
+  parts: 128,
+} as const
+
+const Sealed = sealed(draftLimits.sealed)
+const SealedPart = sealed(Math.ceil(draftLimits.partBytes / 3) * 4)
+
+/** In the data of a refusal with status 409: another browser has changed the draft since. Null data: it is deleted. */
+export const DraftConflict = v.object({ version, data: v.nullable(v.string()) })
+
+export const readDrafts = defineCall({
+  method: 'GET',
+  path: '/v1/drafts',
+  auth: 'required',
+  envelope: 'provider',
+  limit: 'read',
+  summary: 'Drafts that have changed since a version, oldest change first. Each is encrypted by the account’s browsers.',
+  query: v.object({ since: v.optional(v.pipe(v.string(), v.regex(/^\d{1,15}$/), v.transform(Number)), '0') }),
+  reply: v.object({
+    /** Null: sync is off. */
+    key_id: v.nullable(v.string()),
+    list: v.array(
+      v.object({
+        id: v.string(),
+        version,
+        /** Null: deleted. */
+        data: v.nullable(v.string()),
+      }),
+    ),
+    /** Whether there are more after the last of them. */
+    has_more: v.boolean(),
+  }),
+})
+
+export const startDraftSync = defineCall({
+  method: 'POST',
+  path: '/v1/drafts/start',
+  auth: 'required',
+  envelope: 'provider',
+  limit: 'write',
+  summary: 'Turns sync of drafts on. With another key than before, it deletes what was encrypted with that.',
+  body: v.strictObject({
+    key_id: keyId,
+    /** The key that it replaces. Refused where the account has another one by now. */
+    replaces: v.optional(v.nullable(keyId), null),
+  }),
+  reply: Nothing,
+})
+
+export const stopDraftSync = defineCall({
+  method: 'POST',
+  path: '/v1/drafts/stop',
+  auth: 'required',
+  envelope: 'provider',
+  limit: 'write',
+  summary: 'Turns sync of drafts off, and deletes the drafts from the server. Browsers keep theirs.',
+  reply: Nothing,
+})
+
+export const saveDraft = defineCall({
+  method: 'POST',
+  path: '/v1/drafts/save',
+  auth: 'required',
+  envelope: 'provider',
+  limit: 'write',
+  summary: 'Saves a draft. Refused with 409, and the draft, where another browser has changed it since.',
+  body: v.strictObject({
+    key_id: keyId,
+    id,
+    /** The version that it changes. 0: it is new. */
+    base: version,
+    data: Sealed,
+    /** The files it needs. Others are deleted after a while. */
+    files: v.pipe(v.array(id), v.maxLength(draftLimits.files)),
+  }),
+  reply: v.object({ version }),
+})
+
+export const deleteDraft = defineCall({
+  method: 'POST',
+  path: '/v1/drafts/delete',
+  auth: 'required',
+  envelope: 'provider',
+  limit: 'write',
+  summary: 'Deletes a draft. Refused with 409, and the draft, where another browser has changed it since.',
+  body: v.strictObject({ key_id: keyId, id, base: version }),
+  reply: v.object({ version }),
+})
+
+export const saveDraftFile = defineCall({
+  method: 'POST',
+  path: '/v1/drafts/file',
+  auth: 'required',
+  envelope: 'provider',
+  limit: 'write',
+  summary: 'Saves one part of an encrypted file of a draft. A part that is there already stays.',
+  body: v.pipe(
+    v.strictObject({
+      key_id: keyId,
+      id,
+      /** From 0. */
+      part: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(draftLimits.parts - 1)),
+      parts: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(draftLimits.parts)),
+      data: SealedPart,
+    }),
+    v.check(({ part, parts }) => part < parts, 'part must be less than parts'),
+  ),
+  reply: Nothing,
+})
+
+export const readDraftFile = defineCall({
+  method: 'GET',
+  path: '/v1/drafts/file',
+  auth: 'required',
+  envelope: 'provider',
+  limit: 'read',
+  summary: 'One part of an encrypted file of a draft.',
+  query: v.object({ id, part: v.optional(v.pipe(v.string(), v.regex(/^\d{1,3}$/), v.transform(Number)), '0') }),
+  reply: v.object({ parts: v.number(), data: v.string() }),
+})
+
+export const findDraftFiles = defineCall({
+  method: 'POST',
+  path: '/v1/drafts/files',
+  auth: 'required',
+  envelope: 'provider',
+  limit: 'read',
+  summary: 'Which of these files are there with all their parts.',
+  body: v.strictObject({ ids: v.pipe(v.array(id), v.maxLength(draftLimits.files)) }),
+  reply: v.object({ ids: v.array(v.string()) }),
+})
