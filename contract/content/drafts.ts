@@ -30,8 +30,11 @@ export const draftLimits = {
 const Sealed = sealed(draftLimits.sealed)
 const SealedPart = sealed(Math.ceil(draftLimits.partBytes / 3) * 4)
 
-/** In the data of a refusal with status 409: another browser has changed the draft since. Null data: it is deleted. */
-export const DraftConflict = v.object({ version, data: v.nullable(v.string()) })
+/** saved: false, with what is there by now, where another browser has changed the draft since. Null data: it is deleted. */
+const Outcome = v.variant('saved', [
+  v.object({ saved: v.literal(true), version }),
+  v.object({ saved: v.literal(false), version, data: v.nullable(v.string()) }),
+])
 
 export const readDrafts = defineCall({
   method: 'GET',
@@ -88,7 +91,7 @@ export const saveDraft = defineCall({
   auth: 'required',
   envelope: 'provider',
   limit: 'write',
-  summary: 'Saves a draft. Refused with 409, and the draft, where another browser has changed it since.',
+  summary: 'Saves a draft, unless another browser has changed it since the version that it names.',
   body: v.strictObject({
     key_id: keyId,
     id,
@@ -98,7 +101,7 @@ export const saveDraft = defineCall({
     /** The files it needs. Others are deleted after a while. */
     files: v.pipe(v.array(id), v.maxLength(draftLimits.files)),
   }),
-  reply: v.object({ version }),
+  reply: Outcome,
 })
 
 export const deleteDraft = defineCall({
@@ -107,9 +110,9 @@ export const deleteDraft = defineCall({
   auth: 'required',
   envelope: 'provider',
   limit: 'write',
-  summary: 'Deletes a draft. Refused with 409, and the draft, where another browser has changed it since.',
+  summary: 'Deletes a draft, unless another browser has changed it since the version that it names.',
   body: v.strictObject({ key_id: keyId, id, base: version }),
-  reply: v.object({ version }),
+  reply: Outcome,
 })
 
 export const saveDraftFile = defineCall({

@@ -1,3 +1,4 @@
+import type { ReplyInputOf } from '@chorus/contract/call'
 import {
   deleteDraft,
   draftLimits,
@@ -67,9 +68,9 @@ export function draftRoutes(serve: Serve<Viewer>, { db }: { db: Db }): void {
   serve(findDraftFiles, async ({ viewer, body }) => ({ ids: await findWholeDraftFiles(db, viewer.accountId, body.ids) }))
 }
 
-function toReply(outcome: number | NoDraftWrite): { version: number } {
-  if (typeof outcome === 'number') return { version: outcome }
+function toReply(outcome: number | NoDraftWrite): ReplyInputOf<typeof saveDraft> {
+  if (typeof outcome === 'number') return { saved: true, version: outcome }
+  if (outcome.why === 'changed') return { saved: false, ...outcome.current }
   if (outcome.why === 'otherKey') throw otherKey()
-  if (outcome.why === 'full') throw new Refusal(`You can sync up to ${draftLimits.drafts} drafts.`, { status: 413 })
-  throw new Refusal('This draft was changed in another browser.', { status: 409, data: outcome.current, countsAsFailure: false })
+  throw new Refusal(`You can sync up to ${draftLimits.drafts} drafts.`, { status: 413 })
 }

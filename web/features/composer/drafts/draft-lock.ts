@@ -32,3 +32,9 @@ export async function lockSavedDraft(id: string, store: Pick<DraftStore, 'find'>
   if (!draft) unlockDraft(id)
   return draft
 }
+
+/** Runs `work` unless some tab, even this one, is editing the draft. Undefined: it was left alone. */
+export async function withFreeDraft<T>(id: string, work: () => Promise<T>): Promise<T | undefined> {
+  if (!navigator.locks) return releases.has(id) ? undefined : work()
+  return navigator.locks.request(`chorus:draft:${id}`, { ifAvailable: true }, (lock) => (lock ? work() : undefined))
+}

@@ -1,0 +1,291 @@
+import type { SavedDraft, DraftStore } from '@chorus/web/features/composer/drafts/draft-store'
+import { createDraftSync, type DraftSync } from '@chorus/web/features/composer/drafts/sync/create-draft-sync'
+import { createRemoteDrafts } from '@chorus/web/features/composer/drafts/sync/remote-drafts'
+import { createSyncStore, type SyncStore } from '@chorus/web/features/composer/drafts/sync/sync-store'
+import { IDBFactory } from 'fake-indexeddb'
+import { type UseStore, promisifyRequest } from 'idb-keyval'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Provider, startProvider } from '../start-provider.ts'
+import { unlimited } from '../unlimited.ts'
+
+let provider: Provider
+beforeAll(async () => void (provider = await startProvider({ app: { limits: unlimited } })))
+afterAll(() => provider[Symbol.asyncDispose]())
+
+let clock = 1_000
+const tick = () => (clock += 1)
+const write = (id: string, text: string, more: Partial<SavedDraft> = {}): SavedDraft => ({
+  id,
+  savedAt: tick(),
+  text,
+  images: [],
+  targets: [],
+  restriction: 'Everyone',
+  ...more,
+})
+
+function createDrafts(): DraftStore & { texts(): Promise<string[]> } {
+  const saved = new Map<string, SavedDraft>()
+  return {
+    list: async () => [...saved.values()].toSorted((one, other) => other.savedAt - one.savedAt),
+    find: async (id) => saved.get(id),
+    save: async (draft) => void saved.set(draft.id, draft),
+    remove: async (id) => void saved.delete(id),
+    texts: async () => [...saved.values()].map(({ text }) => text).toSorted(),
+  }
+}
+
+async function openStore(): Promise<UseStore> {
+  const request = new IDBFactory().open('sync')
+  request.addEventListener('upgradeneeded', () => void request.result.createObjectStore('entries'))
+  const base = await promisifyRequest(request as unknown as IDBRequest<IDBDatabase>)
+  return async (mode, act) => act(base.transaction('entries', mode).objectStore('entries'))
+}
+
+interface Browser {
+  drafts: ReturnType<typeof createDrafts>
+  sync: DraftSync
+  store: SyncStore
+  /** Drafts that a composer is open on. */
+  open: Set<string>
+  /** Loses the answer of the next call that this matches. */
+  lose(path: string): void
+}
+
+async function startBrowser(token: string | undefined): Promise<Browser> {
+  const drafts = createDrafts()
+  const store = createSyncStore(await openStore())
+  const open = new Set<string>()
+  let lost: string | undefined
+  const remote = createRemoteDrafts(async (path, init) => {
+    const headers = new Headers(init?.headers)
+    if (token) headers.set('authorization', `Bearer ${token}`)
+    const response = await provider.app.fetch(new Request(new URL(path, 'http://chorus.test'), { ...init, headers }))
+    if (lost === undefined || !path.startsWith(lost)) return response
+    lost = undefined
+    throw new TypeError('The connection was lost.')
+  })
+  let last: Promise<unknown> = Promise.resolve()
+  const sync = createDraftSync({
+    drafts,
+    store,
+    remote,
+    withFreeDraft: async (id, work) => (open.has(id) ? undefined : work()),
+    lock: (work) => {
+      const next = last.then(work, work)
+      last = next.catch(() => {})
+      return next
+    },
+    now: () => clock,
+  })
+  return { drafts, sync, store, open, lose: (path) => void (lost = path) }
+}
+
+/** Two browsers of one account that share its drafts. */
+async function startTwo(): Promise<{ one: Browser; other: Browser; accountId: string; token: string }> {
+  const { token, viewer } = await provider.join()
+  const [one, other] = [await startBrowser(token), await startBrowser(token)]
+  const code = await one.sync.turnOn()
+  await other.sync.sync()
+  expect(other.sync.state().mode).toBe('locked')
+  expect(await other.sync.join(code)).toBe(true)
+  return { one, other, accountId: viewer.accountId, token }
+}
+
+const syncBoth = async ({ one, other }: { one: Browser; other: Browser }) => {
+  for (const { sync } of [one, other, one, other]) {
+    await sync.sync()
+    expect(sync.state()).toMatchObject({ mode: 'on', error: undefined })
+  }
+}
+
+describe('sync of drafts', () => {
+  test('brings drafts, their files, changes and deletions to the other browser', async () => {
+    const { one, other } = await startTwo()
+    const photo = new Blob([new Uint8Array(1_200_000).map((_, at) => at % 251)], { type: 'image/png' })
+    await one.drafts.save(write('tides', 'Tides', { images: [{ id: 'a', file: photo, alt: 'A quay', width: 9, height: 9 }], isOpen: true }))
+    await syncBoth({ one, other })
+    const arrived = (await other.drafts.find('tides'))!
+    expect(arrived).toMatchObject({ text: 'Tides', images: [{ alt: 'A quay', file: { type: 'image/png', size: 1_200_000 } }] })
+    expect(arrived.isOpen).toBeUndefined()
+    expect(await arrived.images[0]!.file.arrayBuffer()).toEqual(await photo.arrayBuffer())
+    await other.drafts.save({ ...arrived, text: 'Tides at noon', savedAt: tick() })
+    await syncBoth({ one, other })
+    expect(await one.drafts.texts()).toEqual(['Tides at noon'])
+    await one.drafts.remove('tides')
+    await syncBoth({ one, other })
+    expect(await other.drafts.texts()).toEqual([])
+  })
+
+  test('keeps both when two browsers changed a draft', async () => {
+    const both = await startTwo()
+    await both.one.drafts.save(write('tides', 'Tides'))
+    await syncBoth(both)
+    await both.one.drafts.save(write('tides', 'Tides at noon'))
+    await both.other.drafts.save(write('tides', 'Tides at night'))
+    await syncBoth(both)
+    await syncBoth(both)
+    for (const { drafts } of [both.one, both.other]) expect(await drafts.texts()).toEqual(['Tides at night', 'Tides at noon'])
+  })
+
+  test('keeps a draft that one browser deleted and the other changed', async () => {
+    const both = await startTwo()
+    await both.one.drafts.save(write('tides', 'Tides'))
+    await syncBoth(both)
+    await both.one.drafts.remove('tides')
+    await both.other.drafts.save(write('tides', 'Tides at night'))
+    await syncBoth(both)
+    for (const { drafts } of [both.one, both.other]) expect(await drafts.texts()).toEqual(['Tides at night'])
+  })
+
+  test('leaves a draft alone that is being written', async () => {
+    const both = await startTwo()
+    await both.one.drafts.save(write('tides', 'Tides'))
+    await syncBoth(both)
+    both.other.open.add('tides')
+    await both.one.drafts.save(write('tides', 'Tides at noon'))
+    await both.one.sync.sync()
+    await both.other.sync.sync()
+    expect((await both.other.drafts.find('tides'))!.text).toBe('Tides')
+    expect(await both.other.drafts.texts()).toEqual(['Tides', 'Tides at noon'])
+  })
+
+  test.each(['/v1/drafts/save', '/v1/drafts/delete', '/v1/drafts?', '/v1/drafts/file'])(
+    'neither loses nor doubles a draft when the answer of %s is lost',
+    async (path) => {
+      const both = await startTwo()
+      const file = new Blob(['photo'], { type: 'image/png' })
+      await both.one.drafts.save(write('tides', 'Tides', { images: [{ id: 'a', file, alt: '', width: 1, height: 1 }] }))
+      await both.one.drafts.save(write('boats', 'Boats'))
+      await both.one.drafts.save(write('old', 'Old'))
+      if (path === '/v1/drafts/delete') {
+        await both.one.sync.sync()
+        await both.one.drafts.remove('old')
+      }
+      both.one.lose(path)
+      await both.one.sync.sync()
+      expect(both.one.sync.state().error).toBeDefined()
+      // Written on while the answer was away.
+      await both.one.drafts.save({ ...(await both.one.drafts.find('tides'))!, text: 'Tides at noon', savedAt: tick() })
+      await syncBoth(both)
+      const texts = path === '/v1/drafts/delete' ? ['Boats', 'Tides at noon'] : ['Boats', 'Old', 'Tides at noon']
+      for (const { drafts } of [both.one, both.other]) expect(await drafts.texts()).toEqual(texts)
+    },
+  )
+
+  test('converges whatever two browsers do, and no text is lost without being deleted', async () => {
+    const both = await startTwo()
+    const browsers = [both.one, both.other]
+    let seed = 7
+    const next = (below: number) => (seed = (seed * 1_103_515_245 + 12_345) % 2 ** 31) % below
+    const written = new Set<string>()
+    for (let step = 0; step < 150; step += 1) {
+      const { drafts, sync } = browsers[next(2)]!
+      const id = `draft-${next(4)}`
+      const act = next(5)
+      if (act < 2) {
+        const text = `Text ${step}`
+        const before = await drafts.find(id)
+        // Typing on keeps what is there.
+        await drafts.save(write(id, before ? `${before.text} · ${text}` : text))
+        written.add(text)
+      } else await sync.sync()
+    }
+    for (let round = 0; round < 3; round += 1) await syncBoth(both)
+    const [ones, others] = [await both.one.drafts.list(), await both.other.drafts.list()]
+    expect(ones.map(({ id, text }) => [id, text]).toSorted()).toEqual(others.map(({ id, text }) => [id, text]).toSorted())
+    const all = ones.map(({ text }) => text).join('\n')
+    expect([...written].filter((text) => !new RegExp(`${text}(?!\\d)`).test(all))).toEqual([])
+  })
+})
+
+describe('the server', () => {
+  test('stores nothing that it can read', async () => {
+    const { one } = await startTwo()
+    const file = new Blob(['a photo of the secret quay'], { type: 'image/png' })
+    await one.drafts.save(write('tides', 'The secret quay', { images: [{ id: 'a', file, alt: 'secret quay', width: 1, height: 1 }] }))
+    await one.sync.sync()
+    const code = (await one.sync.reveal())!
+    const { rows } = await sql<{ text: string }>`
+      select drafts::text as text from drafts union all select draft_keys::text from draft_keys
+      union all select encode(data, 'escape') || file_id from draft_file_parts`.execute(provider.db)
+    const all = rows.map(({ text }) => text).join('\n')
+    expect(all.length).toBeGreaterThan(100)
+    for (const secret of ['secret quay', Buffer.from('secret quay').toString('base64').slice(0, 12), code, code.replaceAll('-', '')])
+      expect(all).not.toContain(secret)
+  })
+
+  test('can’t pass one draft off as another, or change one', async () => {
+    const { one, other, accountId } = await startTwo()
+    await one.drafts.save(write('tides', 'Tides'))
+    await one.drafts.save(write('boats', 'Boats'))
+    await one.sync.sync()
+    await sql`
+      update drafts set data = (select data from drafts as source where source.id = 'boats' and source.account_id = ${accountId}::uuid)
+      where id = 'tides' and account_id = ${accountId}::uuid`.execute(provider.db)
+    await other.sync.sync()
+    expect(await other.drafts.texts()).toEqual(['Boats'])
+    // What can't be read wasn't deleted here.
+    await other.sync.sync()
+    await one.drafts.save(write('tides', 'Tides at noon'))
+    await syncBoth({ one, other })
+    for (const { drafts } of [one, other]) expect(await drafts.texts()).toEqual(['Boats', 'Tides at noon'])
+  })
+})
+
+describe('the sync code', () => {
+  test('of someone else, or mistyped, is refused, and drafts stay where they are', async () => {
+    const { token } = await provider.join()
+    const [one, other, stranger] = [await startBrowser(token), await startBrowser(token), await startBrowser((await provider.join()).token)]
+    await one.sync.turnOn()
+    await other.drafts.save(write('mine', 'Mine'))
+    for (const code of ['', 'ABCD', await stranger.sync.turnOn(), 'U'.repeat(32)]) expect(await other.sync.join(code)).toBe(false)
+    await other.sync.sync()
+    expect(other.sync.state().mode).toBe('locked')
+    expect(await other.drafts.texts()).toEqual(['Mine'])
+  })
+
+  test('can be read again, and replaced; other browsers then need the new one and keep their drafts', async () => {
+    const both = await startTwo()
+    await both.one.drafts.save(write('tides', 'Tides'))
+    await syncBoth(both)
+    const next = await both.other.sync.startOver()
+    expect(await both.other.sync.reveal()).toBe(next)
+    await both.one.sync.sync()
+    expect(both.one.sync.state().mode).toBe('locked')
+    expect(await both.one.drafts.texts()).toEqual(['Tides'])
+    expect(await both.one.sync.join(next)).toBe(true)
+    await syncBoth(both)
+    expect(await both.one.drafts.texts()).toEqual(['Tides'])
+  })
+
+  test('of a browser that is given to another account is forgotten', async () => {
+    const { one } = await startTwo()
+    await one.drafts.save(write('tides', 'Tides'))
+    await one.sync.sync()
+    const guest = await startBrowser(undefined)
+    await guest.sync.sync()
+    expect(guest.sync.state().mode).toBe('hidden')
+  })
+})
+
+test('turning sync off keeps the drafts of every browser', async () => {
+  const both = await startTwo()
+  await both.one.drafts.save(write('tides', 'Tides'))
+  await syncBoth(both)
+  await both.one.sync.turnOff()
+  await both.other.sync.sync()
+  expect(both.other.sync.state().mode).toBe('off')
+  for (const { drafts } of [both.one, both.other]) expect(await drafts.texts()).toEqual(['Tides'])
+})
+
+test('drafts that need too much space stay in this browser', async () => {
+  const both = await startTwo()
+  await both.one.drafts.save(write('long', Array.from({ length: 60_000 }, () => Math.random().toString(36)).join('')))
+  await both.one.drafts.save(write('tides', 'Tides'))
+  await both.one.sync.sync()
+  expect(both.one.sync.state()).toMatchObject({ mode: 'on', tooLarge: 1 })
+  await both.other.sync.sync()
+  expect(await both.other.drafts.texts()).toEqual(['Tides'])
+})

@@ -1,0 +1,63 @@
+import { clear, createStore, get, keys as listKeys, set, del, type UseStore } from 'idb-keyval'
+import { deriveDraftKeys, type DraftKeys } from './draft-keys.ts'
+
+/** What this browser and the server have in common of a draft. */
+export interface SyncedDraft {
+  version: number
+  /** When the draft was saved that has this version. Absent: this browser has another one, which is newer. */
+  savedAt?: number
+  /** When the draft was saved that is being sent: its answer may get lost. */
+  sending?: number
+  /** It was written by a version of Chorus that this one can’t read, so this browser has none. */
+  isUnreadable?: boolean
+}
+
+/** What sync remembers in this browser. All of it goes with `clear`. */
+export interface SyncStore {
+  keys(): Promise<DraftKeys | undefined>
+  /** Forgets everything known under another key. */
+  setSecret(secret: Uint8Array<ArrayBuffer>): Promise<DraftKeys>
+  secret(): Promise<Uint8Array<ArrayBuffer> | undefined>
+  /** The last version that was read. */
+  cursor(): Promise<number>
+  setCursor(version: number): Promise<void>
+  find(id: string): Promise<SyncedDraft | undefined>
+  ids(): Promise<string[]>
+  set(id: string, draft: SyncedDraft | undefined): Promise<void>
+  clear(): Promise<void>
+}
+
+interface StoredKeys extends DraftKeys {
+  /** Encrypts the secret, so that it isn’t readable in a copy of this browser’s storage. */
+  wrap: CryptoKey
+  iv: Uint8Array<ArrayBuffer>
+  wrapped: ArrayBuffer
+}
+
+const prefix = 'draft:'
+
+export function createSyncStore(base: UseStore = createStore('chorus-draft-sync', 'entries')): SyncStore {
+  const stored = () => get<StoredKeys>('keys', base)
+  return {
+    keys: stored,
+    async setSecret(secret) {
+      const derived = await deriveDraftKeys(secret)
+      const wrap = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt'])
+      const iv = crypto.getRandomValues(new Uint8Array(12))
+      const wrapped = await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, wrap, secret)
+      await clear(base)
+      await set('keys', { ...derived, wrap, iv, wrapped } satisfies StoredKeys, base)
+      return derived
+    },
+    async secret() {
+      const found = await stored()
+      return found && new Uint8Array(await crypto.subtle.decrypt({ name: 'AES-GCM', iv: found.iv }, found.wrap, found.wrapped))
+    },
+    cursor: async () => (await get<number>('cursor', base)) ?? 0,
+    setCursor: (version) => set('cursor', version, base),
+    find: (id) => get<SyncedDraft>(prefix + id, base),
+    ids: async () => (await listKeys<string>(base)).filter((key) => key.startsWith(prefix)).map((key) => key.slice(prefix.length)),
+    set: (id, draft) => (draft ? set(prefix + id, draft, base) : del(prefix + id, base)),
+    clear: () => clear(base),
+  }
+}
