@@ -49,7 +49,7 @@ export async function setDraftKey(db: Db, accountId: string, keyId: string, repl
 export const removeDraftKey = (db: Db, accountId: string): Promise<void> =>
   db.transaction().execute((transaction) => removeAll(transaction, accountId))
 
-/** The key first: whoever writes a draft locks it. */
+/** The key first, because writing a draft locks it. */
 async function removeAll(transaction: Transaction<Tables>, accountId: string): Promise<void> {
   for (const table of ['draft_keys', 'drafts', 'draft_file_parts'] as const)
     await transaction.deleteFrom(table).where('account_id', '=', accountId).execute()

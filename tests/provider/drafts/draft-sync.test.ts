@@ -1,9 +1,9 @@
+import { once } from 'node:events'
 import type { SavedDraft, DraftStore } from '@chorus/web/features/composer/drafts/draft-store'
 import { createDraftSync, type DraftSync } from '@chorus/web/features/composer/drafts/sync/create-draft-sync'
 import { createRemoteDrafts } from '@chorus/web/features/composer/drafts/sync/remote-drafts'
 import { createSyncStore, type SyncStore } from '@chorus/web/features/composer/drafts/sync/sync-store'
 import { IDBFactory } from 'fake-indexeddb'
-import { type UseStore, promisifyRequest } from 'idb-keyval'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Provider, startProvider } from '../start-provider.ts'
@@ -36,10 +36,11 @@ function createDrafts(): DraftStore & { texts(): Promise<string[]> } {
   }
 }
 
-async function openStore(): Promise<UseStore> {
+async function openStore(): Promise<NonNullable<Parameters<typeof createSyncStore>[0]>> {
   const request = new IDBFactory().open('sync')
   request.addEventListener('upgradeneeded', () => void request.result.createObjectStore('entries'))
-  const base = await promisifyRequest(request as unknown as IDBRequest<IDBDatabase>)
+  await once(request, 'success')
+  const base = request.result as unknown as IDBDatabase
   return async (mode, act) => act(base.transaction('entries', mode).objectStore('entries'))
 }
 
@@ -49,13 +50,12 @@ interface Browser {
   store: SyncStore
   /** Drafts that a composer is open on. */
   open: Set<string>
-  /** Loses the answer of the next call that this matches. */
+  /** Loses the response to the next call that this matches. */
   lose(path: string): void
 }
 
-async function startBrowser(token: string | undefined): Promise<Browser> {
-  const drafts = createDrafts()
-  const store = createSyncStore(await openStore())
+async function startBrowser(token: string | undefined, before?: Browser): Promise<Browser> {
+  const { drafts, store } = before ?? { drafts: createDrafts(), store: createSyncStore(await openStore()) }
   const open = new Set<string>()
   let lost: string | undefined
   const remote = createRemoteDrafts(async (path, init) => {
@@ -152,7 +152,7 @@ describe('sync of drafts', () => {
   })
 
   test.each(['/v1/drafts/save', '/v1/drafts/delete', '/v1/drafts?', '/v1/drafts/file'])(
-    'neither loses nor doubles a draft when the answer of %s is lost',
+    'neither loses nor doubles a draft when the response to %s is lost',
     async (path) => {
       const both = await startTwo()
       const file = new Blob(['photo'], { type: 'image/png' })
@@ -166,7 +166,7 @@ describe('sync of drafts', () => {
       both.one.lose(path)
       await both.one.sync.sync()
       expect(both.one.sync.state().error).toBeDefined()
-      // Written on while the answer was away.
+      // Written on while the response was away.
       await both.one.drafts.save({ ...(await both.one.drafts.find('tides'))!, text: 'Tides at noon', savedAt: tick() })
       await syncBoth(both)
       const texts = path === '/v1/drafts/delete' ? ['Boats', 'Tides at noon'] : ['Boats', 'Old', 'Tides at noon']
@@ -260,10 +260,20 @@ describe('the sync code', () => {
     expect(await both.one.drafts.texts()).toEqual(['Tides'])
   })
 
-  test('of a browser that is given to another account is forgotten', async () => {
+  test('is forgotten when someone else logs in, who gets nothing of it', async () => {
     const { one } = await startTwo()
     await one.drafts.save(write('tides', 'Tides'))
     await one.sync.sync()
+    const stranger = await provider.join()
+    const next = await startBrowser(stranger.token, one)
+    await next.sync.sync()
+    expect(next.sync.state().mode).toBe('off')
+    expect(await next.sync.reveal()).toBeUndefined()
+    const { rows } = await sql`select from drafts where account_id = ${stranger.viewer.accountId}::uuid`.execute(provider.db)
+    expect(rows).toHaveLength(0)
+  })
+
+  test('isn’t offered without a Chorus account', async () => {
     const guest = await startBrowser(undefined)
     await guest.sync.sync()
     expect(guest.sync.state().mode).toBe('hidden')

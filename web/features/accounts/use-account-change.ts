@@ -37,6 +37,7 @@ export function useAccountChange(): AccountChange {
     const { endWalletSessions } = await import('../../services/wallets/open-wallet-connect.ts')
     await endWalletSessions({ settings, toaster }, t)
   }
+  const forgetDrafts = async () => (await import('../../services/outbox/draft-sync-base.ts')).forgetDraftSync()
   return {
     switchTo: (id) =>
       run(async (accounts) => {
@@ -52,6 +53,7 @@ export function useAccountChange(): AccountChange {
       run(async (accounts) => {
         await accounts.logOutAll()
         void endWallets().catch(() => {})
+        void forgetDrafts().catch(() => {})
         await navigate({ to: '/' })
         return t('accounts.loggedOutAll')
       }),

@@ -7,6 +7,7 @@ import { isNotCompressed } from '../media/encode-within.ts'
 import { lockDraft, unlockDraft } from './drafts/draft-lock.ts'
 import type { SavedDraft } from './drafts/draft-store.ts'
 import { DraftsList } from './drafts/drafts-list.tsx'
+import { useDraftSync } from './drafts/sync/use-draft-sync.ts'
 import { showSending } from './outbox/show-sending.ts'
 import { SaveQuestion } from './save-question.tsx'
 import { useComposer } from './use-composer.ts'
@@ -32,6 +33,8 @@ export function WritingDialog({ first }: { first: SavedDraft }) {
       unlockDraft(first.id)
     }
   }, [first.id])
+
+  useKeepInSync()
 
   const discard = async () => {
     await composer.discard().catch(() => toaster.show({ kind: 'warning', message: t('accounts.storageBlocked') }))
@@ -87,6 +90,23 @@ export function WritingDialog({ first }: { first: SavedDraft }) {
       <WritingForm composer={composer} isBusy={isBusy} onSend={() => void send()} onShowDrafts={() => setView('drafts')} />
     </Dialog>
   )
+}
+
+/** ms between two rounds of sync while someone writes. */
+const syncEvery = 30_000
+
+/** Other browsers get what is written here while it is written, and when it is done. */
+function useKeepInSync(): void {
+  const sync = useDraftSync()
+  useEffect(() => {
+    const run = () => void sync?.syncIfOn()
+    run()
+    const timer = setInterval(run, syncEvery)
+    return () => {
+      clearInterval(timer)
+      run()
+    }
+  }, [sync])
 }
 
 function toTitle({ edited, replyTo, quote }: SavedDraft) {

@@ -32,6 +32,8 @@ export interface DraftSync {
   subscribe(listener: () => void): () => void
   /** Never throws: the state has the error. Calls while it runs lead to one more round. */
   sync(): Promise<void>
+  /** As `sync`, where this browser has the sync code; asks the server for nothing otherwise. */
+  syncIfOn(): Promise<void>
   /** Returns the new sync code. Throws when it can't be turned on. */
   turnOn(): Promise<string>
   /** False: it is not the code of this account. */
@@ -109,6 +111,10 @@ export function createDraftSync(deps: DraftSyncDeps): DraftSync {
     state: () => state,
     subscribe: changes.subscribe,
     sync,
+    async syncIfOn() {
+      // Where storage is blocked, there is nothing to sync.
+      if (await store.keys().catch(() => undefined)) await sync()
+    },
     turnOn: () => begin(),
     async join(code) {
       const secret = readSyncCode(code)
@@ -191,7 +197,7 @@ async function apply(deps: DraftSyncDeps, keys: DraftKeys, { id, version, data }
     await store.set(id, { version, isUnreadable: true })
     return false
   }
-  // Its own, of which the answer was lost.
+  // Its own, of which the response was lost.
   if (remote && remote.savedAt === known?.sending) {
     await store.set(id, { version, savedAt: remote.savedAt })
     return false

@@ -11,7 +11,8 @@ export interface PackedDraft {
 }
 
 /** `nameOf`: names a file by its content. */
-export async function packDraft({ isOpen: _, ...draft }: SavedDraft, nameOf: (file: Blob) => Promise<string>): Promise<PackedDraft> {
+export async function packDraft(saved: SavedDraft, nameOf: (file: Blob) => Promise<string>): Promise<PackedDraft> {
+  const { isOpen: _, ...draft } = saved
   const files = new Map<string, Blob>()
   const plain = await replaceFiles(draft, async (file) => {
     const name = await nameOf(file)
@@ -21,7 +22,7 @@ export async function packDraft({ isOpen: _, ...draft }: SavedDraft, nameOf: (fi
   return { bytes: await transform(new TextEncoder().encode(JSON.stringify(plain)), new CompressionStream('gzip')), files }
 }
 
-/** The draft as stored; whoever reads it checks it. `fileOf`: loads a file by its name. */
+/** The draft as stored, not checked yet. `fileOf`: loads a file by its name. */
 export async function unpackDraft(bytes: Uint8Array<ArrayBuffer>, fileOf: (name: string, type: string) => Promise<Blob>): Promise<unknown> {
   const json = new TextDecoder().decode(await transform(bytes, new DecompressionStream('gzip')))
   return restoreFiles(JSON.parse(json), fileOf)

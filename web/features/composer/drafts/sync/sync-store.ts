@@ -1,4 +1,5 @@
-import { clear, createStore, get, keys as listKeys, set, del, type UseStore } from 'idb-keyval'
+import { clear, get, keys as listKeys, set, del, type UseStore } from 'idb-keyval'
+import { openDraftSyncBase } from '../../../../services/outbox/draft-sync-base.ts'
 import { deriveDraftKeys, type DraftKeys } from './draft-keys.ts'
 
 /** What this browser and the server have in common of a draft. */
@@ -6,7 +7,7 @@ export interface SyncedDraft {
   version: number
   /** When the draft was saved that has this version. Absent: this browser has another one, which is newer. */
   savedAt?: number
-  /** When the draft was saved that is being sent: its answer may get lost. */
+  /** When the draft was saved that is being sent: its response may get lost. */
   sending?: number
   /** It was written by a version of Chorus that this one can’t read, so this browser has none. */
   isUnreadable?: boolean
@@ -36,7 +37,7 @@ interface StoredKeys extends DraftKeys {
 
 const prefix = 'draft:'
 
-export function createSyncStore(base: UseStore = createStore('chorus-draft-sync', 'entries')): SyncStore {
+export function createSyncStore(base: UseStore = openDraftSyncBase()): SyncStore {
   const stored = () => get<StoredKeys>('keys', base)
   return {
     keys: stored,

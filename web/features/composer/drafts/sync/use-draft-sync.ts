@@ -1,0 +1,40 @@
+import type { Fetcher } from '@chorus/networks/fetcher'
+import { useSyncExternalStore } from 'react'
+import { useServices } from '../../../../services/context/services-context.tsx'
+import { withFreeDraft } from '../draft-lock.ts'
+import { draftStore } from '../draft-store.ts'
+import { createDraftSync, type DraftSync } from './create-draft-sync.ts'
+import { createRemoteDrafts } from './remote-drafts.ts'
+import { createSyncStore } from './sync-store.ts'
+
+/** Browsers without locks are those without a secure origin. */
+const lock = <T>(work: () => Promise<T>): Promise<T> =>
+  navigator.locks ? navigator.locks.request('chorus:draft-sync', () => work()) : work()
+
+let shared: DraftSync | undefined
+
+const openDraftSync = (fetcher: Fetcher): DraftSync =>
+  (shared ??= createDraftSync({
+    drafts: draftStore,
+    store: createSyncStore(),
+    remote: createRemoteDrafts(fetcher),
+    withFreeDraft,
+    lock,
+    now: Date.now,
+  }))
+
+/** The sync of this browser's drafts, one per page. Undefined on the server, which has no drafts. */
+export function useDraftSync(): DraftSync | undefined {
+  const { ownFetcher, isServer } = useServices()
+  return isServer ? undefined : openDraftSync(ownFetcher)
+}
+
+const neverChanges = () => () => {}
+
+/** Counts the drafts that came from other browsers while the page is open. */
+export const useArrivedDrafts = (sync: DraftSync | undefined): number =>
+  useSyncExternalStore(
+    sync?.subscribe ?? neverChanges,
+    () => sync?.state().arrived ?? 0,
+    () => 0,
+  )
