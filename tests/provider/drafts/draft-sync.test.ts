@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import type { DraftPart } from '@chorus/web/features/composer/drafts/draft-parts'
 import type { SavedDraft, DraftStore } from '@chorus/web/features/composer/drafts/draft-store'
 import { createDraftSync, type DraftSync } from '@chorus/web/features/composer/drafts/sync/create-draft-sync'
 import { createRemoteDrafts } from '@chorus/web/features/composer/drafts/sync/remote-drafts'
@@ -15,15 +16,15 @@ afterAll(() => provider[Symbol.asyncDispose]())
 
 let clock = 1_000
 const tick = () => (clock += 1)
-const write = (id: string, text: string, more: Partial<SavedDraft> = {}): SavedDraft => ({
+const write = (id: string, text: string, images: DraftPart['images'] = []): SavedDraft => ({
   id,
   savedAt: tick(),
-  text,
-  images: [],
+  parts: [{ id: 'a', text, images }],
   targets: [],
   restriction: 'Everyone',
-  ...more,
 })
+const textOf = ({ parts }: SavedDraft) => parts[0]!.text
+const withText = (draft: SavedDraft, text: string): SavedDraft => write(draft.id, text, draft.parts[0]!.images)
 
 function createDrafts(): DraftStore & { texts(): Promise<string[]> } {
   const saved = new Map<string, SavedDraft>()
@@ -32,7 +33,7 @@ function createDrafts(): DraftStore & { texts(): Promise<string[]> } {
     find: async (id) => saved.get(id),
     save: async (draft) => void saved.set(draft.id, draft),
     remove: async (id) => void saved.delete(id),
-    texts: async () => [...saved.values()].map(({ text }) => text).toSorted(),
+    texts: async () => [...saved.values()].map(textOf).toSorted(),
   }
 }
 
@@ -104,13 +105,14 @@ describe('sync of drafts', () => {
   test('brings drafts, their files, changes and deletions to the other browser', async () => {
     const { one, other } = await startTwo()
     const photo = new Blob([new Uint8Array(1_200_000).map((_, at) => at % 251)], { type: 'image/png' })
-    await one.drafts.save(write('tides', 'Tides', { images: [{ id: 'a', file: photo, alt: 'A quay', width: 9, height: 9 }], isOpen: true }))
+    const image = { id: 'a', file: photo, alt: 'A quay', width: 9, height: 9 }
+    await one.drafts.save({ ...write('tides', 'Tides', [image]), isOpen: true })
     await syncBoth({ one, other })
     const arrived = (await other.drafts.find('tides'))!
-    expect(arrived).toMatchObject({ text: 'Tides', images: [{ alt: 'A quay', file: { type: 'image/png', size: 1_200_000 } }] })
+    expect(arrived).toMatchObject({ parts: [{ text: 'Tides', images: [{ alt: 'A quay', file: { type: 'image/png', size: 1_200_000 } }] }] })
     expect(arrived.isOpen).toBeUndefined()
-    expect(await arrived.images[0]!.file.arrayBuffer()).toEqual(await photo.arrayBuffer())
-    await other.drafts.save({ ...arrived, text: 'Tides at noon', savedAt: tick() })
+    expect(await arrived.parts[0]!.images[0]!.file.arrayBuffer()).toEqual(await photo.arrayBuffer())
+    await other.drafts.save(withText(arrived, 'Tides at noon'))
     await syncBoth({ one, other })
     expect(await one.drafts.texts()).toEqual(['Tides at noon'])
     await one.drafts.remove('tides')
@@ -147,7 +149,7 @@ describe('sync of drafts', () => {
     await both.one.drafts.save(write('tides', 'Tides at noon'))
     await both.one.sync.sync()
     await both.other.sync.sync()
-    expect((await both.other.drafts.find('tides'))!.text).toBe('Tides')
+    expect(textOf((await both.other.drafts.find('tides'))!)).toBe('Tides')
     expect(await both.other.drafts.texts()).toEqual(['Tides', 'Tides at noon'])
   })
 
@@ -156,7 +158,7 @@ describe('sync of drafts', () => {
     async (path) => {
       const both = await startTwo()
       const file = new Blob(['photo'], { type: 'image/png' })
-      await both.one.drafts.save(write('tides', 'Tides', { images: [{ id: 'a', file, alt: '', width: 1, height: 1 }] }))
+      await both.one.drafts.save(write('tides', 'Tides', [{ id: 'a', file, alt: '', width: 1, height: 1 }]))
       await both.one.drafts.save(write('boats', 'Boats'))
       await both.one.drafts.save(write('old', 'Old'))
       if (path === '/v1/drafts/delete') {
@@ -167,7 +169,7 @@ describe('sync of drafts', () => {
       await both.one.sync.sync()
       expect(both.one.sync.state().error).toBeDefined()
       // Written on while the response was away.
-      await both.one.drafts.save({ ...(await both.one.drafts.find('tides'))!, text: 'Tides at noon', savedAt: tick() })
+      await both.one.drafts.save(withText((await both.one.drafts.find('tides'))!, 'Tides at noon'))
       await syncBoth(both)
       const texts = path === '/v1/drafts/delete' ? ['Boats', 'Tides at noon'] : ['Boats', 'Old', 'Tides at noon']
       for (const { drafts } of [both.one, both.other]) expect(await drafts.texts()).toEqual(texts)
@@ -188,14 +190,15 @@ describe('sync of drafts', () => {
         const text = `Text ${step}`
         const before = await drafts.find(id)
         // Typing on keeps what is there.
-        await drafts.save(write(id, before ? `${before.text} · ${text}` : text))
+        await drafts.save(write(id, before ? `${textOf(before)} · ${text}` : text))
         written.add(text)
       } else await sync.sync()
     }
     for (let round = 0; round < 3; round += 1) await syncBoth(both)
     const [ones, others] = [await both.one.drafts.list(), await both.other.drafts.list()]
-    expect(ones.map(({ id, text }) => [id, text]).toSorted()).toEqual(others.map(({ id, text }) => [id, text]).toSorted())
-    const all = ones.map(({ text }) => text).join('\n')
+    const toLines = (drafts: readonly SavedDraft[]) => drafts.map((draft) => `${draft.id}: ${textOf(draft)}`).toSorted()
+    expect(toLines(ones)).toEqual(toLines(others))
+    const all = ones.map(textOf).join('\n')
     expect([...written].filter((text) => !new RegExp(`${text}(?!\\d)`).test(all))).toEqual([])
   })
 })
@@ -204,7 +207,7 @@ describe('the server', () => {
   test('stores nothing that it can read', async () => {
     const { one } = await startTwo()
     const file = new Blob(['a photo of the secret quay'], { type: 'image/png' })
-    await one.drafts.save(write('tides', 'The secret quay', { images: [{ id: 'a', file, alt: 'secret quay', width: 1, height: 1 }] }))
+    await one.drafts.save(write('tides', 'The secret quay', [{ id: 'a', file, alt: 'secret quay', width: 1, height: 1 }]))
     await one.sync.sync()
     const code = (await one.sync.reveal())!
     const { rows } = await sql<{ text: string }>`

@@ -1,9 +1,9 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useServices } from '../../../services/context/services-context.tsx'
 import { createDraftSaver, type DraftSaver } from './draft-saver.ts'
 import { type SavedDraft, draftStore } from './draft-store.ts'
 
-/** ms between the last change and the autosave. */
+/** ms from the first change that isn't saved to the autosave, however fast someone types. */
 const autosaveDelay = 400
 
 interface DraftState {
@@ -19,10 +19,24 @@ export function useDraft(first: SavedDraft, onSaveFailed: () => void): DraftStat
   const [draft, setDraft] = useState(first)
   const [saver] = useState(() => createDraftSaver(draftStore, onSaveFailed))
   const autosave = useEffectEvent(() => void saver.autosave(draft))
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => {
-    if (draft === first) return
-    const timer = setTimeout(autosave, autosaveDelay)
-    return () => clearTimeout(timer)
+    if (draft === first || timer.current !== undefined) return
+    timer.current = setTimeout(() => {
+      timer.current = undefined
+      autosave()
+    }, autosaveDelay)
   }, [draft, first])
+  useEffect(() => {
+    // A phone may end a page that isn't in sight without another word.
+    const onHide = () => {
+      if (timer.current !== undefined) autosave()
+    }
+    document.addEventListener('visibilitychange', onHide)
+    return () => {
+      document.removeEventListener('visibilitychange', onHide)
+      clearTimeout(timer.current)
+    }
+  }, [])
   return { draft, saver, update: (change) => setDraft((last) => ({ ...last, ...change(last), savedAt: now() })) }
 }
