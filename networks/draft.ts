@@ -13,8 +13,18 @@ export type PostName = Pick<Post, 'postId' | 'publicationId'>
 /** An image or video ready for upload, already within the network's limits (model/limits). Sides in pixels. */
 export type DraftMedia =
   | { kind: 'image' | 'video'; file: Blob; alt?: string; width?: number; height?: number }
-  /** A GIF hosted by another service; `preview` is its still image. */
-  | { kind: 'gif'; url: string; title?: string; alt?: string; width: number; height: number; preview?: Blob }
+  /** A GIF hosted by another service; `preview` is its still image, `mp4` and `webm` the URLs of the same as videos. */
+  | {
+      kind: 'gif'
+      url: string
+      title?: string
+      alt?: string
+      width: number
+      height: number
+      preview?: Blob
+      mp4?: string
+      webm?: string
+    }
 
 export interface DraftCard {
   url: string

@@ -64,6 +64,7 @@ const starts = {
   goplus: async (options: StartOptions) => (await import('./identity/start-goplus.ts')).startGoPlus(options),
   push: async ({ port }: StartOptions) => (await import('./push/start-push-service.ts')).startPushService({ port }),
   translate: async ({ port }: StartOptions) => (await import('./translate/start-translate.ts')).startTranslate({ port }),
+  gifs: async ({ port }: StartOptions) => (await import('./gifs/start-gifs.ts')).startGifs({ port }),
   wallets: async (options: StartOptions) => (await import('./walletconnect/start-wallet-relay.ts')).startWalletRelay(options),
   webPages: async ({ port }: StartOptions) => (await import('./web-pages/start-web-pages.ts')).startWebPages({ port }),
   mail: async ({ port, smtpPort }: StartOptions) => (await import('./mail/start-mail.ts')).startMail({ port, smtpPort }),
@@ -80,11 +81,12 @@ async function startAll(options: Omit<StartOptions, 'port'>, portOf: (name: Serv
 }
 
 /** How our server is registered with these services. */
-const toApplications = (world: World, { google, apple, telegram, neynar, wallets }: Started) => ({
+const toApplications = (world: World, { google, apple, telegram, neynar, wallets, gifs }: Started) => ({
   x: toXConsumer(world.seed),
   google: { clientId: google.clientId },
   apple: { clientId: apple.clientId },
   neynar: { apiKey: neynar.apiKey },
+  gifs: { apiKey: gifs.key },
   wallets: { projectId: wallets.projectId, relayUrl: wallets.relayUrl },
   telegram: { botToken: telegram.bot.token, botName: telegram.bot.name },
   farcaster: { fid: sandboxApp.fid, mnemonic: sandboxApp.mnemonic },

@@ -45,6 +45,8 @@ const table: Readonly<Record<string, (played: Played) => string>> = {
   CHORUS_WEB3BIO_URL: ({ urls }) => urls.web3bio,
   CHORUS_GOPLUS_URL: ({ urls }) => urls.goplus,
   CHORUS_TRANSLATE_URL: ({ urls }) => urls.translate,
+  CHORUS_GIFS_URL: ({ urls }) => urls.gifs,
+  CHORUS_GIFS_KEY: ({ applications }) => applications.gifs.apiKey,
   CHORUS_PUSH_SERVICES: ({ urls }) => urls.push,
   CHORUS_WALLETCONNECT_PROJECT: ({ applications }) => applications.wallets.projectId,
   CHORUS_WALLETCONNECT_RELAY: ({ applications }) => applications.wallets.relayUrl,

@@ -6,6 +6,7 @@ import type { Logger } from 'pino'
 import { createSuggestedPeople } from './account/suggested-people.ts'
 import { authorizeRoutes } from './api/authorize-routes.ts'
 import { feedbackRoutes } from './api/feedback.ts'
+import { gifRoutes } from './api/gifs.ts'
 import { hostedRoutes } from './api/hosted.ts'
 import { oembedRoutes } from './api/oembed.ts'
 import { pushRoutes } from './api/push-routes.ts'
@@ -50,6 +51,7 @@ import { peopleRoutes } from './provider/people/people.ts'
 import { createFailurePage } from './ssr/create-failure-page.ts'
 import { createPages, type WebApp } from './ssr/pages.ts'
 import { createEthereum } from './upstream/ethereum/ethereum.ts'
+import { createGifSearch } from './upstream/gifs/gif-search.ts'
 import { openPages, toPageTransport } from './upstream/pages/open-pages.ts'
 import { createTranslator } from './upstream/translation/translator.ts'
 import type { MasterKeys } from './vault/master-keys.ts'
@@ -148,6 +150,8 @@ export function createApp({ config, log, db, keys, web, files, isStrict, limits 
   authorizeRoutes(serve, { db, login: config.login, prelogin })
   pushRoutes(serve, { db, keys, push: config.push })
   oembedRoutes(serve, { pages: pageTransport && openPages(pageTransport), linkSources, trustedProxies: config.trustedProxies })
+  const search = config.gifs && createGifSearch({ ...config.gifs, now: Date.now })
+  gifRoutes(app, serve, { search, mediaUrl: config.mediaUrl, countFile })
   feedbackRoutes(serve, { log })
   openapiRoutes(app, { calls, publicUrl, limits })
   passThrough(app, config, pages)

@@ -75,6 +75,12 @@ describe('the configuration', () => {
     expect(readConfig({ ...named, CHORUS_TRANSLATE_KEY: 'key' }).translation?.key).toBe('key')
   })
 
+  test('searches for GIFs with a key only', () => {
+    expect(readConfig(live).gifs).toBeUndefined()
+    expect(readConfig({ ...live, CHORUS_GIFS_URL: 'http://gifs.local/v2' }).gifs).toBeUndefined()
+    expect(readConfig({ ...live, CHORUS_GIFS_KEY: 'key' }).gifs).toEqual({ url: 'https://api.klipy.com/v2', key: 'key', name: 'KLIPY' })
+  })
+
   test('treats an empty value as not set', () => expect(readConfig({ ...live, PORT: '', CHORUS_LENS_URL: '' }).port).toBe(3000))
 
   test.each([

@@ -2,6 +2,7 @@ import { networkNames, type NetworkName } from '@chorus/model/network-identity'
 import * as v from 'valibot'
 import { address, list, origins } from './config/addresses.ts'
 import { ConfigError } from './config/config-error.ts'
+import { gifsEnvironment, toGifsConfig } from './config/gifs.ts'
 import { identityEnvironment, toIdentityConfig } from './config/identity.ts'
 import { loginEnvironment, toLoginConfig } from './config/login.ts'
 import { mediaEnvironment, toMediaConfig } from './config/media.ts'
@@ -64,6 +65,7 @@ const Environment = v.object({
   ...pushEnvironment,
   ...pagesEnvironment,
   ...translationEnvironment,
+  ...gifsEnvironment,
   ...walletConnectEnvironment,
   ...mediaEnvironment,
 })
@@ -125,6 +127,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     push: toPushConfig(env, { isLive }),
     pages: toPagesConfig(env, { isLive }),
     translation: toTranslationConfig(env),
+    gifs: toGifsConfig(env),
     walletConnect: toWalletConnectConfig(env, { isLive }),
     media: toMediaConfig(env),
   }

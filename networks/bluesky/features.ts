@@ -46,7 +46,8 @@ export const publishFeatures = {
   languages: 3,
   mediaOrder: ['gif', 'image', 'video', 'card'],
   canRefuseQuotes: true,
-  gifHosts: ['media.tenor.com'],
+  // Tenor ended its API in June 2026, and Bluesky's own app has used the second one since. Decision 120.
+  gifHosts: ['media.tenor.com', 'static.klipy.com'],
 } as const satisfies Partial<Publish>
 
 export const editProfileFeatures: Pick<EditProfile, 'fields' | 'images'> = {

@@ -5,6 +5,7 @@ import { listen, type StandIn } from '../stand-in.ts'
 import { createFiles } from './create-files.ts'
 import { createPictures, type ReadPicture } from './create-pictures.ts'
 import { drawAudio } from './draw-audio.ts'
+import { drawGif } from './draw-gif.ts'
 import { loadVideo } from './video.ts'
 
 /** px. Pictures of the world have no longer one. */
@@ -34,6 +35,22 @@ export function startMedia({ port, readPicture = createPictures() }: MediaOption
     if (!picture) return context.text('Too many pictures are being painted.', 503, { 'retry-after': '1' })
     return context.body(picture, 200, {
       'content-type': 'image/webp',
+      'cache-control': 'public, max-age=31536000, immutable',
+      'x-content-type-options': 'nosniff',
+    })
+  })
+  // GIFs of the service that searches for them.
+  app.get('/ii/:key/:name', async (context) => {
+    const [, key, kind] = /^([\w-]{1,100})\.(gif|png)$/.exec(context.req.param('name')) ?? []
+    if (!key) return context.text('There is no such picture.', 404)
+    const size = key.endsWith('-tiny') ? { width: 160, height: 120 } : { width: 320, height: 240 }
+    const base = key.replace(/-(?:tiny|still)$/, '')
+    const file = await (kind === 'gif'
+      ? drawGif(readPicture, { key: base, ...size })
+      : readPicture(`scene-${base}`, size.width, size.height))
+    if (!file) return context.text('Too many pictures are being painted.', 503, { 'retry-after': '1' })
+    return context.body(file, 200, {
+      'content-type': kind === 'gif' ? 'image/gif' : 'image/webp',
       'cache-control': 'public, max-age=31536000, immutable',
       'x-content-type-options': 'nosniff',
     })

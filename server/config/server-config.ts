@@ -1,5 +1,6 @@
 import type { NetworkName } from '@chorus/model/network-identity'
 import type { MasterKeys } from '../vault/master-keys.ts'
+import type { GifsConfig } from './gifs.ts'
 import type { IdentityConfig } from './identity.ts'
 import type { LoginConfig } from './login.ts'
 import type { S3Config } from './media.ts'
@@ -50,6 +51,8 @@ export interface ServerConfig {
   pages: PagesConfig | undefined
   /** Undefined: translation is off. */
   translation: TranslationConfig | undefined
+  /** Undefined: GIFs can't be searched. */
+  gifs: GifsConfig | undefined
   /** Undefined: wallets on other devices are off. */
   walletConnect: WalletConnectConfig | undefined
   /** Undefined: uploaded media is stored in the data folder. */

@@ -7,6 +7,9 @@ import type { NetworkPage, NetworkPages } from './network-page.ts'
 /** Image origin of the web pages in the sandbox. */
 const picturesOfPages = 'https://pictures.example'
 
+/** Image origin of the GIFs that the sandbox finds. */
+const gifImages = 'https://static.klipy.com'
+
 /**
  * Builds the settings that pages receive. The sandbox is reached through our own origin, so one port is enough, also from another machine.
  */
@@ -21,9 +24,10 @@ export function toSettings(config: ServerConfig, pages: NetworkPages): Settings 
     publicUrl: config.login.publicUrl,
     previewsPages: config.pages !== undefined,
     supportsTranslation: config.translation !== undefined,
+    ...(config.gifs && { gifService: config.gifs.name }),
     ...(config.walletConnect && { walletConnect: config.walletConnect }),
     mediaRewrites: config.mediaUrl
-      ? [config.mediaUrl, ...(config.pages?.from === 'stand-in' ? [picturesOfPages] : [])].map((root) => ({
+      ? [config.mediaUrl, gifImages, ...(config.pages?.from === 'stand-in' ? [picturesOfPages] : [])].map((root) => ({
           from: `${root}/`,
           to: '/sandbox/media/',
         }))

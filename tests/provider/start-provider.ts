@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { Writable } from 'node:stream'
 import { startFarcasterHub } from '@chorus/sandbox/farcaster/start-farcaster-hub'
+import { startGifs } from '@chorus/sandbox/gifs/start-gifs'
 import { createWorld } from '@chorus/sandbox/seed/create-world'
 import type { World } from '@chorus/sandbox/seed/world'
 import { startTranslate } from '@chorus/sandbox/translate/start-translate'
@@ -85,6 +86,7 @@ export async function startProvider({ environment = {}, app: options = {} }: Pro
   const hub = await startFarcasterHub({ world, mediaUrl: nowhere })
   stack.defer(() => hub.close())
   const pages = stack.use(await startWebPages())
+  const gifs = stack.use(await startGifs())
   const translate = stack.use(await startTranslate())
   const x = stack.use(await startXApi({ world, mediaUrl: nowhere, plan: environment['CHORUS_X_PLAN'] as XPlanName | undefined }))
   const { consumerKey, consumerSecret } = toXConsumer(world.seed)
@@ -97,6 +99,8 @@ export async function startProvider({ environment = {}, app: options = {} }: Pro
     CHORUS_X_CONSUMER_SECRET: consumerSecret,
     CHORUS_PAGES_URL: pages.url,
     CHORUS_TRANSLATE_URL: translate.url,
+    CHORUS_GIFS_URL: gifs.url,
+    CHORUS_GIFS_KEY: gifs.key,
     CHORUS_LOG: 'info',
     ...environment,
   })

@@ -28,6 +28,11 @@ test.each([
   expect([card, oembedUrls]).toEqual([undefined, []])
 })
 
+test('takes the GIFs of the service that Bluesky itself searches', () => {
+  const uri = 'https://static.klipy.com/ii/a/b/tide.gif?hh=240&ww=320&mp4=c&webm=d'
+  expect(metadataOf(uri).attachments).toMatchObject([{ type: 'AnimatedGif', uri, width: 320, height: 240 }])
+})
+
 test.each([
   'https://media.tenor.com/a/tide.gif',
   'https://media.tenor.com/a/tide.gif?hh=240',

@@ -27,9 +27,21 @@ async function toGif(media: readonly DraftMedia[], upload: Upload): Promise<obje
   const url = new URL(gif.url)
   url.searchParams.set('hh', String(gif.height))
   url.searchParams.set('ww', String(gif.width))
+  // Bluesky's app plays the video beside the GIF, whose name it can't derive from the GIF's on every host.
+  for (const format of ['mp4', 'webm'] as const) {
+    const name = findNameBeside(url, gif[format], format)
+    if (name !== undefined) url.searchParams.set(format, name)
+  }
   const thumb = gif.preview ? { thumb: await upload(gif.preview) } : {}
   const external = { uri: url.href, title: gif.title ?? '', description: gif.alt ? `Alt: ${gif.alt}` : '', ...thumb }
   return { $type: 'app.bsky.embed.external', external }
+}
+
+function findNameBeside({ origin, pathname }: URL, file: string | undefined, extension: string): string | undefined {
+  const folder = `${origin}${pathname.slice(0, pathname.lastIndexOf('/') + 1)}`
+  if (!file?.startsWith(folder) || !file.endsWith(`.${extension}`)) return undefined
+  const name = file.slice(folder.length, -extension.length - 1)
+  return /^[\w-]+$/.test(name) ? name : undefined
 }
 
 /** Spec 3 §9: clients show no more. */

@@ -123,6 +123,10 @@ export function describePublishing({ target, offered, publishOf, loadPost, toInv
         height: 240,
       })
       expect([others, withAll.metadata.card]).toEqual([[], undefined])
+      const host = 'https://static.klipy.com/ii/a'
+      const other: DraftMedia = { ...gif, url: `${host}/tide.gif`, mp4: `${host}/film.mp4`, webm: 'https://else.example/film.webm' }
+      const played = await loadPost(target().me, await publishDraft(publish, plain('Played.', { media: [other] })))
+      expect(played.metadata.attachments[0]?.uri).toBe(`${host}/tide.gif?hh=240&ww=320&mp4=film`)
       const four = [image, image, image, image, image]
       const withImages = await loadPost(target().me, await publishDraft(publish, plain('Four.', { media: four, card })))
       expect(withImages.metadata.attachments).toHaveLength(4)

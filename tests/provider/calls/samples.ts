@@ -90,6 +90,8 @@ export const samples: Readonly<Record<string, MakeSample>> = {
   tokenList: { query: { address: '11111111111111111111111111111111' } },
   // contract/content/upload-media-token.ts
   uploadMediaToken: {},
+  // contract/content/gifs.ts
+  findGifs: { query: { q: 'crab' } },
   // contract/content/translation.ts
   translateText: { body: { toLanguage: 'en', text: '桟橋の下から。' } },
   detectLanguage: { body: { text: '桟橋の下から。' } },

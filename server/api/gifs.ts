@@ -1,0 +1,46 @@
+import { findGifs, gifFilePath, isGifUrl } from '@chorus/contract/content/gifs'
+import { Refusal } from '@chorus/contract/refusal'
+import type { Serve } from '@chorus/contract/serve'
+import type { Hono } from 'hono'
+import type { Viewer } from '../account/find-viewer.ts'
+import type { NetworkRouteDeps } from '../networks/adapter/network-adapter.ts'
+import type { GifSearch } from '../upstream/gifs/gif-search.ts'
+import { readGifFile } from '../upstream/gifs/read-gif-file.ts'
+
+export interface GifDeps extends Pick<NetworkRouteDeps, 'countFile'> {
+  /** Undefined: no service is configured. */
+  search: GifSearch | undefined
+  /** Where the sandbox has media. */
+  mediaUrl: string | undefined
+}
+
+const fileHeaders = {
+  'cache-control': 'public, max-age=86400',
+  'content-security-policy': "default-src 'none'; sandbox",
+  'x-content-type-options': 'nosniff',
+}
+
+/** GIFs to post. The service learns what is searched for, but not by which browser, and its key stays here. */
+export function gifRoutes(app: Hono, serve: Serve<Viewer>, { search, mediaUrl, countFile }: GifDeps): void {
+  const open = (): GifSearch => {
+    if (!search) throw new Refusal('GIFs are not set up on this server.', { status: 403 })
+    return search
+  }
+
+  serve(findGifs, ({ query }) =>
+    open()(query).catch((cause: unknown) => {
+      throw new Refusal('GIFs aren’t available right now. Try again in a moment.', { status: 502, cause })
+    }),
+  )
+
+  // Networks that take files, or a still image beside the link, need the bytes, and the hosts may not let other sites read them.
+  app.get(gifFilePath, async (context) => {
+    await countFile(context, 'preview')
+    open()
+    const url = context.req.query('url') ?? ''
+    if (!isGifUrl(url)) throw new Refusal('This isn’t the URL of a GIF.', { status: 400 })
+    const file = await readGifFile(url, mediaUrl)
+    if (!file) throw new Refusal('This GIF can’t be read.', { status: 502 })
+    return new Response(file.bytes, { headers: { ...fileHeaders, 'content-type': file.type, 'content-length': String(file.bytes.length) } })
+  })
+}
