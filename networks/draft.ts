@@ -74,6 +74,8 @@ export interface Draft {
   /** Positions in UTF-16 code units. Absent: links, mentions and tags are detected in the text. */
   facets?: readonly Facet[]
   replyTo?: PostName
+  /** It continues the account's own thread: the network's index may not have the post it replies to yet. */
+  isContinuation?: boolean
   quote?: PostName
   /** The channel to post in. Absent for replies, which follow their thread. */
   channel?: DraftChannel

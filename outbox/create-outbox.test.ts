@@ -203,10 +203,10 @@ describe('in two tabs', () => {
     await isQuiet(one.outbox)
     await other.outbox.resume()
     let again: Promise<void> | undefined
-    vi.spyOn(world.disk.storage, 'remove').mockImplementationOnce(async (id) => {
-      again = other.outbox.retry(id)
+    vi.spyOn(world.disk.storage, 'remove').mockImplementationOnce(async ([id]) => {
+      again = other.outbox.retry(id!)
       for (let turn = 0; turn < 50; turn++) await Promise.resolve()
-      world.disk.rows.delete(id)
+      world.disk.rows.delete(id!)
     })
     expect(await one.outbox.discard(row!.id)).toBe(true)
     await again

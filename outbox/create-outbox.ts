@@ -1,22 +1,12 @@
 import { errorMessages } from '@chorus/model/error-messages'
 import { Failure } from '@chorus/model/failure'
-import type { NetworkName } from '@chorus/model/network-identity'
-import type { NewPoll } from '@chorus/model/poll/new-poll'
-import type { Draft } from '@chorus/networks/draft'
+import { createRows } from './create-rows.ts'
 import { createSender } from './create-sender.ts'
 import { openJournal } from './open-journal.ts'
 import type { OutboxDeps } from './outbox-deps.ts'
-import { canBeRewritten, isConflict, isStopped, readRow, type OutboxRow, type RowContext } from './outbox-row.ts'
+import { canBeRewritten, isBehind, isConflict, isStopped, readRow, type OutboxRow } from './outbox-row.ts'
 import { createOutboxRows } from './outbox-rows.ts'
-
-/** One post for one account. */
-export interface Outgoing {
-  accountId: string
-  network: NetworkName
-  draft: Draft
-  poll?: NewPoll
-  context?: RowContext
-}
+import type { Outgoing } from './outgoing.ts'
 
 /** The posts that this browser sends: one post to many networks, each exactly once. */
 export interface Outbox {
@@ -29,23 +19,26 @@ export interface Outbox {
    * draft again. Throws where that fails; then nothing was sent and the draft is still there.
    */
   send(posts: readonly Outgoing[], draftId?: string): Promise<readonly OutboxRow[]>
-  /** Retries at once, whatever the row is waiting for. Looks the post up first if it may have arrived. */
+  /**
+   * Retries at once, whatever the row is waiting for. Looks the post up first if it may have arrived. The parts of its thread that follow are
+   * sent once it is published.
+   */
   retry(id: string): Promise<void>
   /** Sends a revision that was refused because its post was edited elsewhere, and replaces that version. */
   overwrite(id: string): Promise<void>
-  /** Removes a row that waits for the user. False: it is being sent again or was published, perhaps by another tab. */
+  /** Removes a row that waits for the user, with the parts of its thread that follow. False: it is being sent again or was published, perhaps by another tab. */
   discard(id: string): Promise<boolean>
   /**
-   * Turns a refused row back into a draft, in one step. False: it is no longer refused, or was published after all. Throws when that
+   * Turns a refused row, with the parts of its thread that follow, back into a draft in one step. False: it is no longer refused, or was published after all. Throws when that
    * can't be determined or nothing can be stored; the row then stays unchanged.
    */
-  rewrite(id: string, toDraft: (row: OutboxRow) => { id: string }): Promise<boolean>
+  rewrite(id: string, toDraft: (row: OutboxRow, following: readonly OutboxRow[]) => { id: string }): Promise<boolean>
   /** Continues rows left by an earlier page; call it at startup and when the device comes back online. */
   resume(): Promise<void>
 }
 
 export function createOutbox(deps: OutboxDeps): Outbox {
-  const { storage, tabs, now, createId } = deps
+  const { storage, tabs, createId } = deps
   const rows = createOutboxRows(deps)
   const sender = createSender(deps, rows)
 
@@ -55,21 +48,20 @@ export function createOutbox(deps: OutboxDeps): Outbox {
       return (await sender.find(row.identity, signal, journal)) !== undefined
     })
 
-  const createRow = async (sendId: string, outgoing: Outgoing): Promise<OutboxRow> => {
-    const { accountId, network, draft, poll, context } = outgoing
-    const identity = await deps.runAs(outgoing, async (sender) => sender.identify())
-    const content = { accountId, network, draft, ...(poll && { poll }), ...(context && { context }) }
-    return { id: createId(), sendId, ...content, identity, phase: 'queued', tries: 0, createdAt: now() }
+  /** The row that the others of its thread wait for. */
+  const findFirst = (id: string): OutboxRow | undefined => {
+    const row = rows.find(id)
+    return row?.part?.follows === undefined ? row : findFirst(row.part.follows)
   }
 
   /** `change`: what is different about the next attempt of a row that waits for the user. */
   const retry = async (id: string, change: (row: OutboxRow) => OutboxRow = (row) => row): Promise<void> => {
-    const row = rows.find(id)
+    const row = findFirst(id)
     if (!row || row.phase === 'confirmed') return
-    sender.wake(id)
-    if (sender.isRunning(id)) return
+    sender.wake(row.id)
+    if (sender.isRunning(row.id)) return
     await sender.exclusively(row.accountId, async () => {
-      const stored = await rows.reload(id)
+      const stored = await rows.reload(row.id)
       if (stored && isStopped(stored))
         await rows.save({ ...change(stored), phase: stored.tries > 0 ? 'unknown' : 'queued', failure: undefined })
     })
@@ -82,13 +74,13 @@ export function createOutbox(deps: OutboxDeps): Outbox {
     async send(posts, draftId) {
       if (posts.length === 0) throw new Failure('refused', errorMessages.nothingToPublish)
       const sendId = createId()
-      const created = await Promise.all(posts.map((post) => createRow(sendId, post)))
+      const created = (await Promise.all(posts.map((post) => createRows(deps, sendId, post)))).flat()
       // All or nothing: a row its author doesn't know about must not be sent later.
       await storage.replaceDraft(created, draftId)
       for (const row of created) {
         tabs.post(row.id)
         rows.show(row)
-        void sender.start(row)
+        if (!isBehind(row)) void sender.start(row)
       }
       return created
     },
@@ -100,8 +92,9 @@ export function createOutbox(deps: OutboxDeps): Outbox {
       return sender.exclusively(row.accountId, async () => {
         const stored = await rows.reload(id)
         if (!stored || !isStopped(stored)) return false
-        await rows.remove(id)
-        rows.hide(id)
+        const ids = [id, ...(await rows.following(stored)).map((each) => each.id)]
+        await rows.remove(ids)
+        rows.hide(ids)
         return true
       })
     },
@@ -113,10 +106,11 @@ export function createOutbox(deps: OutboxDeps): Outbox {
         if (!stored || !canBeRewritten(stored)) return undefined
         // The response to an earlier attempt may have been lost: rewriting would then create a second post.
         if (stored.tries > 1 && (await isPublished(stored))) return true
-        const draft = toDraft(stored)
-        await storage.restoreDraft(id, draft)
-        tabs.post(id)
-        rows.hide(id)
+        const following = await rows.following(stored)
+        const ids = [id, ...following.map((each) => each.id)]
+        await storage.restoreDraft(ids, toDraft(stored, following))
+        ids.forEach(tabs.post)
+        rows.hide(ids)
         return false
       })
       if (isThere) await retry(id)
@@ -124,7 +118,9 @@ export function createOutbox(deps: OutboxDeps): Outbox {
     },
     async resume() {
       const stored = (await storage.list()).map(readRow).filter((row) => row !== undefined)
-      await Promise.all(stored.toSorted((one, other) => one.createdAt - other.createdAt).map(sender.start))
+      await Promise.all(stored.filter(isBehind).map(({ id }) => rows.reload(id)))
+      const first = stored.filter((row) => !isBehind(row))
+      await Promise.all(first.toSorted((one, other) => one.createdAt - other.createdAt).map(sender.start))
     },
   }
 }

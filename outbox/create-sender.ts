@@ -1,5 +1,5 @@
 import type { OutboxDeps } from './outbox-deps.ts'
-import { isSettled, isStopped, type OutboxRow } from './outbox-row.ts'
+import { isBehind, isSettled, isStopped, type OutboxRow } from './outbox-row.ts'
 import type { OutboxRows } from './outbox-rows.ts'
 import { sendRow } from './send-row.ts'
 
@@ -12,6 +12,12 @@ export interface Sender {
   wake(id: string): void
   /** Runs work while no other tab sends as this account. */
   exclusively<T>(accountId: string, work: () => Promise<T>): Promise<T>
+}
+
+/** What comes after an attempt: another one, or the next part of a thread. */
+interface Attempted {
+  retry?: OutboxRow
+  next?: OutboxRow | undefined
 }
 
 /** ms between attempts, doubling; and the number of attempts before a row waits for something to change. */
@@ -35,30 +41,41 @@ export function createSender(deps: OutboxDeps, rows: OutboxRows): Sender {
       .filter((row) => row.accountId === accountId && !isSettled(row))
       .filter(({ draft }) => revision && draft.revision?.post.publicationId === revision.post.publicationId)
 
-  /** One attempt. Undefined when the row is finished, perhaps by another tab. */
-  const attempt = async (id: string): Promise<OutboxRow | undefined> => {
+  /** Lets the next part of a thread reply to a published one. It is stored before the published row is removed, so no crash loses its place. */
+  const release = async ({ part, published }: OutboxRow): Promise<OutboxRow | undefined> => {
+    const next = part?.next === undefined || !published ? undefined : await rows.reload(part.next)
+    if (!next?.part || !published || !isBehind(next)) return next
+    const { follows: _, ...place } = next.part
+    const { postId, publicationId } = published
+    return rows.save({ ...next, part: place, draft: { ...next.draft, replyTo: { postId, publicationId }, isContinuation: true } })
+  }
+
+  /** One attempt. Empty when the row is finished, perhaps by another tab. */
+  const attempt = async (id: string): Promise<Attempted> => {
     const stored = await rows.reload(id)
-    if (!stored || isStopped(stored)) return undefined
+    if (!stored || isStopped(stored) || isBehind(stored)) return {}
     // Sent after this revision, an earlier one of the same post would undo it.
-    if (!isSettled(stored) && (pendingRevisions(stored)[0]?.id ?? id) !== id) return stored
+    if (!isSettled(stored) && (pendingRevisions(stored)[0]?.id ?? id) !== id) return { retry: stored }
     // A confirmed row that still exists was left by a page that closed before it could notify.
     const row = stored.phase === 'confirmed' ? { ...stored, wasFound: true } : await sendRow(deps, stored, rows)
-    if (!isSettled(row)) return row
+    if (!isSettled(row)) return { retry: row }
+    const following = await release(row)
     rows.show(row)
     deps.onSettled(row)
     // Notify before deleting: a tab that dies in between causes a second notice rather than none.
-    if (row.phase === 'confirmed') await rows.remove(id)
+    if (row.phase === 'confirmed') await rows.remove([id])
     const [next] = pendingRevisions(row)
     if (next) resume(next)
-    return undefined
+    return { next: following }
   }
 
   const run = async ({ id, accountId }: OutboxRow): Promise<void> => {
     for (let tries = 1; tries <= maxTries; tries++) {
-      const row = await exclusively(accountId, () => attempt(id))
-      if (!row) return
+      const { retry, next } = await exclusively(accountId, () => attempt(id))
+      if (next) return start(next)
+      if (!retry) return
       const woken = new Promise<void>((wake) => wakes.set(id, wake))
-      await Promise.race([deps.pause(Math.max(toPause(tries), row.failure?.retryAfter ?? 0)), woken])
+      await Promise.race([deps.pause(Math.max(toPause(tries), retry.failure?.retryAfter ?? 0)), woken])
     }
   }
 

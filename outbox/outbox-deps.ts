@@ -8,9 +8,10 @@ export interface OutboxStorage {
   put(id: string, row: object): Promise<void>
   /** Replaces a draft by its rows, all or nothing. */
   replaceDraft(rows: readonly { id: string }[], draftId?: string): Promise<void>
-  /** Replaces a row by its draft, all or nothing. */
-  restoreDraft(rowId: string, draft: { id: string }): Promise<void>
-  remove(id: string): Promise<void>
+  /** Replaces rows by their draft, all or nothing. */
+  restoreDraft(rowIds: readonly string[], draft: { id: string }): Promise<void>
+  /** All or nothing. */
+  remove(ids: readonly string[]): Promise<void>
 }
 
 /** Broadcasts the id of a changed or deleted row to all other tabs, but not to the sender. */

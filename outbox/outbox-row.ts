@@ -16,7 +16,18 @@ import * as v from 'valibot'
 export const rowPhases = ['queued', 'sending', 'unknown', 'confirmed', 'failed', 'needs-user'] as const
 export type RowPhase = (typeof rowPhases)[number]
 
-/** One post for one network, as one account. Rows are independent: a failure of one doesn't affect the others. */
+/** Where a row is in its thread. Each part replies to the one before it, and isn't sent before that is published. */
+export interface ThreadPart {
+  /** From 1. */
+  number: number
+  count: number
+  /** The row that it waits for. Absent: the part before it is published, and the draft replies to that. */
+  follows?: string
+  /** The row that waits for this one. */
+  next?: string
+}
+
+/** One post for one network, as one account. Rows of different accounts are independent: a failure of one doesn't affect the others. */
 export interface OutboxRow {
   id: string
   /** Groups the rows sent with one press. */
@@ -29,6 +40,8 @@ export interface OutboxRow {
   poll?: NewPoll
   /** The replied-to and quoted posts and the channel as seen when it was written, shown again when it is rewritten. */
   context?: RowContext
+  /** Absent: it is no part of a thread. */
+  part?: ThreadPart
   /** Created before anything is sent. */
   identity: PublishIdentity
   phase: RowPhase
@@ -134,6 +147,7 @@ const StoredRow = v.object({
       poll: v.optional(StoredPoll),
     }),
   ),
+  part: v.optional(v.object({ number: count, count, follows: v.optional(text), next: v.optional(text) })),
   identity: v.looseObject({ key: text, createdAt: count }),
   phase: v.picklist(rowPhases),
   journal: v.optional(text),
@@ -178,7 +192,7 @@ export const isStopped = ({ phase }: OutboxRow): boolean => phase === 'failed' |
  */
 export const canBeRewritten = ({ phase, draft, context }: OutboxRow): boolean =>
   phase === 'failed' &&
-  (!draft.replyTo || context?.replyTo !== undefined) &&
+  (!draft.replyTo || draft.isContinuation || context?.replyTo !== undefined) &&
   (!draft.quote || context?.quote !== undefined) &&
   (!draft.revision || context?.edited !== undefined)
 
@@ -188,6 +202,9 @@ export const isConflict = ({ phase, failure }: OutboxRow): boolean =>
 
 /** Whether its network can't say if it was published: its author decides whether to send it again. */
 export const isUnconfirmed = (failure: RowFailure | undefined): boolean => failure?.message === operationMessages.neverConfirmed
+
+/** Whether it is a part of a thread that can't be sent yet: its network doesn't have the part before it. */
+export const isBehind = ({ part }: OutboxRow): boolean => part?.follows !== undefined
 
 /** Whether nothing more happens automatically. */
 export const isSettled = (row: OutboxRow): boolean => row.phase === 'confirmed' || isStopped(row)

@@ -10,12 +10,14 @@ export interface OutboxRows {
   subscribe(listener: () => void): () => void
   /** Reads the current row: other tabs write and delete rows too. */
   reload(id: string): Promise<OutboxRow | undefined>
+  /** The rows of its thread that come after it, in order. */
+  following(row: OutboxRow): Promise<readonly OutboxRow[]>
   /** Stores a row, and resolves to it. */
   save(row: OutboxRow): Promise<OutboxRow>
-  /** Deletes a row from the storage. It stays visible here until it is hidden. */
-  remove(id: string): Promise<void>
+  /** Deletes rows from the storage, all or nothing. They stay visible here until they are hidden. */
+  remove(ids: readonly string[]): Promise<void>
   show(row: OutboxRow): void
-  hide(id: string): void
+  hide(ids: readonly string[]): void
 }
 
 export function createOutboxRows({ storage, tabs }: Pick<OutboxDeps, 'storage' | 'tabs'>): OutboxRows {
@@ -27,14 +29,14 @@ export function createOutboxRows({ storage, tabs }: Pick<OutboxDeps, 'storage' |
     rows = find(row.id) ? rows.map((other) => (other.id === row.id ? row : other)) : [...rows, row]
     changes.emit()
   }
-  const hide = (id: string) => {
-    rows = rows.filter((row) => row.id !== id)
+  const hide = (ids: readonly string[]) => {
+    rows = rows.filter((row) => !ids.includes(row.id))
     changes.emit()
   }
   const reload = async (id: string): Promise<OutboxRow | undefined> => {
     const stored = readRow(await storage.get(id))
     if (stored) show(stored)
-    else hide(id)
+    else hide([id])
     return stored
   }
   tabs.listen(reload)
@@ -44,15 +46,25 @@ export function createOutboxRows({ storage, tabs }: Pick<OutboxDeps, 'storage' |
     find,
     subscribe: changes.subscribe,
     reload,
+    async following({ part }) {
+      const found: OutboxRow[] = []
+      let id = part?.next
+      while (id !== undefined) {
+        const row = readRow(await storage.get(id))
+        if (row) found.push(row)
+        id = row?.part?.next
+      }
+      return found
+    },
     async save(row) {
       await storage.put(row.id, row)
       tabs.post(row.id)
       show(row)
       return row
     },
-    async remove(id) {
-      await storage.remove(id)
-      tabs.post(id)
+    async remove(ids) {
+      await storage.remove(ids)
+      ids.forEach(tabs.post)
     },
     show,
     hide,

@@ -20,7 +20,7 @@ describe('rewriting a refused post', () => {
     const id = await refuse(world, one.outbox)
     const restoreDraft = vi.spyOn(world.disk.storage, 'restoreDraft')
     expect(await one.outbox.rewrite(id, toDraft)).toBe(true)
-    expect(restoreDraft).toHaveBeenCalledExactlyOnceWith(id, { id: `draft of ${id}` })
+    expect(restoreDraft).toHaveBeenCalledExactlyOnceWith([id], { id: `draft of ${id}` })
     expect([world.disk.rows.size, [...world.disk.drafts]]).toEqual([0, [`draft of ${id}`]])
     await vi.waitFor(() => expect([one.outbox.rows(), other.outbox.rows()]).toEqual([[], []]))
     expect(await one.outbox.rewrite(id, toDraft)).toBe(false)

@@ -60,12 +60,12 @@ function createStorage() {
       for (const row of taken) rows.set(row.id, structuredClone(row))
       if (draftId !== undefined) drafts.delete(draftId)
     },
-    restoreDraft: async (rowId, draft) => {
+    restoreDraft: async (rowIds, draft) => {
       if (isFull) throw new Error('full')
       drafts.add(draft.id)
-      rows.delete(rowId)
+      for (const id of rowIds) rows.delete(id)
     },
-    remove: async (id) => void rows.delete(id),
+    remove: async (ids) => ids.forEach((id) => rows.delete(id)),
   }
   return { storage, rows, drafts, fill: (full: boolean) => void (isFull = full) }
 }

@@ -105,6 +105,8 @@ function toServices({ settings, preferences, pageNow, health, muted, contentSett
     ])
     const onSettled = (row: OutboxRow) => {
       void countRow(row, services).catch(() => {})
+      // A thread is posted with its last part.
+      if (row.phase === 'confirmed' && row.part?.next !== undefined) return
       const open = (href: string) => void router.navigate({ href })
       const retry = async (id: string) => (await outbox.open()).retry(id)
       const { show, dismiss } = services.toaster

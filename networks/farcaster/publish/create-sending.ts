@@ -20,12 +20,12 @@ export function createSending(
   reads: Pick<Reads, 'post' | 'profile'>,
   deps: Pick<NetworkDeps, 'ownFetcher' | 'storedFacts' | 'now'>,
 ): Pick<Publish, 'send' | 'find'> {
-  /** The parts of a thread follow each other before the read model has them. */
+  /** The read model may not have one's latest casts yet. */
   const own = new Set<string>()
 
-  const findTarget = async (target: PostName | undefined, signal?: AbortSignal) => {
+  const findTarget = async (target: PostName | undefined, signal?: AbortSignal, isOwn = false) => {
     if (!target) return undefined
-    const fid = own.has(target.postId) ? writer.fid : Number((await reads.post(target.postId, signal)).author.profileId)
+    const fid = isOwn || own.has(target.postId) ? writer.fid : Number((await reads.post(target.postId, signal)).author.profileId)
     return { fid, hash: toBase64(fromHex(target.postId)) }
   }
   const findFids = async (facets: readonly Facet[], signal?: AbortSignal): Promise<ReadonlyMap<string, number>> => {
@@ -61,7 +61,7 @@ export function createSending(
       (facet) => facet.kind !== 'mention' || facet.network === 'farcaster',
     )
     const [parent, quoted, fids, mediaUrls] = await Promise.all([
-      findTarget(draft.replyTo, signal),
+      findTarget(draft.replyTo, signal, draft.isContinuation),
       findTarget(draft.quote, signal),
       findFids(facets, signal),
       findMediaUrls(draft, signal, report),

@@ -6,7 +6,7 @@ import type { Connection } from '@chorus/networks/network'
 import { createOutbox, type Outbox } from '@chorus/outbox/create-outbox'
 import type { OutboxDeps } from '@chorus/outbox/outbox-deps'
 import type { OutboxRow } from '@chorus/outbox/outbox-row'
-import { del, get, set, values } from 'idb-keyval'
+import { delMany, get, set, values } from 'idb-keyval'
 import type { Cache } from '../../cache/create-cache.ts'
 import { createBrowserLock, createBrowserTabs } from '../../services/accounts/browser-tabs.ts'
 import { createWritingBase } from '../../services/outbox/create-writing-base.ts'
@@ -35,7 +35,7 @@ export function openOutbox({ accounts, connectionOf, cache, publicUrl, now, onSe
       put: (id, row) => set(id, row, rows),
       replaceDraft,
       restoreDraft,
-      remove: (id) => del(id, rows),
+      remove: (ids) => delMany([...ids], rows),
     },
     tabs: {
       post: tabs.post,

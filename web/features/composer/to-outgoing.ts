@@ -1,7 +1,7 @@
 import type { Channel } from '@chorus/model/channel'
 import type { Draft, PublishedMedia, Revision } from '@chorus/networks/draft'
-import type { Outgoing } from '@chorus/outbox/create-outbox'
 import type { EditedPost } from '@chorus/outbox/outbox-row'
+import type { Outgoing } from '@chorus/outbox/outgoing'
 import { fitImage } from './drafts/draft-image.ts'
 import { firstPart } from './drafts/draft-parts.ts'
 import type { SavedDraft } from './drafts/draft-store.ts'

@@ -6,8 +6,8 @@ export interface WritingBase {
   rows: UseStore
   /** Moves a draft to the outbox in one transaction, which is on disk when the promise resolves. */
   replaceDraft(rows: readonly { id: string }[], draftId?: string): Promise<void>
-  /** Moves an outbox row back to the drafts in one transaction. */
-  restoreDraft(rowId: string, draft: { id: string }): Promise<void>
+  /** Moves outbox rows back to the drafts in one transaction. */
+  restoreDraft(rowIds: readonly string[], draft: { id: string }): Promise<void>
 }
 
 const stores = ['drafts', 'rows'] as const
@@ -44,10 +44,10 @@ export function createWritingBase(): WritingBase {
         for (const row of rows) storeOf('rows').put(row, row.id)
         if (draftId !== undefined) storeOf('drafts').delete(draftId)
       }),
-    restoreDraft: (rowId, draft) =>
+    restoreDraft: (rowIds, draft) =>
       exchange((storeOf) => {
         storeOf('drafts').put(draft, draft.id)
-        storeOf('rows').delete(rowId)
+        for (const id of rowIds) storeOf('rows').delete(id)
       }),
   }
 }

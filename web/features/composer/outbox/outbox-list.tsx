@@ -1,6 +1,6 @@
 import { descriptors } from '@chorus/networks/descriptors'
 import type { Outbox } from '@chorus/outbox/create-outbox'
-import { canBeRewritten, isConflict, isStopped, isUnconfirmed, type OutboxRow } from '@chorus/outbox/outbox-row'
+import { canBeRewritten, isBehind, isConflict, isStopped, isUnconfirmed, type OutboxRow } from '@chorus/outbox/outbox-row'
 import { useState, useSyncExternalStore } from 'react'
 import { useI18n } from '../../../i18n/i18n-provider.tsx'
 import { useT } from '../../../i18n/use-t.ts'
@@ -36,16 +36,18 @@ export function OutboxList({ onLeave }: { onLeave?(): void }) {
   const rows = useSyncExternalStore(outbox.subscribe, outbox.rows, outbox.rows)
   return (
     <ul className={styles.drafts}>
-      {rows.map((row) => (
-        <Row key={row.id} row={row} onLeave={onLeave} />
-      ))}
+      {rows
+        .filter((row) => !isBehind(row))
+        .map((row) => (
+          <Row key={row.id} row={row} onLeave={onLeave} />
+        ))}
     </ul>
   )
 }
 
 function Row({ row, onLeave }: { row: OutboxRow; onLeave?: (() => void) | undefined }) {
   const { t, locale } = useI18n()
-  const { outbox, login, toaster, composer, now } = useServices()
+  const { outbox, login, toaster, composer, connections, now } = useServices()
   const [isBusy, setBusy] = useState(false)
   const [isConfirming, setConfirming] = useState(false)
   const error = toRowError(row)
@@ -66,10 +68,12 @@ function Row({ row, onLeave }: { row: OutboxRow; onLeave?: (() => void) | undefi
     if (!(await box.discard(row.id))) toaster.show({ kind: 'warning', message: t('outbox.notDiscarded') })
   }
   const rewrite = async (box: Outbox) => {
+    const { isContinuation, replyTo } = row.draft
+    const parent = isContinuation && replyTo ? await connections[row.network].post(replyTo.postId) : undefined
     // Lock the draft before it exists, so that no other tab restores it.
     await lockDraft(row.id)
     const isDraft = await box
-      .rewrite(row.id, (stored) => toRewrittenDraft(stored, now()))
+      .rewrite(row.id, (stored, following) => toRewrittenDraft({ row: stored, following, replyTo: parent, now: now() }))
       .catch((error: unknown) => {
         unlockDraft(row.id)
         throw error

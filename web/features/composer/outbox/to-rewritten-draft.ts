@@ -1,32 +1,47 @@
 import type { AccountId } from '@chorus/accounts/account-id'
-import type { PublishedMedia } from '@chorus/networks/draft'
+import type { Post } from '@chorus/model/post'
+import type { Draft, PublishedMedia } from '@chorus/networks/draft'
 import type { EditedPost, OutboxRow } from '@chorus/outbox/outbox-row'
+import type { DraftPart } from '../drafts/draft-parts.ts'
 import type { SavedDraft } from '../drafts/draft-store.ts'
 
-/** A rejected outbox row as a draft. It keeps the row's id, so that repeating the rewrite cannot create a second draft. `now`: ms. */
-export const toRewrittenDraft = ({ id, accountId, draft, context: { poll, ...context } = {} }: OutboxRow, now: number): SavedDraft => ({
+interface Rewritten {
+  row: OutboxRow
+  /** The parts of its thread that come after it. */
+  following?: readonly OutboxRow[]
+  /** What it replies to, where its row doesn't say. */
+  replyTo?: Post | undefined
+  /** ms */
+  now: number
+}
+
+/** A rejected outbox row as a draft. It keeps the row's id, so that repeating the rewrite cannot create a second draft. */
+export function toRewrittenDraft({ row, following = [], replyTo, now }: Rewritten): SavedDraft {
+  const { id, accountId, draft, context: { poll, ...context } = {} } = row
+  return {
+    id,
+    savedAt: now,
+    parts: [{ ...toPart(id, draft), ...(poll && { poll }) }, ...following.map((each) => toPart(each.id, each.draft))],
+    targets: [accountId as AccountId],
+    restriction: draft.restriction ?? 'Everyone',
+    languages: draft.languages,
+    ...(draft.canBeQuoted === false && { canBeQuoted: false }),
+    // If the page closes before the draft opens, the next composer restores it.
+    isOpen: true,
+    ...(replyTo && { replyTo }),
+    ...context,
+    ...(draft.revision && { kept: draft.revision.kept.flatMap(({ id, alt }) => toKept(context.edited, id, alt) ?? []) }),
+  }
+}
+
+const toPart = (id: string, { text, media }: Draft): DraftPart => ({
   id,
-  savedAt: now,
-  parts: [
-    {
-      id,
-      text: draft.text,
-      images: draft.media.flatMap((media) =>
-        media.kind === 'image'
-          ? [{ id: crypto.randomUUID(), file: media.file, alt: media.alt ?? '', width: media.width ?? 0, height: media.height ?? 0 }]
-          : [],
-      ),
-      ...(poll && { poll }),
-    },
-  ],
-  targets: [accountId as AccountId],
-  restriction: draft.restriction ?? 'Everyone',
-  languages: draft.languages,
-  ...(draft.canBeQuoted === false && { canBeQuoted: false }),
-  // If the page closes before the draft opens, the next composer restores it.
-  isOpen: true,
-  ...context,
-  ...(draft.revision && { kept: draft.revision.kept.flatMap(({ id, alt }) => toKept(context.edited, id, alt) ?? []) }),
+  text,
+  images: media.flatMap((each) =>
+    each.kind === 'image'
+      ? [{ id: crypto.randomUUID(), file: each.file, alt: each.alt ?? '', width: each.width ?? 0, height: each.height ?? 0 }]
+      : [],
+  ),
 })
 
 function toKept(edited: EditedPost | undefined, id: string, alt: string | undefined): PublishedMedia | undefined {

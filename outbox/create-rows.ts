@@ -1,0 +1,37 @@
+import type { OutboxDeps } from './outbox-deps.ts'
+import type { OutboxRow, ThreadPart } from './outbox-row.ts'
+import type { Outgoing } from './outgoing.ts'
+
+/** A row for each part of what an account posts, each with an identity. Nothing is stored or sent. */
+export async function createRows(
+  { runAs, now, createId }: Pick<OutboxDeps, 'runAs' | 'now' | 'createId'>,
+  sendId: string,
+  outgoing: Outgoing,
+): Promise<readonly OutboxRow[]> {
+  const { accountId, network, draft, thread = [], poll, context } = outgoing
+  const drafts = [draft, ...thread]
+  const ids = drafts.map(() => createId())
+  const identities = await runAs(outgoing, async (sender) => drafts.map(() => sender.identify()))
+  const createdAt = now()
+  return drafts.map((each, index) => ({
+    id: ids[index]!,
+    sendId,
+    accountId,
+    network,
+    draft: each,
+    ...(index === 0 && poll && { poll }),
+    ...(index === 0 && context && { context }),
+    ...(thread.length > 0 && { part: toPart(ids, index) }),
+    identity: identities[index]!,
+    phase: 'queued',
+    tries: 0,
+    createdAt,
+  }))
+}
+
+const toPart = (ids: readonly string[], index: number): ThreadPart => ({
+  number: index + 1,
+  count: ids.length,
+  ...(index > 0 && { follows: ids[index - 1]! }),
+  ...(index + 1 < ids.length && { next: ids[index + 1]! }),
+})
