@@ -1,16 +1,18 @@
-import { FileText, Trash2 } from 'lucide-react'
-import { useEffect, useState, type ReactNode } from 'react'
+import { findInBook } from '@chorus/accounts/book/account-book'
+import { FileText } from 'lucide-react'
+import { useEffect, useState, useSyncExternalStore, type ReactNode } from 'react'
 import type { MessageId } from '../../../i18n/create-translate.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import { useServices } from '../../../services/context/services-context.tsx'
-import { RelativeTime } from '../../../ui/content/relative-time.tsx'
-import { IconButton } from '../../../ui/controls/button.tsx'
+import { Hint } from '../../../ui/content/hint.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { ErrorNotice } from '../../../ui/feedback/error-notice.tsx'
 import { Spinner } from '../../../ui/feedback/spinner.tsx'
+import { FindField } from '../fields/find-field.tsx'
+import { searchDrafts } from './describe-draft.ts'
 import { unlockDraft, lockSavedDraft } from './draft-lock.ts'
-import { firstPart } from './draft-parts.ts'
-import { draftStore } from './draft-store.ts'
+import { DraftRow } from './draft-row.tsx'
+import { draftStore, type SavedDraft } from './draft-store.ts'
 import styles from '../composer.module.css'
 
 interface DraftsListProps {
@@ -22,12 +24,17 @@ interface DraftsListProps {
   onChoose(id: string): Promise<void>
 }
 
+/** From how many on they can be searched. */
+const manyDrafts = 6
+
 const readDrafts = () => draftStore.list().catch(() => 'failed' as const)
 
 /** Drafts saved in this browser. */
 export function DraftsList({ except, emptyStep, onChoose }: DraftsListProps) {
   const t = useT()
-  const { toaster } = useServices()
+  const { toaster, accountsStore, now } = useServices()
+  const book = useSyncExternalStore(accountsStore.subscribe, accountsStore.book, accountsStore.firstBook)
+  const [query, setQuery] = useState('')
   const [drafts, setDrafts] = useState<Awaited<ReturnType<typeof readDrafts>>>()
   const read = () => void readDrafts().then(setDrafts)
   useEffect(() => void readDrafts().then(setDrafts), [])
@@ -43,46 +50,61 @@ export function DraftsList({ except, emptyStep, onChoose }: DraftsListProps) {
     )
   }
   /** Runs `work` with the draft locked. A draft that another tab is editing is left alone. */
-  const withLock = async (id: string, work: () => Promise<void>, failureMessage: MessageId) => {
+  const withLock = async (id: string, work: (draft: SavedDraft) => Promise<void>, failureMessage: MessageId) => {
     try {
-      if (await lockSavedDraft(id, draftStore)) await work()
-      else toaster.show({ kind: 'warning', message: t('compose.draftUnavailable') })
+      const draft = await lockSavedDraft(id, draftStore)
+      if (draft) await work(draft)
+      else toaster.show({ kind: 'warning', message: t('compose.draftUnavailable'), ...(await findCopy(id)) })
     } catch {
       toaster.show({ kind: 'warning', message: t(failureMessage) })
     }
     read()
   }
-  const remove = async (id: string) => {
+  const restore = async (draft: SavedDraft) => {
     try {
-      await draftStore.remove(id)
-    } finally {
-      unlockDraft(id)
+      await draftStore.save(draft)
+    } catch {
+      toaster.show({ kind: 'warning', message: t('compose.notSaved') })
     }
+    read()
   }
+  const remove = async (draft: SavedDraft) => {
+    try {
+      await draftStore.remove(draft.id)
+    } finally {
+      unlockDraft(draft.id)
+    }
+    toaster.show({ kind: 'success', message: t('draft.deleted'), action: { label: t('action.undo'), run: () => void restore(draft) } })
+  }
+  const duplicate = (draft: SavedDraft) => ({ ...draft, id: crypto.randomUUID(), savedAt: now(), isOpen: false })
+  /** What to do about a draft that another tab is editing. */
+  const findCopy = async (id: string) => {
+    const stored = await draftStore.find(id)
+    if (!stored) return {}
+    const openCopy = async () => {
+      const copy = duplicate(stored)
+      await restore(copy)
+      await withLock(copy.id, () => onChoose(copy.id), 'compose.draftsFailed')
+    }
+    return { action: { label: t('draft.editCopy'), run: () => void openCopy() } }
+  }
+  const shown = searchDrafts(others, query)
   return (
-    <ul className={styles.drafts}>
-      {others.map((draft) => (
-        <li key={draft.id}>
-          <button
-            type="button"
-            onClick={() => void withLock(draft.id, () => onChoose(draft.id), 'compose.draftsFailed')}
-            className={styles.draft}
-          >
-            <span dir="auto">{firstPart(draft).text.trim() || t('compose.imagesOnly')}</span>
-            <small>
-              <RelativeTime at={draft.savedAt} />
-              {firstPart(draft).poll ? ` · ${t('poll.title')}` : ''}
-              {draft.replyTo ? ` · ${t('post.replyingTo', { name: `@${draft.replyTo.author.handle}` })}` : ''}
-            </small>
-          </button>
-          <IconButton
-            onClick={() => void withLock(draft.id, () => remove(draft.id), 'compose.draftNotDeleted')}
-            aria-label={t('compose.deleteDraft')}
-          >
-            <Trash2 aria-hidden size={18} />
-          </IconButton>
-        </li>
-      ))}
-    </ul>
+    <>
+      {others.length >= manyDrafts ? <FindField label={t('draft.search')} value={query} onChange={setQuery} /> : null}
+      {shown.length === 0 ? <Hint>{t('draft.noMatches')}</Hint> : null}
+      <ul className={styles.drafts}>
+        {shown.map((draft) => (
+          <DraftRow
+            key={draft.id}
+            draft={draft}
+            hasAccount={draft.targets.length === 0 || draft.targets.some((target) => findInBook(book, target))}
+            onChoose={() => void withLock(draft.id, () => onChoose(draft.id), 'compose.draftsFailed')}
+            onDuplicate={() => void restore(duplicate(draft))}
+            onRemove={() => void withLock(draft.id, remove, 'compose.draftNotDeleted')}
+          />
+        ))}
+      </ul>
+    </>
   )
 }
