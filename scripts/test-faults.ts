@@ -11,6 +11,7 @@ const env = {
   CHORUS_RACE_ROUNDS: '1000',
   CHORUS_LENS_RUNS: '200',
   CHORUS_BROWSER_KILLS: '30',
+  CHORUS_TYPING_KILLS: '100',
   CHORUS_X_ACTIONS: '10000',
   CHORUS_X_RUNS: '200',
   ...process.env,
@@ -38,7 +39,16 @@ const suites = [
     'x-posting-faults',
   ],
   ['npm', 'run', '--silent', 'build'],
-  ['playwright', 'test', '--config', 'tests/e2e/playwright.config.ts', 'killed-browser.spec.ts', '--project', 'desktop'],
+  [
+    'playwright',
+    'test',
+    '--config',
+    'tests/e2e/playwright.config.ts',
+    'killed-browser.spec.ts',
+    'killed-while-typing.spec.ts',
+    '--project',
+    'desktop',
+  ],
   ['npm', 'run', '--silent', 'test:peers', '--', 'kill-posting'],
 ] as const
 for (const [command, ...args] of suites) {

@@ -39,6 +39,7 @@ export const specsByFolder: Readonly<Record<string, readonly string[]>> = {
     'composer',
     'draft-sync',
     'drafts-page',
+    'killed-while-typing',
     'composer-choices',
     'composer-layout',
     'compose-intent',
