@@ -6,8 +6,8 @@ import { toChannelRef } from '../../../cache/entities/entity-ref.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import { Avatar } from '../../../ui/content/avatar.tsx'
 import { Hint } from '../../../ui/content/hint.tsx'
+import { FindField } from '../../../ui/controls/find-field.tsx'
 import { ChoiceChip } from './choice-chip.tsx'
-import { FindField } from './find-field.tsx'
 import styles from '../composer.module.css'
 
 interface ChannelFieldsProps {

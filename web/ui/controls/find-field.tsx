@@ -1,4 +1,4 @@
-import styles from '../composer.module.css'
+import styles from './find-field.module.css'
 
 interface FindFieldProps {
   label: string
@@ -16,7 +16,7 @@ export const FindField = ({ label, value, onChange }: FindFieldProps) => (
     value={value}
     onChange={(event) => onChange(event.target.value)}
     onKeyDown={(event) => {
-      // The field is inside the post's form, and Enter must not send the post.
+      // The field is often inside a form, and Enter must not submit that.
       if (event.key === 'Enter') event.preventDefault()
     }}
   />
