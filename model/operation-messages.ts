@@ -21,6 +21,7 @@ export const operationMessages = {
   fileTooLarge: 'The file is too large.',
   priceChanged: 'The price has changed.',
   costsMoney: 'It costs money.',
+  needsWallet: 'The wallet of the account has to approve this.',
   editedElsewhere: 'The post was edited elsewhere.',
 } as const
 

@@ -14,6 +14,7 @@ const env = {
   CHORUS_TYPING_KILLS: '100',
   CHORUS_X_ACTIONS: '10000',
   CHORUS_X_RUNS: '200',
+  CHORUS_SCHEDULE_RUNS: '200',
   ...process.env,
 }
 

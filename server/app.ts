@@ -48,6 +48,8 @@ import { walletVerificationRoutes } from './provider/identity/wallet-verificatio
 import { deviceTokenRoutes } from './provider/notifications/device-tokens.ts'
 import { pushSwitchRoutes } from './provider/notifications/push-switches.ts'
 import { peopleRoutes } from './provider/people/people.ts'
+import { createRunAsHosted, type RunAsHosted } from './scheduled/create-run-as-hosted.ts'
+import { scheduledRoutes } from './scheduled/scheduled-routes.ts'
 import { createFailurePage } from './ssr/create-failure-page.ts'
 import { createPages, type WebApp } from './ssr/pages.ts'
 import { createEthereum } from './upstream/ethereum/ethereum.ts'
@@ -85,6 +87,8 @@ export interface App {
   warm(): Promise<void>
   /** Every call that the app serves. */
   calls: readonly ApiCall[]
+  /** For background jobs. */
+  runAsHosted: RunAsHosted
 }
 
 /** Creates the whole server as a function from request to response, without a port, files or a clock of its own. */
@@ -122,6 +126,9 @@ export function createApp({ config, log, db, keys, web, files, isStrict, limits 
   const linkSources = networks.flatMap(({ links }) => links ?? [])
   linkDigestRoutes(serve, { linkSources, detect: identity.detect })
   translationRoutes(serve, { translator: config.translation && createTranslator({ ...config.translation, now: Date.now }) })
+  const askOwn = async (path: string, init: RequestInit | undefined, bindings: InProcess) => app.request(path, init, bindings)
+  const runAsHosted = createRunAsHosted({ hosted, askOwn, pages, now: Date.now })
+  scheduledRoutes(serve, { db, runAsHosted })
   pollRoutes(serve, { db, platforms: networks.flatMap(({ pollPlatform }) => pollPlatform ?? []) })
   draftRoutes(serve, { db })
   searchIdentityRoutes(serve, { db, graph: identity.graph })
@@ -176,5 +183,5 @@ export function createApp({ config, log, db, keys, web, files, isStrict, limits 
     })
   }
   const warm = async () => void (await Promise.all(networks.map((network) => network.warm?.())))
-  return { fetch: async (request, bindings) => app.fetch(request, bindings), warm, calls }
+  return { fetch: async (request, bindings) => app.fetch(request, bindings), warm, calls, runAsHosted }
 }

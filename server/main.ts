@@ -13,6 +13,7 @@ import { createFiles } from './files.ts'
 import { connectionOptions } from './guard/connection-options.ts'
 import { limitBodyPieces } from './guard/limit-body-pieces.ts'
 import { keepPushing } from './jobs/keep-pushing.ts'
+import { keepSendingScheduled } from './jobs/keep-sending-scheduled.ts'
 import { keepSweeping } from './jobs/sweep.ts'
 import { createLog, endOnCrash } from './log/log.ts'
 import { keepRemovingMedia } from './media-store/keep-removing-media.ts'
@@ -82,6 +83,12 @@ const stopRemovingMedia = keepRemovingMedia(database.db, path.join(folder, 'medi
 const stopPushing = keepPushing({ ...services, config, log })
 const stopJobs = services.networks.flatMap((network) => network.startJobs?.(log) ?? [])
 const app = createApp({ config, log, db: database.db, keys, services, web, files, isStopping: () => isStopping })
+const stopSendingScheduled = keepSendingScheduled({
+  db: database.db,
+  runAsHosted: app.runAsHosted,
+  publicUrl: config.login.publicUrl,
+  log,
+})
 const server = createAdaptorServer({ fetch: app.fetch, serverOptions: connectionOptions })
 limitBodyPieces(server as Server)
 server.on('error', (error: NodeJS.ErrnoException) => {
@@ -96,7 +103,7 @@ const begin = () => {
   stopRemovingMedia()
   stopFinishing()
   stopSendingNotices()
-  pushed = Promise.all([stopPushing(), ...stopJobs.map((stop) => stop())])
+  pushed = Promise.all([stopPushing(), stopSendingScheduled(), ...stopJobs.map((stop) => stop())])
 }
 const stop = prepareStop({
   server,

@@ -15,6 +15,13 @@ import type {
 } from './rows/people.ts'
 import type { PollsTable, VotesTable } from './rows/polls.ts'
 import type { DeviceTokensTable, PushMessagesTable, PushSwitchesTable, PushWatchesTable } from './rows/push.ts'
+import type {
+  ScheduledFilesTable,
+  ScheduledPiecesTable,
+  ScheduledPostsTable,
+  ScheduledSendsTable,
+  ScheduledUsesTable,
+} from './rows/scheduled.ts'
 import type { SecretsTable, ServerSecretsTable } from './rows/secrets.ts'
 import type { NetworkSessionsTable, SessionsTable, UsedRefreshTokensTable, XSessionsTable } from './rows/sessions.ts'
 import type { SignedMessagesTable } from './rows/signed-messages.ts'
@@ -52,6 +59,11 @@ export interface Tables {
   rate_limits: RateLimitsTable
   refused_relations: RefusedRelationsTable
   reports: ReportsTable
+  scheduled_files: ScheduledFilesTable
+  scheduled_pieces: ScheduledPiecesTable
+  scheduled_posts: ScheduledPostsTable
+  scheduled_sends: ScheduledSendsTable
+  scheduled_uses: ScheduledUsesTable
   secrets: SecretsTable
   seen_notifications: SeenNotificationsTable
   server_secrets: ServerSecretsTable

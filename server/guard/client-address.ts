@@ -1,10 +1,13 @@
 import { isIP, isIPv4, isIPv6 } from 'node:net'
 import { getConnInfo } from '@hono/node-server/conninfo'
 import type { Context } from 'hono'
+import type { Viewer } from '../account/find-viewer.ts'
 
 /** Bindings of an in-process call, which has no connection of its own: the client whose page makes the call. */
 export interface InProcess {
   causedBy: string | undefined
+  /** Whose call it is. Absent: as its headers say. */
+  viewer?: Viewer
 }
 
 /**
@@ -18,6 +21,9 @@ export function readClientAddress(context: Context, trustedProxies: number): str
   if (socket === undefined) return undefined
   return toHousehold(trustedProxies > 0 ? (readForwarded(context, trustedProxies) ?? socket) : socket)
 }
+
+/** Whose in-process call it is: of a job that this server does for an account, which no page makes. Undefined: a request of a client. */
+export const readViewer = (context: Context): Viewer | undefined => (context.env as Partial<InProcess> | undefined)?.viewer
 
 function readSocketAddress(context: Context): string | undefined {
   // In-process calls carry no bindings of the Node server.

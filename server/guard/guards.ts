@@ -7,7 +7,7 @@ import type { Db } from '../db/database.ts'
 import { createAllowanceCounter } from './allowance-counter.ts'
 import { type BodyBudget, bodyRooms, createBodyBudget } from './body-budget.ts'
 import type { BrowserCookie } from './browser-cookie.ts'
-import { type InProcess, readClientAddress } from './client-address.ts'
+import { type InProcess, readClientAddress, readViewer } from './client-address.ts'
 import { isDatabaseDown } from './database-down.ts'
 import { type LimitRow, type Limits, leadsTo } from './limits.ts'
 import { createLocalLimiter } from './local-limiter.ts'
@@ -81,6 +81,8 @@ export function createGuards({ db, trustedProxies, limits, cookie, bodies = crea
     },
     meterBody: (context) => bodies.open(readClientAddress(context, trustedProxies)),
     authenticate: async (context, call) => {
+      const inProcess = readViewer(context)
+      if (inProcess) return inProcess
       const bearer = readBearer(context)
       // Our own pages have no token to send, so their browser's cookie identifies them. Browsers send it with other sites' calls too, hence
       // the check.

@@ -36,6 +36,15 @@ async function plant(db: Db, when: RawBuilder<Date>): Promise<void> {
     .execute()
   const { accountId, tokens } = await logIn(db, { platform: 'email', issuer: '', subject: randomUUID() }, '')
   const { sessionId } = (await findViewer(db, tokens.accessToken))!
+  await db
+    .insertInto('scheduled_files')
+    .values({ id: randomUUID(), account_id: accountId, hash: '', type: '', size: 1, uploaded_at: sql`${when} - interval '1 day'` })
+    .execute()
+  const post = { id: randomUUID(), account_id: accountId, group_id: randomUUID(), publish_at: when, display: '{}' }
+  await db
+    .insertInto('scheduled_posts')
+    .values({ ...post, updated_at: sql`${when} - interval '1 hour'` })
+    .execute()
   const [id, bytes] = [randomUUID(), randomBytes(32)]
   const sealed = { key_version: 1, wrapped_key: bytes, sealed: bytes }
   await db
@@ -80,6 +89,8 @@ const tables = [
   'drafts',
   'draft_file_parts',
   'push_messages',
+  'scheduled_posts',
+  'scheduled_files',
   'secrets',
   'x_sessions',
 ] as const

@@ -20,6 +20,12 @@ const shared: Expired = {
   drafts: expiredDrafts,
   draft_file_parts: expiredDraftFiles,
   push_messages: sql`expires_at < now()`,
+  // Published posts stay for a while, so that a late repetition of their call doesn't schedule them again.
+  scheduled_posts: sql`updated_at < now() - interval '1 hour' and not exists (
+    select from scheduled_sends where post_id = scheduled_posts.id
+      and not (is_deleted or state = 'done' and scheduled_posts.updated_at < now() - interval '8 days'))`,
+  scheduled_files: sql`uploaded_at < now() - interval '1 day' and not exists (
+    select from scheduled_uses where file_id = scheduled_files.id)`,
   // A device is deleted with its session, and its secret afterwards.
   secrets: sql`kind = 'device-token' and not exists (
     select from device_tokens where device_tokens.account_id = secrets.account_id and encode(token_hash, 'hex') = secrets.subject)`,

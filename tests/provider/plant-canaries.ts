@@ -30,12 +30,15 @@ export async function plantCanaries(db: Db, { viewer }: Member): Promise<string[
     session_id: viewer.sessionId,
     identity_id: await findIdentity(db, viewer.accountId),
   }
+  const scheduledPost = randomUUID()
+  const named = (table: string, name: string) =>
+    `${table}.${name}` === 'scheduled_posts.id' || `${table}.${name}` === 'scheduled_sends.post_id' ? scheduledPost : references[name]
   const tables = Object.groupBy(await readColumns(db), ({ table }) => table)
   for (const [table, columns = []] of Object.entries(tables)) {
     if (made.has(table) || !columns.some(({ name }) => isOwner(name))) continue
     const values = columns.flatMap((column): [Column, unknown][] => {
       if (isOwner(column.name)) return [[column, viewer.accountId]]
-      const value = references[column.name] ?? toValue(column)
+      const value = named(table, column.name) ?? toValue(column)
       return value === undefined ? [] : [[column, value]]
     })
     await sql`insert into ${sql.table(table)} (${sql.join(values.map(([{ name }]) => sql.ref(name)))}) values (${sql.join(
@@ -77,7 +80,7 @@ function toValue({ table, name, type, isNullable }: Column): unknown {
   if (type === 'bytea') return Buffer.concat([Buffer.from(canary), randomBytes(16)])
   // Counted by the database.
   if (name === 'option_votes') return undefined
-  if (name === 'options') return JSON.stringify([`${canary}-${table}`])
+  if (name === 'options' || (name === 'parts' && type === 'jsonb')) return JSON.stringify([`${canary}-${table}`])
   if (type === 'jsonb') return JSON.stringify({ canary: `${canary}-${table}` })
   if (type === 'bool') return false
   if (type === 'timestamptz') return isNullable ? undefined : 'tomorrow'

@@ -20,6 +20,7 @@ const sentences: Readonly<Record<OperationMessage, MessageId>> = {
   fileTooLarge: 'operation.fileTooLarge',
   costsMoney: 'operation.costsMoney',
   priceChanged: 'operation.priceChanged',
+  needsWallet: 'operation.needsWallet',
   editedElsewhere: 'operation.editedElsewhere',
 }
 

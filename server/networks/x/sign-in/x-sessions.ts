@@ -4,6 +4,7 @@ import { placeholders } from '@chorus/model/session/placeholders'
 import type { Context } from 'hono'
 import * as v from 'valibot'
 import type { Db } from '../../../db/database.ts'
+import { readViewer } from '../../../guard/client-address.ts'
 import type { XCredentials } from '../api/x-sign.ts'
 import type { ConfirmTokens } from './confirm-tokens.ts'
 import type { XCookies } from './x-cookies.ts'
@@ -58,7 +59,11 @@ export function createXSessions({ consumer, vault, cookies, confirmTokens }: XSe
     const handle = readHandle(data)
     if (handle !== undefined) {
       const browser = cookies.readBrowser(context)
-      const revealed = browser === undefined ? undefined : await vault.reveal(browser, handle)
+      const revealed = readViewer(context)
+        ? await vault.revealToJob(handle)
+        : browser === undefined
+          ? undefined
+          : await vault.reveal(browser, handle)
       return revealed?.clientId === data.clientId ? { ...revealed, data, isKept: true } : undefined
     }
     // Provider API §4.3: the part of a token before the "-" is its user's id.

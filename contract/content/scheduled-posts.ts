@@ -1,0 +1,154 @@
+import { networkPlatforms } from '@chorus/model/network-identity'
+import { scheduleLimits } from '@chorus/model/schedule-limits'
+import * as v from 'valibot'
+import { defineCall } from '../call.ts'
+
+const uuid = v.pipe(v.string(), v.uuid())
+/** ISO 8601 with a zone: a time without one would be another moment in each of them. */
+const moment = v.pipe(v.string(), v.isoTimestamp(), v.maxLength(40))
+const hash = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/))
+const json = (max: number) => v.pipe(v.string(), v.nonEmpty(), v.maxLength(max))
+const client = { ua_type: v.optional(v.pipe(v.string(), v.maxLength(20))) }
+/** By account: a second post at the same network as another account is a row of its own. */
+const Posts = v.pipe(
+  v.array(
+    v.strictObject({
+      platform: v.picklist(networkPlatforms),
+      platformUserId: v.pipe(v.union([v.string(), v.number()]), v.transform(String), v.nonEmpty(), v.maxLength(300)),
+      payload: json(400_000),
+    }),
+  ),
+  v.minLength(1),
+  v.maxLength(20),
+)
+
+const DisplayInfo = v.object({ content: v.string(), type: v.string() })
+const call = { method: 'POST', auth: 'required', envelope: 'provider' } as const
+
+/** Provider API §3.17. `source`, what the composer edits again, is ours. */
+export const schedulePost = defineCall({
+  ...call,
+  path: '/v2/post/schedule',
+  limit: 'write',
+  summary:
+    'Schedules a post for several accounts, at most 7 days ahead. payload: JSON of the draft as the outbox sends it, files as {"$file": sha256}. Repeated with the same groupId, it returns the same task.',
+  body: v.strictObject({
+    scheduleTime: moment,
+    posts: Posts,
+    display_info: json(20_000),
+    groupId: uuid,
+    source: v.optional(json(600_000)),
+    ...client,
+  }),
+  reply: v.object({ taskId: v.string() }),
+})
+/** Provider API §9: newer clients use this path. */
+export const schedulePostNewer = defineCall({ ...schedulePost, path: '/v3/post/schedule' })
+
+const Failure = v.object({ kind: v.string(), message: v.string() })
+
+export const ScheduledTask = v.object({
+  uuid: v.string(),
+  publish_timestamp: v.string(),
+  status: v.picklist(['pending', 'fail']),
+  updated_at: v.string(),
+  created_at: v.string(),
+  account_id: v.number(),
+  display_info: DisplayInfo,
+  schedulePosts: v.array(
+    v.object({
+      uuid: v.string(),
+      platform: v.string(),
+      status: v.picklist(['pending', 'fail', 'success']),
+      updated_at: v.string(),
+      created_at: v.string(),
+      job_id: v.string(),
+      /** Ours, like `is_paused` and `is_sending`. */
+      platform_user_id: v.string(),
+      failure: v.nullable(Failure),
+      /** Parts that are published, of all. */
+      parts: v.object({ published: v.number(), all: v.number() }),
+    }),
+  ),
+  platforms: v.array(v.string()),
+  is_paused: v.boolean(),
+  is_sending: v.boolean(),
+})
+export type ScheduledTask = v.InferOutput<typeof ScheduledTask>
+
+export const listScheduled = defineCall({
+  ...call,
+  path: '/v1/post/tasks',
+  limit: 'read',
+  summary: 'The scheduled posts of the account that are not published yet, soonest first.',
+  body: v.strictObject({
+    cursor: v.optional(v.nullable(v.pipe(v.string(), v.maxLength(200)))),
+    size: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100)), 20),
+  }),
+  reply: v.object({ tasks: v.array(ScheduledTask), cursor: v.nullable(v.string()) }),
+})
+export const updateScheduled = defineCall({
+  ...call,
+  path: '/v1/post/updateTasks',
+  limit: 'write',
+  summary: 'Moves a scheduled post to another time. Refused once it is being sent.',
+  body: v.strictObject({ taskUUID: uuid, publishTime: moment, ...client }),
+  reply: v.object({}),
+})
+export const deleteScheduled = defineCall({
+  ...call,
+  path: '/v1/post/deleteTask',
+  limit: 'write',
+  summary: 'Deletes a scheduled post. Refused while it is being sent.',
+  body: v.strictObject({ taskUUID: uuid, ...client }),
+  reply: v.object({}),
+})
+
+export const scheduledActions = ['pause', 'resume', 'restore', 'retry', 'send'] as const
+export type ScheduledAction = (typeof scheduledActions)[number]
+
+export const changeScheduled = defineCall({
+  ...call,
+  path: '/api/scheduled/change',
+  envelope: 'own',
+  limit: 'write',
+  summary:
+    'pause and resume a scheduled post; restore one that was deleted within the hour; retry what failed; send it now. Refused where its state doesn’t allow it.',
+  body: v.strictObject({ taskUUID: uuid, action: v.picklist(scheduledActions) }),
+  reply: v.null(),
+})
+export const readScheduled = defineCall({
+  auth: 'required',
+  envelope: 'own',
+  method: 'GET',
+  path: '/api/scheduled/posts/{id}',
+  limit: 'read',
+  summary: 'What the composer wrote for a scheduled post. source: as it was sent; null for clients that send none.',
+  reply: v.object({ source: v.nullable(v.string()) }),
+})
+export const uploadScheduledPiece = defineCall({
+  auth: 'required',
+  envelope: 'own',
+  method: 'POST',
+  path: '/api/scheduled/files',
+  limit: 'write',
+  summary: 'Stores a piece of a file that scheduled posts name by its SHA-256. Unused files are removed after a day.',
+  body: v.strictObject({
+    hash,
+    type: v.pipe(v.string(), v.regex(/^[\w.+-]{1,80}\/[\w.+-]{1,80}$/)),
+    size: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(scheduleLimits.file)),
+    /** From 0. All but the last have the longest size. */
+    piece: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(Math.ceil(scheduleLimits.file / scheduleLimits.piece))),
+    data: v.pipe(v.string(), v.base64(), v.maxLength(Math.ceil(scheduleLimits.piece / 3) * 4)),
+  }),
+  reply: v.null(),
+})
+export const readScheduledPiece = defineCall({
+  auth: 'required',
+  envelope: 'own',
+  method: 'GET',
+  path: '/api/scheduled/files/{hash}/{piece}',
+  limit: 'read',
+  summary: 'A piece of a file that the account has uploaded for scheduled posts.',
+  reply: v.object({ data: v.string(), type: v.string(), size: v.number(), pieces: v.number() }),
+})

@@ -1,0 +1,53 @@
+import type { ColumnType, Generated, JSONColumnType } from 'kysely'
+
+export interface ScheduledPostsTable {
+  id: string
+  account_id: string
+  /** Chosen by the page: a second post of the same group is the first one again. */
+  group_id: string
+  publish_at: Date
+  display: JSONColumnType<{ content: string; type: string }>
+  source: string | null
+  created_at: Generated<Date>
+  updated_at: Generated<Date>
+}
+
+export interface ScheduledSendsTable {
+  id: string
+  post_id: string
+  account_id: string
+  platform: string
+  profile_id: string
+  /** Rows of an outbox, with the names of their files. */
+  parts: ColumnType<unknown[], string, string>
+  state: Generated<string>
+  is_deleted: Generated<boolean>
+  tries: Generated<number>
+  failure: ColumnType<{ kind: string; message: string } | null, string | null, string | null>
+  due_at: Date
+  lease: Generated<string | null>
+  lease_until: Generated<Date | null>
+  created_at: Generated<Date>
+  updated_at: Generated<Date>
+}
+
+export interface ScheduledFilesTable {
+  id: string
+  account_id: string
+  /** SHA-256 in hex. */
+  hash: string
+  type: string
+  size: number
+  uploaded_at: Generated<Date>
+}
+
+export interface ScheduledPiecesTable {
+  file_id: string
+  piece: number
+  data: Buffer
+}
+
+export interface ScheduledUsesTable {
+  post_id: string
+  file_id: string
+}

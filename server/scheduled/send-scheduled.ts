@@ -1,0 +1,140 @@
+import { Failure } from '@chorus/model/failure'
+import type { Draft, SendDraft } from '@chorus/networks/draft'
+import { isStopped, type OutboxRow } from '@chorus/outbox/outbox-row'
+import { attachFiles, type FileName, toHash } from '@chorus/outbox/scheduled/detach-files'
+import { readPart, type ScheduledPart } from '@chorus/outbox/scheduled/scheduled-part'
+import { sendRow } from '@chorus/outbox/send-row'
+import type { Logger } from 'pino'
+import type { Db } from '../db/database.ts'
+import type { Work } from '../push/keep-busy.ts'
+import type { RunAsHosted } from './create-run-as-hosted.ts'
+import { readFile } from './scheduled-files.ts'
+import { claimSends, releaseSend, saveParts, settleSend, type ScheduledSend, type SendOutcome } from './scheduled-posts.ts'
+
+export interface SendScheduledDeps {
+  db: Db
+  runAsHosted: RunAsHosted
+  /** Origin where people open Chorus. */
+  publicUrl: string
+  log: Pick<Logger, 'warn'>
+  /** ms: when posts are due by. Absent: the database's clock. */
+  now?: () => number
+}
+
+/** Posts that a node sends concurrently. */
+const atOnce = 8
+/** ms per post: what is left of a thread continues at the next claim. */
+const timeoutMs = 120_000
+/** Seconds. Longer than a post, and than what a network still does with it after that. */
+const leaseSeconds = 240
+/** Seconds between attempts, doubling. */
+const firstPause = 2
+const longestPause = 300
+/** The last attempt is about an hour after the first. */
+const mostTries = 20
+
+/** Another node has the post: nothing more may be written or sent. */
+class LostLease extends Error {}
+
+/** Sends scheduled posts that are due, each exactly once, as the browser's outbox would. */
+export function sendScheduled(deps: SendScheduledDeps): Work<ScheduledSend> {
+  const { db, log, now } = deps
+  return {
+    most: atOnce,
+    timeoutMs,
+    claim: (count) => claimSends(db, { count, seconds: leaseSeconds, now: now?.() }),
+    run: async (send) => settleSend(db, send, await sendParts(deps, send), now?.()),
+    async postpone(send, error) {
+      if (error instanceof LostLease) return
+      log.warn({ error, platform: send.platform, tries: send.tries }, 'A scheduled post could not be sent and will be retried.')
+      await settleSend(db, send, toLater(send, { kind: 'broken', message: 'The server failed.' }), now?.())
+    },
+    giveBack: (send) => releaseSend(db, send),
+  }
+}
+
+/** Sends what is left of a post or thread, in order. A part is sent once the one before it is published. */
+async function sendParts(deps: SendScheduledDeps, send: ScheduledSend): Promise<SendOutcome> {
+  const { db, runAsHosted, publicUrl } = deps
+  const signal = AbortSignal.timeout(timeoutMs)
+  const parts = send.parts.map(readPart)
+  if (parts.some((part) => part === undefined))
+    return { state: 'failed', failure: { kind: 'malformed', message: 'The post can’t be read.' } }
+  const all = parts as ScheduledPart[]
+  const save = async (index: number, next: ScheduledPart): Promise<void> => {
+    all[index] = next
+    if (!(await saveParts(db, send, all, leaseSeconds))) throw new LostLease()
+  }
+  for (const [index] of all.entries()) {
+    const part = all[index]!
+    if (part.phase === 'confirmed') continue
+    const row = await prepare(deps, send, part, (next) => save(index, next))
+    if (!row) return toFailed(all[index]!)
+    /** Stored with the names of its files. */
+    const store = async (next: OutboxRow): Promise<OutboxRow> => {
+      await save(index, { ...next, draft: all[index]!.draft })
+      return next
+    }
+    const draft = (await attachFiles(row.draft, (file) => loadFile(db, send.accountId, file))) as Draft
+    const runAs = <T>(_: unknown, work: (sender: SendDraft, signal: AbortSignal) => Promise<T>) =>
+      runAsHosted(send, (sender) => work(sender, signal))
+    const sent = await sendRow({ runAs, toPollUrl: (id) => `${publicUrl}/polls/${id}` }, { ...row, draft }, { save: store, show: () => {} })
+    if (sent.phase === 'confirmed') {
+      const next = all[index + 1]
+      // Stored before the next one is begun, which otherwise wouldn't know what it follows.
+      if (next) await save(index + 1, { ...next, draft: { ...next.draft, replyTo: toName(sent), isContinuation: true } })
+      continue
+    }
+    const failure = { kind: sent.failure?.kind ?? 'broken', message: sent.failure?.message ?? '' }
+    if (isStopped(sent) || send.tries + 1 >= mostTries) return { state: 'failed', failure }
+    return toLater(send, failure, (sent.failure?.retryAfter ?? 0) / 1000)
+  }
+  return { state: 'done' }
+}
+
+/** Creates the identity of a part, which is stored before anything is sent. Undefined: it can't be sent, which is stored. */
+async function prepare(
+  { runAsHosted }: Pick<SendScheduledDeps, 'runAsHosted'>,
+  send: ScheduledSend,
+  part: ScheduledPart,
+  save: (part: ScheduledPart) => Promise<void>,
+): Promise<OutboxRow | undefined> {
+  // What waits for the user is tried again because they have asked for it.
+  const phase = isStopped(part as OutboxRow) ? (part.tries > 0 ? 'unknown' : 'queued') : part.phase
+  if (part.identity) return { ...part, phase, identity: part.identity }
+  try {
+    const identity = await runAsHosted(send, async (sender) => sender.identify())
+    const row: OutboxRow = { ...part, phase: 'queued', identity, createdAt: identity.createdAt }
+    await save(row)
+    return row
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error
+    await save({ ...part, phase: 'needs-user', failure: { kind: error.kind, message: error.message } })
+    return undefined
+  }
+}
+
+const toFailed = ({ failure }: ScheduledPart): SendOutcome => ({
+  state: 'failed',
+  failure: { kind: failure?.kind ?? 'broken', message: failure?.message ?? '' },
+})
+
+const toName = ({ published }: OutboxRow) => {
+  if (!published) throw new Error('A confirmed post has a name.')
+  const { postId, publicationId } = published
+  return { postId, publicationId }
+}
+
+const toLater = ({ tries }: ScheduledSend, failure: { kind: string; message: string }, least = 0): SendOutcome => ({
+  state: 'pending',
+  seconds: Math.max(Math.min(longestPause, firstPause * 2 ** tries), least),
+  failure,
+})
+
+/** Throws a Failure where the file isn't what was scheduled. */
+async function loadFile(db: Db, accountId: string, { $file: hash, type }: FileName): Promise<Blob> {
+  const bytes = await readFile(db, accountId, hash)
+  const file = bytes && new Blob([new Uint8Array(bytes)], { type })
+  if (!file || (await toHash(file)) !== hash) throw new Failure('refused', 'A file of the post is missing.')
+  return file
+}
