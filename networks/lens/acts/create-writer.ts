@@ -1,5 +1,5 @@
 import { fillPath } from '@chorus/contract/call'
-import { hostedLensWrite, type LensWrite, type LensWriteInput } from '@chorus/contract/hosted/hosted-lens'
+import { attemptHeader, hostedLensWrite, type LensWrite, type LensWriteInput } from '@chorus/contract/hosted/hosted-lens'
 import { Failure } from '@chorus/model/failure'
 import { operationMessages } from '@chorus/model/operation-messages'
 import * as v from 'valibot'
@@ -55,7 +55,8 @@ export function createWriter(account: string, deps: Pick<NetworkDeps, 'direct' |
     const call = { name, schema: Result, retries: 0, deadline: writeDeadline, signal }
     if (!direct) {
       const path = fillPath(hostedLensWrite.path, { name })
-      return fetchAnswer(ownFetcher, { ...call, path, headers: toOwnHeaders(account), body: request })
+      const headers = { ...toOwnHeaders(account), [attemptHeader]: crypto.randomUUID() }
+      return fetchAnswer(ownFetcher, { ...call, path, headers, body: request })
     }
     const body = { query: toQuery(writeDocuments[name]), variables: { request } }
     return asDevice(direct, (headers) => fetchAnswer(direct.fetcher, { ...call, path: '/graphql', headers, body }))

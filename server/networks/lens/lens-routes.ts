@@ -1,14 +1,16 @@
 import { decodeInput } from '@chorus/contract/decode-input'
 import { askLensChallenge as challengeCall, hostedLensRead, hostedLoginLens } from '@chorus/contract/hosted/hosted'
-import { hostedLensWrite, isLensWrite, lensWrites } from '@chorus/contract/hosted/hosted-lens'
+import { attemptHeader, hostedLensWrite, isLensWrite, lensWrites } from '@chorus/contract/hosted/hosted-lens'
 import { Refusal } from '@chorus/contract/refusal'
 import { writeDocuments } from '@chorus/networks/lens/acts/write-documents'
 import { createFindSession } from '../../hosted/find-session.ts'
 import { withErrorStatus } from '../../hosted/with-error-status.ts'
 import { withoutSecrets } from '../../hosted/without-secrets.ts'
+import type { NetworkSession } from '../../vault/network-session-vault.ts'
 import type { NetworkRouteDeps } from '../adapter/network-adapter.ts'
+import { createShareAnswers } from './create-share-answers.ts'
 import { isQuery } from './is-query.ts'
-import { isUnauthenticated } from './lens-api.ts'
+import { isUnauthenticated, type LensAnswer } from './lens-api.ts'
 import { askLensChallenge, type LensLoginDeps, logInAtLens } from './lens-login.ts'
 import { lensMargin, readLensToken } from './lens-sessions.ts'
 
@@ -17,6 +19,7 @@ const writeDeadline = 20_000
 
 /** Lens login, and reads and writes as one of this browser's accounts. */
 export function lensRoutes({ serve, hosted, prelogin, logInBrowser, markBrowser }: NetworkRouteDeps, login: LensLoginDeps): void {
+  const shareAnswers = createShareAnswers<{ answer: LensAnswer; session: NetworkSession }>(Date.now)
   const find = createFindSession(hosted.vault, 'Lens', (id) => id.toLowerCase())
 
   serve(challengeCall, ({ body, context }) => withErrorStatus(() => askLensChallenge(login, body, markBrowser(context))))
@@ -38,12 +41,16 @@ export function lensRoutes({ serve, hosted, prelogin, logInBrowser, markBrowser 
     const { name = '' } = params
     if (!isLensWrite(name)) throw new Refusal('Unknown Lens operation.', { status: 404 })
     const request: object = decodeInput(lensWrites[name], body)
-    const { answer, session } = await hosted.askAsAccount(await find(context, viewer), {
-      margin: lensMargin,
-      ask: ({ secret }) =>
-        login.ask({ query: writeDocuments[name], variables: { request }, token: readLensToken(secret), deadline: writeDeadline }),
-      isUnauthorized: isUnauthenticated,
-    })
+    const account = await find(context, viewer)
+    const send = () =>
+      hosted.askAsAccount(account, {
+        margin: lensMargin,
+        ask: ({ secret }) =>
+          login.ask({ query: writeDocuments[name], variables: { request }, token: readLensToken(secret), deadline: writeDeadline }),
+        isUnauthorized: isUnauthenticated,
+      })
+    const attempt = context.req.header(attemptHeader)
+    const { answer, session } = await (attempt && attempt.length <= 100 ? shareAnswers(`${account.id} ${attempt}`, send) : send())
     return withoutSecrets(answer, session, 'Lens')
   })
 }

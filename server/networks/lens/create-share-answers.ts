@@ -1,0 +1,27 @@
+/** ms. Longer than a request travels. */
+const shareMs = 10 * 60_000
+const mostShared = 10_000
+
+interface Shared<T> {
+  answer: Promise<T>
+  /** ms */
+  until: number
+}
+
+/**
+ * Does once what several requests with one key ask for. A connection may deliver a request twice, and Lens takes no key: it would make two
+ * posts of it. `now`: ms.
+ */
+export function createShareAnswers<T>(now: () => number): (key: string, send: () => Promise<T>) => Promise<T> {
+  /** Oldest first. */
+  const shared = new Map<string, Shared<T>>()
+  return (key, send) => {
+    for (const [name, { until }] of shared) {
+      if (until > now() && shared.size < mostShared) break
+      shared.delete(name)
+    }
+    const answer = shared.get(key)?.answer ?? send()
+    if (!shared.has(key)) shared.set(key, { answer, until: now() + shareMs })
+    return answer
+  }
+}
