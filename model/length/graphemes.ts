@@ -13,3 +13,6 @@ export function countGraphemes(text: string): number {
   for (const _ of segmenter.segment(text)) total += 1
   return total
 }
+
+/** Where the grapheme begins that contains this position. Both in UTF-16 code units. */
+export const graphemeStart = (text: string, at: number): number => segmenter.segment(text).containing(at)?.index ?? text.length

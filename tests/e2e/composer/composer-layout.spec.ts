@@ -54,18 +54,28 @@ test('wraps long addresses and words instead of growing wider', { tag: '@wide' }
   }
 })
 
-test('shows a ring for the limits that are near', { tag: '@wide' }, async ({ page, app }) => {
+test('shows how long a text is, and marks what is beyond the limit', { tag: '@wide' }, async ({ page, app }) => {
   await openAs(page, app.world.person('mina'))
   await page.keyboard.press('n')
   const counters = dialog(page).getByRole('list', { name: 'Character count' })
   const text = dialog(page).getByRole('textbox', { name: 'Post text' })
-  await text.fill('x'.repeat(239))
-  await expect(counters).toHaveCount(0)
-  await text.fill('x'.repeat(240))
-  await expect(counters.getByRole('listitem')).toHaveCount(1)
-  await expect(counters.getByText('60', { exact: true })).toBeVisible()
-  await text.fill('x'.repeat(304))
-  await expect(counters.getByText('-4', { exact: true })).toBeVisible()
+  const mark = dialog(page).locator('mark')
+  await text.fill('x'.repeat(300))
+  await expect(counters.getByText('300 / 300')).toBeVisible()
+  await expect(mark).toHaveCount(0)
+  const words = 'Three years of tides, one spreadsheet, and a boat. '.repeat(7)
+  await text.fill(words)
+  await expect(counters.getByText(`${words.length} / 300`)).toBeVisible()
+  await expect(mark).toHaveText(words.slice(300).trimEnd())
+  // The mark is behind the same words, also once the field scrolls.
+  await text.fill(`${'A line about the boat.\n'.repeat(60)}${'y'.repeat(9)}`)
+  await text.evaluate((field) => field.scrollTo(0, field.scrollHeight))
+  const offset = await mark.evaluate((element) => {
+    const field = element.closest('form')!.querySelector('textarea')!
+    const end = [...element.getClientRects()].at(-1)!.bottom
+    return Math.abs(end - field.getBoundingClientRect().bottom)
+  })
+  expect(offset).toBeLessThan(8)
 })
 
 test('offers the languages of earlier posts first', { tag: '@wide' }, async ({ page, app }) => {

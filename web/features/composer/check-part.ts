@@ -4,35 +4,27 @@ import { pollLimits } from '@chorus/model/poll/poll-limits'
 import { fitImages, maxImages } from './drafts/draft-image.ts'
 import type { DraftPart } from './drafts/draft-parts.ts'
 import type { SavedDraft } from './drafts/draft-store.ts'
-import { measureText, type Measure } from './fields/measure-text.ts'
-import type { Target } from './targets.ts'
+import { canPostPoll, type Target } from './targets.ts'
 
-export interface PartCheck {
-  measures: readonly Measure[]
-  /** The number of images that can still be added. */
-  remainingImages: number
-  /** Its question or options are missing. */
-  isPollIncomplete: boolean
-  /** Whether every network would accept it. */
-  fits: boolean
-}
-
-/** Compares a part with the limits of the accounts that post it. */
-export function checkPart(
-  { text, images, poll }: DraftPart,
+/** The number of images that can still be added to a part, for all accounts that post it. */
+export function findRemainingImages(
+  { images, poll }: DraftPart,
   { edited, kept = [] }: Pick<SavedDraft, 'edited' | 'kept'>,
   targets: readonly Target[],
-  networks: readonly NetworkName[],
-): PartCheck {
-  const measures = measureText(text, networks, { hasPoll: poll !== undefined })
-  const isPollIncomplete = poll !== undefined && (text.trim() === '' || toFilledOptions(poll).length < pollLimits.options.min)
+): number {
   const canChangeMedia = !poll && edited?.content.canChangeMedia !== false
-  const takesImages = canChangeMedia && targets.every(({ publish }) => publish.mediaOrder.includes('image'))
-  const fitsImages = images.length === 0 || (takesImages && fitImages(images, networks))
-  return {
-    measures,
-    remainingImages: takesImages ? Math.max(0, maxImages(networks) - images.length - kept.length) : 0,
-    isPollIncomplete,
-    fits: measures.every((measure) => measure.fits) && fitsImages && !isPollIncomplete,
-  }
+  if (!canChangeMedia || !takeImages(targets)) return 0
+  return Math.max(0, maxImages(toNetworks(targets)) - images.length - kept.length)
 }
+
+/** Whether a poll lacks its question or options. */
+export const isPollIncomplete = ({ text, poll }: DraftPart): boolean =>
+  poll !== undefined && (text.trim() === '' || toFilledOptions(poll).length < pollLimits.options.min)
+
+/** Whether these accounts can post the part, except for the length of its text. */
+export const fitsMedia = (part: DraftPart, targets: readonly Target[]): boolean =>
+  (part.images.length === 0 || (!part.poll && takeImages(targets) && fitImages(part.images, toNetworks(targets)))) &&
+  (!part.poll || (!isPollIncomplete(part) && targets.every((target) => canPostPoll(target, part.poll!.type))))
+
+const takeImages = (targets: readonly Target[]): boolean => targets.every(({ publish }) => publish.mediaOrder.includes('image'))
+const toNetworks = (targets: readonly Target[]): NetworkName[] => [...new Set(targets.map(({ network }) => network))]

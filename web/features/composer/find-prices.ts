@@ -1,17 +1,16 @@
 import { hasLink } from '@chorus/model/length/has-link'
 import type { NetworkName } from '@chorus/model/network-identity'
-import { partsOn } from './drafts/draft-parts.ts'
-import type { SavedDraft } from './drafts/draft-store.ts'
 import type { NetworkPrice } from './fields/post-prices.tsx'
 import type { Target } from './targets.ts'
+import type { NetworkVersion } from './versions/find-versions.ts'
 
 /** What each network charges for the draft, by all of its accounts. Networks that charge nothing are left out. */
-export function findPrices(draft: Pick<SavedDraft, 'parts' | 'variants' | 'replyTo'>, targets: readonly Target[]) {
+export function findPrices(versions: readonly NetworkVersion[], isReply: boolean, targets: readonly Target[]) {
   const prices = new Map<NetworkName, NetworkPrice>()
   for (const { network, publish } of targets) {
-    for (const [place, { text, images }] of partsOn(draft, network).entries()) {
+    for (const [place, { text, images }] of (versions.find((version) => version.network === network)?.parts ?? []).entries()) {
       const described = images.filter(({ alt }) => alt.trim() !== '').length
-      const price = publish.priceOf?.({ hasLink: hasLink(network, text), isReply: place > 0 || draft.replyTo !== undefined, described })
+      const price = publish.priceOf?.({ hasLink: hasLink(network, text), isReply: isReply || place > 0, described })
       if (!price || price.amount === 0) continue
       const known = prices.get(network)
       const isForLink = price.isForLink || known?.isForLink === true

@@ -1,3 +1,4 @@
+import type { AccountId } from '@chorus/accounts/account-id'
 import { descriptors } from '@chorus/networks/descriptors'
 import { useI18n } from '../../i18n/i18n-provider.tsx'
 import { useServices } from '../../services/context/services-context.tsx'
@@ -11,8 +12,14 @@ import styles from './composer.module.css'
 /** The accounts that post the draft, and why some can't. */
 export function TargetFields({ composer, onShowDrafts }: { composer: Composer; onShowDrafts(): void }) {
   const { t, locale } = useI18n()
-  const { login } = useServices()
+  const { login, toaster } = useServices()
   const { draft, targets, obstacles, withoutPolls, toggle } = composer
+  const choose = (id: AccountId) => {
+    const lacking = toggle(id).map((network) => descriptors[network].label)
+    if (lacking.length === 0) return
+    const networks = new Intl.ListFormat(locale).format(lacking)
+    toaster.show({ kind: 'info', message: t('compose.restrictionReset', { networks }) })
+  }
   const names = new Set(withoutPolls.map(({ network }) => descriptors[network].label))
   return (
     <>
@@ -22,7 +29,7 @@ export function TargetFields({ composer, onShowDrafts }: { composer: Composer; o
           chosen={draft.targets}
           isFixed={draft.edited !== undefined}
           excluded={[...withoutPolls, ...obstacles]}
-          onToggle={toggle}
+          onToggle={choose}
         />
         <Button onClick={onShowDrafts}>{t('compose.drafts')}</Button>
       </div>

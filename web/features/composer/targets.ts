@@ -1,7 +1,7 @@
 import { toAccountId, type AccountId } from '@chorus/accounts/account-id'
 import type { AccountBook } from '@chorus/accounts/book/account-book'
 import { currentAccount } from '@chorus/accounts/book/account-state'
-import type { Account } from '@chorus/model/account'
+import { type Account, isOnNetwork } from '@chorus/model/account'
 import { networkNames, type NetworkName } from '@chorus/model/network-identity'
 import type { PollDraft } from '@chorus/model/poll/poll-draft'
 import type { Post, Restriction } from '@chorus/model/post'
@@ -37,6 +37,14 @@ export const findEditors = (book: AccountBook, connectionOf: (account: Account) 
   findTargets(book, connectionOf, post.network).filter(
     ({ account }) => account.profile.profileId === post.author.profileId && connectionOf(account).edit !== undefined,
   )
+
+/** Networks on which all targets have the larger limit for text. */
+export const findVerified = (targets: readonly Target[]): ReadonlySet<NetworkName> => {
+  const limited = new Set(
+    targets.filter(({ account: { profile } }) => !isOnNetwork(profile) || !profile.verified).map(({ network }) => network),
+  )
+  return new Set(targets.map(({ network }) => network).filter((network) => !limited.has(network)))
+}
 
 /** Reply restrictions that all targets support. Spec: a choice that one network lacks is not available. */
 export function findRestrictions(targets: readonly Target[]): Restriction[] {

@@ -1,12 +1,14 @@
 import type { Channel } from '@chorus/model/channel'
+import type { NetworkName } from '@chorus/model/network-identity'
 import type { Draft, PublishedMedia, Revision } from '@chorus/networks/draft'
 import type { EditedPost } from '@chorus/outbox/outbox-row'
 import type { Outgoing } from '@chorus/outbox/outgoing'
 import { fitImage } from './drafts/draft-image.ts'
-import { firstPart } from './drafts/draft-parts.ts'
+import { type DraftPart, firstPart, isEmptyPart } from './drafts/draft-parts.ts'
 import type { SavedDraft } from './drafts/draft-store.ts'
 import { toNewPoll } from './poll/to-new-poll.ts'
 import type { Target } from './targets.ts'
+import { partsOn, type Verified } from './versions/edit-versions.ts'
 
 export type ComposedPost = Omit<SavedDraft, 'id' | 'savedAt' | 'targets' | 'languages'> & {
   /** BCP 47 */
@@ -14,25 +16,38 @@ export type ComposedPost = Omit<SavedDraft, 'id' | 'savedAt' | 'targets' | 'lang
 }
 
 /** The composed post as one outbox entry per account, with images fitted to its network. */
-export async function toOutgoing(post: ComposedPost, targets: readonly Target[]): Promise<Outgoing[]> {
-  const { replyTo, quote, edited } = post
-  const { poll: pollDraft, text } = firstPart(post)
-  // One poll for all of them.
-  const poll = pollDraft && { draft: pollDraft, created: await toNewPoll(pollDraft, text.trim()) }
-  return Promise.all(
-    targets.map(async (target) => {
+export const toOutgoing = (post: ComposedPost, targets: readonly Target[], verified: Verified): Promise<Outgoing[]> =>
+  Promise.all(
+    targets.map(async (target): Promise<Outgoing> => {
+      const { replyTo, quote, edited } = post
+      const { id: accountId, network } = target
+      const [first, ...others] = findPosted(post, network, verified)
       const channel = findChannel(post, target)
       const context = {
         ...(replyTo && { replyTo }),
         ...(quote && { quote }),
         ...(channel && { channel }),
         ...(edited && { edited }),
-        ...(poll && { poll: poll.draft }),
+        ...(first.poll && { poll: first.poll }),
       }
-      const draft = await toDraft(post, target)
-      return { accountId: target.id, network: target.network, draft, ...(poll && { poll: poll.created }), context }
+      const draft = { ...(await toDraft(post, first, target)), ...toContext(post, target) }
+      const thread = await Promise.all(others.map((part) => toDraft(post, part, target)))
+      return {
+        accountId,
+        network,
+        draft,
+        ...(thread.length > 0 && { thread }),
+        // Accounts with the same question have the same poll.
+        ...(first.poll && { poll: await toNewPoll(first.poll, first.text.trim()) }),
+        context,
+      }
     }),
   )
+
+/** Empty parts aren't posted. An edit may leave only files. */
+function findPosted(post: ComposedPost, network: NetworkName, verified: Verified): [DraftPart, ...DraftPart[]] {
+  const [first, ...others] = partsOn(post, network, verified).filter((part) => !isEmptyPart(part))
+  return first ? [first, ...others] : [firstPart(post)]
 }
 
 /** A reply follows its thread. */
@@ -41,29 +56,28 @@ function findChannel({ channel, replyTo }: ComposedPost, { network, publish }: T
   return channel?.network === network && isOffered && !replyTo ? channel : undefined
 }
 
-async function toDraft(post: ComposedPost, target: Target): Promise<Draft> {
-  const { restriction, replyTo, quote, languages, canBeQuoted, edited, kept = [] } = post
-  const { text, images } = firstPart(post)
-  const { network } = target
+/** Of the first post only: the others reply to it. */
+function toContext(post: ComposedPost, target: Target): Partial<Draft> {
+  const { restriction, replyTo, quote, edited, kept = [] } = post
   const channel = findChannel(post, target)
+  return {
+    ...(replyTo && { replyTo: { postId: replyTo.postId, publicationId: replyTo.publicationId } }),
+    ...(quote && { quote: { postId: quote.postId, publicationId: quote.publicationId } }),
+    ...(channel && { channel: { id: channel.id, parentUrl: channel.parentUrl, feedId: channel.feedId } }),
+    // A reply inherits the restriction of the thread's root.
+    ...(restriction !== 'Everyone' && !replyTo && { restriction }),
+    ...(edited && { revision: toRevision(edited, kept) }),
+  }
+}
+
+async function toDraft({ languages, canBeQuoted }: ComposedPost, { text, images }: DraftPart, { network }: Target): Promise<Draft> {
   const media = await Promise.all(
     images.map(async (image) => {
       const { file, width, height } = await fitImage(image, network)
       return { kind: 'image' as const, file, width, height, ...(image.alt.trim() && { alt: image.alt.trim() }) }
     }),
   )
-  return {
-    text: text.trim(),
-    media,
-    languages,
-    ...(replyTo && { replyTo: { postId: replyTo.postId, publicationId: replyTo.publicationId } }),
-    ...(quote && { quote: { postId: quote.postId, publicationId: quote.publicationId } }),
-    ...(channel && { channel: { id: channel.id, parentUrl: channel.parentUrl, feedId: channel.feedId } }),
-    // A reply inherits the restriction of the thread's root.
-    ...(restriction !== 'Everyone' && !replyTo && { restriction }),
-    ...(canBeQuoted === false && { canBeQuoted }),
-    ...(edited && { revision: toRevision(edited, kept) }),
-  }
+  return { text: text.trim(), media, languages, ...(canBeQuoted === false && { canBeQuoted }) }
 }
 
 const toRevision = ({ post: { postId, publicationId }, content: { version } }: EditedPost, kept: readonly PublishedMedia[]): Revision => ({

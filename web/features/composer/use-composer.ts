@@ -6,13 +6,12 @@ import type { Connection } from '@chorus/networks/network'
 import type { OutboxRow } from '@chorus/outbox/outbox-row'
 import { useMemo, useSyncExternalStore } from 'react'
 import { useServices } from '../../services/context/services-context.tsx'
-import { checkPart } from './check-part.ts'
+import { findRemainingImages, isPollIncomplete } from './check-part.ts'
 import { findWithoutGifs, readImage, rejectExtraGifs, type DraftImage, type ImageProblem } from './drafts/draft-image.ts'
-import { type DraftPart, firstPart } from './drafts/draft-parts.ts'
-import { isEmptyDraft, isUntouchedDraft } from './drafts/draft-saver.ts'
+import type { DraftPart } from './drafts/draft-parts.ts'
+import { isUntouchedDraft } from './drafts/draft-saver.ts'
 import type { SavedDraft } from './drafts/draft-store.ts'
 import { useDraft } from './drafts/use-draft.ts'
-import type { Measure } from './fields/measure-text.ts'
 import type { NetworkPrice } from './fields/post-prices.tsx'
 import { savedLanguages } from './fields/saved-languages.ts'
 import { findPrices } from './find-prices.ts'
@@ -29,11 +28,11 @@ import {
   type Target,
 } from './targets.ts'
 import { toOutgoing } from './to-outgoing.ts'
+import { partsOn } from './versions/edit-versions.ts'
+import { useVersions, type Versions } from './versions/use-versions.ts'
 
-export interface Composer {
+export interface Composer extends Omit<Versions, 'changeParts'> {
   draft: SavedDraft
-  /** The part being written. */
-  part: DraftPart
   /** Accounts that can post. `chosen`: the selected ones that can post this draft. */
   targets: readonly Target[]
   chosen: readonly Target[]
@@ -41,7 +40,6 @@ export interface Composer {
   obstacles: readonly Obstacle[]
   /** What networks charge for it. */
   prices: readonly NetworkPrice[]
-  measures: readonly Measure[]
   restrictions: readonly Restriction[]
   languages: readonly string[]
   /** The most languages the post can state. 0: none of its networks supports them. */
@@ -53,21 +51,23 @@ export interface Composer {
   /** Nothing would be lost with it. */
   isUntouched: boolean
   canSend: boolean
-  /** The number of images that can still be added. */
+  /** The number of images that can still be added to the part being written. */
   remainingImages: number
   /** Networks that post only the first frame of a GIF. */
   withoutGifs: readonly NetworkName[]
   /** Its question or options are missing. */
   isPollIncomplete: boolean
-  /** Accounts that can't post the poll of this draft. Empty without a poll. */
+  /** Accounts that can't post the poll that the draft has for them. */
   withoutPolls: readonly Target[]
-  /** Whether the draft may have a poll, and an account can post it. */
+  /** Whether the part being written may have a poll, and an account can post it. */
   canAddPoll: boolean
   /** Deselects the accounts that can't post a poll. Undefined: removes it. */
   setPoll(poll: PollDraft | undefined): void
-  changePart(change: Partial<Pick<DraftPart, 'text' | 'images'>>): void
+  /** Absent: the part being written. */
+  changePart(change: Partial<Pick<DraftPart, 'text' | 'images'>>, id?: string): void
   change(change: Partial<Pick<SavedDraft, 'restriction' | 'languages' | 'canBeQuoted' | 'channel'>>): void
-  toggle(id: AccountId): void
+  /** Returns the networks that can't limit replies as chosen, so that everyone can reply. */
+  toggle(id: AccountId): readonly NetworkName[]
   addImages(files: readonly File[]): Promise<ImageProblem[]>
   setAltText(id: string, alt: string): void
   removeImage(id: string): void
@@ -93,25 +93,27 @@ export function useComposer(first: SavedDraft, onSaveFailed: () => void): Compos
   )
   const obstacles = findObstacles(targets, draft)
   const chosen = targets.filter(({ id }) => draft.targets.includes(id) && !obstacles.some((obstacle) => obstacle.id === id))
-  const networks = [...new Set(chosen.map(({ network }) => network))]
-  const part = firstPart(draft)
-  const { images, poll } = part
-  const { measures, remainingImages, isPollIncomplete, fits } = checkPart(part, draft, chosen, networks)
+  const { changeParts, ...editing } = useVersions(draft, update, chosen)
+  const { part, scope, versions, tab, verified } = editing
+  const networks = [...new Set(scope.map(({ network }) => network))]
+  const pollOn = (network: NetworkName) => partsOn(draft, network, verified)[0]?.poll
   const restrictions = findRestrictions(chosen)
   const languages = draft.languages ?? [preferences.locale]
   const isUntouched = isUntouchedDraft(draft)
   const edit = (change: Partial<SavedDraft>) => update(() => change)
-  const editPart = (change: (part: DraftPart) => Partial<DraftPart>) =>
-    update(({ parts }) => ({ parts: parts.map((each) => (each.id === part.id ? { ...each, ...change(each) } : each)) }))
+  const editPart = (change: (part: DraftPart) => Partial<DraftPart>, id = part.id) =>
+    changeParts((each) => (each.id === id ? { ...each, ...change(each) } : each))
+  // Flows §3.1: only new posts have polls.
+  const canHavePoll = !draft.replyTo && !draft.quote && !draft.edited && part.id === editing.parts[0]?.id
+  const pollTargets = tab ? scope : targets
 
   return {
+    ...editing,
     draft,
-    part,
     targets,
     chosen,
     obstacles,
-    prices: findPrices(draft, chosen),
-    measures,
+    prices: findPrices(versions, draft.replyTo !== undefined, chosen),
     restrictions,
     languages,
     maxLanguages: findMaxLanguages(chosen),
@@ -119,50 +121,53 @@ export function useComposer(first: SavedDraft, onSaveFailed: () => void): Compos
     canRefuseQuotes: canRefuseQuotes(chosen),
     isUntouched,
     // A quote needs text or an image of its own: without them it would be a repost.
-    canSend: !isEmptyDraft(draft) && !isUntouched && chosen.length > 0 && fits,
-    remainingImages,
-    withoutGifs: findWithoutGifs(images, networks),
-    isPollIncomplete,
-    withoutPolls: poll ? targets.filter((target) => !canPostPoll(target, poll.type)) : [],
-    // Flows §3.1: only new posts have polls.
-    canAddPoll: !draft.replyTo && !draft.quote && !draft.edited && targets.some((target) => canPostPoll(target, 'single-choice')),
+    canSend: !isUntouched && versions.length > 0 && versions.every(({ fits }) => fits),
+    remainingImages: findRemainingImages(part, draft, scope),
+    withoutGifs: findWithoutGifs(part.images, networks),
+    isPollIncomplete: isPollIncomplete(part),
+    withoutPolls: targets.filter((target) => {
+      const poll = pollOn(target.network)
+      return poll !== undefined && !canPostPoll(target, poll.type)
+    }),
+    canAddPoll: canHavePoll && pollTargets.some((target) => canPostPoll(target, 'single-choice')),
     setPoll(next) {
-      const canPost = (target: Target) => draft.targets.includes(target.id) && (!next || canPostPoll(target, next.type))
+      // A poll of one network leaves the others as they are.
+      const canPost = (target: Target) =>
+        draft.targets.includes(target.id) && (!next || tab !== undefined || canPostPoll(target, next.type))
       edit({ targets: targets.filter(canPost).map(({ id }) => id) })
-      editPart(() => ({ poll: next }))
+      editPart(() => ({ poll: next }), editing.parts[0]?.id)
     },
-    changePart: (change) => editPart(() => change),
+    changePart: (change, id) => editPart(() => change, id),
     change: edit,
     toggle(id) {
       const next = draft.targets.includes(id) ? draft.targets.filter((other) => other !== id) : [...draft.targets, id]
       const after = targets.filter((target) => next.includes(target.id))
+      const isLost = !findRestrictions(after).includes(draft.restriction)
       // Reset options that one of the selected networks lacks.
-      edit({
-        targets: next,
-        ...(!findRestrictions(after).includes(draft.restriction) && { restriction: 'Everyone' }),
-        ...(!canRefuseQuotes(after) && { canBeQuoted: true }),
-      })
+      edit({ targets: next, ...(isLost && { restriction: 'Everyone' }), ...(!canRefuseQuotes(after) && { canBeQuoted: true }) })
+      const lacking = after.filter(({ publish }) => !publish.restrictions.includes(draft.restriction))
+      return isLost ? [...new Set(lacking.map(({ network }) => network))] : []
     },
     async addImages(files) {
-      const all = await Promise.all(files.slice(0, remainingImages).map((file) => readImage(file, networks)))
-      const read = rejectExtraGifs(all, images, networks)
+      const all = await Promise.all(files.slice(0, findRemainingImages(part, draft, scope)).map((file) => readImage(file, networks)))
+      const read = rejectExtraGifs(all, part.images, networks)
       const added = read.filter((each): each is DraftImage => 'id' in each)
       editPart((last) => ({ images: [...last.images, ...added] }))
       return read.filter((each): each is ImageProblem => 'code' in each)
     },
     setAltText(id, alt) {
-      editPart((last) => ({ images: withAlt(last.images, id, alt) }))
+      changeParts((each) => ({ ...each, images: withAlt(each.images, id, alt) }))
       if (draft.kept) edit({ kept: withAlt(draft.kept, id, alt) })
     },
     removeImage(id) {
-      editPart((last) => ({ images: without(last.images, id) }))
+      changeParts((each) => ({ ...each, images: without(each.images, id) }))
       if (draft.kept) edit({ kept: without(draft.kept, id) })
     },
     send: () =>
       saver.send(draft, async () => {
-        const outgoing = await toOutgoing({ ...draft, languages }, chosen)
+        const outgoing = await toOutgoing({ ...draft, languages }, chosen, verified)
         const rows = await (await outbox.open()).send(outgoing, draft.id)
-        if (edited) return rows
+        if (draft.edited) return rows
         savedLanguages.addRecent(languages)
         // The interface language is the default, not a choice to remember.
         savedLanguages.write(languages.join() === preferences.locale ? [] : languages)

@@ -1,23 +1,25 @@
-import { useEffectEvent, useLayoutEffect, useRef } from 'react'
+import { descriptors } from '@chorus/networks/descriptors'
+import { useEffectEvent, useId, useLayoutEffect, useRef } from 'react'
 import type { MessageId } from '../../i18n/create-translate.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { useServices } from '../../services/context/services-context.tsx'
-import { Avatar } from '../../ui/content/avatar.tsx'
 import { Button } from '../../ui/controls/button.tsx'
 import { DialogFoot } from '../../ui/overlays/dialog-foot.tsx'
 import { QuoteCard } from '../post/content/quote-card.tsx'
-import type { DraftPart } from './drafts/draft-parts.ts'
+import { type DraftPart, isEmptyPart, mostParts } from './drafts/draft-parts.ts'
 import type { SavedDraft } from './drafts/draft-store.ts'
 import { EmojiButton } from './emoji/emoji-button.tsx'
-import { CharacterCounters } from './fields/character-counters.tsx'
-import { ImageFields } from './fields/image-fields.tsx'
 import { PostPrices } from './fields/post-prices.tsx'
 import { RepliedPost } from './fields/replied-post.tsx'
+import { MeterRows } from './meters/meter-rows.tsx'
 import { PollButton } from './poll/poll-button.tsx'
-import { PollFields } from './poll/poll-fields.tsx'
 import { TargetFields } from './target-fields.tsx'
+import { PartButton } from './thread/part-button.tsx'
+import { PartList } from './thread/part-list.tsx'
 import type { Composer } from './use-composer.ts'
 import { useImageInput } from './use-image-input.tsx'
+import { VersionNote } from './versions/version-note.tsx'
+import { VersionTabs } from './versions/version-tabs.tsx'
 import { WritingOptions } from './writing-options.tsx'
 import styles from './composer.module.css'
 
@@ -33,10 +35,11 @@ interface WritingFormProps {
 export function WritingForm({ composer, isBusy, onSend, onShowDrafts }: WritingFormProps) {
   const t = useT()
   const { composer: panel } = useServices()
-  const { draft, part, chosen, targets, measures, canSend } = composer
-  const [first] = chosen.length > 0 ? chosen : targets
-  const imageInput = useImageInput(composer, isBusy)
+  const { draft, part, chosen, versions, tab, canSend } = composer
+  /** Of the part being written. */
   const field = useRef<HTMLTextAreaElement>(null)
+  const panelId = useId()
+  const imageInput = useImageInput(composer, isBusy)
   const begin = useEffectEvent(() => {
     field.current?.focus()
     const typed = panel.takeTyped()
@@ -44,6 +47,10 @@ export function WritingForm({ composer, isBusy, onSend, onShowDrafts }: WritingF
   })
   // Before the browser handles another key, which would replace what was typed before.
   useLayoutEffect(() => begin(), [])
+  const version = versions.find(({ network }) => network === tab)
+  /** The button that was pressed isn't part of the version. */
+  const focusText = () => requestAnimationFrame(() => field.current?.focus())
+  const hasTabs = versions.length > 1 && !draft.edited
   return (
     <form
       className={styles.form}
@@ -58,63 +65,48 @@ export function WritingForm({ composer, isBusy, onSend, onShowDrafts }: WritingF
         <TargetFields composer={composer} onShowDrafts={onShowDrafts} />
         {draft.replyTo ? <RepliedPost post={draft.replyTo} /> : null}
       </fieldset>
-      <div className={styles.writing}>
-        {first ? (
-          <Avatar
-            seed={first.account.profile.profileId}
-            name={first.account.profile.displayName}
-            src={first.account.profile.pfp}
-            size={44}
-          />
+      {hasTabs ? <VersionTabs versions={versions} tab={tab} panelId={panelId} onShow={composer.showTab} /> : null}
+      <div
+        id={panelId}
+        className={styles.version}
+        {...(hasTabs && { role: 'tabpanel', 'aria-label': tab ? descriptors[tab].label : t('compose.allVersions') })}
+      >
+        {version ? (
+          <VersionNote version={version} isSplit={draft.splits?.includes(version.network) ?? false} onReset={composer.resetVersion} />
         ) : null}
-        <textarea
-          ref={field}
-          className={styles.text}
-          aria-label={t('compose.text')}
+        <PartList
+          composer={composer}
+          field={field}
+          isBusy={isBusy}
           placeholder={t(toPlaceholder(draft, part))}
-          value={part.text}
-          readOnly={isBusy}
-          rows={draft.replyTo ? 3 : 5}
-          dir="auto"
-          onChange={(event) => composer.changePart({ text: event.target.value })}
           onPaste={imageInput.onPaste}
-          onKeyDown={(event) => {
-            if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.nativeEvent.isComposing) return
-            event.preventDefault()
-            onSend()
-          }}
+          onSend={onSend}
         />
       </div>
       <fieldset disabled={isBusy} className={styles.part}>
-        <ImageFields
-          kept={draft.kept ?? []}
-          images={part.images}
-          withoutGifs={composer.withoutGifs}
-          onAltChange={composer.setAltText}
-          onRemove={composer.removeImage}
-        />
-        {part.poll ? (
-          <PollFields
-            poll={part.poll}
-            isIncomplete={composer.isPollIncomplete}
-            onChange={composer.setPoll}
-            onRemove={() => {
-              composer.setPoll(undefined)
-              field.current?.focus()
-            }}
-          />
-        ) : null}
         {draft.quote ? <QuoteCard post={draft.quote} /> : null}
         {chosen.length > 0 && !draft.edited ? <WritingOptions composer={composer} /> : null}
         <DialogFoot className={styles.foot}>
+          <MeterRows
+            versions={versions}
+            tab={tab}
+            onSplit={(network) => {
+              composer.split(network)
+              focusText()
+            }}
+            onShow={(network) => {
+              composer.showTab(network)
+              focusText()
+            }}
+          />
           <div className={styles.tools}>
             {imageInput.button}
             <EmojiButton field={field} />
             {composer.canAddPoll ? (
               <PollButton hasPoll={part.poll !== undefined} hasImages={part.images.length > 0} onAdd={composer.setPoll} />
             ) : null}
+            {draft.edited || mostParts === 1 ? null : <PartButton isDisabled={isEmptyPart(part)} onAdd={composer.addPart} />}
           </div>
-          <CharacterCounters measures={measures} />
           <PostPrices prices={composer.prices} />
           <Button kind="strong" type="submit" disabled={!canSend} isBusy={isBusy}>
             {draft.edited ? t('compose.saveEdit') : t(draft.replyTo ? 'compose.submitReply' : 'compose.submit', { count: chosen.length })}

@@ -10,21 +10,22 @@ export interface DraftPart {
   poll?: PollDraft | undefined
 }
 
-/** What a draft posts: its parts, in order, and other parts on the networks that have a variant. */
+/** What a draft posts: its parts, in order, and what is different on some networks. */
 export interface DraftVersions {
   /** At least one. */
   parts: readonly DraftPart[]
   /** Each has at least one part. Absent: the network posts `parts`. */
   variants?: Partial<Record<NetworkName, readonly DraftPart[]>> | undefined
+  /** Networks that post `parts` with those that are too long for them as several posts. */
+  splits?: readonly NetworkName[] | undefined
 }
+
+/** The most posts of a thread. The outbox sends one. */
+export const mostParts: number = 1
 
 export const createPart = (text = ''): DraftPart => ({ id: crypto.randomUUID(), text, images: [] })
 
-/** The parts that a network posts. */
-export const partsOn = ({ parts, variants }: DraftVersions, network: NetworkName | undefined): readonly DraftPart[] =>
-  (network && variants?.[network]) ?? parts
-
-/** All parts of all versions. */
+/** All parts that are written by hand. */
 export const allParts = ({ parts, variants = {} }: DraftVersions): readonly DraftPart[] => [...parts, ...Object.values(variants).flat()]
 
 /** The first part. */

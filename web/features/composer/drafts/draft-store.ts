@@ -48,6 +48,7 @@ const Stored = v.looseObject({
   savedAt: v.number(),
   parts: Parts,
   variants: v.optional(v.record(v.string(), Parts)),
+  splits: v.optional(v.array(v.string())),
   targets: v.array(v.string()),
   restriction: v.string(),
   languages: v.optional(v.array(v.string())),

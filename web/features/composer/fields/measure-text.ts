@@ -1,7 +1,6 @@
 import { countBytes } from '@chorus/model/length/count-bytes'
 import { countText } from '@chorus/model/length/count-text'
-import { fitsText } from '@chorus/model/length/fits-text'
-import { limits } from '@chorus/model/limits'
+import { limits, type NetworkLimits } from '@chorus/model/limits'
 import type { NetworkName } from '@chorus/model/network-identity'
 import { pollLimits } from '@chorus/model/poll/poll-limits'
 
@@ -9,6 +8,7 @@ export interface Measure {
   network: NetworkName
   used: number
   max: number
+  unit: 'characters' | 'bytes'
   /** Within every text limit of the network. */
   fits: boolean
 }
@@ -18,21 +18,24 @@ interface Rules {
   verified?: ReadonlySet<NetworkName>
   /** The text is the question of a poll. */
   hasPoll?: boolean
+  /** Counts as `countText` does. */
+  count?: (network: NetworkName, text: string) => number
 }
 
-/** Text length as each network counts it, in that network's units. */
-export const measureText = (
-  text: string,
-  networks: readonly NetworkName[],
-  { verified = new Set(), hasPoll = false }: Rules = {},
-): Measure[] =>
-  [...new Set(networks)].map((network) => {
-    const hasMore = verified.has(network)
-    const { max, verified: more } = limits[network].text
-    const used = countText(network, text)
-    const most = hasMore ? more : max
-    const { max: longest, bytes } = pollLimits.title
-    const fits = fitsText(network, text, hasMore) && (!hasPoll || countBytes(text.trim()) <= bytes)
-    if (!hasPoll || most <= longest) return { network, used, max: most, fits }
-    return { network, used, max: longest, fits: fits && used <= longest }
-  })
+/** Text length as each network counts it, in that network's units: against the limit that the text exceeds, otherwise against the main one. */
+export const measureText = (text: string, networks: readonly NetworkName[], rules: Rules = {}): Measure[] =>
+  [...new Set(networks)].map((network) => measure(text, network, rules))
+
+function measure(text: string, network: NetworkName, { verified = new Set(), hasPoll = false, count = countText }: Rules): Measure {
+  const limit: NetworkLimits['text'] = limits[network].text
+  const longest = verified.has(network) ? limit.verified : limit.max
+  const { title } = pollLimits
+  const max = hasPoll ? Math.min(longest, title.max) : longest
+  const used = count(network, text)
+  const unit = limit.counting === 'bytes' ? 'bytes' : 'characters'
+  if (used > max) return { network, used, max, unit, fits: false }
+  const bytes = countBytes(hasPoll ? text.trim() : text)
+  const maxBytes = Math.min(limit.bytes ?? Infinity, hasPoll ? title.bytes : Infinity)
+  if (bytes > maxBytes) return { network, used: bytes, max: maxBytes, unit: 'bytes', fits: false }
+  return { network, used, max, unit, fits: true }
+}

@@ -1,0 +1,78 @@
+import type { NetworkName } from '@chorus/model/network-identity'
+import { descriptors } from '@chorus/networks/descriptors'
+import { Check, TriangleAlert } from 'lucide-react'
+import { useI18n } from '../../../i18n/i18n-provider.tsx'
+import { NetworkMark } from '../../../ui/content/network-mark.tsx'
+import type { NetworkVersion } from '../versions/find-versions.ts'
+import styles from './meters.module.css'
+
+interface MeterRowsProps {
+  versions: readonly NetworkVersion[]
+  /** The network whose version is shown. */
+  tab: NetworkName | undefined
+  onSplit(network: NetworkName): void
+  onShow(network: NetworkName): void
+}
+
+/** For each network how much of its limit the text takes, and what happens to the rest. */
+export function MeterRows({ versions, tab, onSplit, onShow }: MeterRowsProps) {
+  const { t, locale } = useI18n()
+  const shown = tab ? versions.filter(({ network }) => network === tab) : versions
+  if (shown.length === 0) return null
+  const number = new Intl.NumberFormat(locale)
+  return (
+    <ul className={styles.meters} aria-label={t('compose.characterCount')}>
+      {shown.map((version) => {
+        const { network, measure, isOwn, parts, splitInto } = version
+        const { used, max, unit } = measure
+        const figures = { used: number.format(used), max: number.format(max) }
+        const { label } = descriptors[network]
+        return (
+          <li key={network} data-over={measure.fits ? undefined : ''}>
+            <NetworkMark network={network} isNamed={false} />
+            <span className={styles.name}>{label}</span>
+            <span className={styles.bar} aria-hidden>
+              <span
+                style={{
+                  inlineSize: `${Math.min(1, used / max) * 100}%`,
+                  background: measure.fits ? `var(--network-${network})` : undefined,
+                }}
+              />
+            </span>
+            <span className={styles.figures}>
+              {t(unit === 'bytes' ? 'compose.bytesUsed' : 'compose.charactersUsed', figures)}
+              {measure.fits ? null : <span className="visually-hidden"> {t('compose.overLimit')}</span>}
+            </span>
+            {splitInto ? (
+              <button
+                type="button"
+                aria-label={t('compose.splitOn', { network: label, count: splitInto })}
+                onClick={() => onSplit(network)}
+              >
+                {t('compose.split', { count: splitInto })}
+              </button>
+            ) : isOwn && tab === undefined ? (
+              <button
+                type="button"
+                aria-label={t('compose.showPosts', { network: label, count: parts.length })}
+                onClick={() => onShow(network)}
+              >
+                <State fits={version.fits} />
+                {t('compose.posts', { count: parts.length })}
+              </button>
+            ) : (
+              <State fits={measure.fits} />
+            )}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+const State = ({ fits }: { fits: boolean }) =>
+  fits ? (
+    <Check aria-hidden size={18} strokeWidth={2.25} className={styles.good} />
+  ) : (
+    <TriangleAlert aria-hidden size={18} className={styles.bad} />
+  )

@@ -1,0 +1,71 @@
+import { type ComponentProps, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
+import styles from './post-text.module.css'
+
+interface PostTextProps extends Omit<ComponentProps<'textarea'>, 'className' | 'dir' | 'onChange' | 'value'> {
+  value: string
+  /** Where the text exceeds a limit, as a position in `marked`. Undefined: nowhere. */
+  overflow: number | undefined
+  /** The text that was measured, which may be a moment older than `value`. */
+  marked: string
+  onChange(text: string): void
+}
+
+/** The text of a post. What is beyond a limit is marked behind it, so that the field itself stays a plain one, with its undo and input methods. */
+export function PostText({ value, overflow, marked, onChange, ref, ...rest }: PostTextProps) {
+  const field = useRef<HTMLTextAreaElement>(null)
+  return (
+    <div className={styles.frame}>
+      {overflow === undefined ? null : <Backdrop field={field} text={marked} overflow={overflow} />}
+      <textarea
+        {...rest}
+        ref={(element) => {
+          field.current = element
+          if (typeof ref === 'function') return ref(element)
+          if (ref) ref.current = element
+        }}
+        className={styles.text}
+        value={value}
+        dir="auto"
+        onChange={(event) => onChange(event.target.value)}
+      />
+    </div>
+  )
+}
+
+interface BackdropProps {
+  field: { current: HTMLTextAreaElement | null }
+  text: string
+  overflow: number
+}
+
+/** The same text behind a field, invisible except for the mark. */
+function Backdrop({ field, text, overflow }: BackdropProps) {
+  const backdrop = useRef<HTMLDivElement>(null)
+  const align = useEffectEvent(() => {
+    if (!backdrop.current || !field.current) return
+    // Without its scroll bar.
+    backdrop.current.style.width = `${field.current.clientWidth}px`
+    backdrop.current.scrollTop = field.current.scrollTop
+  })
+  useLayoutEffect(() => align())
+  useEffect(() => {
+    const element = field.current
+    if (!element) return
+    const onChange = () => align()
+    const observer = new ResizeObserver(onChange)
+    observer.observe(element)
+    element.addEventListener('scroll', onChange)
+    return () => {
+      observer.disconnect()
+      element.removeEventListener('scroll', onChange)
+    }
+  }, [field])
+  return (
+    <div ref={backdrop} className={styles.backdrop} dir="auto" aria-hidden>
+      {text.slice(0, overflow)}
+      <mark>{text.slice(overflow)}</mark>
+      {/* The last line break of a block takes no room. */}
+      {'\u200B'}
+    </div>
+  )
+}

@@ -1,0 +1,145 @@
+import { ArrowDown, ArrowUp, X } from 'lucide-react'
+import { type RefObject, useMemo } from 'react'
+import { useI18n } from '../../../i18n/i18n-provider.tsx'
+import { Avatar } from '../../../ui/content/avatar.tsx'
+import { IconButton } from '../../../ui/controls/button.tsx'
+import { type DraftPart, isEmptyPart } from '../drafts/draft-parts.ts'
+import { ImageFields } from '../fields/image-fields.tsx'
+import { measureText } from '../fields/measure-text.ts'
+import { PollFields } from '../poll/poll-fields.tsx'
+import { findTextOverflow } from '../text/find-text-overflow.ts'
+import { PostText } from '../text/post-text.tsx'
+import type { Composer } from '../use-composer.ts'
+import { partsOn } from '../versions/edit-versions.ts'
+import styles from './thread.module.css'
+
+interface PartFieldsProps {
+  composer: Composer
+  /** Set to its text. */
+  field: RefObject<HTMLTextAreaElement | null> | undefined
+  part: DraftPart
+  /** From 0. */
+  place: number
+  isBusy: boolean
+  placeholder: string
+  onPaste(event: React.ClipboardEvent): void
+  onSend(): void
+  onMove(id: string, by: number): void
+  onRemove(id: string, isEmpty: boolean): void
+}
+
+/** One post of a draft: its text, images and poll. In a thread it can be moved and removed. */
+export function PartFields({ composer, field, part, place, isBusy, placeholder, onPaste, onSend, onMove, onRemove }: PartFieldsProps) {
+  const { t, locale } = useI18n()
+  const { draft, parts, scope, targets, tab } = composer
+  const [author] = scope.length > 0 ? scope : targets
+  const count = parts.length
+  const name = t('compose.part', { n: place + 1, count })
+  const { marked, overflow } = useOverflow(composer, part)
+  const isEmpty = isEmptyPart(part)
+  const [measure] = tab ? measureText(part.text, [tab], { verified: composer.verified, hasPoll: part.poll !== undefined }) : []
+  const number = new Intl.NumberFormat(locale)
+  const length =
+    measure &&
+    t(measure.unit === 'bytes' ? 'compose.bytesUsed' : 'compose.charactersUsed', {
+      used: number.format(measure.used),
+      max: number.format(measure.max),
+    })
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the tools act on the post whose fields have the focus
+    <li className={styles.part} onFocus={() => composer.choosePart(part.id)}>
+      {author ? (
+        <Avatar
+          seed={author.account.profile.profileId}
+          name={author.account.profile.displayName}
+          src={author.account.profile.pfp}
+          size={44}
+        />
+      ) : null}
+      <div role={count > 1 ? 'group' : undefined} aria-label={count > 1 ? name : undefined} className={styles.fields}>
+        {count > 1 ? (
+          <div className={styles.head}>
+            <small aria-hidden>
+              {name}
+              {measure ? <span data-over={measure.fits ? undefined : ''}>{length}</span> : null}
+            </small>
+            <fieldset disabled={isBusy} className={styles.moves}>
+              <IconButton
+                disabled={place === 0}
+                aria-label={t('compose.movePartUp', { n: place + 1 })}
+                data-by="-1"
+                onClick={() => onMove(part.id, -1)}
+              >
+                <ArrowUp aria-hidden size={16} />
+              </IconButton>
+              <IconButton
+                disabled={place === count - 1}
+                aria-label={t('compose.movePartDown', { n: place + 1 })}
+                data-by="1"
+                onClick={() => onMove(part.id, 1)}
+              >
+                <ArrowDown aria-hidden size={16} />
+              </IconButton>
+              <IconButton aria-label={t('compose.removePart', { n: place + 1 })} onClick={() => onRemove(part.id, isEmpty)}>
+                <X aria-hidden size={16} />
+              </IconButton>
+            </fieldset>
+          </div>
+        ) : null}
+        <PostText
+          ref={field}
+          aria-label={count > 1 ? name : t('compose.text')}
+          placeholder={placeholder}
+          value={part.text}
+          marked={marked}
+          overflow={overflow}
+          readOnly={isBusy}
+          rows={count > 1 ? 2 : draft.replyTo ? 3 : 5}
+          onChange={(text) => composer.changePart({ text }, part.id)}
+          onPaste={onPaste}
+          onKeyDown={(event) => {
+            if (event.nativeEvent.isComposing) return
+            if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+              event.preventDefault()
+              onSend()
+            }
+            if (event.key === 'Backspace' && !event.repeat && count > 1 && isEmpty && !isBusy) {
+              event.preventDefault()
+              onRemove(part.id, isEmpty)
+            }
+          }}
+        />
+        <fieldset disabled={isBusy} className={styles.extras}>
+          <ImageFields
+            kept={place === 0 ? (draft.kept ?? []) : []}
+            images={part.images}
+            withoutGifs={part.id === composer.part.id ? composer.withoutGifs : []}
+            onAltChange={composer.setAltText}
+            onRemove={composer.removeImage}
+          />
+          {part.poll ? (
+            <PollFields
+              poll={part.poll}
+              isIncomplete={composer.isPollIncomplete}
+              onChange={composer.setPoll}
+              onRemove={() => composer.setPoll(undefined)}
+            />
+          ) : null}
+        </fieldset>
+      </div>
+    </li>
+  )
+}
+
+/** Of the networks that post this part as it is. */
+function useOverflow({ tab, settled, versions, verified }: Composer, part: DraftPart) {
+  const measured = partsOn(settled, tab, verified).find(({ id }) => id === part.id)
+  const over = versions.filter(({ network, isOwn, measure }) => !measure.fits && (tab ? network === tab : !isOwn))
+  const names = over.map(({ network }) => network).join()
+  const overflow = useMemo(
+    () => measured && findTextOverflow(measured, over, verified),
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- `names` stands for the networks, which are new objects each time
+    [measured, names],
+  )
+  return { marked: measured?.text ?? '', overflow }
+}

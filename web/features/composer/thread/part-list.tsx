@@ -1,0 +1,72 @@
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useT } from '../../../i18n/use-t.ts'
+import { useServices } from '../../../services/context/services-context.tsx'
+import type { Composer } from '../use-composer.ts'
+import { PartFields } from './part-fields.tsx'
+import styles from './thread.module.css'
+
+interface PartListProps {
+  composer: Composer
+  /** The text of the part being written. */
+  field: RefObject<HTMLTextAreaElement | null>
+  isBusy: boolean
+  placeholder: string
+  onPaste(event: React.ClipboardEvent): void
+  onSend(): void
+}
+
+/** The posts of the version that is shown. The one being written has the focus. */
+export function PartList({ composer, field, isBusy, placeholder, onPaste, onSend }: PartListProps) {
+  const t = useT()
+  const { toaster } = useServices()
+  const { parts, part, tab } = composer
+  const list = useRef<HTMLOListElement>(null)
+  const focus = useEffectEvent((id: string) => {
+    const item = list.current?.children[parts.findIndex((each) => each.id === id)]
+    if (item && !item.contains(document.activeElement) && !isChoosing()) item.querySelector('textarea')?.focus()
+  })
+  useEffect(() => focus(part.id), [part.id])
+  const [moved, setMoved] = useState<number>()
+  const move = (id: string, by: number) => {
+    const place = parts.findIndex((each) => each.id === id) + by
+    composer.movePart(id, by)
+    setMoved(place + 1)
+    // The browser takes the focus from what moves, and from a button that is no longer of use.
+    requestAnimationFrame(() =>
+      list.current?.children[place]?.querySelector<HTMLElement>(`[data-by='${by}']:enabled, [data-by]:enabled`)?.focus(),
+    )
+  }
+
+  const remove = (id: string, isEmpty: boolean) => {
+    const run = composer.removePart(id)
+    if (!isEmpty) toaster.show({ kind: 'info', message: t('compose.partRemoved'), action: { label: t('action.undo'), run } })
+  }
+  return (
+    <>
+      <ol ref={list} className={styles.parts} data-thread={parts.length > 1 || undefined}>
+        {parts.map((each, place) => (
+          <PartFields
+            // Versions have their own undo history.
+            key={`${tab} ${each.id}`}
+            composer={composer}
+            field={each.id === part.id ? field : undefined}
+            part={each}
+            place={place}
+            isBusy={isBusy}
+            placeholder={place === 0 ? placeholder : t('compose.partPlaceholder')}
+            onPaste={onPaste}
+            onSend={onSend}
+            onMove={move}
+            onRemove={remove}
+          />
+        ))}
+      </ol>
+      <p role="status" className="visually-hidden">
+        {moved ? t('compose.partMoved', { n: moved, count: parts.length }) : null}
+      </p>
+    </>
+  )
+}
+
+/** Someone who moves through the tabs by keyboard keeps the focus there. */
+const isChoosing = () => document.activeElement?.getAttribute('role') === 'tab'

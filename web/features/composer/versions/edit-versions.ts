@@ -1,0 +1,51 @@
+import type { NetworkName } from '@chorus/model/network-identity'
+import type { DraftPart, DraftVersions } from '../drafts/draft-parts.ts'
+import { splitParts } from './split-parts.ts'
+
+/** Networks on which the author has the larger limit. */
+export type Verified = ReadonlySet<NetworkName>
+
+/** The parts that a network posts. Undefined: those of all networks without a version of their own. */
+export function partsOn(versions: DraftVersions, network: NetworkName | undefined, verified: Verified): readonly DraftPart[] {
+  const { parts, variants, splits = [] } = versions
+  if (network === undefined) return parts
+  return variants?.[network] ?? (splits.includes(network) ? splitParts(network, parts, verified.has(network)) : parts)
+}
+
+/** Whether a network posts something else than the others. */
+export const hasOwnVersion = ({ variants, splits = [] }: DraftVersions, network: NetworkName): boolean =>
+  variants?.[network] !== undefined || splits.includes(network)
+
+/** Replaces the parts of a network, which then has a variant, or those of all others. */
+export function withParts({ variants, splits }: DraftVersions, network: NetworkName | undefined, parts: readonly DraftPart[]) {
+  if (network === undefined) return { parts }
+  return { variants: { ...variants, [network]: parts }, splits: splits?.filter((other) => other !== network) }
+}
+
+/** The network posts the same as the others. */
+export function withoutVersion({ variants, splits }: DraftVersions, network: NetworkName) {
+  const { [network]: _, ...others } = variants ?? {}
+  return { variants: others, splits: splits?.filter((other) => other !== network) }
+}
+
+/** The network posts what is too long as several posts. */
+export function withSplit(versions: DraftVersions, network: NetworkName, verified: Verified) {
+  const own = versions.variants?.[network]
+  if (own) return withParts(versions, network, splitParts(network, own, verified.has(network)))
+  return { splits: [...(versions.splits ?? []).filter((other) => other !== network), network] }
+}
+
+export const insertPart = (parts: readonly DraftPart[], at: number, part: DraftPart): readonly DraftPart[] => parts.toSpliced(at, 0, part)
+
+/** At least one part stays. */
+export const removePart = (parts: readonly DraftPart[], id: string): readonly DraftPart[] =>
+  parts.length > 1 ? parts.filter((part) => part.id !== id) : parts
+
+/** `by`: places towards the end; -1 is one place towards the beginning. */
+export function movePart(parts: readonly DraftPart[], id: string, by: number): readonly DraftPart[] {
+  const from = parts.findIndex((part) => part.id === id)
+  const part = parts[from]
+  const to = from + by
+  if (!part || to < 0 || to >= parts.length) return parts
+  return parts.toSpliced(from, 1).toSpliced(to, 0, part)
+}

@@ -1,0 +1,77 @@
+import type { NetworkName } from '@chorus/model/network-identity'
+import { fitsMedia } from '../check-part.ts'
+import { type DraftPart, isEmptyPart, mostParts } from '../drafts/draft-parts.ts'
+import type { SavedDraft } from '../drafts/draft-store.ts'
+import { type Measure, measureText } from '../fields/measure-text.ts'
+import type { Target } from '../targets.ts'
+import { partsOn, type Verified } from './edit-versions.ts'
+import { splitParts } from './split-parts.ts'
+
+/** What a network will post. */
+export interface NetworkVersion {
+  network: NetworkName
+  /** Whether it posts something else than `parts` of the draft. */
+  isOwn: boolean
+  /** Without those that are empty. */
+  parts: readonly DraftPart[]
+  /** Of the first part that is too long, otherwise of the one being written or the longest. */
+  measure: Measure
+  /** Whether the network would accept all of it. */
+  fits: boolean
+  /** The number of posts that its parts would be, if that is more than they are and a thread can have as many. */
+  splitInto?: number
+}
+
+interface FindVersions {
+  draft: SavedDraft
+  /** The draft as it was a moment ago, for what is too slow for every key press. */
+  settled: SavedDraft
+  /** Accounts that post it. */
+  chosen: readonly Target[]
+  verified: Verified
+  /** Of the part that is being written. */
+  partId: string
+  count(network: NetworkName, text: string): number
+}
+
+export function findVersions(options: FindVersions): NetworkVersion[] {
+  const { chosen } = options
+  const networks = [...new Set(chosen.map(({ network }) => network))]
+  return networks.map((network) =>
+    findVersion(
+      network,
+      chosen.filter((target) => target.network === network),
+      options,
+    ),
+  )
+}
+
+function findVersion(network: NetworkName, targets: readonly Target[], options: FindVersions): NetworkVersion {
+  const { draft, settled, verified, partId, count } = options
+  // A split is slow to make.
+  const isSplit = draft.splits?.includes(network) ?? false
+  const all = partsOn(isSplit ? settled : draft, network, verified)
+  const isOwn = draft.variants?.[network] !== undefined || (isSplit && all.length > settled.parts.length)
+  const written = all.filter((part) => !isEmptyPart(part))
+  const measures = (written.length > 0 ? written : all).map((part) => ({
+    part,
+    ...measureText(part.text, [network], { verified, hasPoll: part.poll !== undefined, count })[0]!,
+  }))
+  const longest = measures.reduce((one, other) => (other.used > one.used ? other : one))
+  const { part: _, ...measure } = measures.find(({ fits }) => !fits) ?? measures.find(({ part }) => part.id === partId) ?? longest
+  const isPosted = written.length > 0 || (draft.kept ?? []).length > 0
+  const version = {
+    network,
+    isOwn,
+    parts: written,
+    measure,
+    fits:
+      isPosted && written.length <= mostParts && measures.every(({ fits }) => fits) && written.every((part) => fitsMedia(part, targets)),
+  }
+  // Changing a published post doesn't make it a thread.
+  if (measure.fits || draft.edited || measure.used > measure.max * mostParts) return version
+  const splitInto = splitParts(network, partsOn(settled, network, verified), verified.has(network)).filter(
+    (part) => !isEmptyPart(part),
+  ).length
+  return splitInto > written.length && splitInto <= mostParts ? { ...version, splitInto } : version
+}

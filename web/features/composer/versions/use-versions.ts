@@ -1,0 +1,114 @@
+import { createTextCounter } from '@chorus/model/length/create-text-counter'
+import type { NetworkName } from '@chorus/model/network-identity'
+import { useState } from 'react'
+import { allParts, createPart, type DraftPart, firstPart, mostParts } from '../drafts/draft-parts.ts'
+import type { SavedDraft } from '../drafts/draft-store.ts'
+import { findVerified, type Target } from '../targets.ts'
+import {
+  hasOwnVersion,
+  insertPart,
+  movePart,
+  partsOn,
+  removePart,
+  type Verified,
+  withoutVersion,
+  withParts,
+  withSplit,
+} from './edit-versions.ts'
+import { findVersions, type NetworkVersion } from './find-versions.ts'
+import { useSettled } from './use-settled.ts'
+
+/** Characters up to which a draft is measured in no time. */
+const short = 2000
+
+export interface Versions {
+  /** The network whose version is shown. Undefined: that of all others. */
+  tab: NetworkName | undefined
+  /** Of the version that is shown. */
+  parts: readonly DraftPart[]
+  /** The part being written. */
+  part: DraftPart
+  /** What each chosen network will post. */
+  versions: readonly NetworkVersion[]
+  verified: Verified
+  /** The draft as it was a moment ago, for what is too slow for every key press. */
+  settled: SavedDraft
+  /** Accounts that post the version that is shown. */
+  scope: readonly Target[]
+  showTab(tab: NetworkName | undefined): void
+  choosePart(id: string): void
+  changeParts(change: (part: DraftPart) => DraftPart): void
+  /** Adds an empty part behind the one being written. False: a thread can't have more. */
+  addPart(): boolean
+  movePart(id: string, by: number): void
+  /** Returns a function that puts the part back. */
+  removePart(id: string): () => void
+  /** The network posts what is too long as several posts, which are shown. */
+  split(network: NetworkName): void
+  /** The network posts the same as the others again. Returns a function that undoes this. */
+  resetVersion(network: NetworkName): () => void
+}
+
+/** The versions of a draft, one of which is shown. */
+export function useVersions(
+  draft: SavedDraft,
+  update: (change: (draft: SavedDraft) => Partial<SavedDraft>) => void,
+  chosen: readonly Target[],
+): Versions {
+  const [chosenTab, setTab] = useState<NetworkName>()
+  const [partId, choosePart] = useState<string>()
+  const [count] = useState(createTextCounter)
+  const isShort = allParts(draft).reduce((sum, { text }) => sum + text.length, 0) <= short
+  const settled = useSettled(draft, isShort)
+  const verified = findVerified(chosen)
+  const networks = new Set(chosen.map(({ network }) => network))
+  const tab = chosenTab && networks.size > 1 && networks.has(chosenTab) ? chosenTab : undefined
+  const shown = partsOn(draft, tab, verified)
+  const part = shown.find(({ id }) => id === partId) ?? shown[0] ?? firstPart(draft)
+  const sharing = chosen.filter(({ network }) => !draft.variants?.[network])
+  const change = (next: (parts: readonly DraftPart[]) => readonly DraftPart[], on = tab) =>
+    update((last) => withParts(last, on, next(partsOn(last, on, verified))))
+  return {
+    tab,
+    parts: shown,
+    part,
+    versions: findVersions({ draft, settled, chosen, verified, partId: part.id, count }),
+    verified,
+    settled,
+    scope: tab ? chosen.filter(({ network }) => network === tab) : sharing.length > 0 ? sharing : chosen,
+    showTab: setTab,
+    choosePart,
+    changeParts: (edit) => change((parts) => parts.map(edit)),
+    addPart() {
+      if (shown.length >= mostParts) return false
+      const added = createPart()
+      change((parts) => insertPart(parts, parts.findIndex(({ id }) => id === part.id) + 1, added))
+      choosePart(added.id)
+      return true
+    },
+    movePart: (id, by) => change((parts) => movePart(parts, id, by)),
+    removePart(id) {
+      const at = shown.findIndex((each) => each.id === id)
+      const removed = shown[at]
+      change((parts) => removePart(parts, id))
+      choosePart((shown[at - 1] ?? shown[at + 1])?.id)
+      return () => removed && change((parts) => insertPart(parts, at, removed), tab)
+    },
+    split(network) {
+      update((last) => withSplit(last, network, verified))
+      setTab(network)
+    },
+    resetVersion(network) {
+      const { variants, splits } = draft
+      if (!hasOwnVersion(draft, network)) return () => {}
+      update((last) => withoutVersion(last, network))
+      return () =>
+        update((last) => {
+          const own = variants?.[network]
+          return own
+            ? withParts(last, network, own)
+            : { splits: [...(last.splits ?? []), ...(splits ?? []).filter((each) => each === network)] }
+        })
+    },
+  }
+}
