@@ -1,12 +1,11 @@
-import { descriptors } from '@chorus/networks/descriptors'
-import { useEffectEvent, useId, useLayoutEffect, useRef } from 'react'
+import { useEffectEvent, useLayoutEffect, useRef } from 'react'
 import type { MessageId } from '../../i18n/create-translate.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { useServices } from '../../services/context/services-context.tsx'
 import { Button } from '../../ui/controls/button.tsx'
 import { DialogFoot } from '../../ui/overlays/dialog-foot.tsx'
 import { QuoteCard } from '../post/content/quote-card.tsx'
-import { type DraftPart, isEmptyPart, mostParts } from './drafts/draft-parts.ts'
+import { type DraftPart, isEmptyPart } from './drafts/draft-parts.ts'
 import type { SavedDraft } from './drafts/draft-store.ts'
 import { EmojiButton } from './emoji/emoji-button.tsx'
 import { PostPrices } from './fields/post-prices.tsx'
@@ -15,11 +14,9 @@ import { MeterRows } from './meters/meter-rows.tsx'
 import { PollButton } from './poll/poll-button.tsx'
 import { TargetFields } from './target-fields.tsx'
 import { PartButton } from './thread/part-button.tsx'
-import { PartList } from './thread/part-list.tsx'
 import type { Composer } from './use-composer.ts'
 import { useImageInput } from './use-image-input.tsx'
-import { VersionNote } from './versions/version-note.tsx'
-import { VersionTabs } from './versions/version-tabs.tsx'
+import { VersionPanel } from './versions/version-panel.tsx'
 import { WritingOptions } from './writing-options.tsx'
 import styles from './composer.module.css'
 
@@ -38,7 +35,6 @@ export function WritingForm({ composer, isBusy, onSend, onShowDrafts }: WritingF
   const { draft, part, chosen, versions, tab, canSend } = composer
   /** Of the part being written. */
   const field = useRef<HTMLTextAreaElement>(null)
-  const panelId = useId()
   const imageInput = useImageInput(composer, isBusy)
   const begin = useEffectEvent(() => {
     field.current?.focus()
@@ -47,10 +43,8 @@ export function WritingForm({ composer, isBusy, onSend, onShowDrafts }: WritingF
   })
   // Before the browser handles another key, which would replace what was typed before.
   useLayoutEffect(() => begin(), [])
-  const version = versions.find(({ network }) => network === tab)
   /** The button that was pressed isn't part of the version. */
   const focusText = () => requestAnimationFrame(() => field.current?.focus())
-  const hasTabs = versions.length > 1 && !draft.edited
   return (
     <form
       className={styles.form}
@@ -65,24 +59,14 @@ export function WritingForm({ composer, isBusy, onSend, onShowDrafts }: WritingF
         <TargetFields composer={composer} onShowDrafts={onShowDrafts} />
         {draft.replyTo ? <RepliedPost post={draft.replyTo} /> : null}
       </fieldset>
-      {hasTabs ? <VersionTabs versions={versions} tab={tab} panelId={panelId} onShow={composer.showTab} /> : null}
-      <div
-        id={panelId}
-        className={styles.version}
-        {...(hasTabs && { role: 'tabpanel', 'aria-label': tab ? descriptors[tab].label : t('compose.allVersions') })}
-      >
-        {version ? (
-          <VersionNote version={version} isSplit={draft.splits?.includes(version.network) ?? false} onReset={composer.resetVersion} />
-        ) : null}
-        <PartList
-          composer={composer}
-          field={field}
-          isBusy={isBusy}
-          placeholder={t(toPlaceholder(draft, part))}
-          onPaste={imageInput.onPaste}
-          onSend={onSend}
-        />
-      </div>
+      <VersionPanel
+        composer={composer}
+        field={field}
+        isBusy={isBusy}
+        placeholder={t(toPlaceholder(draft, part))}
+        onPaste={imageInput.onPaste}
+        onSend={onSend}
+      />
       <fieldset disabled={isBusy} className={styles.part}>
         {draft.quote ? <QuoteCard post={draft.quote} /> : null}
         {chosen.length > 0 && !draft.edited ? <WritingOptions composer={composer} /> : null}
@@ -105,7 +89,7 @@ export function WritingForm({ composer, isBusy, onSend, onShowDrafts }: WritingF
             {composer.canAddPoll ? (
               <PollButton hasPoll={part.poll !== undefined} hasImages={part.images.length > 0} onAdd={composer.setPoll} />
             ) : null}
-            {draft.edited || mostParts === 1 ? null : <PartButton isDisabled={isEmptyPart(part)} onAdd={composer.addPart} />}
+            {draft.edited ? null : <PartButton isDisabled={isEmptyPart(part)} onAdd={composer.addPart} />}
           </div>
           <PostPrices prices={composer.prices} />
           <Button kind="strong" type="submit" disabled={!canSend} isBusy={isBusy}>

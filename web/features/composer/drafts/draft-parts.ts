@@ -20,8 +20,8 @@ export interface DraftVersions {
   splits?: readonly NetworkName[] | undefined
 }
 
-/** The most posts of a thread. The outbox sends one. */
-export const mostParts: number = 1
+/** The most posts of a thread. Flows §3.4. */
+export const mostParts = 25
 
 export const createPart = (text = ''): DraftPart => ({ id: crypto.randomUUID(), text, images: [] })
 

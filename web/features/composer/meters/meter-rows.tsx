@@ -46,7 +46,7 @@ export function MeterRows({ versions, tab, onSplit, onShow }: MeterRowsProps) {
             {splitInto ? (
               <button
                 type="button"
-                aria-label={t('compose.splitOn', { network: label, count: splitInto })}
+                aria-label={`${label}: ${t('compose.split', { count: splitInto })}`}
                 onClick={() => onSplit(network)}
               >
                 {t('compose.split', { count: splitInto })}
@@ -54,7 +54,7 @@ export function MeterRows({ versions, tab, onSplit, onShow }: MeterRowsProps) {
             ) : isOwn && tab === undefined ? (
               <button
                 type="button"
-                aria-label={t('compose.showPosts', { network: label, count: parts.length })}
+                aria-label={`${label}: ${t('compose.posts', { count: parts.length })}`}
                 onClick={() => onShow(network)}
               >
                 <State fits={version.fits} />

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useT } from '../../../i18n/use-t.ts'
-import { useServices } from '../../../services/context/services-context.tsx'
 import type { Composer } from '../use-composer.ts'
 import { PartFields } from './part-fields.tsx'
+import type { Undoable } from './undo-note.tsx'
 import styles from './thread.module.css'
 
 interface PartListProps {
@@ -13,12 +13,12 @@ interface PartListProps {
   placeholder: string
   onPaste(event: React.ClipboardEvent): void
   onSend(): void
+  onRemoved(removed: Undoable): void
 }
 
 /** The posts of the version that is shown. The one being written has the focus. */
-export function PartList({ composer, field, isBusy, placeholder, onPaste, onSend }: PartListProps) {
+export function PartList({ composer, field, isBusy, placeholder, onPaste, onSend, onRemoved }: PartListProps) {
   const t = useT()
-  const { toaster } = useServices()
   const { parts, part, tab } = composer
   const list = useRef<HTMLOListElement>(null)
   const focus = useEffectEvent((id: string) => {
@@ -38,8 +38,8 @@ export function PartList({ composer, field, isBusy, placeholder, onPaste, onSend
   }
 
   const remove = (id: string, isEmpty: boolean) => {
-    const run = composer.removePart(id)
-    if (!isEmpty) toaster.show({ kind: 'info', message: t('compose.partRemoved'), action: { label: t('action.undo'), run } })
+    const undo = composer.removePart(id)
+    if (!isEmpty) onRemoved({ message: t('compose.partRemoved'), undo })
   }
   return (
     <>

@@ -1,7 +1,6 @@
 import type { NetworkName } from '@chorus/model/network-identity'
 import { descriptors } from '@chorus/networks/descriptors'
 import { useT } from '../../../i18n/use-t.ts'
-import { useServices } from '../../../services/context/services-context.tsx'
 import { Hint } from '../../../ui/content/hint.tsx'
 import { TextButton } from '../../../ui/controls/button.tsx'
 import type { NetworkVersion } from './find-versions.ts'
@@ -10,24 +9,18 @@ interface VersionNoteProps {
   version: NetworkVersion
   /** Whether it follows the text of all networks. */
   isSplit: boolean
-  /** Returns a function that undoes it. */
-  onReset(network: NetworkName): () => void
+  onReset(network: NetworkName): void
 }
 
 /** How the version of a network relates to that of all others. */
 export function VersionNote({ version: { network, isOwn, parts }, isSplit, onReset }: VersionNoteProps) {
   const t = useT()
-  const { toaster } = useServices()
   const { label } = descriptors[network]
-  const reset = () => {
-    const run = onReset(network)
-    toaster.show({ kind: 'info', message: t('compose.versionReset', { network: label }), action: { label: t('action.undo'), run } })
-  }
   if (!isOwn) return <Hint>{t('compose.sameVersion', { network: label })}</Hint>
   return (
     <Hint>
       {isSplit ? t('compose.splitVersion', { network: label, count: parts.length }) : t('compose.ownVersion', { network: label })}{' '}
-      <TextButton onClick={reset}>{t('compose.resetVersion')}</TextButton>
+      <TextButton onClick={() => onReset(network)}>{t('compose.resetVersion')}</TextButton>
     </Hint>
   )
 }

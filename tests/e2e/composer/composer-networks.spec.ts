@@ -1,0 +1,123 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { expectToast } from '../expect-toast.ts'
+import { openAs, openPage } from '../open-page.ts'
+import { lookAtBothWidths } from '../pages/look-at-both-widths.ts'
+import type { App } from '../start-app.ts'
+import { expect, test } from '../test.ts'
+import { attachImage } from './attach-image.ts'
+import { connectNetworks } from './connect-networks.ts'
+
+// Acceptance rows C01, C02, C03, C11 and C18: one post to several networks.
+
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'New post' })
+const text = (page: Page) => dialog(page).getByRole('textbox', { name: 'Post text' })
+const tab = (page: Page, name: string) => dialog(page).getByRole('tab', { name })
+const chip = (page: Page, name: string) => dialog(page).getByRole('group', { name: 'Post as' }).getByRole('button', { name: new RegExp(`^${name} `) })
+const meter = (page: Page, network: string) =>
+  dialog(page).getByRole('list', { name: 'Character count' }).getByRole('listitem').filter({ hasText: network })
+const submit = (page: Page) => dialog(page).getByRole('button', { name: 'Post to 4 accounts' })
+
+async function open(context: BrowserContext, page: Page, app: App, key: string) {
+  const person = app.world.person(key)
+  await connectNetworks(context, page, app, person)
+  await page.getByRole('button', { name: 'New post', exact: true }).click()
+  await dialog(page).waitFor()
+  return person.accounts
+}
+
+test('C01 C02 C03 posts to four networks, each within its own limit and one with its own text', async ({ page, app, context }) => {
+  test.slow()
+  const accounts = await open(context, page, app, 'rosa')
+  await text(page).fill('潮'.repeat(100))
+  await expect(meter(page, 'Farcaster')).toContainText('300 / 1,024 bytes')
+  await expect(meter(page, 'X')).toContainText('200 / 280')
+  await expect(submit(page)).toBeEnabled()
+  await text(page).fill('👨‍👩‍👧‍👦')
+  await expect(meter(page, 'Farcaster')).toContainText('25 / 1,024 bytes')
+  await expect(meter(page, 'Bluesky')).toContainText('1 / 300')
+  await text(page).fill('x'.repeat(281))
+  await expect(meter(page, 'X')).toContainText('281 / 280 too long')
+  await expect(meter(page, 'Bluesky')).not.toContainText('too long')
+  await expect(dialog(page).locator('mark')).toHaveText('x')
+  await expect(submit(page)).toBeDisabled()
+
+  // Shorter on X, which is then no longer too long.
+  await tab(page, 'X').click()
+  await expect(dialog(page).getByText('Edits here apply to X only.')).toBeVisible()
+  await text(page).fill('The tables, in short')
+  await expect(tab(page, 'X')).toHaveAccessibleName('X different')
+  await tab(page, 'All').click()
+  await expect(text(page)).toHaveValue('x'.repeat(281))
+  await expect(submit(page)).toBeEnabled()
+  await text(page).fill('The tide tables of next winter are done.')
+  await tab(page, 'X').click()
+  await expect(text(page)).toHaveValue('The tables, in short')
+  await dialog(page).getByRole('button', { name: 'Same as All again' }).click()
+  await expect(text(page)).toHaveValue('The tide tables of next winter are done.')
+  await dialog(page).getByRole('button', { name: 'Undo' }).click()
+  await expect(text(page)).toHaveValue('The tables, in short')
+  await tab(page, 'X').focus()
+  await page.keyboard.press('Home')
+  await expect(tab(page, 'All')).toBeFocused()
+  await expect(tab(page, 'All')).toHaveAttribute('aria-selected', 'true')
+
+  await attachImage(page)
+  await attachImage(page)
+  await lookAtBothWidths(page, 'a post to four networks')
+  await submit(page).click()
+  await expect(page.getByText('Posted to X')).toBeVisible()
+  const all = 'The tide tables of next winter are done.'
+  for (const [path, expected] of [
+    [`/profile/x/${accounts.x!.handle}`, 'The tables, in short'],
+    [`/profile/bsky/${accounts.bluesky!.handle}`, all],
+    [`/profile/lens/${accounts.lens!.localName}`, all],
+    [`/profile/farcaster/${accounts.farcaster!.username}`, all],
+  ] as const) {
+    await openPage(page, path)
+    const card = page.getByRole('feed').getByRole('article').filter({ hasText: expected })
+    await expect(card).toHaveCount(1)
+    await expect(card.getByRole('img')).not.toHaveCount(0)
+  }
+})
+
+test('C11 offers what every network has, and says when another network lacks it', async ({ page, app, context }) => {
+  test.slow()
+  await open(context, page, app, 'hugo')
+  for (const name of ['Farcaster', 'Lens', 'X']) await chip(page, name).click()
+  await expect(dialog(page).getByRole('tablist')).toHaveCount(0)
+  await dialog(page).getByText('Anyone can interact').click()
+  const select = dialog(page).getByRole('combobox', { name: 'Who can reply' })
+  await expect(select.getByRole('option')).toHaveCount(5)
+  await select.selectOption({ label: 'No one can reply' })
+  await chip(page, 'X').click()
+  await expectToast(page, 'X can’t limit replies this way, so everyone can reply.')
+  await expect(select).toHaveValue('Everyone')
+  await expect(select.getByRole('option', { name: 'No one can reply' })).toHaveCount(0)
+})
+
+test('C18 types with an input method, undoes and redoes, and pastes rich text as plain text', { tag: '@wide' }, async ({ page, app }) => {
+  await openAs(page, app.world.person('mina'))
+  await page.getByRole('button', { name: 'New post', exact: true }).click()
+  await expect(text(page)).toBeFocused()
+  const input = await page.context().newCDPSession(page)
+  await input.send('Input.imeSetComposition', { text: 'にほん', selectionStart: 3, selectionEnd: 3 })
+  await expect(text(page)).toHaveValue('にほん')
+  await expect(meter(page, 'Bluesky')).toContainText('3 / 300')
+  await input.send('Input.insertText', { text: '日本' })
+  await expect(text(page)).toHaveValue('日本')
+  await page.keyboard.type(' tides')
+  await expect(text(page)).toHaveValue('日本 tides')
+  await page.keyboard.press('ControlOrMeta+z')
+  await expect(text(page)).not.toHaveValue('日本 tides')
+  await page.keyboard.press('ControlOrMeta+Shift+z')
+  await expect(text(page)).toHaveValue('日本 tides')
+  await text(page).evaluate((field) => {
+    const data = new DataTransfer()
+    data.setData('text/html', '<b>bold</b>')
+    data.setData('text/plain', ' bold')
+    // A page can't paste; the field must leave a paste without files to the browser.
+    if (!field.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }))) return
+    document.execCommand('insertText', false, data.getData('text/plain'))
+  })
+  await expect(text(page)).toHaveValue('日本 tides bold')
+})
