@@ -7,12 +7,16 @@ import { expect, test } from '../test.ts'
 import { attachImage } from './attach-image.ts'
 import { connectNetworks } from './connect-networks.ts'
 
-// Acceptance rows C01, C02, C03, C11 and C18: one post to several networks.
+// Acceptance rows C01 to C05, C11 and C18: one post to several networks, and threads.
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'New post' })
 const text = (page: Page) => dialog(page).getByRole('textbox', { name: 'Post text' })
+const part = (page: Page, n: number, count: number) => dialog(page).getByRole('textbox', { name: `Post ${n} of ${count}`, exact: true })
 const tab = (page: Page, name: string) => dialog(page).getByRole('tab', { name })
-const chip = (page: Page, name: string) => dialog(page).getByRole('group', { name: 'Post as' }).getByRole('button', { name: new RegExp(`^${name} `) })
+const chip = (page: Page, name: string) =>
+  dialog(page)
+    .getByRole('group', { name: 'Post as' })
+    .getByRole('button', { name: new RegExp(`^${name} `) })
 const meter = (page: Page, network: string) =>
   dialog(page).getByRole('list', { name: 'Character count' }).getByRole('listitem').filter({ hasText: network })
 const submit = (page: Page) => dialog(page).getByRole('button', { name: 'Post to 4 accounts' })
@@ -77,6 +81,99 @@ test('C01 C02 C03 posts to four networks, each within its own limit and one with
     const card = page.getByRole('feed').getByRole('article').filter({ hasText: expected })
     await expect(card).toHaveCount(1)
     await expect(card.getByRole('img')).not.toHaveCount(0)
+  }
+})
+
+test('C05 shows how a text is split before it is sent, and keeps what is changed there', async ({ page, app, context }) => {
+  test.slow()
+  const accounts = await open(context, page, app, 'haru')
+  const first =
+    'Three years of tides, one spreadsheet, and a boat that leaks a little less than it used to. Thank you to everyone who held a rope.'
+  const second =
+    'The charts are free for anyone to use, and the mistakes in them are mine. Next winter we begin with the north channel, so come and say hello.'
+  await text(page).fill(`${first} ${second} And bring tea, and the good kettle.`)
+  await expect(meter(page, 'Lens')).not.toContainText('too long')
+  await expect(submit(page)).toBeDisabled()
+  await meter(page, 'X').getByRole('button', { name: 'Split in 2' }).click()
+  await expect(tab(page, 'X')).toHaveAttribute('aria-selected', 'true')
+  await expect(part(page, 1, 2)).toBeFocused()
+  await expect(dialog(page).getByText('Split into 2 posts on X.')).toBeVisible()
+  // It follows the text until it is edited.
+  await tab(page, 'All').click()
+  await text(page).fill(`Now: ${first} ${second} And bring tea, and the good kettle.`)
+  await expect(meter(page, 'X').getByRole('button', { name: '2 posts' })).toBeVisible()
+  await tab(page, 'X').click()
+  await expect(part(page, 1, 2)).toHaveValue(/^Now: /)
+  await lookAtBothWidths(page, 'a split text')
+  await part(page, 2, 2).fill('Come and say hello.')
+  await expect(dialog(page).getByText('X has its own version.')).toBeVisible()
+  await expect(submit(page)).toBeDisabled()
+  await tab(page, 'All').click()
+  await meter(page, 'Bluesky').getByRole('button', { name: 'Split in 2' }).click()
+  await expect(submit(page)).toBeEnabled()
+  await submit(page).click()
+  await expect(page.getByText('Posted to Lens')).toBeVisible()
+  await openPage(page, `/profile/x/${accounts.x!.handle}`)
+  await expect(page.getByRole('feed').getByText('Come and say hello.', { exact: true })).toHaveCount(1)
+  await openPage(page, `/profile/lens/${accounts.lens!.localName}`)
+  await expect(page.getByRole('feed').getByText(/^Now: .*kettle\.$/)).toHaveCount(1)
+})
+
+test('C04 writes a thread of up to 25 posts, reorders and removes them, and sends them in order', async ({ page, app, context }) => {
+  test.slow()
+  const accounts = await open(context, page, app, 'amara')
+  const add = dialog(page).getByRole('button', { name: 'Add post to thread' })
+  await expect(add).toBeDisabled()
+  await text(page).fill('One')
+  for (const words of ['Two', 'Three', 'Four', 'Five']) {
+    await add.click()
+    await page.keyboard.type(words)
+  }
+  const values = () =>
+    dialog(page)
+      .getByRole('textbox', { name: /^Post \d+ of/ })
+      .evaluateAll((fields) => fields.map((field) => (field as HTMLTextAreaElement).value))
+  expect(await values()).toEqual(['One', 'Two', 'Three', 'Four', 'Five'])
+  await dialog(page).getByRole('button', { name: 'Move post 5 up' }).press('Enter')
+  await expect(dialog(page).getByRole('button', { name: 'Move post 4 up' })).toBeFocused()
+  await expect(dialog(page).getByText('Moved to position 4 of 5')).toBeAttached()
+  await dialog(page).getByRole('button', { name: 'Remove post 2' }).click()
+  expect(await values()).toEqual(['One', 'Three', 'Five', 'Four'])
+  await dialog(page).getByRole('button', { name: 'Undo' }).click()
+  expect(await values()).toEqual(['One', 'Two', 'Three', 'Five', 'Four'])
+  await lookAtBothWidths(page, 'a thread in the composer')
+
+  // An empty post is removed with a key.
+  await part(page, 5, 5).focus()
+  await add.click()
+  await expect(part(page, 6, 6)).toBeFocused()
+  await page.keyboard.press('Backspace')
+  await expect(part(page, 5, 5)).toBeFocused()
+  for (let n = 6; n <= 25; n++) {
+    await add.click()
+    await page.keyboard.type(`Number ${n}`)
+  }
+  await add.click()
+  await expectToast(page, 'A thread can have up to 25 posts.')
+  await expect(part(page, 25, 25)).toHaveValue('Number 25')
+  for (let n = 25; n > 5; n--)
+    await dialog(page)
+      .getByRole('button', { name: `Remove post ${n}` })
+      .click()
+  await part(page, 2, 5).click()
+  await attachImage(page)
+  await submit(page).click()
+  await expect(page.getByText('Posted to X')).toBeVisible()
+  for (const path of [
+    `/profile/x/${accounts.x!.handle}`,
+    `/profile/bsky/${accounts.bluesky!.handle}`,
+    `/profile/farcaster/${accounts.farcaster!.username}`,
+  ]) {
+    await openPage(page, path)
+    await page.getByRole('feed').getByText('One', { exact: true }).first().click()
+    await page.locator('article[data-main]').waitFor()
+    const thread = page.getByRole('main').getByRole('article')
+    for (const words of ['One', 'Two', 'Three', 'Five', 'Four']) await expect(thread.filter({ hasText: words }).first()).toBeVisible()
   }
 })
 

@@ -1,7 +1,7 @@
 import type { AccountId } from '@chorus/accounts/account-id'
 import { type NetworkName, networkNames, networkOfSessionType } from '@chorus/model/network-identity'
 import type { SessionType } from '@chorus/model/session/session'
-import { allParts, partsOn } from './draft-parts.ts'
+import { allParts } from './draft-parts.ts'
 import type { SavedDraft } from './draft-store.ts'
 
 export interface DraftDescription {
@@ -25,7 +25,7 @@ export function describeDraft(draft: SavedDraft): DraftDescription {
   const { replyTo, quote, edited, targets } = draft
   const networks = new Set(targets.map(networkOf))
   const shown = networkNames.filter((network) => networks.has(network))
-  const parts = partsOn(draft, undefined)
+  const { parts } = draft
   const other = (replyTo ?? quote)?.author.handle
   return {
     kind: edited ? 'edit' : replyTo ? 'reply' : quote ? 'quote' : parts.length > 1 ? 'thread' : 'post',

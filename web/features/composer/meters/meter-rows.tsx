@@ -44,19 +44,11 @@ export function MeterRows({ versions, tab, onSplit, onShow }: MeterRowsProps) {
               {measure.fits ? null : <span className="visually-hidden"> {t('compose.overLimit')}</span>}
             </span>
             {splitInto ? (
-              <button
-                type="button"
-                aria-label={`${label}: ${t('compose.split', { count: splitInto })}`}
-                onClick={() => onSplit(network)}
-              >
+              <button type="button" aria-label={`${label}: ${t('compose.split', { count: splitInto })}`} onClick={() => onSplit(network)}>
                 {t('compose.split', { count: splitInto })}
               </button>
             ) : isOwn && tab === undefined ? (
-              <button
-                type="button"
-                aria-label={`${label}: ${t('compose.posts', { count: parts.length })}`}
-                onClick={() => onShow(network)}
-              >
+              <button type="button" aria-label={`${label}: ${t('compose.posts', { count: parts.length })}`} onClick={() => onShow(network)}>
                 <State fits={version.fits} />
                 {t('compose.posts', { count: parts.length })}
               </button>
