@@ -35,6 +35,7 @@ export const specsByFolder: Readonly<Record<string, readonly string[]>> = {
   'web/features/composer/emoji': ['emoji'],
   'web/features/composer': [
     'polls',
+    'composer-networks',
     'emoji',
     'composer',
     'draft-sync',

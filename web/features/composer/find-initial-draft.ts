@@ -8,7 +8,7 @@ import type { ComposerStart } from '../../services/composer/composer-panel.ts'
 import { lockDraft, lockSavedDraft } from './drafts/draft-lock.ts'
 import { createPart } from './drafts/draft-parts.ts'
 import type { DraftStore, SavedDraft } from './drafts/draft-store.ts'
-import { findEditors, findTargets } from './targets.ts'
+import { findEditors, findTargets } from './targets/targets.ts'
 
 interface InitialDraftDeps {
   store: DraftStore

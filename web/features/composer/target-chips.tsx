@@ -2,7 +2,7 @@ import type { AccountId } from '@chorus/accounts/account-id'
 import { descriptors } from '@chorus/networks/descriptors'
 import { useT } from '../../i18n/use-t.ts'
 import { NetworkMark } from '../../ui/content/network-mark.tsx'
-import type { Target } from './targets.ts'
+import type { Target } from './targets/targets.ts'
 import styles from './composer.module.css'
 
 interface TargetChipsProps {

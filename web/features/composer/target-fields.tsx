@@ -5,8 +5,8 @@ import { useServices } from '../../services/context/services-context.tsx'
 import { Hint } from '../../ui/content/hint.tsx'
 import { Button } from '../../ui/controls/button.tsx'
 import { ObstacleHints } from './fields/obstacle-hints.tsx'
+import type { Composer } from './state/use-composer.ts'
 import { TargetChips } from './target-chips.tsx'
-import type { Composer } from './use-composer.ts'
 import styles from './composer.module.css'
 
 /** The accounts that post the draft, and why some can't. */

@@ -5,7 +5,7 @@ import { useT } from '../../i18n/use-t.ts'
 import { useServices } from '../../services/context/services-context.tsx'
 import { IconButton } from '../../ui/controls/button.tsx'
 import { imageTypes, type ImageProblem } from './drafts/draft-image.ts'
-import type { Composer } from './use-composer.ts'
+import type { Composer } from './state/use-composer.ts'
 
 interface ImageInput {
   button: ReactNode

@@ -10,7 +10,7 @@ import { DraftsList } from './drafts/drafts-list.tsx'
 import { useDraftSync } from './drafts/sync/use-draft-sync.ts'
 import { showSending } from './outbox/show-sending.ts'
 import { SaveQuestion } from './save-question.tsx'
-import { useComposer } from './use-composer.ts'
+import { useComposer } from './state/use-composer.ts'
 import { useWarnBeforeUnload } from './use-warn-before-unload.ts'
 import { WritingForm } from './writing-form.tsx'
 

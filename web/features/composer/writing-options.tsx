@@ -1,7 +1,7 @@
 import { ChannelFields } from './fields/channel-fields.tsx'
 import { InteractionFields } from './fields/interaction-fields.tsx'
 import { LanguageFields } from './fields/language-fields.tsx'
-import type { Composer } from './use-composer.ts'
+import type { Composer } from './state/use-composer.ts'
 import styles from './composer.module.css'
 
 /** The options of a post that its networks support, each behind a chip. */

@@ -1,16 +1,14 @@
-import { ArrowDown, ArrowUp, X } from 'lucide-react'
 import { type RefObject, useMemo } from 'react'
-import { useI18n } from '../../../i18n/i18n-provider.tsx'
+import { useT } from '../../../i18n/use-t.ts'
 import { Avatar } from '../../../ui/content/avatar.tsx'
-import { IconButton } from '../../../ui/controls/button.tsx'
 import { type DraftPart, isEmptyPart } from '../drafts/draft-parts.ts'
 import { ImageFields } from '../fields/image-fields.tsx'
-import { measureText } from '../fields/measure-text.ts'
 import { PollFields } from '../poll/poll-fields.tsx'
+import type { Composer } from '../state/use-composer.ts'
 import { findTextOverflow } from '../text/find-text-overflow.ts'
 import { PostText } from '../text/post-text.tsx'
-import type { Composer } from '../use-composer.ts'
 import { partsOn } from '../versions/edit-versions.ts'
+import { PartHead } from './part-head.tsx'
 import styles from './thread.module.css'
 
 interface PartFieldsProps {
@@ -30,21 +28,13 @@ interface PartFieldsProps {
 
 /** One post of a draft: its text, images and poll. In a thread it can be moved and removed. */
 export function PartFields({ composer, field, part, place, isBusy, placeholder, onPaste, onSend, onMove, onRemove }: PartFieldsProps) {
-  const { t, locale } = useI18n()
+  const t = useT()
   const { draft, parts, scope, targets, tab } = composer
   const [author] = scope.length > 0 ? scope : targets
   const count = parts.length
   const name = t('compose.part', { n: place + 1, count })
   const { marked, overflow } = useOverflow(composer, part)
   const isEmpty = isEmptyPart(part)
-  const [measure] = tab ? measureText(part.text, [tab], { verified: composer.verified, hasPoll: part.poll !== undefined }) : []
-  const number = new Intl.NumberFormat(locale)
-  const length =
-    measure &&
-    t(measure.unit === 'bytes' ? 'compose.bytesUsed' : 'compose.charactersUsed', {
-      used: number.format(measure.used),
-      max: number.format(measure.max),
-    })
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the tools act on the post whose fields have the focus
     <li className={styles.part} onFocus={() => composer.choosePart(part.id)}>
@@ -58,33 +48,16 @@ export function PartFields({ composer, field, part, place, isBusy, placeholder, 
       ) : null}
       <div role={count > 1 ? 'group' : undefined} aria-label={count > 1 ? name : undefined} className={styles.fields}>
         {count > 1 ? (
-          <div className={styles.head}>
-            <small aria-hidden>
-              {name}
-              {measure ? <span data-over={measure.fits ? undefined : ''}>{length}</span> : null}
-            </small>
-            <fieldset disabled={isBusy} className={styles.moves}>
-              <IconButton
-                disabled={place === 0}
-                aria-label={t('compose.movePartUp', { n: place + 1 })}
-                data-by="-1"
-                onClick={() => onMove(part.id, -1)}
-              >
-                <ArrowUp aria-hidden size={16} />
-              </IconButton>
-              <IconButton
-                disabled={place === count - 1}
-                aria-label={t('compose.movePartDown', { n: place + 1 })}
-                data-by="1"
-                onClick={() => onMove(part.id, 1)}
-              >
-                <ArrowDown aria-hidden size={16} />
-              </IconButton>
-              <IconButton aria-label={t('compose.removePart', { n: place + 1 })} onClick={() => onRemove(part.id, isEmpty)}>
-                <X aria-hidden size={16} />
-              </IconButton>
-            </fieldset>
-          </div>
+          <PartHead
+            part={part}
+            place={place}
+            count={count}
+            tab={tab}
+            verified={composer.verified}
+            isBusy={isBusy}
+            onMove={(by) => onMove(part.id, by)}
+            onRemove={() => onRemove(part.id, isEmpty)}
+          />
         ) : null}
         <PostText
           ref={field}

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useT } from '../../../i18n/use-t.ts'
-import type { Composer } from '../use-composer.ts'
+import type { Composer } from '../state/use-composer.ts'
 import { PartFields } from './part-fields.tsx'
 import type { Undoable } from './undo-note.tsx'
 import styles from './thread.module.css'

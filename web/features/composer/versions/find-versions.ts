@@ -1,9 +1,9 @@
 import type { NetworkName } from '@chorus/model/network-identity'
-import { fitsMedia } from '../check-part.ts'
 import { type DraftPart, isEmptyPart, mostParts } from '../drafts/draft-parts.ts'
 import type { SavedDraft } from '../drafts/draft-store.ts'
 import { type Measure, measureText } from '../fields/measure-text.ts'
-import type { Target } from '../targets.ts'
+import { fitsMedia } from '../targets/fits-media.ts'
+import type { Target } from '../targets/targets.ts'
 import { partsOn, type Verified } from './edit-versions.ts'
 import { splitParts } from './split-parts.ts'
 

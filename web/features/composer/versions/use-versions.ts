@@ -3,7 +3,7 @@ import type { NetworkName } from '@chorus/model/network-identity'
 import { useState } from 'react'
 import { allParts, createPart, type DraftPart, firstPart, mostParts } from '../drafts/draft-parts.ts'
 import type { SavedDraft } from '../drafts/draft-store.ts'
-import { findVerified, type Target } from '../targets.ts'
+import { findVerified, type Target } from '../targets/targets.ts'
 import {
   hasOwnVersion,
   insertPart,

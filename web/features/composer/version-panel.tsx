@@ -1,12 +1,12 @@
 import type { NetworkName } from '@chorus/model/network-identity'
 import { descriptors } from '@chorus/networks/descriptors'
 import { type ComponentProps, useId, useState } from 'react'
-import { useT } from '../../../i18n/use-t.ts'
-import { PartList } from '../thread/part-list.tsx'
-import { type Undoable, UndoNote } from '../thread/undo-note.tsx'
-import { VersionNote } from './version-note.tsx'
-import { VersionTabs } from './version-tabs.tsx'
-import styles from './versions.module.css'
+import { useT } from '../../i18n/use-t.ts'
+import { PartList } from './thread/part-list.tsx'
+import { type Undoable, UndoNote } from './thread/undo-note.tsx'
+import { VersionNote } from './versions/version-note.tsx'
+import { VersionTabs } from './versions/version-tabs.tsx'
+import styles from './versions/versions.module.css'
 
 /** What will be posted: by all networks, or by the one whose tab is chosen. */
 export function VersionPanel(props: Omit<ComponentProps<typeof PartList>, 'onRemoved'>) {

@@ -5,16 +5,15 @@ import type { Restriction } from '@chorus/model/post'
 import type { Connection } from '@chorus/networks/network'
 import type { OutboxRow } from '@chorus/outbox/outbox-row'
 import { useMemo, useSyncExternalStore } from 'react'
-import { useServices } from '../../services/context/services-context.tsx'
-import { findRemainingImages, isPollIncomplete } from './check-part.ts'
-import { findWithoutGifs, readImage, rejectExtraGifs, type DraftImage, type ImageProblem } from './drafts/draft-image.ts'
-import type { DraftPart } from './drafts/draft-parts.ts'
-import { isUntouchedDraft } from './drafts/draft-saver.ts'
-import type { SavedDraft } from './drafts/draft-store.ts'
-import { useDraft } from './drafts/use-draft.ts'
-import type { NetworkPrice } from './fields/post-prices.tsx'
-import { savedLanguages } from './fields/saved-languages.ts'
-import { findPrices } from './find-prices.ts'
+import { useServices } from '../../../services/context/services-context.tsx'
+import { findWithoutGifs, readImage, rejectExtraGifs, type DraftImage, type ImageProblem } from '../drafts/draft-image.ts'
+import type { DraftPart } from '../drafts/draft-parts.ts'
+import { isUntouchedDraft } from '../drafts/draft-saver.ts'
+import type { SavedDraft } from '../drafts/draft-store.ts'
+import { useDraft } from '../drafts/use-draft.ts'
+import type { NetworkPrice } from '../fields/post-prices.tsx'
+import { savedLanguages } from '../fields/saved-languages.ts'
+import { findRemainingImages, isPollIncomplete } from '../targets/fits-media.ts'
 import {
   canRefuseQuotes,
   findChannelConnections,
@@ -26,10 +25,11 @@ import {
   findTargets,
   type Obstacle,
   type Target,
-} from './targets.ts'
+} from '../targets/targets.ts'
+import { partsOn } from '../versions/edit-versions.ts'
+import { useVersions, type Versions } from '../versions/use-versions.ts'
+import { findPrices } from './find-prices.ts'
 import { toOutgoing } from './to-outgoing.ts'
-import { partsOn } from './versions/edit-versions.ts'
-import { useVersions, type Versions } from './versions/use-versions.ts'
 
 export interface Composer extends Omit<Versions, 'changeParts'> {
   draft: SavedDraft

@@ -3,12 +3,12 @@ import type { NetworkName } from '@chorus/model/network-identity'
 import type { Draft, PublishedMedia, Revision } from '@chorus/networks/draft'
 import type { EditedPost } from '@chorus/outbox/outbox-row'
 import type { Outgoing } from '@chorus/outbox/outgoing'
-import { fitImage } from './drafts/draft-image.ts'
-import { type DraftPart, firstPart, isEmptyPart } from './drafts/draft-parts.ts'
-import type { SavedDraft } from './drafts/draft-store.ts'
-import { toNewPoll } from './poll/to-new-poll.ts'
-import type { Target } from './targets.ts'
-import { partsOn, type Verified } from './versions/edit-versions.ts'
+import { fitImage } from '../drafts/draft-image.ts'
+import { type DraftPart, firstPart, isEmptyPart } from '../drafts/draft-parts.ts'
+import type { SavedDraft } from '../drafts/draft-store.ts'
+import { toNewPoll } from '../poll/to-new-poll.ts'
+import type { Target } from '../targets/targets.ts'
+import { partsOn, type Verified } from '../versions/edit-versions.ts'
 
 export type ComposedPost = Omit<SavedDraft, 'id' | 'savedAt' | 'targets' | 'languages'> & {
   /** BCP 47 */

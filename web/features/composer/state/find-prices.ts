@@ -1,8 +1,8 @@
 import { hasLink } from '@chorus/model/length/has-link'
 import type { NetworkName } from '@chorus/model/network-identity'
-import type { NetworkPrice } from './fields/post-prices.tsx'
-import type { Target } from './targets.ts'
-import type { NetworkVersion } from './versions/find-versions.ts'
+import type { NetworkPrice } from '../fields/post-prices.tsx'
+import type { Target } from '../targets/targets.ts'
+import type { NetworkVersion } from '../versions/find-versions.ts'
 
 /** What each network charges for the draft, by all of its accounts. Networks that charge nothing are left out. */
 export function findPrices(versions: readonly NetworkVersion[], isReply: boolean, targets: readonly Target[]) {

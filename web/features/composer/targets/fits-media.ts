@@ -1,9 +1,9 @@
 import type { NetworkName } from '@chorus/model/network-identity'
 import { toFilledOptions } from '@chorus/model/poll/poll-draft'
 import { pollLimits } from '@chorus/model/poll/poll-limits'
-import { fitImages, maxImages } from './drafts/draft-image.ts'
-import type { DraftPart } from './drafts/draft-parts.ts'
-import type { SavedDraft } from './drafts/draft-store.ts'
+import { fitImages, maxImages } from '../drafts/draft-image.ts'
+import type { DraftPart } from '../drafts/draft-parts.ts'
+import type { SavedDraft } from '../drafts/draft-store.ts'
 import { canPostPoll, type Target } from './targets.ts'
 
 /** The number of images that can still be added to a part, for all accounts that post it. */

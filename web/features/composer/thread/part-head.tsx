@@ -1,0 +1,56 @@
+import type { NetworkName } from '@chorus/model/network-identity'
+import { ArrowDown, ArrowUp, X } from 'lucide-react'
+import { useI18n } from '../../../i18n/i18n-provider.tsx'
+import { IconButton } from '../../../ui/controls/button.tsx'
+import type { DraftPart } from '../drafts/draft-parts.ts'
+import { measureText } from '../fields/measure-text.ts'
+import type { Verified } from '../versions/edit-versions.ts'
+import styles from './thread.module.css'
+
+interface PartHeadProps {
+  part: DraftPart
+  /** From 0. */
+  place: number
+  /** Posts of the thread. */
+  count: number
+  /** The network whose version is shown, which says how long the post is. */
+  tab: NetworkName | undefined
+  verified: Verified
+  isBusy: boolean
+  onMove(by: number): void
+  onRemove(): void
+}
+
+/** Which post of a thread this is, with buttons that move and remove it. */
+export function PartHead({ part, place, count, tab, verified, isBusy, onMove, onRemove }: PartHeadProps) {
+  const { t, locale } = useI18n()
+  const number = new Intl.NumberFormat(locale)
+  const n = place + 1
+  const [measure] = tab ? measureText(part.text, [tab], { verified, hasPoll: part.poll !== undefined }) : []
+  return (
+    <div className={styles.head}>
+      <small aria-hidden>
+        {t('compose.part', { n, count })}
+        {measure ? (
+          <span data-over={measure.fits ? undefined : ''}>
+            {t(measure.unit === 'bytes' ? 'compose.bytesUsed' : 'compose.charactersUsed', {
+              used: number.format(measure.used),
+              max: number.format(measure.max),
+            })}
+          </span>
+        ) : null}
+      </small>
+      <fieldset disabled={isBusy} className={styles.moves}>
+        <IconButton disabled={place === 0} aria-label={t('compose.movePartUp', { n })} data-by="-1" onClick={() => onMove(-1)}>
+          <ArrowUp aria-hidden size={16} />
+        </IconButton>
+        <IconButton disabled={n === count} aria-label={t('compose.movePartDown', { n })} data-by="1" onClick={() => onMove(1)}>
+          <ArrowDown aria-hidden size={16} />
+        </IconButton>
+        <IconButton aria-label={t('compose.removePart', { n })} onClick={onRemove}>
+          <X aria-hidden size={16} />
+        </IconButton>
+      </fieldset>
+    </div>
+  )
+}
