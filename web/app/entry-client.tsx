@@ -98,15 +98,16 @@ function toServices({ settings, preferences, pageNow, health, muted, contentSett
   }
   const outbox = createOutboxStore(async () => {
     // Load the toast code together with the outbox, so that a result can be shown even if our server is unreachable by then.
-    const [{ openOutbox }, { countRow }, { toRowToast }] = await Promise.all([
+    const [{ openOutbox }, { countRow }, { isShared, showSummaries }, { toRowToast }] = await Promise.all([
       import('./outbox/open-outbox.ts'),
       import('./outbox/count-row.ts'),
+      import('./outbox/show-summaries.ts'),
       import('../features/composer/outbox/to-row-toast.ts'),
     ])
     const onSettled = (row: OutboxRow) => {
       void countRow(row, services).catch(() => {})
-      // A thread is posted with its last part.
-      if (row.phase === 'confirmed' && row.part?.next !== undefined) return
+      // A thread is posted with its last part, and a post to several accounts has a summary.
+      if (row.phase === 'confirmed' && (row.part?.next !== undefined || isShared(row, outbox.all()))) return
       const open = (href: string) => void router.navigate({ href })
       const retry = async (id: string) => (await outbox.open()).retry(id)
       const { show, dismiss } = services.toaster
@@ -119,7 +120,9 @@ function toServices({ settings, preferences, pageNow, health, muted, contentSett
         dismiss(toast)
       })
     }
-    const { connectionOf, cache } = services
+    const { connectionOf, cache, toaster } = services
+    const { locale } = services.preferences
+    showSummaries({ outbox, toaster, words: () => ({ t: createTranslate(locale), locale }) })
     const { publicUrl } = settings
     return openOutbox({ accounts: accountsStore.restored, connectionOf, publicUrl, cache, now, onSettled })
   })

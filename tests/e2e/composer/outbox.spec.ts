@@ -108,7 +108,7 @@ const readKept = (page: Page) =>
     const read = (name: string) => done(base.transaction(name).objectStore(name).getAll())
     const [drafts, rows] = [await read('drafts'), await read('rows')]
     base.close()
-    return { drafts: drafts.map(({ text }) => text as string), rows: rows.map(({ draft }) => draft.text as string) }
+    return { drafts: drafts.map(({ parts }) => parts[0].text as string), rows: rows.map(({ draft }) => draft.text as string) }
   })
 
 /** The network's reply count. */

@@ -6,6 +6,8 @@ import type { OutboxRow } from '@chorus/outbox/outbox-row'
 export interface OutboxStore {
   /** Unfinished rows, and those that need the user’s attention. */
   rows(): readonly OutboxRow[]
+  /** Also those that were published while this page was open. */
+  all(): readonly OutboxRow[]
   subscribe(listener: () => void): () => void
   open(): Promise<Outbox>
 }
@@ -15,18 +17,21 @@ const none: readonly OutboxRow[] = []
 /** `load`: creates the outbox of this browser. */
 export function createOutboxStore(load: () => Promise<Outbox>): OutboxStore {
   const changes = createEmitter()
+  let all = none
   let rows = none
   let opening: Promise<Outbox> | undefined
   const begin = async () => {
     const outbox = await load()
     outbox.subscribe(() => {
-      rows = outbox.rows().filter(({ phase }) => phase !== 'confirmed')
+      all = outbox.rows()
+      rows = all.filter(({ phase }) => phase !== 'confirmed')
       changes.emit()
     })
     return outbox
   }
   return {
     rows: () => rows,
+    all: () => all,
     subscribe: changes.subscribe,
     open() {
       opening ??= begin()

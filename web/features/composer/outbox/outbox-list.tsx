@@ -1,6 +1,6 @@
 import { descriptors } from '@chorus/networks/descriptors'
 import type { Outbox } from '@chorus/outbox/create-outbox'
-import { canBeRewritten, isBehind, isConflict, isStopped, isUnconfirmed, type OutboxRow } from '@chorus/outbox/outbox-row'
+import { canBeRewritten, isConflict, isStopped, isUnconfirmed, type OutboxRow } from '@chorus/outbox/outbox-row'
 import { useState, useSyncExternalStore } from 'react'
 import { useI18n } from '../../../i18n/i18n-provider.tsx'
 import { useT } from '../../../i18n/use-t.ts'
@@ -12,6 +12,7 @@ import { AppLink } from '../../../ui/controls/app-link.tsx'
 import { Button, Choices } from '../../../ui/controls/button.tsx'
 import { Question } from '../../../ui/overlays/question.tsx'
 import { lockDraft, unlockDraft } from '../drafts/draft-lock.ts'
+import { groupSends } from './group-sends.ts'
 import { toRewrittenDraft } from './to-rewritten-draft.ts'
 import { toRowError } from './to-row-error.ts'
 import { toFailed, toNeeded } from './to-row-toast.ts'
@@ -30,22 +31,59 @@ function toLabel(row: OutboxRow) {
   return row.phase === 'needs-user' ? toNeeded(row) : labels[row.phase]
 }
 
-/** Posts that are not confirmed yet, with retry, edit and discard. `onLeave`: one of them is about to open, in the composer or on its page. */
+/** Posts that aren't confirmed everywhere yet, with retry, edit and discard. `onLeave`: one of them is about to open, in the composer or on its page. */
 export function OutboxList({ onLeave }: { onLeave?(): void }) {
   const { outbox } = useServices()
-  const rows = useSyncExternalStore(outbox.subscribe, outbox.rows, outbox.rows)
+  const rows = useSyncExternalStore(outbox.subscribe, outbox.all, outbox.all)
+  const t = useT()
   return (
     <ul className={styles.drafts}>
-      {rows
-        .filter((row) => !isBehind(row))
-        .map((row) => (
-          <Row key={row.id} row={row} onLeave={onLeave} />
-        ))}
+      {groupSends(rows).map(({ id, text, lines }) => (
+        <li key={id} className={styles.send}>
+          <p dir="auto">{text || t('compose.imagesOnly')}</p>
+          <ul>
+            {lines.map(({ accountId, row }) =>
+              row.phase === 'confirmed' ? (
+                <SentLine key={accountId} row={row} onLeave={onLeave} />
+              ) : (
+                <PendingLine key={accountId} row={row} onLeave={onLeave} />
+              ),
+            )}
+          </ul>
+        </li>
+      ))}
     </ul>
   )
 }
 
-function Row({ row, onLeave }: { row: OutboxRow; onLeave?: (() => void) | undefined }) {
+interface LineProps {
+  row: OutboxRow
+  onLeave?: (() => void) | undefined
+}
+
+function SentLine({ row: { network, published }, onLeave }: LineProps) {
+  const t = useT()
+  const { label, segment } = descriptors[network]
+  return (
+    <li className={styles.waiting}>
+      <NetworkMark network={network} />
+      <div>
+        <small>{t('outbox.confirmed', { network: label })}</small>
+        {published ? (
+          <AppLink
+            href={`/post/${segment}/${encodeURIComponent(published.postId)}`}
+            className={styles.current}
+            {...(onLeave && { onNavigate: onLeave })}
+          >
+            {t('outbox.open')}
+          </AppLink>
+        ) : null}
+      </div>
+    </li>
+  )
+}
+
+function PendingLine({ row, onLeave }: LineProps) {
   const { t, locale } = useI18n()
   const { outbox, login, toaster, composer, connections, now } = useServices()
   const [isBusy, setBusy] = useState(false)
@@ -89,8 +127,10 @@ function Row({ row, onLeave }: { row: OutboxRow; onLeave?: (() => void) | undefi
     <li className={styles.waiting}>
       <NetworkMark network={row.network} />
       <div>
-        <p dir="auto">{row.draft.text || t('compose.imagesOnly')}</p>
-        <small>{toUploadWords(row, t, locale) ?? t(toLabel(row), { network: descriptors[row.network].label })}</small>
+        <small>
+          {row.part ? `${t('outbox.part', { number: row.part.number, count: row.part.count })} · ` : ''}
+          {toUploadWords(row, t, locale) ?? t(toLabel(row), { network: descriptors[row.network].label })}
+        </small>
         {isUndecided ? <CurrentVersion row={row} onNavigate={onLeave} /> : null}
         {error && !isUndecided && row.phase !== 'sending' ? (
           <details className={styles.why}>
@@ -125,13 +165,16 @@ function Row({ row, onLeave }: { row: OutboxRow; onLeave?: (() => void) | undefi
             onYes={() => run(discard)}
             onClose={() => setConfirming(false)}
           >
-            <p>{t(row.draft.revision ? 'outbox.discardEditBody' : 'outbox.discardBody')}</p>
+            <p>{t(toDiscardBody(row))}</p>
           </Question>
         ) : null}
       </div>
     </li>
   )
 }
+
+const toDiscardBody = ({ draft, part }: OutboxRow) =>
+  draft.revision ? 'outbox.discardEditBody' : part?.next === undefined ? 'outbox.discardBody' : 'outbox.discardThreadBody'
 
 /** Opens the post as it is now, so that its author can compare. */
 function CurrentVersion({ row: { network, draft }, onNavigate }: { row: OutboxRow; onNavigate?: (() => void) | undefined }) {

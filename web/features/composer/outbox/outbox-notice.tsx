@@ -19,7 +19,7 @@ export function OutboxNotice() {
     <>
       {rows.length > 0 ? (
         <button type="button" className={styles.notice} onClick={() => setOpen(true)}>
-          {uploading ?? t('outbox.waiting', { count: rows.length })}
+          {uploading ?? t('outbox.waiting', { count: new Set(rows.map(({ sendId }) => sendId)).size })}
         </button>
       ) : null}
       {isOpen ? <OutboxDialog onClose={() => setOpen(false)} onMissing={() => setOpen(false)} /> : null}

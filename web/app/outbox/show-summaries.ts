@@ -1,0 +1,48 @@
+import { descriptors } from '@chorus/networks/descriptors'
+import { isStopped, type OutboxRow } from '@chorus/outbox/outbox-row'
+import { toLines } from '../../features/composer/outbox/group-sends.ts'
+import type { Translate } from '../../i18n/create-translate.ts'
+import type { Locale } from '../../i18n/locale.ts'
+import type { OutboxStore } from '../../services/outbox/outbox-store.ts'
+import type { Toaster } from '../../services/toasts/toaster.ts'
+
+interface Place {
+  outbox: Pick<OutboxStore, 'all' | 'subscribe'>
+  toaster: Pick<Toaster, 'show' | 'dismiss'>
+  /** In the language of the moment. */
+  words(): { t: Translate; locale: Locale }
+}
+
+/** Says where a post to several accounts has arrived, once each network has answered or left it open. */
+export function showSummaries({ outbox, toaster, words }: Place): void {
+  /** What is shown, by send. */
+  const shown = new Map<string, { message: string; toast: number }>()
+  outbox.subscribe(() => {
+    const { t, locale } = words()
+    for (const [sendId, rows] of Map.groupBy(outbox.all(), (row) => row.sendId)) {
+      const summary = toSummary(rows, t, locale)
+      const before = shown.get(sendId)
+      if (!summary || summary.message === before?.message) continue
+      if (before) toaster.dismiss(before.toast)
+      shown.set(sendId, { message: summary.message, toast: toaster.show(summary) })
+    }
+  })
+}
+
+/** Whether a post went to several accounts: then there is one summary for all. */
+export const isShared = (row: Pick<OutboxRow, 'sendId' | 'accountId'>, all: readonly OutboxRow[]): boolean =>
+  all.some(({ sendId, accountId }) => sendId === row.sendId && accountId !== row.accountId)
+
+/** Undefined: it went to one account, has arrived nowhere, or is being sent. */
+function toSummary(rows: readonly OutboxRow[], t: Translate, locale: Locale): { kind: 'success' | 'info'; message: string } | undefined {
+  const lines = toLines(rows).map(({ row }) => row)
+  const sent = lines.filter(({ phase }) => phase === 'confirmed')
+  const waiting = lines.filter((row) => row.phase !== 'confirmed' && !isStopped(row))
+  if (lines.length < 2 || sent.length === 0 || waiting.some(({ phase }) => phase !== 'unknown')) return undefined
+  const list = (of: readonly OutboxRow[]) =>
+    new Intl.ListFormat(locale, { type: 'conjunction' }).format(new Set(of.map(({ network }) => descriptors[network].label)))
+  const networks = list(sent)
+  return waiting.length > 0
+    ? { kind: 'info', message: t('outbox.sentInPart', { networks, waiting: list(waiting) }) }
+    : { kind: 'success', message: t('outbox.sent', { network: networks }) }
+}
