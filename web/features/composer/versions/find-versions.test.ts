@@ -1,0 +1,75 @@
+import type { AccountId } from '@chorus/accounts/account-id'
+import { countText } from '@chorus/model/length/count-text'
+import type { NetworkName } from '@chorus/model/network-identity'
+import { expect, test } from 'vitest'
+import type { DraftPart } from '../drafts/draft-parts.ts'
+import type { SavedDraft } from '../drafts/draft-store.ts'
+import type { Target } from '../targets/targets.ts'
+import { findVersions } from './find-versions.ts'
+
+const part = (id: string, text: string): DraftPart => ({ id, text, images: [] })
+const target = (network: NetworkName) =>
+  ({ id: `${network}:1` as AccountId, network, publish: { mediaOrder: ['image'] } }) as unknown as Target
+const draft = (change: Partial<SavedDraft>): SavedDraft => ({
+  id: 'draft',
+  savedAt: 1,
+  parts: [part('a', 'Tides')],
+  targets: [],
+  restriction: 'Everyone',
+  ...change,
+})
+const find = (change: Partial<SavedDraft>, networks: readonly NetworkName[], verified: readonly NetworkName[] = []) => {
+  const each = draft(change)
+  const found = findVersions({
+    draft: each,
+    settled: each,
+    chosen: networks.map(target),
+    verified: new Set(verified),
+    partId: each.parts[0]!.id,
+    count: countText,
+  })
+  return Object.fromEntries(found.map((version) => [version.network, version]))
+}
+
+const long = 'The tide tables of next winter are done. '.repeat(8).trim()
+
+test('says for each network whether a text fits, and how many posts it would be', () => {
+  const { x, bluesky, lens, farcaster } = find({ parts: [part('a', long)] }, ['farcaster', 'lens', 'x', 'bluesky'])
+  expect(x).toMatchObject({ fits: false, splitInto: 2, isOwn: false, measure: { used: 327, max: 280 } })
+  expect(bluesky).toMatchObject({ fits: false, splitInto: 2 })
+  expect(lens).toMatchObject({ fits: true, measure: { used: 327, max: 5000 } })
+  expect(farcaster).toMatchObject({ fits: true, measure: { used: 327, max: 1024, unit: 'bytes' } })
+  expect(lens).not.toHaveProperty('splitInto')
+})
+
+test('a split and a variant fit by themselves', () => {
+  const { x, bluesky } = find({ parts: [part('a', long)], splits: ['x'], variants: { bluesky: [part('b', 'Done.')] } }, ['x', 'bluesky'])
+  expect(x).toMatchObject({ fits: true, isOwn: true })
+  expect(x?.parts).toHaveLength(2)
+  expect(bluesky).toMatchObject({ fits: true, isOwn: true, measure: { used: 5 } })
+})
+
+test('a split of a text that has become short is what all post', () => {
+  expect(find({ splits: ['x'] }, ['x']).x).toMatchObject({ fits: true, isOwn: false })
+})
+
+test('the larger limit is for verified accounts', () => {
+  expect(find({ parts: [part('a', long)] }, ['x'], ['x']).x).toMatchObject({ fits: true, measure: { max: 25_000 } })
+})
+
+test('one part that is too long makes a thread too long, and an empty one is left out', () => {
+  const { x } = find({ parts: [part('a', 'Tides'), part('b', ''), part('c', long)] }, ['x'])
+  expect(x).toMatchObject({ fits: false, splitInto: 3, measure: { used: 327 } })
+  expect(x?.parts.map(({ id }) => id)).toEqual(['a', 'c'])
+})
+
+test('offers no split into more posts than a thread can have, nor of an edit or a poll', () => {
+  expect(find({ parts: [part('a', 'tide '.repeat(1500))] }, ['x']).x).not.toHaveProperty('splitInto')
+  const poll = { id: 'poll', type: 'single-choice', durationSeconds: 300, options: ['North', 'South'] } as const
+  expect(find({ parts: [{ ...part('a', long), poll }] }, ['x']).x).not.toHaveProperty('splitInto')
+  expect(find({ parts: [part('a', long)], edited: {} as never }, ['x']).x).not.toHaveProperty('splitInto')
+})
+
+test('an empty draft fits nowhere', () => {
+  expect(find({ parts: [part('a', ' ')] }, ['x', 'lens'])).toMatchObject({ x: { fits: false }, lens: { fits: false } })
+})
