@@ -53,6 +53,19 @@ test.each(noWord)('after %s it does not claim a post that never arrived', async 
   await expect(send(draft, identity)).rejects.toMatchObject({ kind: 'malformed' })
 })
 
+test.each([
+  ['a lookup is lost', () => Promise.reject(new TypeError('Failed to fetch')), 'unreachable'],
+  ['a lookup finds nothing', async () => Response.json({ error: 'RecordNotFound', message: 'No.' }, { status: 400 }), 'refused'],
+] as const)('after a refusal, where %s, says whether the post may exist', async (_, look, kind) => {
+  const fetcher = async (path: string) =>
+    path.includes('applyWrites')
+      ? Response.json({ error: 'InvalidRequest', message: 'There is already a value at key.' }, { status: 400 })
+      : look()
+  const xrpc = createDeviceXrpc({ fetcher, authorize: async () => 'token' }, did)
+  const { send } = createSending(xrpc, { storedFacts: { read: () => undefined, write: () => {} }, now: () => identity.createdAt })
+  await expect(send(draft, identity)).rejects.toMatchObject({ kind })
+})
+
 describe('a file', () => {
   const file = (bytes = 'a boat') => new Blob([bytes], { type: 'image/jpeg' })
   const withPicture = (...files: Blob[]): Draft => ({ ...draft, media: files.map((each) => ({ kind: 'image', file: each })) })

@@ -1,5 +1,5 @@
 import { errorMessages } from '@chorus/model/error-messages'
-import { Failure, isFailure } from '@chorus/model/failure'
+import { Failure, isFailure, mayHaveHappened } from '@chorus/model/failure'
 import { toPostRef } from '@chorus/model/ref'
 import { findFacets } from '@chorus/model/text/find-facets'
 import * as v from 'valibot'
@@ -84,7 +84,14 @@ export function createSending(xrpc: ActingXrpc, deps: Pick<NetworkDeps, 'storedF
     } catch (error) {
       // The post may have arrived, now or in an earlier attempt: a server accepts no second record under one key, but its error for that
       // varies.
-      const made = isFailure(error, 'aborted') || isFailure(error, 'unauthorized') ? undefined : await find(identity).catch(() => undefined)
+      const made =
+        isFailure(error, 'aborted') || isFailure(error, 'unauthorized')
+          ? undefined
+          : await find(identity).catch((lost: unknown) => {
+              // The refusal may be that of a second record: only a lookup says.
+              if (isFailure(error, 'refused') && isFailure(lost) && mayHaveHappened(lost.kind)) throw lost
+              return undefined
+            })
       if (made) return made
       throw error
     }
