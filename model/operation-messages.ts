@@ -5,6 +5,7 @@
 export const operationMessages = {
   notIndexed: 'The transaction is not indexed yet.',
   neverIndexed: 'The transaction was never indexed.',
+  cancelled: 'The post was cancelled before it was sent.',
   neverConfirmed: 'It is not known whether the post was published.',
   failed: 'The transaction failed.',
   followersOnly: 'Only followers can do this.',

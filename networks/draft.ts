@@ -126,8 +126,15 @@ export interface Attempts {
   lock(key: string): Promise<(() => void) | undefined>
 }
 
-/** Called with the share of a draft's files that are uploaded, 0 to 1, where a network takes them in parts. */
-export type ReportUpload = (share: number) => void
+/** The upload of a draft's files, before anything is sent. */
+export interface DraftUpload {
+  /** Aborted when the author cancels the post. */
+  signal: AbortSignal
+  /** Called with the share of the files that are uploaded, 0 to 1, where a network takes them in parts. */
+  report(share: number): void
+  /** Called before anything is sent: the post can't be cancelled any more. Throws `aborted` where it was cancelled before. */
+  end(): void
+}
 
 /** Sends a draft exactly once. Without a journal, what it needs for that lasts as long as the connection. */
 export interface SendDraft {
@@ -138,7 +145,7 @@ export interface SendDraft {
   /** Creates a new identity without sending anything. */
   identify(): PublishIdentity
   /** Publishes once: if a post with this identity exists, returns it. After a Failure `unreachable` or `timeout`, call `find` first. */
-  send(draft: Draft, identity: PublishIdentity, signal?: AbortSignal, journal?: SendJournal, report?: ReportUpload): Promise<Published>
+  send(draft: Draft, identity: PublishIdentity, signal?: AbortSignal, journal?: SendJournal, upload?: DraftUpload): Promise<Published>
   /** The post with this identity. Undefined: there is none. */
   find(identity: PublishIdentity, signal?: AbortSignal, journal?: SendJournal): Promise<Published | undefined>
 }

@@ -32,10 +32,18 @@ export interface Outbox {
    * Turns a refused row, with the parts of its thread that follow, back into a draft in one step. False: it is no longer refused, or was published after all. Throws when that
    * can't be determined or nothing can be stored; the row then stays unchanged.
    */
-  rewrite(id: string, toDraft: (row: OutboxRow, following: readonly OutboxRow[]) => { id: string }): Promise<boolean>
+  rewrite(id: string, toDraft: ToDraft): Promise<boolean>
+  /**
+   * Stops a row that this tab sends while its files are uploaded, and turns it back into a draft as `rewrite` does. False: something of it
+   * may have been sent.
+   */
+  cancel(id: string, toDraft: ToDraft): Promise<boolean>
   /** Continues rows left by an earlier page; call it at startup and when the device comes back online. */
   resume(): Promise<void>
 }
+
+/** `following`: the parts of its thread that come after the row. */
+type ToDraft = (row: OutboxRow, following: readonly OutboxRow[]) => { id: string }
 
 export function createOutbox(deps: OutboxDeps): Outbox {
   const { storage, tabs, createId } = deps
@@ -68,6 +76,25 @@ export function createOutbox(deps: OutboxDeps): Outbox {
     void sender.start(row)
   }
 
+  const rewrite: Outbox['rewrite'] = async (id, toDraft) => {
+    const row = rows.find(id)
+    if (!row || sender.isRunning(id)) return false
+    const isThere = await sender.exclusively(row.accountId, async () => {
+      const stored = await rows.reload(id)
+      if (!stored || !canBeRewritten(stored)) return undefined
+      // The response to an earlier attempt may have been lost: rewriting would then create a second post.
+      if (stored.tries > 1 && (await isPublished(stored))) return true
+      const following = await rows.following(stored)
+      const ids = [id, ...following.map((each) => each.id)]
+      await storage.restoreDraft(ids, toDraft(stored, following))
+      ids.forEach(tabs.post)
+      rows.hide(ids)
+      return false
+    })
+    if (isThere) await retry(id)
+    return isThere === false
+  }
+
   return {
     rows: rows.all,
     subscribe: rows.subscribe,
@@ -98,24 +125,8 @@ export function createOutbox(deps: OutboxDeps): Outbox {
         return true
       })
     },
-    async rewrite(id, toDraft) {
-      const row = rows.find(id)
-      if (!row || sender.isRunning(id)) return false
-      const isThere = await sender.exclusively(row.accountId, async () => {
-        const stored = await rows.reload(id)
-        if (!stored || !canBeRewritten(stored)) return undefined
-        // The response to an earlier attempt may have been lost: rewriting would then create a second post.
-        if (stored.tries > 1 && (await isPublished(stored))) return true
-        const following = await rows.following(stored)
-        const ids = [id, ...following.map((each) => each.id)]
-        await storage.restoreDraft(ids, toDraft(stored, following))
-        ids.forEach(tabs.post)
-        rows.hide(ids)
-        return false
-      })
-      if (isThere) await retry(id)
-      return isThere === false
-    },
+    rewrite,
+    cancel: async (id, toDraft) => (await sender.cancel(id)) && rewrite(id, toDraft),
     async resume() {
       const stored = (await storage.list()).map(readRow).filter((row) => row !== undefined)
       await Promise.all(stored.filter(isBehind).map(({ id }) => rows.reload(id)))

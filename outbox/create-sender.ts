@@ -1,3 +1,4 @@
+import type { RowUpload } from './open-upload.ts'
 import type { OutboxDeps } from './outbox-deps.ts'
 import { isBehind, isSettled, isStopped, type OutboxRow } from './outbox-row.ts'
 import type { OutboxRows } from './outbox-rows.ts'
@@ -8,6 +9,8 @@ export interface Sender {
   /** Sends a row unless it is already being sent. Never rejects: a row that can’t be stored now is retried on the next resume. */
   start(row: OutboxRow): Promise<void>
   isRunning(id: string): boolean
+  /** Cancels a row that this tab sends, and resolves once it has stopped. False: something of it may have been sent. */
+  cancel(id: string): Promise<boolean>
   /** Ends the pause before the next attempt. */
   wake(id: string): void
   /** Runs work while no other tab sends as this account. */
@@ -31,6 +34,8 @@ export function createSender(deps: OutboxDeps, rows: OutboxRows): Sender {
   const running = new Map<string, Promise<void>>()
   /** Ends the pause before a retry, by row id. */
   const wakes = new Map<string, () => void>()
+  /** Uploads by row id, of rows that are being sent. */
+  const uploads = new Map<string, RowUpload>()
 
   const exclusively = <T>(accountId: string, work: () => Promise<T>): Promise<T> => deps.lock(`outbox:${accountId}`, work)
 
@@ -57,7 +62,10 @@ export function createSender(deps: OutboxDeps, rows: OutboxRows): Sender {
     // Sent after this revision, an earlier one of the same post would undo it.
     if (!isSettled(stored) && (pendingRevisions(stored)[0]?.id ?? id) !== id) return { retry: stored }
     // A confirmed row that still exists was left by a page that closed before it could notify.
-    const row = stored.phase === 'confirmed' ? { ...stored, wasFound: true } : await sendRow(deps, stored, rows)
+    const row =
+      stored.phase === 'confirmed'
+        ? { ...stored, wasFound: true }
+        : await sendRow(deps, stored, rows, { onUpload: (upload) => void uploads.set(id, upload) })
     if (!isSettled(row)) return { retry: row }
     const following = await release(row)
     rows.show(row)
@@ -86,16 +94,22 @@ export function createSender(deps: OutboxDeps, rows: OutboxRows): Sender {
       .catch(() => {})
       .finally(() => {
         running.delete(row.id)
+        uploads.delete(row.id)
         wakes.delete(row.id)
       })
     running.set(row.id, done)
     return done
   }
   const wake: Sender['wake'] = (id) => wakes.get(id)?.()
+  const cancel: Sender['cancel'] = async (id) => {
+    const isCancelled = uploads.get(id)?.cancel() ?? false
+    if (isCancelled) await running.get(id)
+    return isCancelled
+  }
   const resume = (row: OutboxRow) => {
     wake(row.id)
     void start(row)
   }
 
-  return { start, isRunning: (id) => running.has(id), wake, exclusively }
+  return { start, isRunning: (id) => running.has(id), cancel, wake, exclusively }
 }

@@ -57,6 +57,8 @@ export interface OutboxRow {
   failure?: RowFailure
   /** Share of its files that are uploaded, 0 to 1. Known to the tab that sends it, and never stored. */
   uploaded?: number
+  /** Its files are being uploaded and nothing is sent yet, so it can be cancelled. Known to the tab that sends it, and never stored. */
+  isUploading?: boolean
 }
 
 export interface RowContext {
@@ -199,6 +201,9 @@ export const canBeRewritten = ({ phase, draft, context }: OutboxRow): boolean =>
 /** Whether its network refused it because the post was edited elsewhere: its author decides which version stays. */
 export const isConflict = ({ phase, failure }: OutboxRow): boolean =>
   phase === 'failed' && failure?.message === operationMessages.editedElsewhere
+
+/** Whether its author has cancelled it, before anything was sent. */
+export const isCancelled = (failure: RowFailure | undefined): boolean => failure?.message === operationMessages.cancelled
 
 /** Whether its network can't say if it was published: its author decides whether to send it again. */
 export const isUnconfirmed = (failure: RowFailure | undefined): boolean => failure?.message === operationMessages.neverConfirmed

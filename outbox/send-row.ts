@@ -1,6 +1,8 @@
 import { Failure, mayHaveHappened, type FailureKind } from '@chorus/model/failure'
-import type { Draft, Published, ReportUpload, SendDraft, SendJournal } from '@chorus/networks/draft'
+import { operationMessages } from '@chorus/model/operation-messages'
+import type { Draft, Published, SendDraft, SendJournal } from '@chorus/networks/draft'
 import { openJournal } from './open-journal.ts'
+import { openUpload, type RowUpload } from './open-upload.ts'
 import type { OutboxDeps } from './outbox-deps.ts'
 import { isUnconfirmed, type OutboxRow, type RowFailure } from './outbox-row.ts'
 import type { OutboxRows } from './outbox-rows.ts'
@@ -8,6 +10,11 @@ import { toRowFailure } from './to-row-failure.ts'
 
 /** The user has to log in again or grant access. */
 const forUser: ReadonlySet<FailureKind> = new Set(['unauthorized', 'forbidden', 'not-offered'])
+
+/** `onUpload`: called with the upload of its files, as long as that can be cancelled. */
+interface SendRowOptions {
+  onUpload(upload: RowUpload): void
+}
 
 /**
  * One attempt. A post that may have been sent is looked up first and only sent again if it is missing; the same identity never creates two
@@ -17,25 +24,36 @@ export async function sendRow(
   { runAs, toPollUrl }: Pick<OutboxDeps, 'runAs' | 'toPollUrl'>,
   row: OutboxRow,
   { save: saveRow, show }: Pick<OutboxRows, 'save' | 'show'>,
+  { onUpload }: SendRowOptions,
 ): Promise<OutboxRow> {
   const { journal, row: last, save } = openJournal(row, saveRow)
-  const report: ReportUpload = (uploaded) => {
+  const upload = openUpload((uploaded) => {
     // An upload may still end after another one has failed.
-    if (last().phase === 'sending') show({ ...last(), uploaded })
-  }
+    if (last().phase === 'sending') show(uploaded === undefined ? last() : { ...last(), uploaded, isUploading: true })
+  })
   try {
     return await runAs(row, async (sender, signal) => {
       const made = await findMade(sender, row, signal, journal)
       if (made) return save({ ...toConfirmed(last(), made), wasFound: true })
       const draft = await withPoll(row, sender, toPollUrl)
       await save({ ...last(), phase: 'sending', tries: row.tries + 1, failure: undefined })
-      const published = await sender.send(draft, row.identity, signal, journal, report)
+      if (hasFiles(draft)) {
+        show({ ...last(), isUploading: true })
+        onUpload(upload)
+      }
+      const published = await sender.send(draft, row.identity, signal, journal, upload)
       return await save(toConfirmed(last(), published))
     })
   } catch (error) {
+    if (upload.isCancelled())
+      return save({ ...last(), phase: 'failed', failure: { kind: 'aborted', message: operationMessages.cancelled } })
     return save(toFailed({ ...row, journal: last().journal }, toRowFailure(error)))
   }
 }
+
+/** An edit can't be cancelled: its post is there already. */
+const hasFiles = ({ media, card, revision }: Draft): boolean =>
+  !revision && (media.some((each) => each.kind !== 'gif') || card?.picture !== undefined)
 
 /** The draft with its poll, or with a link to one that exists from then on. */
 async function withPoll(

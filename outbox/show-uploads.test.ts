@@ -9,9 +9,9 @@ test('a row shows how much of its files is uploaded while it is sent, and nothin
   const shown: (number | undefined)[] = []
   const stored: unknown[] = []
   outbox.subscribe(() => void shown.push(outbox.rows()[0]?.uploaded))
-  world.network.publish.send = async (draft, identity, signal, journal, report) => {
+  world.network.publish.send = async (draft, identity, signal, journal, upload) => {
     for (const share of [0.25, 1]) {
-      report!(share)
+      upload!.report(share)
       stored.push(...(await world.disk.storage.list()))
     }
     return send(draft, identity, signal, journal)
@@ -27,8 +27,8 @@ test('an upload that ends after the post was refused shows no more progress', as
   const world = createWorld()
   const { outbox } = openTab(world)
   let late = () => {}
-  world.network.publish.send = async (_draft, _identity, _signal, _journal, report) => {
-    late = () => report!(0.5)
+  world.network.publish.send = async (_draft, _identity, _signal, _journal, upload) => {
+    late = () => upload!.report(0.5)
     throw new Failure('refused', 'Too long.')
   }
   await outbox.send([post()])

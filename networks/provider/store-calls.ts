@@ -16,6 +16,8 @@ export interface StoreCalls {
   /** Returns the part’s ETag. */
   savePart(id: string, number: number, part: Blob): Promise<string>
   complete(id: string, parts: readonly StoredPart[]): Promise<void>
+  /** Deletes the parts that are stored. */
+  abort(id: string): Promise<void>
 }
 
 export interface StoreCallsDeps {
@@ -79,6 +81,9 @@ export function createStoreCalls({ root, client, send, signal, pause = wait }: S
       // S3 begins this answer before it knows how it ends, so an error may come with status 200.
       const xml = await answer.text()
       if (xml.includes('<Error>')) throw toFailure(500, xml)
+    },
+    async abort(id) {
+      await call(`?${new URLSearchParams({ uploadId: id })}`, { method: 'DELETE' })
     },
   }
 }

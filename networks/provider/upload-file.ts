@@ -4,6 +4,7 @@ import { Failure, isFailure } from '@chorus/model/failure'
 import type { NetworkName } from '@chorus/model/network-identity'
 import { AwsClient } from 'aws4fetch'
 import * as v from 'valibot'
+import { anySignal } from '../draft-uploads.ts'
 import type { NetworkDeps } from '../network.ts'
 import { createAskProvider } from './ask-provider.ts'
 import { createStoreCalls, type StoreCalls } from './store-calls.ts'
@@ -23,7 +24,10 @@ export type UploadDeps = { network: NetworkName } & Pick<NetworkDeps, 'ownFetche
 export interface UploadOptions {
   /** Called after each part with the bytes that are stored. */
   onProgress?: (bytes: number) => void
-  signal?: AbortSignal
+  /** Stops it, so that a later call can continue it. */
+  signal?: AbortSignal | undefined
+  /** Gives it up: what is stored of it is deleted. */
+  cancelled?: AbortSignal | undefined
 }
 
 export type UploadToken = ReplyOf<typeof uploadMediaToken>
@@ -47,7 +51,9 @@ type Begun = v.InferOutput<typeof Begun>
  * Uploads a file to the provider’s media storage and returns its public URL. The same file is uploaded once: a repeated call continues or
  * returns the earlier one. Failures: `unreachable` after five attempts at a part, `refused` when the storage doesn’t take the file.
  */
-export async function uploadFile(file: Blob, deps: UploadDeps, { onProgress, signal }: UploadOptions = {}): Promise<string> {
+export async function uploadFile(file: Blob, deps: UploadDeps, options: UploadOptions = {}): Promise<string> {
+  const { onProgress, cancelled } = options
+  const signal = anySignal(options.signal, cancelled)
   const { network, account, askToken } = deps
   const name = `${await toFileName(file)}.${network}.${account}${askToken ? '.key' : ''}`
   const begun = readBegun(deps, name)
@@ -57,7 +63,8 @@ export async function uploadFile(file: Blob, deps: UploadDeps, { onProgress, sig
   const key = begun?.key ?? `${token.folder ?? 'web'}/${crypto.randomUUID()}.${toEnding(file.type)}`
   const keep = (more: Pick<Begun, 'id' | 'url'>) =>
     deps.storedFacts?.write(name, JSON.stringify({ key, until: deps.now() + resumableFor, ...more } satisfies Begun))
-  const calls = createStoreCalls({ root: toRoot(token, key), client: toClient(token), send: deps.send ?? fetch, signal, pause: deps.pause })
+  const store = { root: toRoot(token, key), client: toClient(token), send: deps.send ?? fetch, pause: deps.pause }
+  const calls = createStoreCalls({ ...store, signal })
   if (file.size <= partSize) {
     keep({})
     await calls.put(file)
@@ -67,10 +74,17 @@ export async function uploadFile(file: Blob, deps: UploadDeps, { onProgress, sig
     try {
       await sendParts(file, id, calls, onProgress)
     } catch (error) {
+      if (cancelled?.aborted) {
+        deps.storedFacts?.write(name, '')
+        // What stays in spite of this, the storage drops after a day.
+        await createStoreCalls(store)
+          .abort(id)
+          .catch(() => {})
+      }
       if (!isFailure(error, 'not-found') || !begun?.id) throw error
       // It was dropped, or completed without the page hearing of it. The same name makes it one file in either case.
       keep({})
-      return uploadFile(file, deps, { onProgress, signal })
+      return uploadFile(file, deps, options)
     }
   }
   onProgress?.(file.size)

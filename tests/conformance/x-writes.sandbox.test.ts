@@ -1,3 +1,4 @@
+import { Failure } from '@chorus/model/failure'
 import { operationMessages } from '@chorus/model/operation-messages'
 import type { Publish, SendJournal } from '@chorus/networks/draft'
 import { createFetcher, type Fetcher } from '@chorus/networks/fetcher'
@@ -63,9 +64,9 @@ test('four images have their alt text', async () => {
 test('a video is uploaded in parts, and waits until X has processed it', async () => {
   const file = new Blob([new Uint8Array(2.5 * 1024 * 1024)], { type: 'video/mp4' })
   const shares: number[] = []
-  const report = (share: number) => void shares.push(share)
+  const upload = { signal: AbortSignal.timeout(60_000), report: (share: number) => void shares.push(share), end: () => {} }
   const draft = plain('A film.', { media: [{ kind: 'video', file }] })
-  const { postId } = await openSending('ana').send(draft, identity(), undefined, undefined, report)
+  const { postId } = await openSending('ana').send(draft, identity(), undefined, undefined, upload)
   expect(shares).toHaveLength(3)
   expect(shares).toEqual(shares.toSorted((one, other) => one - other))
   expect(shares.at(-1)).toBe(1)
@@ -73,6 +74,21 @@ test('a video is uploaded in parts, and waits until X has processed it', async (
   const routes = stack.faults.seen.map(({ method, path }) => `${method} ${path.replace(/\d{5,}/, ':id').replace(/\?.*/, '')}`)
   expect(routes.filter((route) => route.endsWith('/append'))).toHaveLength(3)
   expect(routes).toContain('POST /2/media/upload/:id/finalize')
+})
+
+test('a post that is cancelled while its video is uploaded sends nothing', async () => {
+  const file = new Blob([new Uint8Array(2.5 * 1024 * 1024)], { type: 'video/mp4' })
+  const cancelling = new AbortController()
+  const before = stack.faults.seen.length
+  const end = () => {
+    if (cancelling.signal.aborted) throw new Failure('aborted', 'Cancelled.')
+  }
+  const upload = { signal: cancelling.signal, report: () => cancelling.abort(), end }
+  const draft = plain('A film that stays unseen.', { media: [{ kind: 'video', file }] })
+  await expect(openSending('ana').send(draft, identity(), undefined, undefined, upload)).rejects.toMatchObject({ kind: 'aborted' })
+  const routes = stack.faults.seen.slice(before).map(({ method, path }) => `${method} ${path.replace(/\?.*/, '')}`)
+  expect(routes).toContain('POST /2/media/upload/initialize')
+  expect(routes).not.toContain('POST /2/tweets')
 })
 
 test('a GIF among images is refused before anything is uploaded', async () => {

@@ -105,6 +105,8 @@ function toServices({ settings, preferences, pageNow, health, muted, contentSett
       import('../features/composer/outbox/to-row-toast.ts'),
     ])
     const onSettled = (row: OutboxRow) => {
+      // Its author has cancelled it, and gets the draft.
+      if (row.failure?.kind === 'aborted') return
       void countRow(row, services).catch(() => {})
       // A thread is posted with its last part, and a post to several accounts has a summary.
       if (row.phase === 'confirmed' && (row.part?.next !== undefined || isShared(row, outbox.all()))) return

@@ -3,6 +3,7 @@ import { Failure, isFailure, mayHaveHappened } from '@chorus/model/failure'
 import { toPostRef } from '@chorus/model/ref'
 import { findFacets } from '@chorus/model/text/find-facets'
 import * as v from 'valibot'
+import { anySignal } from '../../draft-uploads.ts'
 import type { Draft, PostName, Publish, Published, PublishIdentity } from '../../draft.ts'
 import type { NetworkDeps } from '../../network.ts'
 import { withMessage } from '../../with-message.ts'
@@ -73,8 +74,14 @@ export function createSending(xrpc: ActingXrpc, deps: Pick<NetworkDeps, 'storedF
     return { repo: xrpc.did, validate: true, writes: toWrites(xrpc.did, draft, identity, { facets: written, reply, embed }) }
   }
 
-  const write = async (draft: Draft, identity: PublishIdentity, upload: Upload, signal?: AbortSignal): Promise<Published> => {
+  const write = async (
+    draft: Draft,
+    identity: PublishIdentity,
+    upload: Upload,
+    { signal, end }: { signal?: AbortSignal | undefined; end(): void },
+  ): Promise<Published> => {
     const body = await prepare(draft, identity, upload, signal)
+    end()
     const uri = `at://${xrpc.did}/${collection}/${identity.key}`
     const call = 'com.atproto.repo.applyWrites'
     try {
@@ -98,14 +105,16 @@ export function createSending(xrpc: ActingXrpc, deps: Pick<NetworkDeps, 'storedF
     return toPublished(uri)
   }
 
-  const send: Publish['send'] = async (draft, identity, signal) => {
+  const send: Publish['send'] = async (draft, identity, signal, _journal, uploading) => {
     if (!draft.text.trim() && draft.media.length === 0 && !draft.card && !draft.quote)
       throw new Failure('refused', errorMessages.nothingToPublish, { network: 'bluesky' })
-    return withFiles((upload) => write(draft, identity, upload, signal), signal)
+    const end = () => uploading?.end()
+    return withFiles((upload) => write(draft, identity, upload, { signal, end }), anySignal(signal, uploading?.signal))
   }
 
   return {
-    send: (draft, identity, signal) => withMessage(errorMessages.postNotPublishedToBluesky, () => send(draft, identity, signal)),
+    send: (draft, identity, signal, journal, upload) =>
+      withMessage(errorMessages.postNotPublishedToBluesky, () => send(draft, identity, signal, journal, upload)),
     find,
   }
 }

@@ -3,10 +3,10 @@ import type { Facet } from '@chorus/model/facet'
 import { Failure, isFailure } from '@chorus/model/failure'
 import { toPostRef } from '@chorus/model/ref'
 import { findFacets } from '@chorus/model/text/find-facets'
-import type { Draft, PostName, Publish, Published, ReportUpload } from '../../draft.ts'
+import { shareUploads } from '../../draft-uploads.ts'
+import type { Draft, PostName, Publish, Published, DraftUpload } from '../../draft.ts'
 import type { NetworkDeps, Reads } from '../../network.ts'
 import { uploadFile } from '../../provider/upload-file.ts'
-import { shareUploads } from '../../share-uploads.ts'
 import { withMessage } from '../../with-message.ts'
 import { toBase64 } from '../messages/base64.ts'
 import { fromHex } from '../messages/hex.ts'
@@ -43,12 +43,13 @@ export function createSending(
     return new Map(found.flat())
   }
   const uploadDeps = { network: 'farcaster' as const, account: String(writer.fid), askToken: writer.askUploadToken, ...deps }
-  const findMediaUrls = ({ media }: Draft, signal?: AbortSignal, report?: ReportUpload): Promise<string[]> => {
+  const findMediaUrls = ({ media }: Draft, signal?: AbortSignal, progress?: DraftUpload): Promise<string[]> => {
     const share = shareUploads(
       media.flatMap((one) => (one.kind === 'gif' ? [] : [one.file])),
-      report,
+      progress?.report,
     )
-    const upload = (file: Blob) => uploadFile(file, uploadDeps, { signal, onProgress: (bytes) => share(file, bytes) })
+    const options = { signal, cancelled: progress?.signal }
+    const upload = (file: Blob) => uploadFile(file, uploadDeps, { ...options, onProgress: (bytes) => share(file, bytes) })
     return Promise.all(media.map((one) => (one.kind === 'gif' ? one.url : upload(one.file))))
   }
   const toPublished = (hash: string): Published => {
@@ -56,7 +57,7 @@ export function createSending(
     return { ref: toPostRef('farcaster', hash), postId: hash, publicationId: hash }
   }
 
-  const prepare = async (draft: Draft, signal?: AbortSignal, report?: ReportUpload) => {
+  const prepare = async (draft: Draft, signal?: AbortSignal, upload?: DraftUpload) => {
     const facets = (draft.facets ?? findFacets(draft.text, 'farcaster')).filter(
       (facet) => facet.kind !== 'mention' || facet.network === 'farcaster',
     )
@@ -64,17 +65,18 @@ export function createSending(
       findTarget(draft.replyTo, signal, draft.isContinuation),
       findTarget(draft.quote, signal),
       findFids(facets, signal),
-      findMediaUrls(draft, signal, report),
+      findMediaUrls(draft, signal, upload),
     ])
     return toCastBody(draft, { facets, fids, parent, quoted, mediaUrls })
   }
 
   return {
-    send: (draft, identity, signal, journal, report) =>
+    send: (draft, identity, signal, journal, upload) =>
       withMessage(errorMessages.postNotPublished, async () => {
         if (!draft.text.trim() && draft.media.length === 0 && !draft.card && !draft.quote)
           throw new Failure('refused', errorMessages.nothingToPublish, { network: 'farcaster' })
-        const castAddBody = await prepare(draft, signal, report)
+        const castAddBody = await prepare(draft, signal, upload)
+        upload?.end()
         const message = { type: 'MESSAGE_TYPE_CAST_ADD', castAddBody } as const
         return toPublished(
           await findAfterLoss(

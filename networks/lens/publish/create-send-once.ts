@@ -1,5 +1,7 @@
 import { Failure, isFailure, mayHaveHappened } from '@chorus/model/failure'
 import { operationMessages } from '@chorus/model/operation-messages'
+import { anySignal } from '../../draft-uploads.ts'
+import type { DraftUpload } from '../../draft.ts'
 import type { NetworkDeps } from '../../network.ts'
 import type { Writer } from '../acts/create-writer.ts'
 import { lookAgain } from '../acts/look-again.ts'
@@ -37,7 +39,13 @@ export interface SendSteps<Written, Made extends object> {
   confirm: FindMade<Made>
 }
 
-type SendOnce<Written, Made> = (written: Written, identity: SendIdentity, progress: SendProgress, signal?: AbortSignal) => Promise<Made>
+type SendOnce<Written, Made> = (
+  written: Written,
+  identity: SendIdentity,
+  progress: SendProgress,
+  signal?: AbortSignal,
+  uploading?: DraftUpload,
+) => Promise<Made>
 
 /** Sends an operation once, however often its page dies: each step is stored before the next, and a lost answer is looked up. */
 export function createSendOnce<Written, Made extends object>(
@@ -103,13 +111,14 @@ export function createSendOnce<Written, Made extends object>(
     return found
   }
 
-  return async (written, identity, progress, signal) => {
+  return async (written, identity, progress, signal, uploading) => {
     const made = await resume(identity, progress, signal)
     if (made) return made
-    const contentUri = progress.read().contentUri ?? (await upload(written, identity, signal))
+    const contentUri = progress.read().contentUri ?? (await upload(written, identity, anySignal(signal, uploading?.signal)))
     // An upload is never lost, whatever comes next.
     await progress.store({ ...progress.read(), contentUri })
     await prepare?.(written, progress, signal)
+    uploading?.end()
     const sent = await send(written, contentUri, identity, progress, signal)
     if (typeof sent !== 'string') return sent
     await progress.store({ contentUri, sentAt: now(), hash: sent })

@@ -57,9 +57,9 @@ export function createSending(
   )
   return {
     find: (identity, signal, journal = journals(identity)) => find(identity, openSendProgress(journal), signal),
-    async send(draft, identity, signal, journal = journals(identity)) {
+    async send(draft, identity, signal, journal = journals(identity), upload) {
       check(draft)
-      return sendOnce(draft, identity, openSendProgress(journal), signal)
+      return sendOnce(draft, identity, openSendProgress(journal), signal, upload)
     },
   }
 }

@@ -4,10 +4,10 @@ import { errorMessages } from '@chorus/model/error-messages'
 import { Failure, isFailure, mayHaveHappened } from '@chorus/model/failure'
 import { operationMessages } from '@chorus/model/operation-messages'
 import { toPostRef } from '@chorus/model/ref'
-import type { Draft, Publish, Published, ReportUpload } from '../../draft.ts'
+import { anySignal, shareUploads } from '../../draft-uploads.ts'
+import type { Draft, Publish, Published, DraftUpload } from '../../draft.ts'
 import { createPageJournals } from '../../journals/page-journals.ts'
 import type { NetworkDeps } from '../../network.ts'
-import { shareUploads } from '../../share-uploads.ts'
 import { withMessage } from '../../with-message.ts'
 import type { AskX } from '../ask-x.ts'
 import { findOwnTweet, toSought } from './find-own-tweet.ts'
@@ -67,7 +67,12 @@ export function createSending(ask: AskX, { me, now, pause = wait }: SendingDeps)
     return undefined
   }
 
-  const upload = async (draft: Draft, progress: SendProgress, signal?: AbortSignal, report?: ReportUpload): Promise<readonly string[]> => {
+  const uploadFiles = async (
+    draft: Draft,
+    progress: SendProgress,
+    signal?: AbortSignal,
+    upload?: DraftUpload,
+  ): Promise<readonly string[]> => {
     const { mediaIds, mediaUntil = 0 } = progress.read()
     if (mediaIds && mediaUntil > now()) return mediaIds
     const until = now() + mediaMs
@@ -75,17 +80,18 @@ export function createSending(ask: AskX, { me, now, pause = wait }: SendingDeps)
     const files = toTweetMedia(draft)
     const share = shareUploads(
       files.map(({ file }) => file),
-      report,
+      upload?.report,
     )
+    const options = { pause, signal: anySignal(signal, upload?.signal) }
     // In order, so that a refused file stops the rest.
-    for (const media of files)
-      uploaded.push(await uploadMedia(ask, media, { pause, signal, onProgress: (bytes) => share(media.file, bytes) }))
+    for (const media of files) uploaded.push(await uploadMedia(ask, media, { ...options, onProgress: (bytes) => share(media.file, bytes) }))
     await progress.store({ ...progress.read(), mediaIds: uploaded, mediaUntil: until })
     return uploaded
   }
 
-  const send = async (draft: Draft, progress: SendProgress, signal?: AbortSignal, report?: ReportUpload): Promise<Published> => {
-    const mediaIds = await upload(draft, progress, signal, report)
+  const send = async (draft: Draft, progress: SendProgress, signal?: AbortSignal, upload?: DraftUpload): Promise<Published> => {
+    const mediaIds = await uploadFiles(draft, progress, signal, upload)
+    upload?.end()
     const before = progress.read()
     const { attempts = 0, firstSentAt = now() } = before
     await progress.store({ ...before, sought: toSought(draft), firstSentAt, sentAt: now(), attempts: attempts + 1 })
@@ -112,13 +118,13 @@ export function createSending(ask: AskX, { me, now, pause = wait }: SendingDeps)
 
   return {
     find: (identity, signal, journal = journals(identity)) => resume(openSendProgress(journal), signal),
-    async send(draft, identity, signal, journal = journals(identity), report) {
+    async send(draft, identity, signal, journal = journals(identity), upload) {
       checkDraft(draft)
       const progress = openSendProgress(journal)
       const made = await resume(progress, signal)
       if (made) return made
       return withMessage(draft.quote ? errorMessages.postNotQuoted : errorMessages.postNotPublished, () =>
-        send(draft, progress, signal, report),
+        send(draft, progress, signal, upload),
       )
     },
   }

@@ -110,6 +110,21 @@ test('a part that fails is sent again, five times at most', async () => {
   await expect(uploadFile(makePicture(6 * MiB), await openDeps(send(5)))).rejects.toThrow('Reduce your request rate.')
 })
 
+test('an upload that is cancelled leaves nothing in the storage, and one that only stops is continued', async () => {
+  const before = (await unfinished()).length
+  const file = makePicture(11 * MiB)
+  const stopAfterFirstPart = async (option: 'signal' | 'cancelled', facts: Map<string, string>) => {
+    const stopping = new AbortController()
+    const options = { [option]: stopping.signal, onProgress: (bytes: number) => void (bytes > 0 && stopping.abort()) }
+    await expect(uploadFile(file, await openDeps(fetch, facts), options)).rejects.toMatchObject({ kind: 'aborted' })
+    return [...facts.values()].filter(Boolean).length
+  }
+  expect(await stopAfterFirstPart('cancelled', new Map())).toBe(0)
+  expect(await unfinished()).toHaveLength(before)
+  expect(await stopAfterFirstPart('signal', new Map())).toBe(1)
+  expect(await unfinished()).toHaveLength(before + 1)
+})
+
 test('an upload that the storage has dropped starts over', async () => {
   const facts = new Map<string, string>()
   const deps = await openDeps(fetch, facts)

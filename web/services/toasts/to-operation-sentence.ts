@@ -4,6 +4,7 @@ import type { MessageId, Translate } from '../../i18n/create-translate.ts'
 const sentences: Readonly<Record<OperationMessage, MessageId>> = {
   notIndexed: 'operation.notIndexed',
   neverIndexed: 'operation.neverIndexed',
+  cancelled: 'operation.cancelled',
   neverConfirmed: 'operation.neverConfirmed',
   failed: 'operation.failed',
   followersOnly: 'operation.followersOnly',

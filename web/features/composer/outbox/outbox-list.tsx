@@ -105,23 +105,24 @@ function PendingLine({ row, onLeave }: LineProps) {
   const discard = async (box: Outbox) => {
     if (!(await box.discard(row.id))) toaster.show({ kind: 'warning', message: t('outbox.notDiscarded') })
   }
-  const rewrite = async (box: Outbox) => {
+  /** Turns the row into a draft, and opens that. */
+  const toDraft = async (box: Outbox, turn: 'rewrite' | 'cancel') => {
     const { isContinuation, replyTo } = row.draft
     const parent = isContinuation && replyTo ? await connections[row.network].post(replyTo.postId) : undefined
     // Lock the draft before it exists, so that no other tab restores it.
     await lockDraft(row.id)
-    const isDraft = await box
-      .rewrite(row.id, (stored, following) => toRewrittenDraft({ row: stored, following, replyTo: parent, now: now() }))
-      .catch((error: unknown) => {
-        unlockDraft(row.id)
-        throw error
-      })
+    const isDraft = await box[turn](row.id, (stored, following) =>
+      toRewrittenDraft({ row: stored, following, replyTo: parent, now: now() }),
+    ).catch((error: unknown) => {
+      unlockDraft(row.id)
+      throw error
+    })
     if (isDraft) {
       onLeave?.()
       return composer.open({ draftId: row.id })
     }
     unlockDraft(row.id)
-    toaster.show({ kind: 'warning', message: t('outbox.notEdited') })
+    toaster.show({ kind: 'warning', message: t(turn === 'cancel' ? 'outbox.notCancelled' : 'outbox.notEdited') })
   }
   return (
     <li className={styles.waiting}>
@@ -139,6 +140,13 @@ function PendingLine({ row, onLeave }: LineProps) {
             <pre tabIndex={0}>{toDetails(error)}</pre>
           </details>
         ) : null}
+        {row.isUploading ? (
+          <Choices size="narrow">
+            <Button isBusy={isBusy} onClick={() => void run((box) => toDraft(box, 'cancel'))}>
+              {t('outbox.cancel')}
+            </Button>
+          </Choices>
+        ) : null}
         {row.phase === 'sending' ? null : (
           <Choices size="narrow">
             {row.phase === 'needs-user' && !isUnsure ? <Button onClick={() => login.open(row.network)}>{t('login.again')}</Button> : null}
@@ -146,7 +154,7 @@ function PendingLine({ row, onLeave }: LineProps) {
               {t(isUndecided ? 'outbox.keepMine' : isUnsure ? 'outbox.sendAgain' : 'action.retry')}
             </Button>
             {canBeRewritten(row) && !isUndecided ? (
-              <Button aria-disabled={isBusy} onClick={() => void run(rewrite)}>
+              <Button aria-disabled={isBusy} onClick={() => void run((box) => toDraft(box, 'rewrite'))}>
                 {t('outbox.edit')}
               </Button>
             ) : null}

@@ -1,6 +1,6 @@
 import { budgetSpent } from '@chorus/contract/refusal'
 import { descriptors } from '@chorus/networks/descriptors'
-import { isConflict, isUnconfirmed, type OutboxRow } from '@chorus/outbox/outbox-row'
+import { isCancelled, isConflict, isUnconfirmed, type OutboxRow } from '@chorus/outbox/outbox-row'
 import type { Translate } from '../../../i18n/create-translate.ts'
 import { toDetails } from '../../../services/toasts/to-details.ts'
 import type { ToastDraft } from '../../../services/toasts/toaster.ts'
@@ -48,6 +48,7 @@ export const toNeeded = ({ failure }: Pick<OutboxRow, 'failure'>) =>
 /** What is said of a post or an edit that its network refused. */
 export function toFailed(row: OutboxRow) {
   if (isConflict(row)) return 'operation.editedElsewhere'
+  if (isCancelled(row.failure)) return 'operation.cancelled'
   if (row.failure?.status === budgetSpent) return 'error.budgetSpent'
   return row.draft.revision ? 'outbox.failedEdit' : 'outbox.failed'
 }

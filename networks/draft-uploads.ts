@@ -1,7 +1,7 @@
-import type { ReportUpload } from './draft.ts'
+import type { DraftUpload } from './draft.ts'
 
 /** Sums up the uploads of several files. Returns what is called with the number of bytes of a file that are uploaded. */
-export function shareUploads(files: readonly Blob[], report: ReportUpload | undefined): (file: Blob, bytes: number) => void {
+export function shareUploads(files: readonly Blob[], report: DraftUpload['report'] | undefined): (file: Blob, bytes: number) => void {
   const all = files.reduce((sum, { size }) => sum + size, 0)
   const uploaded = new Map<Blob, number>()
   return (file, bytes) => {
@@ -9,3 +9,7 @@ export function shareUploads(files: readonly Blob[], report: ReportUpload | unde
     report?.(all > 0 ? Math.min(1, [...uploaded.values()].reduce((sum, size) => sum + size, 0) / all) : 1)
   }
 }
+
+/** Aborted with the first of them. */
+export const anySignal = (...signals: readonly (AbortSignal | undefined)[]): AbortSignal =>
+  AbortSignal.any(signals.filter((signal) => signal !== undefined))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { shareUploads } from './share-uploads.ts'
+import { shareUploads } from './draft-uploads.ts'
 
 test('the share counts the bytes of all files, in any order', () => {
   const [large, small] = [new Blob(['x'.repeat(30)]), new Blob(['x'.repeat(10)])]
