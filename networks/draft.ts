@@ -132,7 +132,7 @@ export interface DraftUpload {
   signal: AbortSignal
   /** Called with the share of the files that are uploaded, 0 to 1, where a network takes them in parts. */
   report(share: number): void
-  /** Called before anything is sent: the post can't be cancelled any more. Throws `aborted` where it was cancelled before. */
+  /** Called before anything is sent: the post can no longer be cancelled. Throws `aborted` where it was cancelled before. */
   end(): void
 }
 

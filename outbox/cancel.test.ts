@@ -6,7 +6,7 @@ const media = [{ kind: 'video', file: new Blob(['x'.repeat(40)], { type: 'video/
 const withVideo = { ...post(), draft: { ...draft, media } }
 const toDraft = ({ id }: { id: string }) => ({ id })
 
-/** A network that uploads until it is told to go on. */
+/** A network whose upload lasts until the test ends it. */
 function openSlowUpload(world: ReturnType<typeof createWorld>) {
   const { send } = world.network.publish
   const started = Promise.withResolvers<void>()

@@ -13,7 +13,7 @@ const forUser: ReadonlySet<FailureKind> = new Set(['unauthorized', 'forbidden', 
 
 /** `onUpload`: called with the upload of its files, as long as that can be cancelled. */
 interface SendRowOptions {
-  onUpload(upload: RowUpload): void
+  onUpload?: (upload: RowUpload) => void
 }
 
 /**
@@ -24,7 +24,7 @@ export async function sendRow(
   { runAs, toPollUrl }: Pick<OutboxDeps, 'runAs' | 'toPollUrl'>,
   row: OutboxRow,
   { save: saveRow, show }: Pick<OutboxRows, 'save' | 'show'>,
-  { onUpload }: SendRowOptions,
+  { onUpload }: SendRowOptions = {},
 ): Promise<OutboxRow> {
   const { journal, row: last, save } = openJournal(row, saveRow)
   const upload = openUpload((uploaded) => {
@@ -39,7 +39,7 @@ export async function sendRow(
       await save({ ...last(), phase: 'sending', tries: row.tries + 1, failure: undefined })
       if (hasFiles(draft)) {
         show({ ...last(), isUploading: true })
-        onUpload(upload)
+        onUpload?.(upload)
       }
       const published = await sender.send(draft, row.identity, signal, journal, upload)
       return await save(toConfirmed(last(), published))

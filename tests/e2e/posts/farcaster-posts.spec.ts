@@ -32,6 +32,20 @@ const read = async (app: App, path: string): Promise<HubMessage[]> =>
 const readTexts = async (app: App, person: Person) =>
   (await read(app, `castsByFid?fid=${fidOf(person)}&reverse=true&pageSize=20`)).map(({ data }) => data.castAddBody.text)
 
+/** An image that no format makes small, as a file of several megabytes. */
+async function drawNoise(page: Page, side: number): Promise<Buffer> {
+  const base64 = await page.evaluate(async (px) => {
+    const canvas = new OffscreenCanvas(px, px)
+    const image = new ImageData(px, px)
+    for (let at = 0; at < image.data.length; at += 65_536) crypto.getRandomValues(image.data.subarray(at, at + 65_536))
+    for (let at = 3; at < image.data.length; at += 4) image.data[at] = 255
+    canvas.getContext('2d')!.putImageData(image, 0, 0)
+    const bytes = new Uint8Array(await (await canvas.convertToBlob({ type: 'image/png' })).arrayBuffer())
+    return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
+  }, side)
+  return Buffer.from(base64, 'base64')
+}
+
 test('P03 P05 likes and reposts a cast, and undoes both', async ({ page, app }) => {
   const [mina, sol] = [app.world.person('mina'), app.world.person('sol')]
   await page.goto('/')
@@ -121,6 +135,48 @@ test('posts a picture, which our own server stores and shows', async ({ page, ap
   await openPage(page, `/post/farcaster/${cast.hash}`)
   const image = page.locator(`article[data-main] img[src="${embed!.url}"]`)
   await expect.poll(() => image.evaluate((element: HTMLImageElement) => element.naturalWidth)).toBeGreaterThan(0)
+})
+
+test.describe('with a connection that is cut', () => {
+  test.use({ allowedErrors: /ERR_CONNECTION_RESET/ })
+
+  test(
+    'cancels a post while its image is uploaded, and posts it later, once, over a connection that is cut',
+    { tag: '@wide' },
+    async ({ page, app }) => {
+      const ingrid = app.world.person('ingrid')
+      await page.goto('/')
+      await connect(page, ingrid)
+      await page.getByRole('button', { name: 'New post', exact: true }).click()
+      await field(page).fill('A chart of the whole coast')
+      const file = await drawNoise(page, 1500)
+      await page.locator('input[type=file]').setInputFiles({ name: 'chart.png', mimeType: 'image/png', buffer: file })
+      await page.getByRole('textbox', { name: 'Alt text for image 1' }).fill('Every rock and light')
+      const uploads: string[] = []
+      await page.route(/partNumber=[2-9]/, (route) => void uploads.push(route.request().url()))
+      await page.getByRole('button', { name: 'Post', exact: true }).click()
+      await expect.poll(() => uploads.length).toBeGreaterThan(0)
+      await page.getByRole('button', { name: /^Uploading to Farcaster: \d+%$/ }).click()
+      const outbox = page.getByRole('dialog', { name: 'Outbox' })
+      await outbox.getByRole('button', { name: 'Cancel' }).click()
+      await expect(field(page)).toHaveValue('A chart of the whole coast')
+      await expect(page.getByRole('textbox', { name: 'Alt text for image 1' })).toHaveValue('Every rock and light')
+      expect(await readTexts(app, ingrid)).not.toContain('A chart of the whole coast')
+
+      await page.unroute(/partNumber=[2-9]/)
+      const parts: string[] = []
+      await page.route(/partNumber=/, (route) => {
+        const part = new URL(route.request().url()).searchParams.get('partNumber')!
+        parts.push(part)
+        return part === '2' && parts.filter((each) => each === part).length === 1 ? route.abort('connectionreset') : route.continue()
+      })
+      await page.getByRole('dialog').getByRole('button', { name: 'Post', exact: true }).click()
+      await expect(page.getByText('Posted to Farcaster')).toBeVisible()
+      const countPosts = async () => (await readTexts(app, ingrid)).filter((text) => text === 'A chart of the whole coast').length
+      await expect.poll(countPosts).toBe(1)
+      expect(parts.toSorted()).toEqual(['1', '2', '2'])
+    },
+  )
 })
 
 test('posts to two networks at once, and once to each', async ({ page, app }) => {
