@@ -17,7 +17,8 @@ export function createTextCounter(): (network: NetworkName, text: string) => num
   const countBlock = (network: NetworkName, block: string): number => {
     const { counting } = limits[network].text
     const counts = known.get(block) ?? {}
-    const count = counts[counting] ?? countText(network, block)
+    if (counts[counting] !== undefined) return counts[counting]
+    const count = countText(network, block)
     known.set(block, { ...counts, [counting]: count })
     return count
   }

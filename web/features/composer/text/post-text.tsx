@@ -1,4 +1,4 @@
-import { type ComponentProps, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
+import { type ComponentProps, useEffect, useEffectEvent, useRef } from 'react'
 import styles from './post-text.module.css'
 
 interface PostTextProps extends Omit<ComponentProps<'textarea'>, 'className' | 'dir' | 'onChange' | 'value'> {
@@ -41,19 +41,21 @@ interface BackdropProps {
 /** The same text behind a field, invisible except for the mark. */
 function Backdrop({ field, text, overflow }: BackdropProps) {
   const backdrop = useRef<HTMLDivElement>(null)
+  const content = useRef<HTMLDivElement>(null)
   const align = useEffectEvent(() => {
     if (!backdrop.current || !field.current) return
     // Without its scroll bar.
     backdrop.current.style.width = `${field.current.clientWidth}px`
     backdrop.current.scrollTop = field.current.scrollTop
   })
-  useLayoutEffect(() => align())
   useEffect(() => {
     const element = field.current
-    if (!element) return
+    if (!element || !content.current) return
     const onChange = () => align()
     const observer = new ResizeObserver(onChange)
+    // Both: the copy of a long text is a moment behind.
     observer.observe(element)
+    observer.observe(content.current)
     element.addEventListener('scroll', onChange)
     return () => {
       observer.disconnect()
@@ -61,11 +63,13 @@ function Backdrop({ field, text, overflow }: BackdropProps) {
     }
   }, [field])
   return (
-    <div ref={backdrop} className={styles.backdrop} dir="auto" aria-hidden>
-      {text.slice(0, overflow)}
-      <mark>{text.slice(overflow)}</mark>
-      {/* The last line break of a block takes no room. */}
-      {'\u200B'}
+    <div ref={backdrop} className={styles.backdrop} aria-hidden>
+      <div ref={content} dir="auto">
+        {text.slice(0, overflow)}
+        <mark>{text.slice(overflow)}</mark>
+        {/* The last line break of a block takes no room. */}
+        {'\u200B'}
+      </div>
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 
 /** ms without a change. */
-const delay = 250
+const delay = 700
 
 /** A value once it has stopped changing. `isAtOnce`: the value itself, for what takes no time. */
 export function useSettled<T>(value: T, isAtOnce: boolean): T {
