@@ -53,7 +53,8 @@ export const ScheduledTask = v.object({
   status: v.picklist(['pending', 'fail']),
   updated_at: v.string(),
   created_at: v.string(),
-  account_id: v.number(),
+  /** The account's uid, which is a text here. */
+  account_id: v.string(),
   display_info: DisplayInfo,
   schedulePosts: v.array(
     v.object({

@@ -2,7 +2,6 @@ import { Hono } from 'hono'
 import { html } from 'hono/html'
 import PostalMime from 'postal-mime'
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server'
-import { openPort } from '../listening-port.ts'
 import { toPage } from '../pages/to-page.ts'
 import { listen, type ListenOptions, type StandIn } from '../stand-in.ts'
 
@@ -109,9 +108,17 @@ async function listenSmtp({ port, user, password, receive }: SmtpOptions) {
       done(await deliver(stream, session))
     },
   })
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, '127.0.0.1', resolve)
+  })
   // A client that hangs up mid-session must not end the process.
   server.on('error', () => {})
-  return openPort(server.server, port)
+  const address = server.server.address()
+  return {
+    port: typeof address === 'object' && address ? address.port : port,
+    close: () => new Promise<void>((resolve) => server.close(() => resolve())),
+  }
 }
 
 function createInbox(inbox: readonly Mail[], inboxOf: (address: string) => Mail[]): Hono {

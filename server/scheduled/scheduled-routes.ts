@@ -180,12 +180,12 @@ function readCursor(cursor: string | null | undefined): { publishAt: Date; id: s
   return Number.isNaN(publishAt.getTime()) || !v.is(v.pipe(v.string(), v.uuid()), id) ? undefined : { publishAt, id }
 }
 
-async function loadUid(db: Db, accountId: string): Promise<number> {
+async function loadUid(db: Db, accountId: string): Promise<string> {
   const { uid } = await db.selectFrom('accounts').select('uid').where('id', '=', accountId).executeTakeFirstOrThrow()
-  return Number(uid)
+  return uid
 }
 
-function toTask({ id, publishAt, display, createdAt, updatedAt, sends }: ScheduledPostRow, uid: number): calls.ScheduledTask {
+function toTask({ id, publishAt, display, createdAt, updatedAt, sends }: ScheduledPostRow, uid: string): calls.ScheduledTask {
   return {
     uuid: id,
     publish_timestamp: publishAt.toISOString(),

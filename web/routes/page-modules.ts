@@ -26,6 +26,7 @@ export const pageModules = {
   '/search': 'features/search/search-page.tsx',
   '/intent/compose': 'features/composer/compose-intent-page.tsx',
   '/drafts': 'features/composer/drafts-page.tsx',
+  '/scheduled': 'features/composer/scheduled/scheduled-page.tsx',
   '/login': 'features/login/login-page.tsx',
   '/login/callback/$source': 'features/login/redirect/callback-page.tsx',
   '/telegram/login': 'features/login/redirect/callback-page.tsx',

@@ -1,6 +1,6 @@
 import { createRoute } from '@tanstack/react-router'
 import { bookmarksRoute, sourceBookmarksRoute } from './account/bookmarks.ts'
-import { composeIntentRoute, draftsRoute } from './account/composing.ts'
+import { composeIntentRoute, draftsRoute, scheduledRoute } from './account/composing.ts'
 import { loginCallbackRoute } from './account/login-callback.ts'
 import { loginErrorRoute } from './account/login-error.ts'
 import { loginRoute } from './account/login.ts'
@@ -52,6 +52,7 @@ export const routeTree = rootRoute.addChildren([
   searchRoute,
   composeIntentRoute,
   draftsRoute,
+  scheduledRoute,
   settingsRoutes,
   loginRoute,
   loginCallbackRoute,

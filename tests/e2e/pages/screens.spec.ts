@@ -142,6 +142,7 @@ test('Q02 A08 every login prompt and login step passes axe and fits', async ({ p
     '/settings/wallets',
     '/settings/data',
     '/drafts',
+    '/scheduled',
     '/intent/compose?text=Hello',
     `${own('wren')}/relation/mutuals`,
   ]) {
@@ -240,5 +241,6 @@ test('Q02 A08 every logged-in page passes axe and fits', { tag: '@wide' }, async
     ['/settings/data', 'Download'],
     ['/settings/developer', /\w/],
     ['/drafts', 'No drafts'],
+    ['/scheduled', 'No scheduled posts'],
   ])
 })

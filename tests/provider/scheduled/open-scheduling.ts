@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import { listScheduled } from '@chorus/contract/content/scheduled-posts'
 import type { NetworkName } from '@chorus/model/network-identity'
 import { renderText } from '@chorus/sandbox/seed/render-text'
 import { type Sandbox, startSandbox } from '@chorus/sandbox/start-sandbox'
 import { sql } from 'kysely'
+import * as v from 'valibot'
 import { toSandboxSettings } from '../../../scripts/sandbox-settings.ts'
 import { createServices } from '../../../server/create-services.ts'
 import { connectPool } from '../../../server/db/connect-pool.ts'
@@ -99,7 +101,7 @@ export async function openScheduling() {
       ua_type: 'web',
       groupId,
     })
-  const list = async (by: Browser = browser) => dataOf<{ tasks: Task[] }>(await by.post('/v1/post/tasks', { size: 100 })).tasks
+  const list = async (by: Browser = browser) => v.parse(listScheduled.reply, dataOf(await by.post('/v1/post/tasks', { size: 100 }))).tasks
 
   return {
     ...own,

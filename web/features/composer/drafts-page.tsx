@@ -9,6 +9,7 @@ import { DraftsList } from './drafts/drafts-list.tsx'
 import { DraftSyncBar } from './drafts/sync/draft-sync-bar.tsx'
 import { useArrivedDrafts, useDraftSync } from './drafts/sync/use-draft-sync.ts'
 import { OutboxList } from './outbox/outbox-list.tsx'
+import { PostingTabs } from './scheduled/posting-tabs.tsx'
 import styles from './drafts-page.module.css'
 
 /** The drafts of this browser, and the posts that are not confirmed yet. */
@@ -19,6 +20,7 @@ export function DraftsPage() {
   return (
     <>
       <PageHeader title={t('compose.drafts')} />
+      <PostingTabs />
       {hasAccounts(book) ? <OwnDrafts /> : <LoginNeeded hint={t('compose.draftsLoginPrompt')} />}
     </>
   )

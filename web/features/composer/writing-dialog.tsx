@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { useT } from '../../i18n/use-t.ts'
+import { useI18n } from '../../i18n/i18n-provider.tsx'
 import { useServices } from '../../services/context/services-context.tsx'
 import { showError } from '../../services/toasts/show-error.ts'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
@@ -10,13 +10,14 @@ import { DraftsList } from './drafts/drafts-list.tsx'
 import { useDraftSync } from './drafts/sync/use-draft-sync.ts'
 import { showSending } from './outbox/show-sending.ts'
 import { SaveQuestion } from './save-question.tsx'
+import { formatMoment } from './scheduled/format-moment.ts'
 import { useComposer } from './state/use-composer.ts'
 import { useWarnBeforeUnload } from './use-warn-before-unload.ts'
 import { WritingForm } from './writing-form.tsx'
 
 /** Edits a draft. The list of drafts and the question on closing are separate dialogs. */
 export function WritingDialog({ first }: { first: SavedDraft }) {
-  const t = useT()
+  const { t, locale } = useI18n()
   const { composer: panel, outbox, toaster } = useServices()
   const showSaveFailed = () => void toaster.show({ kind: 'warning', message: t('compose.notSaved') })
   const composer = useComposer(first, showSaveFailed)
@@ -61,12 +62,23 @@ export function WritingDialog({ first }: { first: SavedDraft }) {
     if (!canSend || isBusy) return
     setBusy(true)
     try {
+      if (draft.scheduledFor !== undefined) {
+        await composer.schedule()
+        if (isMounted.current) panel.close()
+        const time = formatMoment(draft.scheduledFor, locale, 'long')
+        return void toaster.show({ kind: 'success', message: t('schedule.scheduled', { time }) })
+      }
       const rows = await composer.send()
       // Another composer may have replaced this one.
       if (isMounted.current) panel.close()
       showSending({ outbox, toaster }, rows, draft.edited ? t('compose.savingEdit') : t('compose.sending', { count: chosen.length }))
     } catch (error) {
-      void showError({ toaster }, error, t, t(isNotCompressed(error) ? 'crop.tooLarge' : 'compose.notQueued'))
+      void showError(
+        { toaster },
+        error,
+        t,
+        t(isNotCompressed(error) ? 'crop.tooLarge' : draft.scheduledFor === undefined ? 'compose.notQueued' : 'schedule.notScheduled'),
+      )
       setBusy(false)
     }
   }

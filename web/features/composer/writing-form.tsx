@@ -10,10 +10,10 @@ import type { SavedDraft } from './drafts/draft-store.ts'
 import { EmojiButton } from './emoji/emoji-button.tsx'
 import { PostPrices } from './fields/post-prices.tsx'
 import { RepliedPost } from './fields/replied-post.tsx'
-import { toDraftGif } from './gifs/draft-gif.ts'
-import { GifButton } from './gifs/gif-button.tsx'
 import { MeterRows } from './meters/meter-rows.tsx'
 import { PollButton } from './poll/poll-button.tsx'
+import { ScheduleButton } from './scheduled/schedule-button.tsx'
+import { ScheduleFields } from './scheduled/schedule-fields.tsx'
 import type { Composer } from './state/use-composer.ts'
 import { TargetFields } from './target-fields.tsx'
 import { PartButton } from './thread/part-button.tsx'
@@ -72,6 +72,9 @@ export function WritingForm({ composer, isBusy, onSend, onShowDrafts }: WritingF
       <fieldset disabled={isBusy} className={styles.part}>
         {draft.quote ? <QuoteCard post={draft.quote} /> : null}
         {chosen.length > 0 && !draft.edited ? <WritingOptions composer={composer} /> : null}
+        {draft.scheduledFor === undefined ? null : (
+          <ScheduleFields at={draft.scheduledFor} chosen={chosen} onChange={(scheduledFor) => composer.change({ scheduledFor })} />
+        )}
         <DialogFoot className={styles.foot}>
           <MeterRows
             versions={versions}
@@ -87,28 +90,29 @@ export function WritingForm({ composer, isBusy, onSend, onShowDrafts }: WritingF
           />
           <div className={styles.tools}>
             {imageInput.button}
-            <GifButton
-              obstacle={composer.canAddGif ? undefined : t('gifs.withMedia')}
-              onChoose={(gif) => composer.changePart({ gif: toDraftGif(gif) })}
-            />
             <EmojiButton field={field} />
             {composer.canAddPoll ? (
-              <PollButton
-                hasPoll={part.poll !== undefined}
-                hasImages={part.images.length > 0 || part.gif !== undefined || part.video !== undefined}
-                onAdd={composer.setPoll}
-              />
+              <PollButton hasPoll={part.poll !== undefined} hasImages={part.images.length > 0} onAdd={composer.setPoll} />
             ) : null}
+            {draft.edited ? null : (
+              <ScheduleButton isOn={draft.scheduledFor !== undefined} onAdd={(scheduledFor) => composer.change({ scheduledFor })} />
+            )}
             {draft.edited ? null : <PartButton isDisabled={isEmptyPart(part)} onAdd={composer.addPart} />}
           </div>
           <PostPrices prices={composer.prices} />
           <Button kind="strong" type="submit" disabled={!canSend} isBusy={isBusy}>
-            {draft.edited ? t('compose.saveEdit') : t(draft.replyTo ? 'compose.submitReply' : 'compose.submit', { count: chosen.length })}
+            {t(toSubmitLabel(draft), { count: chosen.length })}
           </Button>
         </DialogFoot>
       </fieldset>
     </form>
   )
+}
+
+function toSubmitLabel({ edited, replyTo, scheduledFor }: SavedDraft): MessageId {
+  if (edited) return 'compose.saveEdit'
+  if (scheduledFor !== undefined) return 'schedule.submit'
+  return replyTo ? 'compose.submitReply' : 'compose.submit'
 }
 
 function toPlaceholder({ replyTo, quote }: SavedDraft, { poll }: DraftPart): MessageId {

@@ -12,6 +12,14 @@ export const composeIntentRoute = createRoute({
   component: lazyRouteComponent(() => import('../../features/composer/compose-intent-page.tsx'), 'ComposeIntentPage'),
 })
 
+/** `/scheduled`: the posts that our server sends later. */
+export const scheduledRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/scheduled',
+  head: headOf('schedule.posts'),
+  component: lazyRouteComponent(() => import('../../features/composer/scheduled/scheduled-page.tsx'), 'ScheduledPage'),
+})
+
 /** `/drafts`: the drafts of this browser, and posts that are not confirmed yet. */
 export const draftsRoute = createRoute({
   getParentRoute: () => rootRoute,

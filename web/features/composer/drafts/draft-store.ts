@@ -29,6 +29,8 @@ export interface SavedDraft extends DraftVersions {
   /** The post that it changes, and the files of it that stay. */
   edited?: EditedPost
   kept?: readonly PublishedMedia[]
+  /** ms: when our server sends it. Absent: it is sent at once. */
+  scheduledFor?: number | undefined
 }
 
 const Parts = v.pipe(
@@ -37,16 +39,6 @@ const Parts = v.pipe(
       id: v.string(),
       text: v.string(),
       images: v.array(v.looseObject({ id: v.string(), file: v.instance(Blob), alt: v.string() })),
-      gif: v.optional(v.looseObject({ url: v.string(), alt: v.string(), width: v.number(), height: v.number() })),
-      video: v.optional(v.looseObject({ file: v.instance(Blob), alt: v.string() })),
-      mentions: v.optional(
-        v.array(
-          v.looseObject({
-            typed: v.string(),
-            accounts: v.array(v.looseObject({ network: v.string(), handle: v.string(), profileId: v.string() })),
-          }),
-        ),
-      ),
       poll: v.optional(v.looseObject({ id: v.string(), options: v.array(v.string()), type: v.string(), durationSeconds: v.number() })),
     }),
   ),
@@ -65,6 +57,7 @@ const Stored = v.looseObject({
   canBeQuoted: v.optional(v.boolean()),
   edited: v.optional(v.looseObject({ post: v.looseObject({ ref: v.string() }), content: v.looseObject({ text: v.string() }) })),
   kept: v.optional(v.array(v.looseObject({ id: v.string() }))),
+  scheduledFor: v.optional(v.number()),
   channel: v.optional(v.looseObject({ network: v.string(), id: v.string(), name: v.string() })),
 })
 

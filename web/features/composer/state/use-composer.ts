@@ -2,20 +2,18 @@ import type { AccountId } from '@chorus/accounts/account-id'
 import type { NetworkName } from '@chorus/model/network-identity'
 import type { PollDraft } from '@chorus/model/poll/poll-draft'
 import type { Restriction } from '@chorus/model/post'
-import { findFacets } from '@chorus/model/text/find-facets'
 import type { Connection } from '@chorus/networks/network'
 import type { OutboxRow } from '@chorus/outbox/outbox-row'
 import { useMemo, useSyncExternalStore } from 'react'
 import { useServices } from '../../../services/context/services-context.tsx'
 import { findWithoutGifs, readImage, rejectExtraGifs, type DraftImage, type ImageProblem } from '../drafts/draft-image.ts'
-import { allParts, type DraftPart } from '../drafts/draft-parts.ts'
+import type { DraftPart } from '../drafts/draft-parts.ts'
 import { isUntouchedDraft } from '../drafts/draft-saver.ts'
 import type { SavedDraft } from '../drafts/draft-store.ts'
 import { useDraft } from '../drafts/use-draft.ts'
 import type { NetworkPrice } from '../fields/post-prices.tsx'
 import { savedLanguages } from '../fields/saved-languages.ts'
-import { type DraftMention, withMention } from '../mentions/draft-mention.ts'
-import { savedTags } from '../mentions/saved-tags.ts'
+import { canSendThen } from '../scheduled/can-send-then.ts'
 import { findRemainingImages, isPollIncomplete } from '../targets/fits-media.ts'
 import {
   canRefuseQuotes,
@@ -31,11 +29,10 @@ import {
 } from '../targets/targets.ts'
 import { partsOn } from '../versions/edit-versions.ts'
 import { useVersions, type Versions } from '../versions/use-versions.ts'
-import { findMediaChoices, type MediaChoices } from './find-media-choices.ts'
 import { findPrices } from './find-prices.ts'
 import { toOutgoing } from './to-outgoing.ts'
 
-export interface Composer extends Omit<Versions, 'changeParts'>, MediaChoices {
+export interface Composer extends Omit<Versions, 'changeParts'> {
   draft: SavedDraft
   /** Accounts that can post. `chosen`: the selected ones that can post this draft. */
   targets: readonly Target[]
@@ -55,10 +52,10 @@ export interface Composer extends Omit<Versions, 'changeParts'>, MediaChoices {
   /** Nothing would be lost with it. */
   isUntouched: boolean
   canSend: boolean
+  /** The number of images that can still be added to the part being written. */
+  remainingImages: number
   /** Networks that post only the first frame of a GIF. */
   withoutGifs: readonly NetworkName[]
-  /** Of the accounts that post the part being written. */
-  connections: readonly Connection[]
   /** Its question or options are missing. */
   isPollIncomplete: boolean
   /** Accounts that can't post the poll that the draft has for them. */
@@ -68,10 +65,8 @@ export interface Composer extends Omit<Versions, 'changeParts'>, MediaChoices {
   /** Deselects the accounts that can't post a poll. Undefined: removes it. */
   setPoll(poll: PollDraft | undefined): void
   /** Absent: the part being written. */
-  changePart(change: PartChange, id?: string): void
-  /** Adds a person to those chosen in a part, or what is known of them. */
-  changeMentions(id: string, mention: DraftMention): void
-  change(change: Partial<Pick<SavedDraft, 'restriction' | 'languages' | 'canBeQuoted' | 'channel'>>): void
+  changePart(change: Partial<Pick<DraftPart, 'text' | 'images'>>, id?: string): void
+  change(change: Partial<Pick<SavedDraft, 'restriction' | 'languages' | 'canBeQuoted' | 'channel' | 'scheduledFor'>>): void
   /** Returns the networks that can't limit replies as chosen, so that everyone can reply. */
   toggle(id: AccountId): readonly NetworkName[]
   addImages(files: readonly File[]): Promise<ImageProblem[]>
@@ -80,16 +75,16 @@ export interface Composer extends Omit<Versions, 'changeParts'>, MediaChoices {
   /** Resolves once the post is stored in the outbox. Throws when that fails; nothing was sent then. */
   /** Resolves with what is being sent now, one row per account. */
   send(): Promise<readonly OutboxRow[]>
+  /** Hands it to our server, which sends it at its time. Throws when that fails; it is still here then. */
+  schedule(): Promise<void>
   /** Saves the draft for later. Throws when storage fails. */
   save(): Promise<void>
   discard(): Promise<void>
 }
 
-type PartChange = Partial<Pick<DraftPart, 'text' | 'images' | 'gif' | 'video' | 'mentions'>>
-
 /** Edits a draft and autosaves it. `onSaveFailed`: an autosave failed. */
 export function useComposer(first: SavedDraft, onSaveFailed: () => void): Composer {
-  const { accountsStore, connectionOf, outbox, ownFetcher, preferences } = useServices()
+  const { accountsStore, connectionOf, outbox, preferences, ownFetcher, now } = useServices()
   const book = useSyncExternalStore(accountsStore.subscribe, accountsStore.book, accountsStore.firstBook)
   const { draft, saver, update } = useDraft(first, onSaveFailed)
   const only: NetworkName | undefined = (draft.replyTo ?? draft.quote)?.network
@@ -104,7 +99,7 @@ export function useComposer(first: SavedDraft, onSaveFailed: () => void): Compos
   const { changeParts, ...editing } = useVersions(draft, update, chosen)
   const { part, scope, versions, tab, verified } = editing
   const networks = [...new Set(scope.map(({ network }) => network))]
-  const pollOn = (network: NetworkName) => partsOn(draft, network, verified)[0]?.poll
+  const compose = () => toOutgoing({ ...draft, languages }, chosen, verified)
   const restrictions = findRestrictions(chosen)
   const languages = draft.languages ?? [preferences.locale]
   const isUntouched = isUntouchedDraft(draft)
@@ -129,15 +124,11 @@ export function useComposer(first: SavedDraft, onSaveFailed: () => void): Compos
     canRefuseQuotes: canRefuseQuotes(chosen),
     isUntouched,
     // A quote needs text or an image of its own: without them it would be a repost.
-    canSend: !isUntouched && versions.length > 0 && versions.every(({ fits }) => fits),
-    ...findMediaChoices(part, draft, scope),
+    canSend: !isUntouched && versions.length > 0 && versions.every(({ fits }) => fits) && canSendThen(draft, chosen, now()),
+    remainingImages: findRemainingImages(part, draft, scope),
     withoutGifs: findWithoutGifs(part.images, networks),
-    connections: scope.map(({ account }) => connectionOf(account)),
     isPollIncomplete: isPollIncomplete(part),
-    withoutPolls: targets.filter((target) => {
-      const poll = pollOn(target.network)
-      return poll !== undefined && !canPostPoll(target, poll.type)
-    }),
+    withoutPolls: targets.filter((target) => lacksPoll(target, partsOn(draft, target.network, verified)[0]?.poll)),
     canAddPoll: canHavePoll && pollTargets.some((target) => canPostPoll(target, 'single-choice')),
     setPoll(next) {
       // A poll of one network leaves the others as they are.
@@ -147,7 +138,6 @@ export function useComposer(first: SavedDraft, onSaveFailed: () => void): Compos
       editPart(() => ({ poll: next }), editing.parts[0]?.id)
     },
     changePart: (change, id) => editPart(() => change, id),
-    changeMentions: (id, mention) => editPart((last) => ({ mentions: withMention(last, mention) }), id),
     change: edit,
     toggle(id) {
       const next = draft.targets.includes(id) ? draft.targets.filter((other) => other !== id) : [...draft.targets, id]
@@ -175,22 +165,29 @@ export function useComposer(first: SavedDraft, onSaveFailed: () => void): Compos
     },
     send: () =>
       saver.send(draft, async () => {
-        const outgoing = await toOutgoing({ ...draft, languages }, chosen, { verified, fetcher: ownFetcher })
-        const rows = await (await outbox.open()).send(outgoing, draft.id)
+        const rows = await (await outbox.open()).send(await compose(), draft.id)
         if (draft.edited) return rows
-        savedLanguages.addRecent(languages)
-        savedTags.add(findTags(draft))
-        // The interface language is the default, not a choice to remember.
-        savedLanguages.write(languages.join() === preferences.locale ? [] : languages)
+        rememberLanguages(languages, preferences.locale)
         return rows
+      }),
+    schedule: () =>
+      saver.send(draft, async () => {
+        const { scheduleDraft } = await import('../scheduled/schedule-draft.ts')
+        await scheduleDraft(draft, { outgoing: await compose(), targets: chosen, fetcher: ownFetcher })
       }),
     save: () => saver.save(draft),
     discard: () => saver.discard(draft.id),
   }
 }
 
-const findTags = (draft: SavedDraft): string[] =>
-  allParts(draft).flatMap(({ text }) => findFacets(text).flatMap((facet) => (facet.kind === 'hashtag' ? [facet.tag] : [])))
+/** Whether the draft has a poll for an account that can't post it. */
+const lacksPoll = (target: Target, poll: PollDraft | undefined): boolean => poll !== undefined && !canPostPoll(target, poll.type)
+
+function rememberLanguages(languages: readonly string[], locale: string): void {
+  savedLanguages.addRecent(languages)
+  // The interface language is the default, not a choice to remember.
+  savedLanguages.write(languages.join() === locale ? [] : languages)
+}
 
 const withAlt = <T extends { id: string }>(media: readonly T[], id: string, alt: string): T[] =>
   media.map((each) => (each.id === id ? { ...each, alt } : each))

@@ -24,13 +24,5 @@ function splitPart(network: NetworkName, part: DraftPart, verified: boolean): re
 
 function split(network: NetworkName, part: DraftPart, verified: boolean): readonly DraftPart[] {
   const [first = '', ...others] = splitText(network, part.text, { verified })
-  return [
-    { ...part, text: first },
-    ...others.map((text, index) => ({
-      id: `${part.id}/${index + 2}`,
-      text,
-      images: [],
-      ...(part.mentions && { mentions: part.mentions }),
-    })),
-  ]
+  return [{ ...part, text: first }, ...others.map((text, index) => ({ id: `${part.id}/${index + 2}`, text, images: [] }))]
 }

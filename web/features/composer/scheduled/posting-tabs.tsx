@@ -1,0 +1,12 @@
+import { useT } from '../../../i18n/use-t.ts'
+import { PillTabs } from '../../../ui/controls/pill-tabs.tsx'
+
+/** Leads from drafts to scheduled posts and back. */
+export function PostingTabs() {
+  const t = useT()
+  const tabs = [
+    { href: '/drafts', label: t('compose.drafts') },
+    { href: '/scheduled', label: t('schedule.posts') },
+  ]
+  return <PillTabs label={t('schedule.tabs')} tabs={tabs} />
+}

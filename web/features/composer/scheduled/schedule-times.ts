@@ -1,0 +1,55 @@
+import { scheduleLimits } from '@chorus/model/schedule-limits'
+import { toLocalTime, toMomentAfterGap, toMoments } from '@chorus/model/zoned-time'
+
+const minute = 60_000
+
+/** What a chosen date and time mean. `skipped`: clocks don't show it that day, and `at` is what comes instead. */
+export type ChosenTime =
+  | { kind: 'once'; at: number }
+  /** Clocks show it twice, as summer time ends. */
+  | { kind: 'twice'; moments: readonly number[] }
+  | { kind: 'skipped'; at: number }
+  | { kind: 'none' }
+
+export function readChosenTime(date: string, time: string, zone: string): ChosenTime {
+  const local = `${date}T${time}`
+  if (Number.isNaN(Date.parse(`${local}Z`))) return { kind: 'none' }
+  const moments = toMoments(local, zone)
+  if (moments.length > 1) return { kind: 'twice', moments }
+  return moments[0] === undefined ? { kind: 'skipped', at: toMomentAfterGap(local, zone) } : { kind: 'once', at: moments[0] }
+}
+
+/** past: it is less than a minute away. late: it is more than a week away. */
+export function findTimeFault(at: number, now: number): 'past' | 'late' | undefined {
+  if (at - now < scheduleLimits.time.min) return 'past'
+  return at - now > scheduleLimits.time.max ? 'late' : undefined
+}
+
+/** The first and last day that can be chosen, as `2026-11-27`. */
+export const toDayRange = (now: number, zone: string): { first: string; last: string } => ({
+  first: toLocalTime(now, zone).slice(0, 10),
+  last: toLocalTime(now + scheduleLimits.time.max, zone).slice(0, 10),
+})
+
+/** The next full hour that is at least some minutes away. */
+export const toSuggestedTime = (now: number): number => Math.ceil((now + 10 * minute) / (60 * minute)) * 60 * minute
+
+/** The next of these times of day (`09:00`) at which no post is scheduled yet. Undefined: none within the week. */
+export function findFreeSlot(slots: readonly string[], taken: readonly number[], now: number, zone: string): number | undefined {
+  const days = Array.from({ length: 8 }, (_, index) => toLocalTime(now + index * 24 * 60 * minute, zone).slice(0, 10))
+  const used = new Set(taken.map((at) => Math.floor(at / minute)))
+  return days
+    .flatMap((day) => slots.map((slot) => readChosenTime(day, slot, zone)))
+    .flatMap((chosen) =>
+      chosen.kind === 'once' || chosen.kind === 'skipped' ? [chosen.at] : chosen.kind === 'twice' ? [chosen.moments[0]!] : [],
+    )
+    .toSorted((one, other) => one - other)
+    .find((at) => findTimeFault(at, now) === undefined && !used.has(Math.floor(at / minute)))
+}
+
+/** The same time of day on another day (`2026-11-28`), in ms. */
+export function moveToDay(at: number, day: string, zone: string): number | undefined {
+  const chosen = readChosenTime(day, toLocalTime(at, zone).slice(11), zone)
+  if (chosen.kind === 'twice') return chosen.moments[0]
+  return chosen.kind === 'none' ? undefined : chosen.at
+}

@@ -1,0 +1,78 @@
+import type { ScheduledTask } from '@chorus/contract/content/scheduled-posts'
+import { networkOfPlatform } from '@chorus/model/network-identity'
+import { CalendarClock, Pause, Pencil, Play, RotateCcw, Send, Trash2 } from 'lucide-react'
+import { useId, useState } from 'react'
+import { useI18n } from '../../../i18n/i18n-provider.tsx'
+import { NetworkMark } from '../../../ui/content/network-mark.tsx'
+import { IconButton } from '../../../ui/controls/button.tsx'
+import { Question } from '../../../ui/overlays/question.tsx'
+import { formatMoment } from './format-moment.ts'
+import { MoveDialog } from './move-dialog.tsx'
+import { toSendSentence } from './to-send-sentence.ts'
+import type { ScheduledActions } from './use-scheduled-actions.ts'
+import styles from './scheduled.module.css'
+
+interface ScheduledRowProps {
+  task: ScheduledTask
+  actions: ScheduledActions
+}
+
+export function ScheduledRow({ task, actions }: ScheduledRowProps) {
+  const { t, locale } = useI18n()
+  const id = useId()
+  const [dialog, setDialog] = useState<'move' | 'send'>()
+  const { uuid, display_info: display, schedulePosts: sends, is_paused: isPaused, is_sending: isSending, status } = task
+  const at = Date.parse(task.publish_timestamp)
+  const isFailed = status === 'fail'
+  const isBegun = isFailed || isSending || sends.some(({ parts }) => parts.published > 0)
+  const close = () => setDialog(undefined)
+  const button = (label: string, Icon: typeof Pause, onClick: () => void) => (
+    <IconButton aria-label={label} aria-describedby={id} title={label} onClick={onClick}>
+      <Icon aria-hidden size={18} />
+    </IconButton>
+  )
+  return (
+    <li className={styles.row}>
+      <p className={styles.when}>
+        <time dateTime={task.publish_timestamp}>{formatMoment(at, locale, 'time')}</time>
+        {isPaused ? ` · ${t('schedule.paused')}` : null}
+        {isSending ? ` · ${t('schedule.sending')}` : null}
+      </p>
+      <p id={id} dir="auto" className={styles.words}>
+        {display.content || t('compose.imagesOnly')}
+      </p>
+      <ul className={styles.sends}>
+        {sends.map((send) => {
+          const network = networkOfPlatform(send.platform)
+          const sentence = network && toSendSentence(send, network, t)
+          return network ? (
+            <li key={send.uuid}>
+              <NetworkMark network={network} />
+              {sentence ? <span>{sentence}</span> : null}
+            </li>
+          ) : null
+        })}
+      </ul>
+      {isSending ? null : (
+        <div className={styles.actions}>
+          {isFailed ? button(t('action.retry'), RotateCcw, () => void actions.change(uuid, 'retry')) : null}
+          {isBegun ? null : button(t('schedule.changeTime'), CalendarClock, () => setDialog('move'))}
+          {isBegun ? null : button(t('schedule.edit'), Pencil, () => void actions.edit(uuid))}
+          {isBegun
+            ? null
+            : isPaused
+              ? button(t('schedule.resume'), Play, () => void actions.change(uuid, 'resume'))
+              : button(t('schedule.pause'), Pause, () => void actions.change(uuid, 'pause'))}
+          {isBegun ? null : button(t('schedule.sendNow'), Send, () => setDialog('send'))}
+          {button(t('schedule.delete'), Trash2, () => void actions.remove(uuid))}
+        </div>
+      )}
+      {dialog === 'move' ? <MoveDialog at={at} onMove={(next) => actions.move(uuid, next)} onClose={close} /> : null}
+      {dialog === 'send' ? (
+        <Question title={t('schedule.sendNowTitle')} yes={t('schedule.sendNow')} onYes={() => actions.change(uuid, 'send')} onClose={close}>
+          <p>{t('schedule.sendNowBody')}</p>
+        </Question>
+      ) : null}
+    </li>
+  )
+}

@@ -1,0 +1,23 @@
+import type { ScheduledTask } from '@chorus/contract/content/scheduled-posts'
+import type { FailureKind } from '@chorus/model/failure'
+import { identityOf, type NetworkName } from '@chorus/model/network-identity'
+import type { Translate } from '../../../i18n/create-translate.ts'
+import { toOperationSentence } from '../../../services/toasts/to-operation-sentence.ts'
+
+type Send = ScheduledTask['schedulePosts'][number]
+
+/** Those whose reason the network doesn't put into words for people. */
+const ofLogin: ReadonlySet<string> = new Set<FailureKind>(['unauthorized', 'forbidden'])
+
+/** How far it is with one account. Undefined: it waits. */
+export function toSendSentence({ status, failure, parts }: Send, network: NetworkName, t: Translate): string | undefined {
+  const { label } = identityOf(network)
+  const progress = parts.all > 1 && parts.published > 0 ? t('schedule.parts', { published: parts.published, all: parts.all }) : undefined
+  if (status === 'success') return t('outbox.sent', { network: label })
+  if (status === 'pending') return progress
+  const reason = failure && toReason(failure, label, t)
+  return [progress, reason ?? t('outbox.failed', { network: label })].filter(Boolean).join(' · ')
+}
+
+const toReason = ({ kind, message }: NonNullable<Send['failure']>, network: string, t: Translate): string | undefined =>
+  toOperationSentence(message, t, network) ?? (ofLogin.has(kind) ? t('schedule.loggedOut', { network }) : undefined)

@@ -1,0 +1,56 @@
+import type { ScheduledAction } from '@chorus/contract/content/scheduled-posts'
+import type { MessageId } from '../../../i18n/create-translate.ts'
+import { useT } from '../../../i18n/use-t.ts'
+import { useServices } from '../../../services/context/services-context.tsx'
+import { showError } from '../../../services/toasts/show-error.ts'
+import { draftStore, readDraft } from '../drafts/draft-store.ts'
+import { createScheduledCalls } from './scheduled-calls.ts'
+
+export interface ScheduledActions {
+  move(id: string, at: number): Promise<void>
+  change(id: string, action: ScheduledAction): Promise<void>
+  remove(id: string): Promise<void>
+  /** Turns it back into a draft, and opens that. */
+  edit(id: string): Promise<void>
+}
+
+/** What can be done with a scheduled post. Each says what failed. `onDone`: something has changed, or may have. */
+export function useScheduledActions(onDone: () => Promise<void>): ScheduledActions {
+  const t = useT()
+  const { ownFetcher, toaster, composer, now } = useServices()
+  const calls = createScheduledCalls(ownFetcher)
+  const attempt = async (work: () => Promise<unknown>, fallback: MessageId = 'schedule.notChanged') => {
+    try {
+      await work()
+    } catch (error) {
+      void showError({ toaster }, error, t, t(fallback))
+    }
+    await onDone()
+  }
+  const change: ScheduledActions['change'] = (id, action) => attempt(() => calls.change(id, action))
+  return {
+    change,
+    move: (id, at) => attempt(() => calls.move(id, at)),
+    remove: (id) =>
+      attempt(async () => {
+        await calls.remove(id)
+        const undo = { label: t('action.undo'), run: () => void change(id, 'restore') }
+        toaster.show({ kind: 'success', message: t('schedule.deleted'), action: undo })
+      }),
+    edit: (id) =>
+      attempt(async () => {
+        const draft = readDraft(await calls.readSource(id))
+        if (!draft) throw new Error('It was scheduled elsewhere.')
+        // There first, so that it is in one place at least.
+        const copy = { ...draft, id: crypto.randomUUID(), savedAt: now(), isOpen: false }
+        await draftStore.save(copy)
+        try {
+          await calls.remove(id)
+        } catch (error) {
+          await draftStore.remove(copy.id)
+          throw error
+        }
+        composer.open({ draftId: copy.id })
+      }, 'schedule.notEdited'),
+  }
+}

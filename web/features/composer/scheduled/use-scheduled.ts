@@ -1,0 +1,36 @@
+import type { ScheduledTask } from '@chorus/contract/content/scheduled-posts'
+import type { Fetcher } from '@chorus/networks/fetcher'
+import { useEffect, useState } from 'react'
+import { useServices } from '../../../services/context/services-context.tsx'
+import { createScheduledCalls } from './scheduled-calls.ts'
+
+/** ms between two looks, so that a post that was sent leaves the list. */
+const lookEvery = 15_000
+
+export type ScheduledState = 'loading' | 'failed' | readonly ScheduledTask[]
+
+const load = (fetcher: Fetcher): Promise<ScheduledState> =>
+  createScheduledCalls(fetcher)
+    .list()
+    .catch(() => 'failed' as const)
+
+/** A list that is there is better than none. */
+const keepLast =
+  (found: ScheduledState) =>
+  (last: ScheduledState): ScheduledState =>
+    found === 'failed' && typeof last !== 'string' ? last : found
+
+/** The scheduled posts of the account, while the page is in sight. */
+export function useScheduled(): { state: ScheduledState; read(): Promise<void> } {
+  const { ownFetcher } = useServices()
+  const [state, setState] = useState<ScheduledState>('loading')
+  useEffect(() => {
+    const look = () => void load(ownFetcher).then((found) => setState(keepLast(found)))
+    look()
+    const timer = setInterval(() => {
+      if (document.visibilityState === 'visible') look()
+    }, lookEvery)
+    return () => clearInterval(timer)
+  }, [ownFetcher])
+  return { state, read: () => load(ownFetcher).then((found) => setState(keepLast(found))) }
+}
