@@ -92,6 +92,20 @@ describe('one post', () => {
     expect([world.network.count(), world.disk.rows.size]).toEqual([1, 0])
   })
 
+  test('is recorded with its copies before it leaves the outbox, and not without any', async () => {
+    const world = createWorld()
+    const { outbox } = openTab(world)
+    await outbox.send([post('Bsky:a')])
+    await outbox.send([post('Bsky:b'), post('Bsky:c')])
+    await isQuiet(outbox)
+    expect(world.disk.copies.map(({ accountId, phase }) => `${accountId} ${phase}`).toSorted()).toEqual([
+      'Bsky:b confirmed',
+      'Bsky:c confirmed',
+    ])
+    expect(world.disk.copies.every(({ published }) => published !== undefined)).toBe(true)
+    expect(new Set(world.disk.copies.map(({ sendId }) => sendId)).size).toBe(1)
+  })
+
   test('says whether it was just created or found later', async () => {
     const world = createWorld()
     world.network.plan(['arrived', 'answer-lost'])

@@ -101,7 +101,9 @@ export function createOutbox(deps: OutboxDeps): Outbox {
     async send(posts, draftId) {
       if (posts.length === 0) throw new Failure('refused', errorMessages.nothingToPublish)
       const sendId = createId()
-      const created = (await Promise.all(posts.map((post) => createRows(deps, sendId, post)))).flat()
+      const created = (
+        await Promise.all(posts.map((post) => createRows(deps, { sendId, isCopy: posts.length > 1 && !post.draft.revision }, post)))
+      ).flat()
       // All or nothing: a row its author doesn't know about must not be sent later.
       await storage.replaceDraft(created, draftId)
       for (const row of created) {

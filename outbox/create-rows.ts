@@ -5,7 +5,7 @@ import type { Outgoing } from './outgoing.ts'
 /** A row for each part of what an account posts, each with an identity. Nothing is stored or sent. */
 export async function createRows(
   { runAs, now, createId }: Pick<OutboxDeps, 'runAs' | 'now' | 'createId'>,
-  sendId: string,
+  { sendId, isCopy }: { sendId: string; isCopy: boolean },
   outgoing: Outgoing,
 ): Promise<readonly OutboxRow[]> {
   const { accountId, network, draft, thread = [], poll, context } = outgoing
@@ -21,6 +21,7 @@ export async function createRows(
     draft: each,
     ...(index === 0 && poll && { poll }),
     ...(index === 0 && context && { context }),
+    ...(isCopy && { isCopy }),
     ...(thread.length > 0 && { part: toPart(ids, index) }),
     identity: identities[index]!,
     phase: 'queued',

@@ -71,7 +71,11 @@ export function createSender(deps: OutboxDeps, rows: OutboxRows): Sender {
     rows.show(row)
     deps.onSettled(row)
     // Notify before deleting: a tab that dies in between causes a second notice rather than none.
-    if (row.phase === 'confirmed') await rows.remove([id])
+    if (row.phase === 'confirmed') {
+      // Without storage for that, the post is published all the same.
+      if (row.isCopy) await deps.record(row).catch(() => {})
+      await rows.remove([id])
+    }
     const [next] = pendingRevisions(row)
     if (next) resume(next)
     return { next: following }

@@ -41,6 +41,8 @@ export interface OutboxDeps {
   createId(): string
   /** Reports that a row has finished here: published, refused, or waiting for the user. Once per outcome. */
   onSettled(row: OutboxRow): void
+  /** Remembers where a post to several accounts was published, before its row is removed. A crash may cause a second call. */
+  record(row: OutboxRow): Promise<void>
   /** Waits, or returns early when a retry makes sense, such as after coming back online. */
   pause(ms: number): Promise<void>
 }

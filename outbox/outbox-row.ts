@@ -40,6 +40,8 @@ export interface OutboxRow {
   poll?: NewPoll
   /** The replied-to and quoted posts and the channel as seen when it was written, shown again when it is rewritten. */
   context?: RowContext
+  /** Other accounts post it, too. */
+  isCopy?: boolean
   /** Absent: it is no part of a thread. */
   part?: ThreadPart
   /** Created before anything is sent. */
@@ -149,6 +151,7 @@ const StoredRow = v.object({
       poll: v.optional(StoredPoll),
     }),
   ),
+  isCopy: v.optional(v.boolean()),
   part: v.optional(v.object({ number: count, count, follows: v.optional(text), next: v.optional(text) })),
   identity: v.looseObject({ key: text, createdAt: count }),
   phase: v.picklist(rowPhases),

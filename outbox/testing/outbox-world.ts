@@ -67,7 +67,7 @@ function createStorage() {
     },
     remove: async (ids) => ids.forEach((id) => rows.delete(id)),
   }
-  return { storage, rows, drafts, fill: (full: boolean) => void (isFull = full) }
+  return { storage, rows, drafts, copies: [] as OutboxRow[], fill: (full: boolean) => void (isFull = full) }
 }
 
 /** Locks shared by all tabs of a browser. */
@@ -114,6 +114,7 @@ export function openTab(world: ReturnType<typeof createWorld>, pause = async () 
     now: () => 1,
     createId: () => `row-${lastId++}`,
     onSettled: (row) => void settled.push(row),
+    record: async (row) => void world.disk.copies.push(row),
     pause: async () => (isDead ? never : pause()),
   })
   return { outbox, settled, kill: () => void (isDead = true) }

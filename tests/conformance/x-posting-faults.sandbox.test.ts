@@ -93,6 +93,7 @@ async function publish(person: string, text: string, random: Random): Promise<{ 
     now: page.now,
     createId: () => `row-${last++}`,
     onSettled: (row) => void settled.push(row),
+    record: async () => {},
     pause: page.pause,
   })
   const outgoing: Outgoing = { accountId: `Twitter:${session.profileId}`, network: 'x', draft: { text, media: [], languages: [] } }

@@ -49,6 +49,7 @@ export async function runPost(stage: Stage, outgoing: Omit<Outgoing, 'accountId'
         told.add(id)
         clock.rewind()
       },
+      record: async () => {},
       pause: page.pause,
     })
   }

@@ -9,6 +9,7 @@ import type { OutboxRow } from '@chorus/outbox/outbox-row'
 import { delMany, get, set, values } from 'idb-keyval'
 import type { Cache } from '../../cache/create-cache.ts'
 import { createBrowserLock, createBrowserTabs } from '../../services/accounts/browser-tabs.ts'
+import { copyStore } from '../../services/copies/copy-store.ts'
 import { createWritingBase } from '../../services/outbox/create-writing-base.ts'
 import { showRevisions } from './show-revisions.ts'
 
@@ -54,6 +55,8 @@ export function openOutbox({ accounts, connectionOf, cache, publicUrl, now, onSe
     now,
     createId: () => crypto.randomUUID(),
     onSettled,
+    record: async ({ sendId, network, accountId, published, part }) =>
+      published && copyStore.add(sendId, { ...published, network, accountId, part: part?.number ?? 1 }),
     pause: untilOnline,
   }
   const outbox = createOutbox(deps)

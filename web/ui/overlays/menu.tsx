@@ -55,6 +55,12 @@ function OpenMenu({ label, entries, anchor, onClose }: Omit<MenuProps, 'isOpen'>
     }
   }, [anchor])
 
+  const items = entries()
+  // Entries that load while it is open make it taller.
+  useLayoutEffect(() => {
+    if (dialog.current?.open && anchor.current) place(dialog.current, anchor.current)
+  })
+
   return (
     <dialog
       ref={dialog}
@@ -66,7 +72,7 @@ function OpenMenu({ label, entries, anchor, onClose }: Omit<MenuProps, 'isOpen'>
       }}
     >
       <div role="menu" tabIndex={-1} aria-label={label} className={styles.menu} onKeyDown={(event) => walk(event, onClose)}>
-        {entries().map((entry) => (
+        {items.map((entry) => (
           <Item key={entry.label} entry={entry} onClose={onClose} />
         ))}
       </div>

@@ -3,13 +3,14 @@ import { useState } from 'react'
 import { useT } from '../../../i18n/use-t.ts'
 import { createLatePart } from '../../../services/context/create-late-part.tsx'
 import { useServices } from '../../../services/context/services-context.tsx'
+import type { Copy } from '../../../services/copies/copy-store.ts'
 import type { MenuPlace } from '../../../ui/overlays/menu-button.tsx'
 import { Menu } from '../../../ui/overlays/menu.tsx'
-import { Question } from '../../../ui/overlays/question.tsx'
 import { RelationQuestion } from '../../people/relation-question.tsx'
+import { DeleteQuestion } from './delete-question.tsx'
+import { useCopies } from './use-copies.ts'
 import { useMoreEntries, type PostQuestion } from './use-more-entries.tsx'
 import type { PostFlags } from './use-post-flags.ts'
-import { useRemovePost } from './use-remove-post.ts'
 
 const ReportPost = createLatePart(async () => (await import('./report-post.tsx')).ReportPost)
 
@@ -22,33 +23,26 @@ interface PostMenuProps extends Pick<MenuPlace, 'anchor' | 'isOpen' | 'onClose'>
 export function PostMenu({ post, flags, anchor, isOpen, onClose }: PostMenuProps) {
   const t = useT()
   const [question, setQuestion] = useState<PostQuestion>()
-  const entries = useMoreEntries(post, flags, setQuestion)
+  const copies = useCopies(post, isOpen || question === 'delete')
+  const entries = useMoreEntries(post, flags, setQuestion, copies)
   return (
     <>
       <Menu label={t('postAction.more')} entries={entries} anchor={anchor} isOpen={isOpen} onClose={onClose} />
-      {question ? <OpenQuestion post={post} question={question} onClose={() => setQuestion(undefined)} /> : null}
+      {question ? <OpenQuestion post={post} question={question} copies={copies} onClose={() => setQuestion(undefined)} /> : null}
     </>
   )
 }
 
 interface QuestionProps {
   post: Post
+  question: PostQuestion
+  copies: readonly Copy[]
   onClose(): void
 }
 
-function OpenQuestion({ post, question, onClose }: QuestionProps & { question: PostQuestion }) {
+function OpenQuestion({ post, question, copies, onClose }: QuestionProps) {
   const { report } = useServices().connections[post.network]
   if (question === 'report') return report ? <ReportPost post={post} report={report} onClose={onClose} onMissing={onClose} /> : null
-  if (question === 'delete') return <DeleteQuestion post={post} onClose={onClose} />
+  if (question === 'delete') return <DeleteQuestion post={post} copies={copies} onClose={onClose} />
   return <RelationQuestion person={post.author} relation={question} onClose={onClose} />
-}
-
-function DeleteQuestion({ post, onClose }: QuestionProps) {
-  const t = useT()
-  const remove = useRemovePost()
-  return (
-    <Question title={t('postAction.deleteTitle')} yes={t('postAction.delete')} isGrave onYes={async () => remove(post)} onClose={onClose}>
-      <p>{t('postAction.deleteBody')}</p>
-    </Question>
-  )
 }

@@ -1,9 +1,25 @@
 import type { Post } from '@chorus/model/post'
 import { descriptors } from '@chorus/networks/descriptors'
-import { ExternalLink, Eye, EyeOff, Flag, Gem, Heart, Link2, MessageSquareQuote, Pencil, Pin, PinOff, Repeat2, Trash2 } from 'lucide-react'
+import {
+  Copy as Copies,
+  ExternalLink,
+  Eye,
+  EyeOff,
+  Flag,
+  Gem,
+  Heart,
+  Link2,
+  MessageSquareQuote,
+  Pencil,
+  Pin,
+  PinOff,
+  Repeat2,
+  Trash2,
+} from 'lucide-react'
 import { useT } from '../../../i18n/use-t.ts'
 import { useComposing } from '../../../services/composer/composing-context.ts'
 import { useServices } from '../../../services/context/services-context.tsx'
+import type { Copy } from '../../../services/copies/copy-store.ts'
 import { afterLogin } from '../../../services/login/after-login.ts'
 import { postPath } from '../../../services/navigation/post-path.ts'
 import type { MenuEntry } from '../../../ui/overlays/menu.tsx'
@@ -20,7 +36,12 @@ export type PostQuestion = 'delete' | 'report' | PersonQuestion
 const icon = { 'aria-hidden': true, size: 18 } as const
 
 /** Menu entries of a post. The returned function reads the current state, so call it when the menu opens. */
-export function useMoreEntries(post: Post, flags: PostFlags, openDialog: (question: PostQuestion) => void): () => MenuEntry[] {
+export function useMoreEntries(
+  post: Post,
+  flags: PostFlags,
+  openDialog: (question: PostQuestion) => void,
+  copies: readonly Copy[] = [],
+): () => MenuEntry[] {
   const links = useLinkEntries(post)
   const author = usePersonEntries(post.author, openDialog)
   const channel = useChannelEntries(post.channel)
@@ -30,6 +51,11 @@ export function useMoreEntries(post: Post, flags: PostFlags, openDialog: (questi
   const pin = usePin()
   const hideReply = useHideReply()
   const composing = useComposing()
+  const toCopyEntry = (copy: Copy): MenuEntry => {
+    const { label, segment } = descriptors[copy.network]
+    const href = `/post/${segment}/${encodeURIComponent(copy.postId)}`
+    return { label: t('copies.view', { network: label }), icon: <Copies {...icon} />, href }
+  }
   const pinEntry = (): MenuEntry => {
     const isPinned = pin.isPinned(post)
     const Sign = isPinned ? PinOff : Pin
@@ -52,6 +78,7 @@ export function useMoreEntries(post: Post, flags: PostFlags, openDialog: (questi
     const own = isOwn && flags.canShow(post, 'remove')
     return [
       ...links(),
+      ...copies.filter(({ ref }) => ref !== post.ref).map(toCopyEntry),
       ...(isOwn ? [] : Object.values(author()).flat()),
       ...channel(),
       ...(!isOwn && flags.canShow(post, 'report') ? [{ label: t('postAction.report'), icon: <Flag {...icon} />, choose: report }] : []),

@@ -1,6 +1,7 @@
 import type { Post } from '@chorus/model/post'
 import { useT } from '../../../i18n/use-t.ts'
 import { useServices } from '../../../services/context/services-context.tsx'
+import { copyStore } from '../../../services/copies/copy-store.ts'
 import { sayOffline } from '../../../services/toasts/say-offline.ts'
 import { showError } from '../../../services/toasts/show-error.ts'
 
@@ -17,7 +18,10 @@ export function useRemovePost(): (post: Post) => void {
       return toaster.show({ kind: 'warning', message: t('postAction.accountSwitched') })
     sayOffline({ toaster }, t)
     const outcome = await cache.remove({ ref, account: viewer.account, gone: capability.gone }, () => capability.post(post))
-    if (outcome.state === 'confirmed') return toaster.show({ kind: 'success', message: t('postAction.deleted') })
+    if (outcome.state === 'confirmed') {
+      void copyStore.forget([ref]).catch(() => {})
+      return toaster.show({ kind: 'success', message: t('postAction.deleted') })
+    }
     if (outcome.state === 'refused') return toaster.show({ kind: 'warning', message: t('postAction.accountSwitched') })
     return outcome.state === 'failed' ? showError({ toaster }, outcome.failure, t, t('postAction.notDeleted')) : undefined
   }

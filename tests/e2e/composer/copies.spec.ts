@@ -1,0 +1,60 @@
+import type { Page } from '@playwright/test'
+import { openPage } from '../open-page.ts'
+import { expect, test } from '../test.ts'
+import { connectNetworks } from './connect-networks.ts'
+
+// A post to several networks after it is posted.
+
+const words = 'The harbour clock is right again.'
+const card = (page: Page) => page.getByRole('feed').getByRole('article').filter({ hasText: words })
+const toast = (page: Page, text: string) => page.getByRole('region', { name: /^Alerts/ }).locator('[data-toast]', { hasText: text })
+
+test('knows its copies, and deletes all of them unless that is undone', async ({ page, app, context }) => {
+  test.slow()
+  const person = app.world.person('rosa')
+  await connectNetworks(context, page, app, person)
+  await page.getByRole('button', { name: 'New post', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'New post' })
+  await dialog.getByRole('textbox', { name: 'Post text' }).fill(words)
+  await dialog.getByRole('button', { name: 'Post to 4 accounts' }).click()
+  await expect(toast(page, 'Posted to')).toContainText(/(?=.*Farcaster)(?=.*Lens)(?=.*X)(?=.*Bluesky)/)
+
+  const { farcaster, lens, x, bluesky } = person.accounts
+  const paths = [
+    `/profile/bsky/${bluesky!.handle}`,
+    `/profile/farcaster/${farcaster!.username}`,
+    `/profile/lens/${lens!.localName}`,
+    `/profile/x/${x!.handle}`,
+  ]
+  for (const path of paths) {
+    await openPage(page, path)
+    await expect(card(page)).toHaveCount(1)
+  }
+
+  await openPage(page, paths[0]!)
+  const openMenu = () => card(page).getByRole('button', { name: 'More' }).click()
+  await openMenu()
+  await page.getByRole('menuitem', { name: 'View on Lens' }).click()
+  await expect(page.locator('article[data-main]')).toContainText(words)
+  await openPage(page, paths[0]!)
+
+  const question = page.getByRole('dialog', { name: 'Delete this post?' })
+  const deleteAll = async () => {
+    await openMenu()
+    await expect(page.getByRole('menuitem', { name: 'View on Farcaster' })).toBeVisible()
+    await page.getByRole('menuitem', { name: 'Delete post' }).click()
+    await expect(question.getByRole('button', { name: 'Delete from Bluesky only' })).toBeVisible()
+    await question.getByRole('button', { name: 'Delete all 4 copies' }).click()
+    await expect(card(page)).toHaveCount(0)
+  }
+  await deleteAll()
+  await toast(page, 'Deleting from').getByRole('button', { name: 'Undo' }).click()
+  await expect(card(page)).toHaveCount(1)
+  await deleteAll()
+  await expect(toast(page, 'Deleted from')).toBeVisible()
+  for (const path of paths) {
+    await openPage(page, path)
+    await expect(page.getByRole('feed').getByRole('article').first()).toBeVisible()
+    await expect(card(page)).toHaveCount(0)
+  }
+})

@@ -1,0 +1,47 @@
+import type { Post } from '@chorus/model/post'
+import { descriptors } from '@chorus/networks/descriptors'
+import { useI18n } from '../../../i18n/i18n-provider.tsx'
+import type { Copy } from '../../../services/copies/copy-store.ts'
+import { Button, Choices } from '../../../ui/controls/button.tsx'
+import { Dialog } from '../../../ui/overlays/dialog.tsx'
+import { Question } from '../../../ui/overlays/question.tsx'
+import { useRemoveCopies } from './use-remove-copies.ts'
+import { useRemovePost } from './use-remove-post.ts'
+
+interface DeleteQuestionProps {
+  post: Post
+  /** It and the copies of it on other networks. Empty: there are none. */
+  copies: readonly Copy[]
+  onClose(): void
+}
+
+/** Asks before a post is deleted, here or everywhere. */
+export function DeleteQuestion({ post, copies, onClose }: DeleteQuestionProps) {
+  const { t, locale } = useI18n()
+  const remove = useRemovePost()
+  const removeCopies = useRemoveCopies()
+  if (copies.length === 0)
+    return (
+      <Question title={t('postAction.deleteTitle')} yes={t('postAction.delete')} isGrave onYes={async () => remove(post)} onClose={onClose}>
+        <p>{t('postAction.deleteBody')}</p>
+      </Question>
+    )
+  const { label } = descriptors[post.network]
+  const others = new Set(copies.filter(({ ref }) => ref !== post.ref).map(({ network }) => descriptors[network].label))
+  const choose = (act: () => void) => {
+    onClose()
+    act()
+  }
+  return (
+    <Dialog title={t('postAction.deleteTitle')} onClose={onClose}>
+      <p>{t('copies.alsoOn', { networks: new Intl.ListFormat(locale, { type: 'conjunction' }).format(others) })}</p>
+      <Choices>
+        <Button onClick={onClose}>{t('dialog.cancel')}</Button>
+        <Button onClick={() => choose(() => remove(post))}>{t('copies.deleteHere', { network: label })}</Button>
+        <Button kind="danger" onClick={() => choose(() => removeCopies(copies))}>
+          {t('copies.deleteAll', { count: copies.length })}
+        </Button>
+      </Choices>
+    </Dialog>
+  )
+}

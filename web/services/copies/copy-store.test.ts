@@ -1,0 +1,46 @@
+import 'fake-indexeddb/auto'
+import { toPostRef } from '@chorus/model/ref'
+import { createStore } from 'idb-keyval'
+import { expect, test } from 'vitest'
+import { createCopyStore, type Copy } from './copy-store.ts'
+
+let count = 0
+const open = () => {
+  const store = createStore(`copies-${count++}`, 'copies')
+  return () => createCopyStore(() => store)
+}
+const toCopy = (network: Copy['network'], postId: string, part = 1): Copy => ({
+  network,
+  postId,
+  publicationId: postId,
+  ref: toPostRef(network, postId),
+  accountId: `${network}:1`,
+  part,
+})
+const [lens, x, behind] = [toCopy('lens', 'a'), toCopy('x', 'b'), toCopy('x', 'c', 2)]
+
+test('finds the copies of a post from each of them, also on a later page', async () => {
+  const openPage = open()
+  const store = openPage()
+  for (const copy of [lens, x, x, behind]) await store.add('send', copy)
+  await store.add('other', toCopy('bluesky', 'd'))
+  const later = openPage()
+  expect(await later.find(lens.ref)).toEqual([lens, x])
+  expect(await later.find(x.ref)).toEqual([lens, x])
+  // A part of a thread has the copies of that part.
+  expect(await later.find(behind.ref)).toEqual([])
+  expect(await later.find(toPostRef('bluesky', 'd'))).toEqual([])
+  expect(await later.find(toPostRef('bluesky', 'unknown'))).toEqual([])
+})
+
+test('forgets copies that were deleted', async () => {
+  const store = open()()
+  for (const copy of [lens, x]) await store.add('send', copy)
+  await store.forget([lens.ref, toPostRef('bluesky', 'unknown')])
+  expect([await store.find(lens.ref), await store.find(x.ref)]).toEqual([[], []])
+})
+
+test('finds nothing where storage is blocked', async () => {
+  const blocked = createCopyStore(() => () => Promise.reject(new Error('blocked')))
+  expect(await blocked.find(lens.ref)).toEqual([])
+})

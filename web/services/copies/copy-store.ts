@@ -1,0 +1,64 @@
+import type { NetworkName } from '@chorus/model/network-identity'
+import type { PostRef } from '@chorus/model/ref'
+import type { Published } from '@chorus/networks/draft'
+import { createStore, delMany, get, update, type UseStore } from 'idb-keyval'
+
+/** One of the posts that were made with one press on several networks. */
+export interface Copy extends Published {
+  network: NetworkName
+  accountId: string
+  /** In a thread, from 1. */
+  part: number
+}
+
+/** Which posts are copies of each other, as far as this browser has made them. It outlives the outbox. */
+export interface CopyStore {
+  /** Adding a copy again changes nothing. */
+  add(sendId: string, copy: Copy): Promise<void>
+  /** The post and its copies. Empty: it has none, or nothing can be read here. */
+  find(ref: PostRef): Promise<readonly Copy[]>
+  forget(refs: readonly PostRef[]): Promise<void>
+}
+
+const toSendKey = (sendId: string) => `send:${sendId}`
+const toPostKey = (ref: PostRef) => `post:${ref}`
+
+/** `open`: the database, which opens on first use. */
+export function createCopyStore(open: () => UseStore = () => createStore('chorus-copies', 'copies')): CopyStore {
+  let store: UseStore | undefined
+  const at = () => (store ??= open())
+  const readCopies = async (ref: PostRef): Promise<readonly Copy[]> => {
+    const sendId = await get<string>(toPostKey(ref), at())
+    return sendId === undefined ? [] : ((await get<readonly Copy[]>(toSendKey(sendId), at())) ?? [])
+  }
+  return {
+    async add(sendId, copy) {
+      const withCopy = (known: readonly Copy[] = []) => [...known.filter(({ ref }) => ref !== copy.ref), copy]
+      await update<readonly Copy[]>(toSendKey(sendId), withCopy, at())
+      await update<string>(toPostKey(copy.ref), () => sendId, at())
+    },
+    async find(ref) {
+      try {
+        const all = await readCopies(ref)
+        const own = all.find((copy) => copy.ref === ref)
+        const copies = all.filter(({ part }) => part === own?.part)
+        return copies.length > 1 ? copies : []
+      } catch {
+        // Storage is blocked here.
+        return []
+      }
+    },
+    async forget(refs) {
+      for (const ref of refs) {
+        const sendId = await get<string>(toPostKey(ref), at())
+        if (sendId === undefined) continue
+        await update<readonly Copy[]>(toSendKey(sendId), (known = []) => known.filter((copy) => copy.ref !== ref), at())
+        const rest = await get<readonly Copy[]>(toSendKey(sendId), at())
+        await delMany([toPostKey(ref), ...(rest?.length === 0 ? [toSendKey(sendId)] : [])], at())
+      }
+    },
+  }
+}
+
+/** One instance per page, because each keeps a connection open. */
+export const copyStore = createCopyStore()
