@@ -88,6 +88,20 @@ test('gives a verified author the larger limit', () => {
 const graphemes: string[] = existsSync(corpus)
   ? JSON.parse(readFileSync(new URL('grapheme-break-17.json', corpus), 'utf8')).tests.map((each: { s: string }) => each.s)
   : ['e\u0301', '🇦🇧', '\r\n', '각']
+const emoji: string[] = existsSync(corpus)
+  ? readFileSync(new URL('emoji-test-17.txt', corpus), 'utf8')
+      .split('\n')
+      .filter((line) => line.includes('; fully-qualified'))
+      .map((line) =>
+        String.fromCodePoint(
+          ...line
+            .split(';')[0]!
+            .trim()
+            .split(' ')
+            .map((code) => Number.parseInt(code, 16)),
+        ),
+      )
+  : ['👩🏽‍🚀', '❤️']
 const entities = [
   'https://example.com/a_(b)',
   'example.com/x',
@@ -102,7 +116,7 @@ const entities = [
 ]
 const piece = fc.oneof(
   fc.constantFrom(...entities),
-  fc.constantFrom(...graphemes),
+  fc.constantFrom(...graphemes, ...emoji),
   fc.constantFrom(
     'word',
     ' ',
@@ -136,7 +150,11 @@ test.each<NetworkName>(networkNames)('for any text, the parts on %s fit, are not
 })
 
 test.each<NetworkName>(networkNames)('never cuts through a grapheme or entity on %s', (network) => {
-  const short = fc.oneof(fc.constantFrom(...entities), fc.constantFrom(...graphemes), fc.constantFrom('word', ' ', '\n\n', '漢字', '👩🏽‍🚀'))
+  const short = fc.oneof(
+    fc.constantFrom(...entities),
+    fc.constantFrom(...graphemes, ...emoji),
+    fc.constantFrom('word', ' ', '\n\n', '漢字', '👩🏽‍🚀'),
+  )
   fc.assert(
     fc.property(fc.array(short, { minLength: 100, maxLength: 400 }), (pieces) => {
       const text = pieces.join(' ')
