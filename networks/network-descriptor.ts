@@ -35,6 +35,8 @@ export interface NetworkDescriptor extends NetworkIdentity {
   walletChains?: readonly number[]
   /** Origins of segmented videos: where a browser can't play those natively, our script fetches them from there. */
   videoOrigins: readonly string[]
+  /** Every name after an @ in a text becomes a link to the account of that name. Absent: only those that are mentions. */
+  linksNames?: boolean
   /** Undoing a repost also removes its entry from lists. Spec 3 §4. */
   unmirrorLeavesLists: boolean
   /** What the network doesn't report back to an account, so it is stored here, per profile. Spec 2 §4. */

@@ -32,14 +32,14 @@ if (Number(pace) > 0) keepPosting(sandbox.world, Number(pace))
 /** One machine-readable line: the sandbox is ready, and its URLs. */
 const reportReady = ({ urls, applications, blueskyFeed }: Sandbox) =>
   process.stdout.write(`${JSON.stringify({ ready: true, urls, applications, blueskyFeed })}\n`)
-reportReady(sandbox)
-
 // The same world at the same addresses, without anything that has happened in it since.
 async function startOver(): Promise<void> {
   sandbox = await startSandbox({ ...options, now: sandbox.world.now, replaces: sandbox })
   reportReady(sandbox)
 }
+// Before it says that it is ready: from then on a signal may ask it to start over.
 process.on('SIGHUP', () => void startOver())
+reportReady(sandbox)
 const stop = () => void sandbox.close().then(() => process.exit(0))
 process.once('SIGTERM', stop)
 process.once('SIGINT', stop)

@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { openPort } from './listening-port.ts'
 
 /** A local stand-in for an outside service. `await using` closes it. */
 export interface StandIn extends AsyncDisposable {
@@ -31,14 +31,6 @@ export async function listenRaw(
 ): Promise<StandIn> {
   const server: Server = createServer((request, response) => void answer(request, response))
   server.keepAliveTimeout = keepAlive
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject)
-    server.listen(port, '127.0.0.1', resolve)
-  })
-  const close = () =>
-    new Promise<void>((resolve) => {
-      server.close(() => resolve())
-      server.closeAllConnections()
-    })
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, close, [Symbol.asyncDispose]: close }
+  const { port: bound, close } = await openPort(server, port)
+  return { url: `http://127.0.0.1:${bound}`, close, [Symbol.asyncDispose]: close }
 }

@@ -3,6 +3,7 @@ import { createSigners, type Signers } from './farcaster/create-signers.ts'
 import type { Hub } from './farcaster/hub/create-hub.ts'
 import { sandboxApp } from './farcaster/sandbox-app.ts'
 import { createLensKeyPair, type LensKeyPair } from './lens/authentication.ts'
+import { holdPorts } from './listening-port.ts'
 import { createPictures, type ReadPicture } from './media/create-pictures.ts'
 import { startMedia } from './media/start-media.ts'
 import { createSigningKeys, type SigningKeys } from './oidc/signing-keys.ts'
@@ -132,7 +133,10 @@ export async function startSandbox({
   const world = createWorld(options)
   const keys = replaces?.keys ?? createKeys()
   const portOf = (name: keyof Urls) => (replaces ? Number(new URL(replaces.urls[name]).port) : 0)
-  await replaces?.close()
+  if (replaces) {
+    holdPorts(Object.values(replaces.urls).map((url) => Number(new URL(url).port)))
+    await replaces.close()
+  }
   const readPicture = replaces?.readPicture ?? createPictures()
   const media = await startMedia({ port: portOf('media'), readPicture })
   const signers = createSigners(world)

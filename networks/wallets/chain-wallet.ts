@@ -30,10 +30,26 @@ interface AnyRequest {
   address: string
 }
 
+/**
+ * Why a transaction needs the wallet. The network pays for the first four: it can't act for this account, this change always needs a
+ * signature, the account signs everything itself, sending without a signature failed. For the last two it doesn't pay, as a rule or this time.
+ */
+export type WalletCause =
+  | 'cannot-delegate'
+  | 'requires-signature'
+  | 'signless-disabled'
+  | 'signless-failed'
+  | 'not-sponsored'
+  | 'cannot-sponsor'
+
 export interface TransactionRequest extends AnyRequest {
   chain: WalletChain
   /** Who pays for the transaction. */
   payer: 'network' | 'wallet'
+  /** Why the network leaves it to the wallet. Undefined: it didn't say, or always does. */
+  cause?: WalletCause | undefined
+  /** What the wallet pays for it at most, in the chain's currency. Absent: nothing. */
+  fee?: number
   /** Allows an amount to be spent, as `1.5 GHO`, instead of acting on the network. */
   allowance?: string
   /** What it is for, if a text was signed before it. */

@@ -14,6 +14,7 @@ export const x: NetworkDescriptor = {
   toPostUrl: ({ author, postId }) => `https://x.com/${encodeURIComponent(author.handle || 'i')}/status/${postId}`,
   secretsOf: ({ payload }: XSession) => [payload.consumerSecret],
   videoOrigins: ['https://video.twimg.com'],
+  linksNames: true,
   unmirrorLeavesLists: false,
   hiddenMarks: ['like', 'mirror', 'bookmark'],
   accountCapabilities: [],

@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import { html } from 'hono/html'
 import PostalMime from 'postal-mime'
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server'
+import { openPort } from '../listening-port.ts'
 import { toPage } from '../pages/to-page.ts'
 import { listen, type ListenOptions, type StandIn } from '../stand-in.ts'
 
@@ -108,17 +109,9 @@ async function listenSmtp({ port, user, password, receive }: SmtpOptions) {
       done(await deliver(stream, session))
     },
   })
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject)
-    server.listen(port, '127.0.0.1', resolve)
-  })
   // A client that hangs up mid-session must not end the process.
   server.on('error', () => {})
-  const address = server.server.address()
-  return {
-    port: typeof address === 'object' && address ? address.port : port,
-    close: () => new Promise<void>((resolve) => server.close(() => resolve())),
-  }
+  return openPort(server.server, port)
 }
 
 function createInbox(inbox: readonly Mail[], inboxOf: (address: string) => Mail[]): Hono {

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import { type WebSocket, WebSocketServer } from 'ws'
+import { openPort } from '../listening-port.ts'
 import type { World } from '../seed/world.ts'
 import type { ListenOptions, StandIn } from '../stand-in.ts'
 import { createMailboxes, type Message, type Publication, toSubscriptionId } from './create-mailboxes.ts'
@@ -152,18 +152,11 @@ export async function startWalletRelay({ world, port = 0 }: WalletRelayOptions):
       socket.close(unauthorized, error instanceof Error ? error.message.slice(0, 120) : 'Unauthorized')
     }
   })
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject)
-    server.listen(port, '127.0.0.1', resolve)
-  })
-  const relayUrl = `ws://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const listening = await openPort(server, port)
+  const relayUrl = `ws://127.0.0.1:${listening.port}`
   const close = async () => {
     await pages.close()
-    await new Promise<void>((resolve) => {
-      for (const socket of relay.clients) socket.terminate()
-      server.close(() => resolve())
-      server.closeAllConnections()
-    })
+    await listening.close()
   }
   return {
     url: relayUrl.replace('ws:', 'http:'),

@@ -66,6 +66,29 @@ describe('an operation', () => {
     expect(await countPosts(text)).toBe(1)
   })
 
+  test.each([
+    ['CANNOT_DELEGATE', 'network', 'cannot-delegate'],
+    ['REQUIRES_SIGNATURE', 'network', 'requires-signature'],
+    ['SIGNLESS_DISABLED', 'network', 'signless-disabled'],
+    ['SIGNLESS_FAILED', 'network', 'signless-failed'],
+    ['NOT_SPONSORED', 'wallet', 'not-sponsored'],
+    ['CANNOT_SPONSOR', 'wallet', 'cannot-sponsor'],
+  ] as const)(
+    'that is left to the wallet by %s names the reason and the highest fee to the wallet, and makes one post',
+    async (outcome, payer, cause) => {
+      const text = `Left to the wallet by ${outcome}.`
+      lens.plan(outcome)
+      const before = own.wallet.asked.length
+      await open(new Map(), own.wallet).send(plain(text), toIdentity())
+      const [request, ...others] = own.wallet.asked.slice(before)
+      expect(others).toEqual([])
+      expect(request).toMatchObject({ payer, cause })
+      // 300,000 gas at 0.25 gwei.
+      expect(request && 'fee' in request ? request.fee : undefined).toBe(payer === 'wallet' ? 0.000075 : undefined)
+      expect(await countPosts(text)).toBe(1)
+    },
+  )
+
   test.each(['signature', 'self-funded'] as const)(
     'that the wallet declines after %s is not made, and can be sent again',
     async (outcome) => {

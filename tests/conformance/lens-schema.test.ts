@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { walletCauses } from '@chorus/networks/lens/acts/operation-outcome'
 import * as actDocuments from '@chorus/networks/lens/acts/read-documents'
 import { createFeedDocument, writeDocuments } from '@chorus/networks/lens/acts/write-documents'
 import * as documents from '@chorus/networks/lens/documents'
@@ -10,7 +11,7 @@ import * as managerDocuments from '@chorus/networks/lens/managers/manager-docume
 import * as notificationDocuments from '@chorus/networks/lens/notifications/notification-documents'
 import * as publishDocuments from '@chorus/networks/lens/publish/publish-documents'
 import { sessionDocuments } from '@chorus/networks/lens/wallet/wallet-sessions'
-import { buildSchema, findBreakingChanges, parse, specifiedRules, validate, type GraphQLSchema } from 'graphql'
+import { buildSchema, findBreakingChanges, isEnumType, parse, specifiedRules, validate, type GraphQLSchema } from 'graphql'
 import { describe, expect, test } from 'vitest'
 
 const { schema: shipped } = createRequire(import.meta.url)('@lens-protocol/graphql/test-utils') as { schema: GraphQLSchema }
@@ -47,6 +48,14 @@ describe.each([
   test.each(operations)('%s is valid', (_name, document) => {
     expect(validate(schema, parse(document), rules)).toEqual([])
   })
+})
+
+test('every reason of the schema to leave an operation to a wallet is known, and no other', () => {
+  const values = ['SponsoredFallbackReason', 'SelfFundedFallbackReason'].flatMap((name) => {
+    const type = shipped.getType(name)
+    return isEnumType(type) ? type.getValues().map((value) => value.name) : []
+  })
+  expect(Object.keys(walletCauses).toSorted()).toEqual(values.toSorted())
 })
 
 test.skipIf(!existsSync(published))('both official schemas agree', () => {

@@ -2,11 +2,14 @@ import { Failure } from '@chorus/model/failure'
 import { operationMessages } from '@chorus/model/operation-messages'
 import * as v from 'valibot'
 import { lenientArray } from '../../lenient-array.ts'
-import type { AskWallet } from '../../wallets/chain-wallet.ts'
+import type { AskWallet, WalletCause } from '../../wallets/chain-wallet.ts'
 import { type Explanation, sendFromWallet } from '../wallet/send-from-wallet.ts'
 import { WireTransaction } from '../wallet/wire-transaction.ts'
 
 const rules = lenientArray(v.object({ reason: v.string() }))
+
+/** A later value of the API leaves the reason unsaid, rather than the operation undone. */
+const code = v.fallback(v.nullish(v.string()), undefined)
 
 /** What the API makes of an operation on the chain. */
 export const WireOutcome = v.object({
@@ -17,6 +20,10 @@ export const WireOutcome = v.object({
   reason: v.optional(v.pipe(v.string(), v.maxLength(2000))),
   /** The rules that the account doesn't satisfy: all of the first, or one of the second, are required. */
   unsatisfiedRules: v.nullish(v.object({ required: rules, anyOf: rules })),
+  /** Why the API, which pays the fee, hasn't sent it itself. */
+  sponsoredReason: code,
+  /** Why the API doesn't pay the fee. */
+  selfFundedReason: code,
   /** A transaction for the user's wallet. */
   raw: v.optional(WireTransaction),
   /** What the wallet has to let the network take first. */
@@ -35,6 +42,16 @@ const ruleReasons: readonly (readonly [RegExp, string])[] = [
   [/NOT_ENOUGH_BALANCE$/, operationMessages.balanceTooLow],
 ]
 
+/** `SponsoredFallbackReason` and `SelfFundedFallbackReason`. A test compares them with the official schema. */
+export const walletCauses: Readonly<Record<string, WalletCause>> = {
+  CANNOT_DELEGATE: 'cannot-delegate',
+  REQUIRES_SIGNATURE: 'requires-signature',
+  SIGNLESS_DISABLED: 'signless-disabled',
+  SIGNLESS_FAILED: 'signless-failed',
+  NOT_SPONSORED: 'not-sponsored',
+  CANNOT_SPONSOR: 'cannot-sponsor',
+}
+
 /** The hash of an operation's transaction. Undefined: it needs none. */
 export async function toHash(
   name: string,
@@ -43,7 +60,8 @@ export async function toHash(
   explanation?: Explanation,
 ): Promise<string | undefined> {
   if (outcome === undefined || outcome.hash !== undefined) return outcome?.hash
-  if (outcome.raw && askWallet) return sendFromWallet(askWallet, outcome.raw, explanation)
+  const cause = walletCauses[outcome.sponsoredReason ?? outcome.selfFundedReason ?? '']
+  if (outcome.raw && askWallet) return sendFromWallet(askWallet, outcome.raw, { cause, ...explanation })
   const refusal = toRefusal(name, outcome)
   if (refusal) throw refusal
   return undefined

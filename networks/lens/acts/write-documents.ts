@@ -4,8 +4,8 @@ const transaction = 'to from nonce gasLimit maxFeePerGas maxPriorityFeePerGas da
 const sponsorship = 'customData { gasPerPubdata factoryDeps paymasterParams { paymaster paymasterInput } }'
 
 /** Transactions that the API leaves to a wallet, with the reason. */
-const forWallet = `... on SponsoredTransactionRequest { reason raw { ${transaction} ${sponsorship} } }
-    ... on SelfFundedTransactionRequest { reason raw { ${transaction} } }
+const forWallet = `... on SponsoredTransactionRequest { reason sponsoredReason raw { ${transaction} ${sponsorship} } }
+    ... on SelfFundedTransactionRequest { reason selfFundedReason raw { ${transaction} } }
     ... on TransactionWillFail { reason }`
 
 /** An operation on the chain: sent by the API, refused by rules, or left to a wallet. */
@@ -20,7 +20,7 @@ const onChain = (response: string, failure?: string) => `{
 export const createFeedDocument = `mutation CreateFeed($request: CreateFeedRequest!) { result: createFeed(request: $request) {
     __typename
     ... on CreateFeedResponse { hash }
-    ... on SelfFundedTransactionRequest { reason raw { ${transaction} } }
+    ... on SelfFundedTransactionRequest { reason selfFundedReason raw { ${transaction} } }
     ... on TransactionWillFail { reason }
   } }`
 

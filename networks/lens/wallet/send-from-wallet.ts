@@ -5,7 +5,7 @@ import { type SponsoredTransaction, toSignedBytes, toTypedData } from './sponsor
 import type { WireTransaction } from './wire-transaction.ts'
 
 /** What people read before they sign it. */
-export type Explanation = Pick<TransactionRequest, 'allowance' | 'purpose'>
+export type Explanation = Pick<TransactionRequest, 'allowance' | 'purpose' | 'cause'>
 
 /**
  * Has a transaction of the API signed and sent by the user's wallet, as the official client does. Its nonce is the API's, so it can't take
@@ -19,12 +19,15 @@ export function sendFromWallet(askWallet: AskWallet, transaction: WireTransactio
     address: transaction.from,
     chain,
     payer: isSponsored(transaction) ? 'network' : 'wallet',
+    ...(!isSponsored(transaction) && { fee: toMostFee(transaction) }),
     ...explanation,
     send: (wallet) => (isSponsored(transaction) ? sendSponsored(wallet, transaction) : wallet.sendTransaction(toRpc(transaction))),
   })
 }
 
 const isSponsored = (transaction: WireTransaction): transaction is SponsoredTransaction => transaction.customData !== undefined
+
+const toMostFee = ({ gasLimit, maxFeePerGas }: WireTransaction): number => Number(BigInt(gasLimit) * maxFeePerGas) / 1e18
 
 async function sendSponsored(wallet: ChainWallet, transaction: SponsoredTransaction): Promise<string> {
   const signature = await wallet.signTypedData(toTypedData(transaction))

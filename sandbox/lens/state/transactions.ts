@@ -11,7 +11,10 @@ type Json = Record<string, unknown>
  * self-funded: no one sponsors the fee. will-fail: the simulation reverts. fails: the transaction itself reverts. never-indexed: no block
  * ever has it.
  */
-export type LensOutcome = 'signature' | 'self-funded' | 'will-fail' | 'fails' | 'never-indexed'
+export type LensOutcome = 'signature' | 'self-funded' | 'will-fail' | 'fails' | 'never-indexed' | LeftToWallet
+
+/** Why the API leaves an operation to the wallet, by the enums of the schema. */
+type LeftToWallet = keyof typeof leftToWallet
 
 export interface Transactions {
   /** The next operation ends so. */
@@ -52,6 +55,22 @@ interface Prepared {
   from: string
   isSponsored: boolean
   work(hash: string): void
+}
+
+/** Whether a paymaster still pays the fee. */
+const leftToWallet = {
+  CANNOT_DELEGATE: true,
+  REQUIRES_SIGNATURE: true,
+  SIGNLESS_DISABLED: true,
+  SIGNLESS_FAILED: true,
+  NOT_SPONSORED: false,
+  CANNOT_SPONSOR: false,
+} as const
+
+const toWalletReason = (outcome: LensOutcome | undefined): LeftToWallet | undefined => {
+  if (outcome === 'signature') return 'SIGNLESS_DISABLED'
+  if (outcome === 'self-funded') return 'NOT_SPONSORED'
+  return outcome !== undefined && outcome in leftToWallet ? (outcome as LeftToWallet) : undefined
 }
 
 /** The reasons given by the API, as published with the schema's fallback types. */
@@ -99,13 +118,14 @@ export function createTransactions({ managers, now, nonceOf }: TransactionOption
     add(hash, entry)
     return hash
   }
-  const leaveToWallet = ({ session }: Viewing, isSponsored: boolean, work: Prepared['work']): Json => {
+  const leaveToWallet = ({ session }: Viewing, why: LeftToWallet, work: Prepared['work']): Json => {
+    const isSponsored = leftToWallet[why]
     const from = session?.signer ?? ''
     const raw = toPrepared({ from, nonce: () => nonceOf(from), serial: prepared.size, isSponsored })
     prepared.set(raw.data, { from, isSponsored, work })
     return isSponsored
-      ? { __typename: 'SponsoredTransactionRequest', reason: reasons.signature, sponsoredReason: 'SIGNLESS_DISABLED', raw }
-      : { __typename: 'SelfFundedTransactionRequest', reason: reasons['self-funded'], selfFundedReason: 'NOT_SPONSORED', raw }
+      ? { __typename: 'SponsoredTransactionRequest', reason: reasons.signature, sponsoredReason: why, raw }
+      : { __typename: 'SelfFundedTransactionRequest', reason: reasons['self-funded'], selfFundedReason: why, raw }
   }
   /** A wallet has to sign for accounts that no one pays for, and for those that aren't signless. */
   const signingOf = ({ viewer = '' }: Viewing): 'signature' | 'self-funded' | undefined => {
@@ -118,27 +138,28 @@ export function createTransactions({ managers, now, nonceOf }: TransactionOption
     plan: (outcome) => void planned.push(outcome),
     send(viewing, type, work) {
       const outcome = planned.shift() ?? signingOf(viewing)
+      const why = toWalletReason(outcome)
+      if (why) return leaveToWallet(viewing, why, work)
       switch (outcome) {
-        case 'signature':
-        case 'self-funded':
-          return leaveToWallet(viewing, outcome === 'signature', work)
         case 'will-fail':
           return { __typename: 'TransactionWillFail', reason: reasons[outcome] }
         case 'fails':
         case 'never-indexed':
           return { __typename: type, hash: create({ outcome }) }
-        case undefined:
-          return { __typename: type, hash: create({ outcome, work }) }
+        default:
+          return { __typename: type, hash: create({ outcome: undefined, work }) }
       }
     },
     prepare(viewing, work) {
       const [next] = planned
-      const outcome = next === 'will-fail' || next === 'self-funded' || next === 'signature' ? planned.shift() : signingOf(viewing)
+      const isForWallet = next === 'will-fail' || toWalletReason(next) !== undefined
+      const outcome = isForWallet ? planned.shift() : undefined
       if (outcome === 'will-fail') return { __typename: 'TransactionWillFail', reason: reasons[outcome] }
-      return leaveToWallet(viewing, outcome !== 'self-funded', work)
+      const usual = signingOf(viewing) === 'self-funded' ? 'NOT_SPONSORED' : 'REQUIRES_SIGNATURE'
+      return leaveToWallet(viewing, toWalletReason(outcome) ?? usual, work)
     },
     prepareUnsponsored(viewing, work) {
-      if (planned[0] !== 'will-fail') return leaveToWallet(viewing, false, work)
+      if (planned[0] !== 'will-fail') return leaveToWallet(viewing, 'NOT_SPONSORED', work)
       planned.shift()
       return { __typename: 'TransactionWillFail', reason: reasons['will-fail'] }
     },

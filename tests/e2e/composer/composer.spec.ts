@@ -265,7 +265,8 @@ test('locks the composer while a post is sending', { tag: '@wide' }, async ({ pa
     }
   })
   await page.getByRole('button', { name: 'Post', exact: true }).click()
-  for (const name of [/^Bluesky/, 'Drafts', 'Remove image 1', 'Add images']) await expect(page.getByRole('button', { name })).toBeDisabled()
+  for (const name of [/^Bluesky/, 'Drafts', 'Remove image 1', 'Add images or a video'])
+    await expect(page.getByRole('button', { name })).toBeDisabled()
   await expect(page.getByRole('combobox', { name: 'Who can reply' })).toBeDisabled()
   await expect(page.getByRole('textbox', { name: 'Alt text for image 1' })).toBeDisabled()
   await expect(text(page)).not.toBeEditable()

@@ -56,7 +56,7 @@ test.describe('C17', () => {
     await expect(option(page, 1)).toBeFocused()
     await expect(dialog.getByText('Polls can’t be posted on Bluesky.')).toBeVisible()
     await expect(dialog.getByRole('group', { name: 'Post as' }).getByRole('button', { name: 'Bluesky' })).toBeDisabled()
-    await expect(dialog.getByRole('button', { name: 'Add images' })).toBeDisabled()
+    await expect(dialog.getByRole('button', { name: 'Add images or a video' })).toBeDisabled()
     await option(page, 1).fill('x'.repeat(30))
     await expect(option(page, 1)).toHaveValue('x'.repeat(25))
     await option(page, 1).fill('North')

@@ -6,6 +6,9 @@ import { useServices } from '../../services/context/services-context.tsx'
 import { IconButton } from '../../ui/controls/button.tsx'
 import { imageTypes, type ImageProblem } from './drafts/draft-image.ts'
 import type { Composer } from './state/use-composer.ts'
+import { toNetworks } from './targets/fits-media.ts'
+import { findVideoProblems, readVideo, videoTypes } from './video/draft-video.ts'
+import { toVideoSentence } from './video/to-video-sentence.ts'
 
 interface ImageInput {
   button: ReactNode
@@ -14,7 +17,7 @@ interface ImageInput {
 }
 
 /** Adds images from the file picker, the clipboard and drag and drop. A rejected file is reported with the reason. `isBusy`: ignores new files. */
-export function useImageInput({ addImages, remainingImages }: Composer, isBusy: boolean): ImageInput {
+export function useImageInput({ addImages, remainingImages, canAddVideo, changePart, scope }: Composer, isBusy: boolean): ImageInput {
   const t = useT()
   const { toaster } = useServices()
   const input = useRef<HTMLInputElement>(null)
@@ -24,8 +27,19 @@ export function useImageInput({ addImages, remainingImages }: Composer, isBusy: 
     if (problem.code !== 'bytes') return t(problem.code === 'type' ? 'compose.unsupportedType' : 'compose.brokenImage')
     return t('compose.fileTooLarge', { network: descriptors[problem.network].label, size: `${Math.floor(problem.max / 1024 / 1024)} MB` })
   }
+  const addVideo = async (file: File) => {
+    const warn = (message: string) => void toaster.show({ kind: 'warning', message })
+    if (!canAddVideo) return warn(t('video.onlyOne'))
+    const video = (videoTypes as readonly string[]).includes(file.type) ? await readVideo(file) : undefined
+    if (!video) return warn(t('video.broken'))
+    const [problem] = findVideoProblems(video, toNetworks(scope))
+    if (problem) return warn(toVideoSentence(problem, t))
+    changePart({ video })
+  }
   const add = async (files: readonly File[]) => {
     if (isBusy) return
+    const [video] = files.filter(({ type }) => type.startsWith('video/'))
+    if (video) return addVideo(video)
     if (files.length > remainingImages) toaster.show({ kind: 'warning', message: t('compose.tooManyImages', { count: remainingImages }) })
     for (const problem of await addImages(files)) toaster.show({ kind: 'warning', message: toSentence(problem) })
   }
@@ -35,16 +49,16 @@ export function useImageInput({ addImages, remainingImages }: Composer, isBusy: 
       <>
         <IconButton
           onClick={() => input.current?.click()}
-          disabled={remainingImages === 0}
-          aria-label={t('compose.addImage')}
-          title={t('compose.addImage')}
+          disabled={remainingImages === 0 && !canAddVideo}
+          aria-label={t('compose.addMedia')}
+          title={t('compose.addMedia')}
         >
           <ImagePlus aria-hidden size={20} strokeWidth={1.75} />
         </IconButton>
         <input
           ref={input}
           type="file"
-          accept={imageTypes.join()}
+          accept={[...imageTypes, ...(canAddVideo ? videoTypes : [])].join()}
           multiple
           hidden
           onChange={(event) => {

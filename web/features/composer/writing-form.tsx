@@ -10,6 +10,8 @@ import type { SavedDraft } from './drafts/draft-store.ts'
 import { EmojiButton } from './emoji/emoji-button.tsx'
 import { PostPrices } from './fields/post-prices.tsx'
 import { RepliedPost } from './fields/replied-post.tsx'
+import { toDraftGif } from './gifs/draft-gif.ts'
+import { GifButton } from './gifs/gif-button.tsx'
 import { MeterRows } from './meters/meter-rows.tsx'
 import { PollButton } from './poll/poll-button.tsx'
 import { ScheduleButton } from './scheduled/schedule-button.tsx'
@@ -90,9 +92,17 @@ export function WritingForm({ composer, isBusy, onSend, onShowDrafts }: WritingF
           />
           <div className={styles.tools}>
             {imageInput.button}
+            <GifButton
+              obstacle={composer.canAddGif ? undefined : t('gifs.withMedia')}
+              onChoose={(gif) => composer.changePart({ gif: toDraftGif(gif) })}
+            />
             <EmojiButton field={field} />
             {composer.canAddPoll ? (
-              <PollButton hasPoll={part.poll !== undefined} hasImages={part.images.length > 0} onAdd={composer.setPoll} />
+              <PollButton
+                hasPoll={part.poll !== undefined}
+                hasImages={part.images.length > 0 || part.gif !== undefined || part.video !== undefined}
+                onAdd={composer.setPoll}
+              />
             ) : null}
             {draft.edited ? null : (
               <ScheduleButton isOn={draft.scheduledFor !== undefined} onAdd={(scheduledFor) => composer.change({ scheduledFor })} />

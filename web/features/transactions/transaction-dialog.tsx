@@ -1,8 +1,8 @@
 import { descriptors } from '@chorus/networks/descriptors'
-import type { WalletRequest } from '@chorus/networks/wallets/chain-wallet'
+import type { TransactionRequest, WalletCause, WalletRequest } from '@chorus/networks/wallets/chain-wallet'
 import { useEffect, useRef, useState } from 'react'
 import type { MessageId } from '../../i18n/create-translate.ts'
-import { useT } from '../../i18n/use-t.ts'
+import { useI18n } from '../../i18n/i18n-provider.tsx'
 import { toShortAddress } from '../../services/identity/to-short-address.ts'
 import type { AskedTransaction } from '../../services/transactions/transaction-panel.ts'
 import { Button } from '../../ui/controls/button.tsx'
@@ -17,7 +17,7 @@ import styles from '../login/parts/login.module.css'
 
 /** Has a text signed, or a transaction signed and sent, by the user’s wallet. Any error can be tried again; closing declines. */
 export function TransactionDialog({ asked: { request, answer, decline } }: { asked: AskedTransaction }) {
-  const t = useT()
+  const { t, locale } = useI18n()
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<WalletFailure>()
   const step = useRef<HTMLDivElement>(null)
@@ -26,6 +26,7 @@ export function TransactionDialog({ asked: { request, answer, decline } }: { ask
     if (isBusy || failure) step.current?.focus()
   }, [isBusy, failure])
   const allowance = 'text' in request ? undefined : request.allowance
+  const fee = 'text' in request ? undefined : toFee(request, locale)
   const names = { network: descriptors[request.network].label, address: toShortAddress(request.address), amount: allowance ?? '' }
 
   const choose = async (wallet: Wallet) => {
@@ -42,6 +43,7 @@ export function TransactionDialog({ asked: { request, answer, decline } }: { ask
     <Dialog title={t(allowance ? 'transaction.allowanceTitle' : 'transaction.title')} onClose={() => decline(failure?.doubt)}>
       <div ref={step} tabIndex={-1} className={styles.step}>
         <p className={styles.lead}>{t(toLead(request), names)}</p>
+        {fee === undefined ? null : <p className={styles.lead}>{t('transaction.fee', { fee })}</p>}
         {failure ? <LoginAlert message={failure.message} /> : null}
         {isBusy ? (
           <div className={styles.waiting} role="status">
@@ -59,6 +61,14 @@ export function TransactionDialog({ asked: { request, answer, decline } }: { ask
   )
 }
 
+const causes: Readonly<Record<WalletCause, MessageId>> = {
+  'cannot-delegate': 'transaction.cannotDelegate',
+  'requires-signature': 'transaction.requiresSignature',
+  'signless-disabled': 'transaction.signlessDisabled',
+  'signless-failed': 'transaction.signlessFailed',
+  'not-sponsored': 'transaction.notSponsored',
+  'cannot-sponsor': 'transaction.cannotSponsor',
+}
 const purposes = { 'create-feed': 'transaction.createFeedLead' } as const
 const paidPurposes = { 'create-feed': 'transaction.createFeedPaid' } as const
 
@@ -66,5 +76,11 @@ function toLead(request: WalletRequest): MessageId {
   if ('text' in request) return purposes[request.purpose]
   if (request.allowance) return 'transaction.allowanceLead'
   if (request.purpose) return paidPurposes[request.purpose]
+  if (request.cause) return causes[request.cause]
   return request.payer === 'network' ? 'transaction.freeLead' : 'transaction.paidLead'
+}
+
+function toFee({ fee, chain }: TransactionRequest, locale: string): string | undefined {
+  if (fee === undefined) return undefined
+  return `${new Intl.NumberFormat(locale, { maximumSignificantDigits: 2 }).format(fee)} ${chain.currency.symbol}`
 }

@@ -1,12 +1,20 @@
 import type { NetworkName } from '@chorus/model/network-identity'
 import { type PollDraft, toFilledOptions } from '@chorus/model/poll/poll-draft'
+import type { DraftGif } from '../gifs/draft-gif.ts'
+import type { DraftMention } from '../mentions/draft-mention.ts'
+import type { DraftVideo } from '../video/draft-video.ts'
 import type { DraftImage } from './draft-image.ts'
 
 /** One post of a draft. A draft with several is a thread. */
 export interface DraftPart {
   id: string
   text: string
+  /** A part has images, a GIF, a video or a poll. */
   images: readonly DraftImage[]
+  gif?: DraftGif | undefined
+  video?: DraftVideo | undefined
+  /** People chosen while writing. */
+  mentions?: readonly DraftMention[] | undefined
   poll?: PollDraft | undefined
 }
 
@@ -35,5 +43,5 @@ export const firstPart = ({ parts }: Pick<DraftVersions, 'parts'>): DraftPart =>
   return first
 }
 
-export const isEmptyPart = ({ text, images, poll }: DraftPart): boolean =>
-  text.trim() === '' && images.length === 0 && (!poll || toFilledOptions(poll).length === 0)
+export const isEmptyPart = ({ text, images, gif, video, poll }: DraftPart): boolean =>
+  text.trim() === '' && images.length === 0 && !gif && !video && (!poll || toFilledOptions(poll).length === 0)

@@ -39,6 +39,16 @@ const Parts = v.pipe(
       id: v.string(),
       text: v.string(),
       images: v.array(v.looseObject({ id: v.string(), file: v.instance(Blob), alt: v.string() })),
+      gif: v.optional(v.looseObject({ url: v.string(), alt: v.string(), width: v.number(), height: v.number() })),
+      video: v.optional(v.looseObject({ file: v.instance(Blob), alt: v.string() })),
+      mentions: v.optional(
+        v.array(
+          v.looseObject({
+            typed: v.string(),
+            accounts: v.array(v.looseObject({ network: v.string(), handle: v.string(), profileId: v.string() })),
+          }),
+        ),
+      ),
       poll: v.optional(v.looseObject({ id: v.string(), options: v.array(v.string()), type: v.string(), durationSeconds: v.number() })),
     }),
   ),

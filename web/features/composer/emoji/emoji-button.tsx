@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom'
 import { useT } from '../../../i18n/use-t.ts'
 import { createLatePart } from '../../../services/context/create-late-part.tsx'
 import { IconButton } from '../../../ui/controls/button.tsx'
-import { insertText } from '../text/insert-text.ts'
+import { insertText } from '../../../ui/controls/insert-text.ts'
 
 const EmojiPicker = createLatePart(async () => (await import('./emoji-picker.tsx')).EmojiPicker)
 

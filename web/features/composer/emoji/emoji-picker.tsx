@@ -1,10 +1,11 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { useT } from '../../../i18n/use-t.ts'
 import { useServices } from '../../../services/context/services-context.tsx'
 import { Hint } from '../../../ui/content/hint.tsx'
 import { FindField } from '../../../ui/controls/find-field.tsx'
 import { Spinner } from '../../../ui/feedback/spinner.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
+import { walkGrid } from '../grid/walk-grid.ts'
 import { type Emoji, emojiGroups, loadEmojis } from './emoji-data.ts'
 import { findEmojis } from './find-emojis.ts'
 import styles from './emoji-picker.module.css'
@@ -29,7 +30,7 @@ export function EmojiPicker({ onChoose, onClose }: EmojiPickerProps) {
         aria-label={t('emoji.title')}
         className={styles.picker}
         onKeyDown={(event) => {
-          if (grid.current) walk(event, grid.current)
+          if (grid.current) walkGrid(event, grid.current)
         }}
       >
         <FindField label={t('emoji.search')} value={query} onChange={setQuery} />
@@ -88,50 +89,4 @@ function useEmojis(): { emojis: readonly Emoji[] | undefined; isFailed: boolean 
     return () => void (isMounted = false)
   }, [locale])
   return { emojis, isFailed }
-}
-
-/** Down leaves the search field; Left, Right, Up, Down, Home and End move among the emojis; Enter in the field takes the first one. */
-function walk(event: KeyboardEvent<HTMLElement>, grid: HTMLElement): void {
-  if (event.nativeEvent.isComposing) return
-  const buttons = [...grid.querySelectorAll('button')]
-  const now = buttons.indexOf(document.activeElement as HTMLButtonElement)
-  if (now < 0) {
-    if (event.key === 'ArrowDown') buttons[0]?.focus()
-    else if (event.key === 'Enter') buttons[0]?.click()
-    else return
-    event.preventDefault()
-    return
-  }
-  const next = findNext(event.key, buttons, now)
-  if (next === undefined) return
-  event.preventDefault()
-  if (next === 'field') event.currentTarget.querySelector('input')?.focus()
-  else next.focus()
-}
-
-function findNext(key: string, buttons: readonly HTMLButtonElement[], now: number): HTMLButtonElement | 'field' | undefined {
-  switch (key) {
-    case 'ArrowRight':
-      return buttons[now + 1]
-    case 'ArrowLeft':
-      return buttons[now - 1] ?? 'field'
-    case 'Home':
-      return buttons[0]
-    case 'End':
-      return buttons.at(-1)
-    case 'ArrowDown':
-      return findInColumn(buttons.slice(now + 1), buttons[now]!)
-    case 'ArrowUp':
-      return findInColumn(buttons.slice(0, now).toReversed(), buttons[now]!) ?? 'field'
-    default:
-      return undefined
-  }
-}
-
-/** The nearest emoji of the next row, which may be a shorter row of another group. */
-function findInColumn(others: readonly HTMLButtonElement[], from: HTMLButtonElement): HTMLButtonElement | undefined {
-  const first = others.find(({ offsetTop }) => offsetTop !== from.offsetTop)
-  const row = others.filter(({ offsetTop }) => offsetTop === first?.offsetTop)
-  const distance = ({ offsetLeft }: HTMLElement) => Math.abs(offsetLeft - from.offsetLeft)
-  return row.toSorted((one, other) => distance(one) - distance(other))[0]
 }

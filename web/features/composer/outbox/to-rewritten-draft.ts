@@ -1,6 +1,6 @@
 import type { AccountId } from '@chorus/accounts/account-id'
 import type { Post } from '@chorus/model/post'
-import type { Draft, PublishedMedia } from '@chorus/networks/draft'
+import type { Draft, DraftMedia, PublishedMedia } from '@chorus/networks/draft'
 import type { EditedPost, OutboxRow } from '@chorus/outbox/outbox-row'
 import type { DraftPart } from '../drafts/draft-parts.ts'
 import type { SavedDraft } from '../drafts/draft-store.ts'
@@ -34,15 +34,25 @@ export function toRewrittenDraft({ row, following = [], replyTo, now }: Rewritte
   }
 }
 
-const toPart = (id: string, { text, media }: Draft): DraftPart => ({
-  id,
-  text,
-  images: media.flatMap((each) =>
-    each.kind === 'image'
-      ? [{ id: crypto.randomUUID(), file: each.file, alt: each.alt ?? '', width: each.width ?? 0, height: each.height ?? 0 }]
-      : [],
-  ),
-})
+function toPart(id: string, { text, media, facets = [] }: Draft): DraftPart {
+  const mentions = facets.flatMap((facet) => {
+    if (facet.kind !== 'mention' || facet.profileId === undefined) return []
+    const { network, handle, profileId, start, end } = facet
+    return [{ typed: text.slice(start, end), accounts: [{ network, handle, profileId }] }]
+  })
+  const gif = media.find((each) => each.kind === 'gif')
+  const video = media.find((each): each is Extract<DraftMedia, { file: Blob }> => each.kind === 'video')
+  return {
+    id,
+    text,
+    images: media.flatMap((each) => (each.kind === 'image' ? [{ ...toFile(each), file: each.file }] : [])),
+    ...(gif && { gif: { ...toFile(gif), title: gif.title ?? '', url: gif.url, thumbnail: gif.url, mp4: gif.mp4, webm: gif.webm } }),
+    ...(video && { video: { ...toFile(video), file: video.file } }),
+    ...(mentions.length > 0 && { mentions }),
+  }
+}
+
+const toFile = ({ alt = '', width = 0, height = 0 }: DraftMedia) => ({ id: crypto.randomUUID(), alt, width, height })
 
 function toKept(edited: EditedPost | undefined, id: string, alt: string | undefined): PublishedMedia | undefined {
   const found = edited?.content.media.find((media) => media.id === id)

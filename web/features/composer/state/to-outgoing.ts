@@ -1,11 +1,14 @@
 import type { Channel } from '@chorus/model/channel'
 import type { NetworkName } from '@chorus/model/network-identity'
 import type { Draft, PublishedMedia, Revision } from '@chorus/networks/draft'
+import type { Fetcher } from '@chorus/networks/fetcher'
 import type { EditedPost } from '@chorus/outbox/outbox-row'
 import type { Outgoing } from '@chorus/outbox/outgoing'
 import { fitImage } from '../drafts/draft-image.ts'
 import { type DraftPart, firstPart, isEmptyPart } from '../drafts/draft-parts.ts'
 import type { SavedDraft } from '../drafts/draft-store.ts'
+import { fetchGifFile, toGifMedia } from '../gifs/draft-gif.ts'
+import { toMentionFacets } from '../mentions/draft-mention.ts'
 import { toNewPoll } from '../poll/to-new-poll.ts'
 import type { Target } from '../targets/targets.ts'
 import { partsOn, type Verified } from '../versions/edit-versions.ts'
@@ -16,9 +19,15 @@ export type ComposedPost = Omit<SavedDraft, 'id' | 'savedAt' | 'targets' | 'lang
 }
 
 /** The composed post as one outbox entry per account, with images fitted to its network. */
-export const toOutgoing = (post: ComposedPost, targets: readonly Target[], verified: Verified): Promise<Outgoing[]> =>
+export const toOutgoing = (
+  post: ComposedPost,
+  targets: readonly Target[],
+  { verified, fetcher }: { verified: Verified; fetcher: Fetcher },
+): Promise<Outgoing[]> =>
   Promise.all(
     targets.map(async (target): Promise<Outgoing> => {
+      const isAlone = targets.every(({ network: other }) => other === target.network)
+      const toParted = (part: DraftPart) => toDraft(post, part, target, { isAlone, fetcher })
       const { replyTo, quote, edited } = post
       const { id: accountId, network } = target
       const [first, ...others] = findPosted(post, network, verified)
@@ -30,8 +39,8 @@ export const toOutgoing = (post: ComposedPost, targets: readonly Target[], verif
         ...(edited && { edited }),
         ...(first.poll && { poll: first.poll }),
       }
-      const draft = { ...(await toDraft(post, first, target)), ...toContext(post, target) }
-      const thread = await Promise.all(others.map((part) => toDraft(post, part, target)))
+      const draft = { ...(await toParted(first)), ...toContext(post, target) }
+      const thread = await Promise.all(others.map(toParted))
       return {
         accountId,
         network,
@@ -70,15 +79,30 @@ function toContext(post: ComposedPost, target: Target): Partial<Draft> {
   }
 }
 
-async function toDraft({ languages, canBeQuoted }: ComposedPost, { text, images }: DraftPart, { network }: Target): Promise<Draft> {
-  const media = await Promise.all(
+async function toDraft(
+  { languages, canBeQuoted }: ComposedPost,
+  part: DraftPart,
+  { network, publish }: Target,
+  { isAlone, fetcher }: { isAlone: boolean; fetcher: Fetcher },
+): Promise<Draft> {
+  const { images, gif, video, mentions } = part
+  const text = part.text.trim()
+  const facets = toMentionFacets({ text, mentions }, network, isAlone)
+  const files = await Promise.all(
     images.map(async (image) => {
       const { file, width, height } = await fitImage(image, network)
-      return { kind: 'image' as const, file, width, height, ...(image.alt.trim() && { alt: image.alt.trim() }) }
+      return { kind: 'image' as const, file, width, height, ...toAlt(image) }
     }),
   )
-  return { text: text.trim(), media, languages, ...(canBeQuoted === false && { canBeQuoted }) }
+  const media = [
+    ...files,
+    ...(gif ? [await toGifMedia(gif, publish, (url) => fetchGifFile(fetcher, url))] : []),
+    ...(video ? [{ kind: 'video' as const, file: video.file, width: video.width, height: video.height, ...toAlt(video) }] : []),
+  ]
+  return { text, media, languages, ...(facets && { facets }), ...(canBeQuoted === false && { canBeQuoted }) }
 }
+
+const toAlt = ({ alt }: { alt: string }) => (alt.trim() ? { alt: alt.trim() } : {})
 
 const toRevision = ({ post: { postId, publicationId }, content: { version } }: EditedPost, kept: readonly PublishedMedia[]): Revision => ({
   post: { postId, publicationId },

@@ -2,17 +2,20 @@ import type { AccountId } from '@chorus/accounts/account-id'
 import type { NetworkName } from '@chorus/model/network-identity'
 import type { PollDraft } from '@chorus/model/poll/poll-draft'
 import type { Restriction } from '@chorus/model/post'
+import { findFacets } from '@chorus/model/text/find-facets'
 import type { Connection } from '@chorus/networks/network'
 import type { OutboxRow } from '@chorus/outbox/outbox-row'
 import { useMemo, useSyncExternalStore } from 'react'
 import { useServices } from '../../../services/context/services-context.tsx'
 import { findWithoutGifs, readImage, rejectExtraGifs, type DraftImage, type ImageProblem } from '../drafts/draft-image.ts'
-import type { DraftPart } from '../drafts/draft-parts.ts'
+import { allParts, type DraftPart } from '../drafts/draft-parts.ts'
 import { isUntouchedDraft } from '../drafts/draft-saver.ts'
 import type { SavedDraft } from '../drafts/draft-store.ts'
 import { useDraft } from '../drafts/use-draft.ts'
 import type { NetworkPrice } from '../fields/post-prices.tsx'
 import { savedLanguages } from '../fields/saved-languages.ts'
+import { type DraftMention, withMention } from '../mentions/draft-mention.ts'
+import { savedTags } from '../mentions/saved-tags.ts'
 import { canSendThen } from '../scheduled/can-send-then.ts'
 import { findRemainingImages, isPollIncomplete } from '../targets/fits-media.ts'
 import {
@@ -29,10 +32,11 @@ import {
 } from '../targets/targets.ts'
 import { partsOn } from '../versions/edit-versions.ts'
 import { useVersions, type Versions } from '../versions/use-versions.ts'
+import { findMediaChoices, type MediaChoices } from './find-media-choices.ts'
 import { findPrices } from './find-prices.ts'
 import { toOutgoing } from './to-outgoing.ts'
 
-export interface Composer extends Omit<Versions, 'changeParts'> {
+export interface Composer extends Omit<Versions, 'changeParts'>, MediaChoices {
   draft: SavedDraft
   /** Accounts that can post. `chosen`: the selected ones that can post this draft. */
   targets: readonly Target[]
@@ -52,10 +56,10 @@ export interface Composer extends Omit<Versions, 'changeParts'> {
   /** Nothing would be lost with it. */
   isUntouched: boolean
   canSend: boolean
-  /** The number of images that can still be added to the part being written. */
-  remainingImages: number
   /** Networks that post only the first frame of a GIF. */
   withoutGifs: readonly NetworkName[]
+  /** Of the accounts that post the part being written. */
+  connections: readonly Connection[]
   /** Its question or options are missing. */
   isPollIncomplete: boolean
   /** Accounts that can't post the poll that the draft has for them. */
@@ -65,7 +69,9 @@ export interface Composer extends Omit<Versions, 'changeParts'> {
   /** Deselects the accounts that can't post a poll. Undefined: removes it. */
   setPoll(poll: PollDraft | undefined): void
   /** Absent: the part being written. */
-  changePart(change: Partial<Pick<DraftPart, 'text' | 'images'>>, id?: string): void
+  changePart(change: PartChange, id?: string): void
+  /** Adds a person to those chosen in a part, or what is known of them. */
+  changeMentions(id: string, mention: DraftMention): void
   change(change: Partial<Pick<SavedDraft, 'restriction' | 'languages' | 'canBeQuoted' | 'channel' | 'scheduledFor'>>): void
   /** Returns the networks that can't limit replies as chosen, so that everyone can reply. */
   toggle(id: AccountId): readonly NetworkName[]
@@ -82,9 +88,11 @@ export interface Composer extends Omit<Versions, 'changeParts'> {
   discard(): Promise<void>
 }
 
+type PartChange = Partial<Pick<DraftPart, 'text' | 'images' | 'gif' | 'video' | 'mentions'>>
+
 /** Edits a draft and autosaves it. `onSaveFailed`: an autosave failed. */
 export function useComposer(first: SavedDraft, onSaveFailed: () => void): Composer {
-  const { accountsStore, connectionOf, outbox, preferences, ownFetcher, now } = useServices()
+  const { accountsStore, connectionOf, outbox, ownFetcher, preferences, now } = useServices()
   const book = useSyncExternalStore(accountsStore.subscribe, accountsStore.book, accountsStore.firstBook)
   const { draft, saver, update } = useDraft(first, onSaveFailed)
   const only: NetworkName | undefined = (draft.replyTo ?? draft.quote)?.network
@@ -99,7 +107,7 @@ export function useComposer(first: SavedDraft, onSaveFailed: () => void): Compos
   const { changeParts, ...editing } = useVersions(draft, update, chosen)
   const { part, scope, versions, tab, verified } = editing
   const networks = [...new Set(scope.map(({ network }) => network))]
-  const compose = () => toOutgoing({ ...draft, languages }, chosen, verified)
+  const compose = () => toOutgoing({ ...draft, languages }, chosen, { verified, fetcher: ownFetcher })
   const restrictions = findRestrictions(chosen)
   const languages = draft.languages ?? [preferences.locale]
   const isUntouched = isUntouchedDraft(draft)
@@ -125,8 +133,9 @@ export function useComposer(first: SavedDraft, onSaveFailed: () => void): Compos
     isUntouched,
     // A quote needs text or an image of its own: without them it would be a repost.
     canSend: !isUntouched && versions.length > 0 && versions.every(({ fits }) => fits) && canSendThen(draft, chosen, now()),
-    remainingImages: findRemainingImages(part, draft, scope),
+    ...findMediaChoices(part, draft, scope),
     withoutGifs: findWithoutGifs(part.images, networks),
+    connections: scope.map(({ account }) => connectionOf(account)),
     isPollIncomplete: isPollIncomplete(part),
     withoutPolls: targets.filter((target) => lacksPoll(target, partsOn(draft, target.network, verified)[0]?.poll)),
     canAddPoll: canHavePoll && pollTargets.some((target) => canPostPoll(target, 'single-choice')),
@@ -138,6 +147,7 @@ export function useComposer(first: SavedDraft, onSaveFailed: () => void): Compos
       editPart(() => ({ poll: next }), editing.parts[0]?.id)
     },
     changePart: (change, id) => editPart(() => change, id),
+    changeMentions: (id, mention) => editPart((last) => ({ mentions: withMention(last, mention) }), id),
     change: edit,
     toggle(id) {
       const next = draft.targets.includes(id) ? draft.targets.filter((other) => other !== id) : [...draft.targets, id]
@@ -167,7 +177,7 @@ export function useComposer(first: SavedDraft, onSaveFailed: () => void): Compos
       saver.send(draft, async () => {
         const rows = await (await outbox.open()).send(await compose(), draft.id)
         if (draft.edited) return rows
-        rememberLanguages(languages, preferences.locale)
+        rememberChoices(draft, languages, preferences.locale)
         return rows
       }),
     schedule: () =>
@@ -180,11 +190,15 @@ export function useComposer(first: SavedDraft, onSaveFailed: () => void): Compos
   }
 }
 
+const findTags = (draft: SavedDraft): string[] =>
+  allParts(draft).flatMap(({ text }) => findFacets(text).flatMap((facet) => (facet.kind === 'hashtag' ? [facet.tag] : [])))
+
 /** Whether the draft has a poll for an account that can't post it. */
 const lacksPoll = (target: Target, poll: PollDraft | undefined): boolean => poll !== undefined && !canPostPoll(target, poll.type)
 
-function rememberLanguages(languages: readonly string[], locale: string): void {
+function rememberChoices(draft: SavedDraft, languages: readonly string[], locale: string): void {
   savedLanguages.addRecent(languages)
+  savedTags.add(findTags(draft))
   // The interface language is the default, not a choice to remember.
   savedLanguages.write(languages.join() === locale ? [] : languages)
 }

@@ -4,15 +4,17 @@ import { pollLimits } from '@chorus/model/poll/poll-limits'
 import { fitImages, maxImages } from '../drafts/draft-image.ts'
 import type { DraftPart } from '../drafts/draft-parts.ts'
 import type { SavedDraft } from '../drafts/draft-store.ts'
+import { canPostGif, type DraftGif } from '../gifs/draft-gif.ts'
+import { findVideoProblems } from '../video/draft-video.ts'
 import { canPostPoll, type Target } from './targets.ts'
 
 /** The number of images that can still be added to a part, for all accounts that post it. */
 export function findRemainingImages(
-  { images, poll }: DraftPart,
+  { images, poll, gif, video }: DraftPart,
   { edited, kept = [] }: Pick<SavedDraft, 'edited' | 'kept'>,
   targets: readonly Target[],
 ): number {
-  const canChangeMedia = !poll && edited?.content.canChangeMedia !== false
+  const canChangeMedia = !poll && !gif && !video && edited?.content.canChangeMedia !== false
   if (!canChangeMedia || !takeImages(targets)) return 0
   return Math.max(0, maxImages(toNetworks(targets)) - images.length - kept.length)
 }
@@ -24,7 +26,14 @@ export const isPollIncomplete = ({ text, poll }: DraftPart): boolean =>
 /** Whether these accounts can post the part, except for the length of its text. */
 export const fitsMedia = (part: DraftPart, targets: readonly Target[]): boolean =>
   (part.images.length === 0 || (!part.poll && takeImages(targets) && fitImages(part.images, toNetworks(targets)))) &&
+  (!part.gif || (!part.poll && findWithoutGif(part.gif, targets).length === 0)) &&
+  (!part.video || (!part.poll && takeVideos(targets) && findVideoProblems(part.video, toNetworks(targets)).length === 0)) &&
   (!part.poll || (!isPollIncomplete(part) && targets.every((target) => canPostPoll(target, part.poll!.type))))
 
+/** Networks that don't post this GIF. */
+export const findWithoutGif = (gif: DraftGif, targets: readonly Target[]): NetworkName[] =>
+  toNetworks(targets.filter(({ publish }) => !canPostGif(gif, publish)))
+
+export const takeVideos = (targets: readonly Target[]): boolean => targets.every(({ publish }) => publish.mediaOrder.includes('video'))
 const takeImages = (targets: readonly Target[]): boolean => targets.every(({ publish }) => publish.mediaOrder.includes('image'))
-const toNetworks = (targets: readonly Target[]): NetworkName[] => [...new Set(targets.map(({ network }) => network))]
+export const toNetworks = (targets: readonly Target[]): NetworkName[] => [...new Set(targets.map(({ network }) => network))]

@@ -3,11 +3,14 @@ import { useT } from '../../../i18n/use-t.ts'
 import { Avatar } from '../../../ui/content/avatar.tsx'
 import { type DraftPart, isEmptyPart } from '../drafts/draft-parts.ts'
 import { ImageFields } from '../fields/image-fields.tsx'
+import { GifFields } from '../gifs/gif-fields.tsx'
+import { useCompletion } from '../mentions/use-completion.tsx'
 import { PollFields } from '../poll/poll-fields.tsx'
 import type { Composer } from '../state/use-composer.ts'
 import { findTextOverflow } from '../text/find-text-overflow.ts'
 import { PostText } from '../text/post-text.tsx'
 import { partsOn } from '../versions/edit-versions.ts'
+import { VideoFields } from '../video/video-fields.tsx'
 import { PartHead } from './part-head.tsx'
 import styles from './thread.module.css'
 
@@ -35,6 +38,11 @@ export function PartFields({ composer, field, part, place, isBusy, placeholder, 
   const name = t('compose.part', { n: place + 1, count })
   const { marked, overflow } = useOverflow(composer, part)
   const isEmpty = isEmptyPart(part)
+  const completion = useCompletion({
+    connections: composer.connections,
+    mentions: part.mentions ?? [],
+    onMention: (mention) => composer.changeMentions(part.id, mention),
+  })
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the tools act on the post whose fields have the focus
     <li className={styles.part} onFocus={() => composer.choosePart(part.id)}>
@@ -60,6 +68,7 @@ export function PartFields({ composer, field, part, place, isBusy, placeholder, 
           />
         ) : null}
         <PostText
+          {...completion.fieldProps}
           ref={field}
           aria-label={count > 1 ? name : t('compose.text')}
           placeholder={placeholder}
@@ -71,7 +80,7 @@ export function PartFields({ composer, field, part, place, isBusy, placeholder, 
           onChange={(text) => composer.changePart({ text }, part.id)}
           onPaste={onPaste}
           onKeyDown={(event) => {
-            if (event.nativeEvent.isComposing) return
+            if (event.nativeEvent.isComposing || completion.onKeyDown(event)) return
             if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
               event.preventDefault()
               onSend()
@@ -82,6 +91,7 @@ export function PartFields({ composer, field, part, place, isBusy, placeholder, 
             }
           }}
         />
+        {completion.list}
         <fieldset disabled={isBusy} className={styles.extras}>
           <ImageFields
             kept={place === 0 ? (draft.kept ?? []) : []}
@@ -90,6 +100,20 @@ export function PartFields({ composer, field, part, place, isBusy, placeholder, 
             onAltChange={composer.setAltText}
             onRemove={composer.removeImage}
           />
+          {part.gif ? (
+            <GifFields
+              gif={part.gif}
+              without={part.id === composer.part.id ? composer.withoutGif : []}
+              onChange={(gif) => composer.changePart({ gif }, part.id)}
+            />
+          ) : null}
+          {part.video ? (
+            <VideoFields
+              video={part.video}
+              problems={part.id === composer.part.id ? composer.videoProblems : []}
+              onChange={(video) => composer.changePart({ video }, part.id)}
+            />
+          ) : null}
           {part.poll ? (
             <PollFields
               poll={part.poll}

@@ -1,5 +1,7 @@
 import type { NetworkName } from '@chorus/model/network-identity'
+import { descriptors } from '@chorus/networks/descriptors'
 import type { DraftPart, DraftVersions } from '../drafts/draft-parts.ts'
+import { withNames } from '../mentions/draft-mention.ts'
 import { splitParts } from './split-parts.ts'
 
 /** Networks on which the author has the larger limit. */
@@ -9,7 +11,21 @@ export type Verified = ReadonlySet<NetworkName>
 export function partsOn(versions: DraftVersions, network: NetworkName | undefined, verified: Verified): readonly DraftPart[] {
   const { parts, variants, splits = [] } = versions
   if (network === undefined) return parts
-  return variants?.[network] ?? (splits.includes(network) ? splitParts(network, parts, verified.has(network)) : parts)
+  const written = variants?.[network] ?? parts
+  const own = written.some(({ mentions }) => mentions?.length) ? written.map((part) => nameOn(part, network)) : written
+  return !variants?.[network] && splits.includes(network) ? splitParts(network, own, verified.has(network)) : own
+}
+
+/** Splits are remembered by part, so that the same part has to have the same names. */
+const named = new WeakMap<DraftPart, Map<NetworkName, DraftPart>>()
+
+/** The part with the names that the network knows people by. */
+function nameOn(part: DraftPart, network: NetworkName): DraftPart {
+  if (!part.mentions?.length) return part
+  const names = named.get(part) ?? new Map<NetworkName, DraftPart>()
+  const found = names.get(network) ?? withNames(part, network, descriptors[network].linksNames)
+  named.set(part, names.set(network, found))
+  return found
 }
 
 /** Whether a network posts something else than the others. */

@@ -24,5 +24,13 @@ function splitPart(network: NetworkName, part: DraftPart, verified: boolean): re
 
 function split(network: NetworkName, part: DraftPart, verified: boolean): readonly DraftPart[] {
   const [first = '', ...others] = splitText(network, part.text, { verified })
-  return [{ ...part, text: first }, ...others.map((text, index) => ({ id: `${part.id}/${index + 2}`, text, images: [] }))]
+  return [
+    { ...part, text: first },
+    ...others.map((text, index) => ({
+      id: `${part.id}/${index + 2}`,
+      text,
+      images: [],
+      ...(part.mentions && { mentions: part.mentions }),
+    })),
+  ]
 }
