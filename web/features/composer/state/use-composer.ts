@@ -92,7 +92,7 @@ type PartChange = Partial<Pick<DraftPart, 'text' | 'images' | 'gif' | 'video' | 
 
 /** Edits a draft and autosaves it. `onSaveFailed`: an autosave failed. */
 export function useComposer(first: SavedDraft, onSaveFailed: () => void): Composer {
-  const { accountsStore, connectionOf, outbox, ownFetcher, preferences, now } = useServices()
+  const { accountsStore, connectionOf, outbox, preferences, ownFetcher, now } = useServices()
   const book = useSyncExternalStore(accountsStore.subscribe, accountsStore.book, accountsStore.firstBook)
   const { draft, saver, update } = useDraft(first, onSaveFailed)
   const only: NetworkName | undefined = (draft.replyTo ?? draft.quote)?.network
@@ -107,6 +107,7 @@ export function useComposer(first: SavedDraft, onSaveFailed: () => void): Compos
   const { changeParts, ...editing } = useVersions(draft, update, chosen)
   const { part, scope, versions, tab, verified } = editing
   const networks = [...new Set(scope.map(({ network }) => network))]
+  /** One entry per account, as each network posts it. */
   const compose = () => toOutgoing({ ...draft, languages }, chosen, { verified, fetcher: ownFetcher })
   const restrictions = findRestrictions(chosen)
   const languages = draft.languages ?? [preferences.locale]
@@ -177,7 +178,8 @@ export function useComposer(first: SavedDraft, onSaveFailed: () => void): Compos
       saver.send(draft, async () => {
         const rows = await (await outbox.open()).send(await compose(), draft.id)
         if (draft.edited) return rows
-        rememberChoices(draft, languages, preferences.locale)
+        rememberLanguages(languages, preferences.locale)
+        savedTags.add(findTags(draft))
         return rows
       }),
     schedule: () =>
@@ -196,9 +198,8 @@ const findTags = (draft: SavedDraft): string[] =>
 /** Whether the draft has a poll for an account that can't post it. */
 const lacksPoll = (target: Target, poll: PollDraft | undefined): boolean => poll !== undefined && !canPostPoll(target, poll.type)
 
-function rememberChoices(draft: SavedDraft, languages: readonly string[], locale: string): void {
+function rememberLanguages(languages: readonly string[], locale: string): void {
   savedLanguages.addRecent(languages)
-  savedTags.add(findTags(draft))
   // The interface language is the default, not a choice to remember.
   savedLanguages.write(languages.join() === locale ? [] : languages)
 }
