@@ -1,6 +1,7 @@
 import { limits, type NetworkLimits } from '@chorus/model/limits'
 import type { NetworkName } from '@chorus/model/network-identity'
 import { encodeWithin } from '../../media/encode-within.ts'
+import { stripMetadata } from '../../media/strip-metadata.ts'
 
 /** An image attached to a draft. */
 export interface DraftImage {
@@ -36,7 +37,8 @@ export async function readImage(file: Blob, networks: readonly NetworkName[]): P
     const bitmap = await createImageBitmap(file)
     const { width, height } = bitmap
     bitmap.close()
-    return { id: crypto.randomUUID(), file, alt: '', width, height }
+    // Some networks get the file unchanged.
+    return { id: crypto.randomUUID(), file: await stripMetadata(file), alt: '', width, height }
   } catch {
     return { code: 'broken' }
   }
