@@ -139,6 +139,27 @@ test('removes a deleted post, also from posts that show it', async () => {
   expect(rows).toEqual([])
 })
 
+test('finds a deleted post by an index', async () => {
+  await sql`insert into x_cache (kind, id, body)
+    select 'post a', i::text, jsonb_build_object('data', jsonb_build_object('id', i::text),
+      'includes', jsonb_build_object('tweets', jsonb_build_array(jsonb_build_object('id', (i + 1)::text))))
+    from generate_series(100000, 110000) i`.execute(database.db)
+  await sql`vacuum analyze x_cache`.execute(database.db)
+  await database.db.connection().execute(async (db) => {
+    const countRead = async () => {
+      await sql`select pg_stat_force_next_flush()`.execute(db)
+      const { rows } = await sql<{ read: number }>`
+        select seq_tup_read as read from pg_stat_user_tables where relname = 'x_cache'`.execute(db)
+      return Number(rows[0]!.read)
+    }
+    const before = await countRead()
+    await createXCache(db).removePost('105000')
+    expect(await countRead()).toBe(before)
+    const { rows } = await sql<{ id: string }>`select id from x_cache where id between '104998' and '105001' order by id`.execute(db)
+    expect(rows.map(({ id: each }) => each)).toEqual(['104998', '105001'])
+  })
+})
+
 test('serves people to guests, and asks X for an account’s own view of them', async () => {
   await as(other).user(mina.clientId)
   expect(await countAsked(async () => expect(await fetchPublicUser(api, mina.clientId)).not.toHaveProperty('connection_status'))).toBe(0)

@@ -63,10 +63,10 @@ export function createXCache(db: Db): XCache {
         .catch(() => {})
     },
     async removePost(id) {
-      const inside = JSON.stringify([{ id }])
+      // In the words of the index.
       await sql`
         delete from x_cache where kind like 'post %' and (
-          id = ${id} or body -> 'includes' -> 'tweets' @> ${inside}::jsonb)`
+          id = ${id} or jsonb_path_query_array(body, '$.includes.tweets[*].id') @> to_jsonb(${id}::text))`
         .execute(db)
         .catch(() => {})
     },

@@ -108,6 +108,17 @@ describe('a limited route', () => {
     expect(route.sent).toEqual([200, 200, 200, 200])
   })
 
+  test.each([2 ** 31, 10 ** 15])('is known where it allows %i requests', async (quota) => {
+    const facts = { name: nameRoute(), as: someone(7) }
+    await limits().keep(startRoute(quota, inAnHour()).send)(url, {}, facts)
+    const { remaining } = await database.db
+      .selectFrom('x_limits')
+      .select('remaining')
+      .where('key', '=', `${facts.name} 7`)
+      .executeTakeFirstOrThrow()
+    expect(remaining).toBe(Math.min(quota - 1, 10 ** 12))
+  })
+
   test('is known to other nodes', async () => {
     const { send, sent } = startRoute(1, inAnHour())
     const facts = { name: nameRoute(), as: someone(7) }
@@ -163,6 +174,11 @@ test.each([
       'x-user-limit-24hour-reset': '9000',
     },
     { quota: 17, remaining: 0, reset: 9000 },
+  ],
+  [
+    200,
+    { 'x-rate-limit-limit': '9'.repeat(400), 'x-rate-limit-remaining': '3000000000', 'x-rate-limit-reset': '2000' },
+    { quota: 10 ** 12, remaining: 3_000_000_000, reset: 2000 },
   ],
   [200, {}, undefined],
   [200, { 'x-rate-limit-limit': 'many' }, undefined],

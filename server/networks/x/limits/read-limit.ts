@@ -35,4 +35,8 @@ export function readLimit({ status, headers }: Response, now: number): XLimit | 
  */
 export const isTooFast = (limit: XLimit | undefined): boolean => limit !== undefined && limit.remaining > 0
 
-const readCount = (text: string | null): number | undefined => (text !== null && /^\d{1,12}$/.test(text) ? Number(text) : undefined)
+/** More than any limit counts to, and within what a bigint and a time of the database hold. */
+const mostCount = 10 ** 12
+
+const readCount = (text: string | null): number | undefined =>
+  text !== null && /^\d+$/.test(text) ? Math.min(Number(text), mostCount) : undefined
