@@ -119,7 +119,7 @@ export function createApp({ config, log, db, keys, web, files, isStrict, limits 
   const peopleSources = networks.flatMap(({ people }) => people ?? [])
   const identity = createIdentity({ db, config: config.identity, peopleSources, now: Date.now })
   peopleRoutes(serve, { db, graph: identity.graph, postSources: networks.flatMap(({ posts }) => posts ?? []) })
-  pushSwitchRoutes(serve, { db, pushNetworks })
+  pushSwitchRoutes(serve, { db, pushNetworks, networkSwitches: networks.flatMap(({ pushSwitches }) => pushSwitches ?? []) })
   deviceTokenRoutes(serve, { db, keys, push: config.push })
   walletProfileRoutes(serve, { db, ...identity })
   tokenListRoutes(serve, { findHoldings: identity.findHoldings, now: Date.now })

@@ -4,6 +4,4 @@ export const filesNamingNetworks: readonly string[] = [
   'server/identity/to-wallet-profiles.ts',
   // Web3.bio's names for platforms and sources, and the forms of name that it looks up.
   'server/identity/web3-bio.ts',
-  // Provider API §3.16: the switches, their types and titles are listed by network.
-  'server/push/switches.ts',
 ]

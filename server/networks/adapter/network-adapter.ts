@@ -22,6 +22,7 @@ import type { IssueUploadToken } from '../../media-store/upload-token.ts'
 import type { ConnectionFormat } from '../../provider/account/connection-format.ts'
 import type { LinkSource } from '../../provider/content/link-source.ts'
 import type { PostSource } from '../../provider/people/post-source.ts'
+import type { NetworkSwitches } from '../../push/push-switch.ts'
 import type { PushNetwork } from '../../push/watch/push-network.ts'
 import type { NetworkPage } from '../../ssr/network-page.ts'
 import type { Transport } from '../../upstream/http/transport.ts'
@@ -73,6 +74,8 @@ export interface ServerNetwork {
   connections?: ConnectionFormat
   /** Notifications of its accounts, for push messages. */
   push?: PushNetwork
+  /** The switches of its notifications, also while it sends none. */
+  pushSwitches?: NetworkSwitches
   /** Its own data about its users, for the identity graph. */
   people?: PeopleSource
   /** Who its users follow, for suggestions. */

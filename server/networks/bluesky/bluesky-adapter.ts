@@ -10,6 +10,7 @@ import { createAskBluesky } from './pds/bluesky-service.ts'
 import { blueskyAsAccountRoutes } from './sessions/bluesky-as-account.ts'
 import { createBlueskyPush } from './sessions/bluesky-push.ts'
 import { createBlueskySessions } from './sessions/bluesky-sessions.ts'
+import { blueskySwitches } from './sessions/bluesky-switches.ts'
 import { logInAtBluesky } from './sign-in/bluesky-login.ts'
 import { type BlueskyProof, createBskyProver } from './sign-in/prove-bsky.ts'
 
@@ -39,6 +40,7 @@ export const blueskyAdapter: NetworkAdapter<BlueskyConfig> = {
         serveBind: (serve, bind) => serve(bindBsky, async ({ viewer, body }) => bind(viewer, await prove(body), body)),
       },
       sessions: createBlueskySessions({ db, askBluesky, oauth }),
+      pushSwitches: blueskySwitches,
       push: createBlueskyPush(askBluesky),
       people: createBlueskyPeople(appViewUrl, Date.now),
       addRoutes({ app, serve, hosted, cookie, prelogin, meterFile, logInBrowser }) {

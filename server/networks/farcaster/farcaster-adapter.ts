@@ -14,6 +14,7 @@ import { custodyRoutes } from './custody/custody-routes.ts'
 import { farcasterConfig, type FarcasterConfig } from './farcaster-config.ts'
 import { farcasterConnections } from './farcaster-connections.ts'
 import { createFarcasterPush } from './farcaster-push.ts'
+import { farcasterSwitches } from './farcaster-switches.ts'
 import { createCastLinks, createCastSource } from './hub/cast-sources.ts'
 import { createHubFetch } from './hub/create-hub-fetch.ts'
 import { createFarcasterFollows } from './hub/farcaster-follows.ts'
@@ -87,6 +88,7 @@ export const farcasterAdapter: NetworkAdapter<FarcasterConfig> = {
       },
       sessions: farcasterSessions,
       // Only our own index tells events apart; those of a data provider come in groups.
+      pushSwitches: farcasterSwitches,
       ...(config.index !== 'off' && !config.provider && { push: createFarcasterPush(db) }),
       connections: farcasterConnections,
       people: createFarcasterPeople(upstream, Date.now),

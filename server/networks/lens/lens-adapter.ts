@@ -12,6 +12,7 @@ import { createLensPush } from './lens-push.ts'
 import { lensRoutes } from './lens-routes.ts'
 import { createLensSessions } from './lens-sessions.ts'
 import { lensSuggestionRoutes } from './lens-suggestions.ts'
+import { lensSwitches } from './lens-switches.ts'
 import { createLensProver, type LensProof } from './prove-lens.ts'
 
 const lensLinks = defineLinkSource({
@@ -46,6 +47,7 @@ export const lensAdapter: NetworkAdapter<LensConfig> = {
       },
       sessions: createLensSessions({ db, askLens }),
       connections: lensConnections,
+      pushSwitches: lensSwitches,
       push: createLensPush(askLens),
       people: createLensPeople(url, Date.now),
       follows,

@@ -3,11 +3,13 @@ import { networkAway } from '../../hosted/network-away.ts'
 import type { PushNetwork } from '../../push/watch/push-network.ts'
 import { type AskLens, isUnauthenticated } from './lens-api.ts'
 import { lensMargin, readLensToken } from './lens-sessions.ts'
+import { lensSwitches } from './lens-switches.ts'
 
 /** The account's notifications, as the API filters them. One switch of the settings is for all their types. */
 export const createLensPush = (askLens: AskLens): PushNetwork => ({
   platform: 'lens',
   people: 'lens',
+  group: lensSwitches,
   switches: { Reaction: 'lens', Mirror: 'lens', Follow: 'lens', Mention: 'lens', Comment: 'lens', Quote: 'lens' },
   async fetchNotificationEvents({ askAsAccount }, session) {
     const { answer } = await askAsAccount(session, {

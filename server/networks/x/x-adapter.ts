@@ -21,6 +21,7 @@ import { createXSessionVault, expiredXSessions } from './sign-in/x-session-vault
 import { xConfig, type XConfig } from './x-config.ts'
 import { xConnections } from './x-connections.ts'
 import { createXPush } from './x-push.ts'
+import { xSwitches } from './x-switches.ts'
 
 const xLinks = defineLinkSource({
   kind: 'x-post',
@@ -60,6 +61,7 @@ export const xAdapter: NetworkAdapter<XConfig> = {
       },
       sessions: createXNetworkSessions(x),
       connections: xConnections,
+      pushSwitches: xSwitches,
       ...(x && { push: createXPush({ db, x, now: Date.now }) }),
       limitReads: limitScrapeReads,
       links: xLinks,

@@ -7,6 +7,7 @@ import { answerX } from './api/answer-x.ts'
 import { createXReads } from './reads/x-reads.ts'
 import type { X } from './sign-in/create-x.ts'
 import { toXData } from './sign-in/x-network-sessions.ts'
+import { xSwitches } from './x-switches.ts'
 
 export interface XPushDeps {
   db: Db
@@ -26,6 +27,7 @@ const mostEvents = 50
 export const createXPush = ({ db, x, now }: XPushDeps): PushNetwork => ({
   platform: 'twitter',
   people: 'twitter',
+  group: xSwitches,
   switches: { Mention: 'mention', Comment: 'reply', Quote: 'quote' },
   async fetchNotificationEvents(_hosted, session, known = 0) {
     const found = await x.sessions.findForJob(toXData(session))

@@ -34,9 +34,9 @@ describe('notification switches', () => {
     expect(stateOf(switches, 'all', 'all')).toBe(false)
     expect(stateOf(switches, 'priority', 'priority')).toBe(true)
     expect(stateOf(switches, 'priority', 'lens')).toBe(true)
-    expect(switches.list.map(({ title }) => title)).toEqual(['Notifications mode', 'Farcaster', 'Bluesky', 'X', 'Lens', 'Swaps', 'Tips'])
+    expect(switches.list.map(({ title }) => title)).toEqual(['Notifications mode', 'Farcaster', 'Lens', 'X', 'Bluesky', 'Swaps', 'Tips'])
     // Pages list supported events only, and no switch without effect.
-    expect((await readWeb(wren)).list.map(({ title }) => title)).toEqual(['Farcaster', 'Bluesky', 'X', 'Lens'])
+    expect((await readWeb(wren)).list.map(({ title }) => title)).toEqual(['Farcaster', 'Lens', 'X', 'Bluesky'])
   })
 
   test('stay as set, with the total mirrored in push_switch', async () => {

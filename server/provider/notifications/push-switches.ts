@@ -4,23 +4,30 @@ import type { Serve } from '@chorus/contract/serve'
 import type { Viewer } from '../../account/find-viewer.ts'
 import type { Db } from '../../db/database.ts'
 import { type PushState, writePushStates } from '../../db/tables/push-switches.ts'
-import { everything, groups, isDisabled, loadSwitches, modes, toSwitchKey } from '../../push/switches.ts'
+import type { NetworkSwitches } from '../../push/push-switch.ts'
+import { everything, isDisabled, loadSwitches, toSwitchGroups, toSwitchKey } from '../../push/switches.ts'
 import type { PushNetworks } from '../../push/watch/push-network.ts'
 
-const known = new Set([everything, ...groups.flatMap(({ switches }) => switches)].map(({ platform, type }) => toSwitchKey(platform, type)))
+export interface PushSwitchDeps {
+  db: Db
+  pushNetworks: PushNetworks
+  /** Of each network that has some. */
+  networkSwitches: readonly NetworkSwitches[]
+}
 
 /** Notification preferences. They belong to the account and apply to all of its devices. */
-export function pushSwitchRoutes(serve: Serve<Viewer>, { db, pushNetworks }: { db: Db; pushNetworks: PushNetworks }): void {
+export function pushSwitchRoutes(serve: Serve<Viewer>, { db, pushNetworks, networkSwitches }: PushSwitchDeps): void {
+  const groups = toSwitchGroups(networkSwitches)
+  const known = new Set(groups.flatMap(({ switches }) => switches).map(({ platform, type }) => toSwitchKey(platform, type)))
   /** The switches of events that this server supports: pages show no others. */
   const pushed = new Set(
     [...pushNetworks.values()].flatMap(({ platform, switches }) => Object.values(switches).map((type) => toSwitchKey(platform, type))),
   )
   const show = async (accountId: string) => {
     const isOn = await loadSwitches(db, accountId)
-    const shown = [{ title: modes, switches: [everything, ...groups[0]!.switches] }, ...groups.slice(1)]
     return {
       push_switch: isOn(everything),
-      list: shown.map(({ title, switches }) => ({
+      list: groups.map(({ title, switches }) => ({
         title,
         list: switches.map((one) => ({
           account_id: accountId,

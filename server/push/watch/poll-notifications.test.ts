@@ -1,5 +1,6 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
+import { Refusal } from '@chorus/contract/refusal'
 import type { NotificationEvent } from '@chorus/model/notifications/notification-event'
 import { toFarcasterTime } from '@chorus/networks/farcaster/messages/sign-message'
 import { type KyselyPlugin, sql } from 'kysely'
@@ -36,6 +37,28 @@ test('polls an account once per interval, however often jobs are claimed', async
   const hasty = pollNotifications({ ...deps, tick: 0 })
   for (let round = 0; round < 5; round++) await hasty.claim(1)
   expect(countLooks()).toBe(6)
+})
+
+test('does not poll an account again before the time that a refusal names', async () => {
+  await using database = await createTestDatabase()
+  const { db } = database
+  const keys = parseMasterKeys(`k1:${randomBytes(32).toString('base64')}`)
+  const { hosted, pushNetworks } = createServices({ db, keys, config: readConfig({ CHORUS_NETWORKS: 'live' }) })
+  const work = pollNotifications({ hosted, networks: pushNetworks, seconds: 60, tick: 600_000, log: pino({ level: 'silent' }) })
+  const { accountId } = await logIn(db, { platform: 'twitter', issuer: '', subject: '7' }, 'Test')
+  const dayEnd = 12 * 3600
+  for (let round = 0; round < 20; round++) {
+    const watch = { accountId, type: 'Twitter', profileId: String(round), failures: round, mark: null, notified: [], lease: randomUUID() }
+    await sql`insert into push_watches (account_id, type, profile_id, lease)
+      values (${accountId}, 'Twitter', ${watch.profileId}, ${watch.lease})`.execute(db)
+    await work.postpone(watch, new Refusal('Your daily budget for X is used up.', { status: 402, retryAfter: dayEnd }))
+  }
+  const { rows } = await sql<{ wait: number }>`select extract(epoch from due_at - now())::float8 as wait from push_watches`.execute(db)
+  expect(rows).toHaveLength(20)
+  for (const { wait } of rows) {
+    expect(wait).toBeGreaterThan(dayEnd - 60)
+    expect(wait).toBeLessThan(dayEnd + 120)
+  }
 })
 
 test('ids stored without times still count as reported', async () => {

@@ -66,10 +66,12 @@ export function pollNotifications(deps: WatchDeps): Work<Watch> {
     },
     async postpone(watch, error) {
       const retryAfter = error instanceof Refusal ? (error.retryAfter ?? 0) : 0
-      const pause = Math.max(seconds * 2 ** Math.min(watch.failures + 1, mostDoublings), retryAfter)
+      const backoff = spread(seconds * 2 ** Math.min(watch.failures + 1, mostDoublings))
+      // Asking before the named time would be refused again.
+      const pause = Math.max(backoff, retryAfter + Math.random() * seconds)
       const facts = { error, type: watch.type, failures: watch.failures + 1 }
       log.warn(facts, 'An account could not be polled for notifications and will be retried later.')
-      await postponeWatch(db, watch, spread(pause))
+      await postponeWatch(db, watch, pause)
     },
     giveBack: (watch) => releaseWatch(db, watch),
   }
@@ -117,12 +119,12 @@ async function notify(
 
 /** Events of enabled types by people who are not muted, here or on the network. */
 async function findWanted(db: Db, { accountId, profileId }: Watch, network: PushNetwork, events: readonly NotificationEvent[]) {
-  const { platform, people, switches } = network
+  const { platform, people, group, switches } = network
   const isOn = await loadSwitches(db, accountId)
   const wanted = events.filter(({ type, actor }) => {
     const push = switches[type]
     const { muting, blocking } = actor.viewerContext ?? {}
-    return push !== undefined && isWanted(platform, push, isOn) && actor.profileId !== profileId && !muting && !blocking
+    return push !== undefined && isWanted(group, platform, push, isOn) && actor.profileId !== profileId && !muting && !blocking
   })
   const subjects = wanted.map(({ actor }) => ({ platform: people, subject: actor.profileId }))
   const muted = subjects.length > 0 ? await findMuted(db, accountId, subjects) : new Set<string>()

@@ -4,6 +4,7 @@ import type { NotificationType } from '@chorus/model/notifications/notification'
 import type { NotificationEvents } from '@chorus/model/notifications/notification-event'
 import type { Hosted } from '../../hosted/create-hosted.ts'
 import type { NetworkSession } from '../../vault/network-session-vault.ts'
+import type { SwitchGroup } from '../push-switch.ts'
 
 /** How to poll one network for an account's notifications. */
 export interface PushNetwork {
@@ -11,6 +12,7 @@ export interface PushNetwork {
   platform: PushPlatform
   /** The platform of its people. */
   people: NetworkPlatform
+  group: SwitchGroup
   /** The switch for each notification type. */
   switches: Readonly<Partial<Record<NotificationType, PushType>>>
   /**
