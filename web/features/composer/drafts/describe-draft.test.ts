@@ -20,6 +20,8 @@ test('says what a draft is, and where it goes', () => {
     parts: 1,
     excerpt: 'Tides',
     images: 0,
+    hasVideo: false,
+    hasGif: false,
     hasPoll: false,
     networks: ['farcaster', 'bluesky'],
   })

@@ -13,6 +13,8 @@ export interface DraftDescription {
   /** The first words that there are. Empty: it has only images or a poll. */
   excerpt: string
   images: number
+  hasVideo: boolean
+  hasGif: boolean
   hasPoll: boolean
   /** In the usual order. */
   networks: readonly NetworkName[]
@@ -36,6 +38,8 @@ export function describeDraft(draft: SavedDraft): DraftDescription {
         .map(({ text }) => text.trim())
         .find(Boolean) ?? '',
     images: parts.reduce((count, { images }) => count + images.length, 0),
+    hasVideo: parts.some(({ video }) => video !== undefined),
+    hasGif: parts.some(({ gif }) => gif !== undefined),
     hasPoll: parts.some(({ poll }) => poll !== undefined),
     networks: shown,
   }

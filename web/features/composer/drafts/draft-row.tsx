@@ -26,7 +26,7 @@ export function DraftRow({ draft, hasAccount, onChoose, onDuplicate, onRemove }:
     <li>
       <button type="button" onClick={onChoose} className={styles.draft}>
         <span id={id} dir="auto">
-          {description.excerpt || t('compose.imagesOnly')}
+          {description.excerpt || t('compose.noText')}
         </span>
         <small>
           {description.networks.map((network) => (
@@ -51,7 +51,7 @@ export function DraftRow({ draft, hasAccount, onChoose, onDuplicate, onRemove }:
   )
 }
 
-function toFacts({ kind, parts, handle, images, hasPoll }: DraftDescription, t: Translate): string[] {
+function toFacts({ kind, parts, handle, images, hasVideo, hasGif, hasPoll }: DraftDescription, t: Translate): string[] {
   const name = `@${handle}`
   return [
     ...(kind === 'thread' ? [t('draft.thread', { count: parts })] : []),
@@ -59,6 +59,8 @@ function toFacts({ kind, parts, handle, images, hasPoll }: DraftDescription, t: 
     ...(kind === 'quote' ? [t('draft.quoting', { name })] : []),
     ...(kind === 'edit' ? [t('compose.editTitle')] : []),
     ...(images > 0 ? [t('draft.images', { count: images })] : []),
+    ...(hasVideo ? [t('media.video')] : []),
+    ...(hasGif ? ['GIF'] : []),
     ...(hasPoll ? [t('poll.title')] : []),
   ]
 }

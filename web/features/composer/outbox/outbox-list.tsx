@@ -40,7 +40,7 @@ export function OutboxList({ onLeave }: { onLeave?(): void }) {
     <ul className={styles.drafts}>
       {groupSends(rows).map(({ id, text, lines }) => (
         <li key={id} className={styles.send}>
-          <p dir="auto">{text || t('compose.imagesOnly')}</p>
+          <p dir="auto">{text || t('compose.noText')}</p>
           <ul>
             {lines.map(({ accountId, row }) =>
               row.phase === 'confirmed' ? (
