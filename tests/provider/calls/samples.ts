@@ -34,6 +34,7 @@ const onX =
     return { ...sample({ user: keys.clientId, post }), headers: toSessionHeaders({ ...keys, consumerSecret: '[HIDE_FROM_CLIENT]' }) }
   }
 
+const draftKey = 'no-key-of-any-browser1'
 const taskId = 'a3bb189e-8bf9-4888-9912-ace4e6543002'
 const soon = () => new Date(Date.now() + 3_600_000).toISOString()
 const scheduledSample = (): Sample => ({
@@ -144,6 +145,15 @@ export const samples: Readonly<Record<string, MakeSample>> = {
   // contract/people/likes.ts
   createLike: { body: { like_id: hash, like_owner_id: address, like_type: 'swap', platform_id: '1' } },
   removeLikes: { body: { like_ids: [hash] } },
+  // contract/content/drafts.ts
+  readDrafts: {},
+  startDraftSync: { body: { key_id: draftKey } },
+  stopDraftSync: { body: {} },
+  saveDraft: { body: { key_id: draftKey, id: 'draft', base: 0, data: 'YQ==', files: [] } },
+  deleteDraft: { body: { key_id: draftKey, id: 'draft', base: 0 } },
+  saveDraftFile: { body: { key_id: draftKey, id: 'photo', part: 0, parts: 1, data: 'YQ==' } },
+  readDraftFile: { query: { id: 'photo' } },
+  findDraftFiles: { body: { ids: ['photo'] } },
   // contract/content/polls.ts
   createPoll: { body: { title: 'Which quay?', choices: ['North', 'South'], type: 'single-choice', sub_time: 86_400, strategies: '[]' } },
   readPoll: { query: { poll_id: 'A-poll_of-16char', platform: 'farcaster', platform_id: '7' } },

@@ -72,7 +72,7 @@ export function ScheduledCalendar({ tasks, actions }: ScheduledCalendarProps) {
                       return network ? <NetworkMark key={platform} network={network} /> : null
                     })}
                   </span>
-                  <span dir="auto">{task.display_info.content || t('compose.imagesOnly')}</span>
+                  <span dir="auto">{task.display_info.content || t('compose.noText')}</span>
                 </button>
               ))}
             </section>

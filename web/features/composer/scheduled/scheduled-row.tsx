@@ -39,7 +39,7 @@ export function ScheduledRow({ task, actions }: ScheduledRowProps) {
         {isSending ? ` · ${t('schedule.sending')}` : null}
       </p>
       <p id={id} dir="auto" className={styles.words}>
-        {display.content || t('compose.imagesOnly')}
+        {display.content || t('compose.noText')}
       </p>
       <ul className={styles.sends}>
         {sends.map((send) => {
