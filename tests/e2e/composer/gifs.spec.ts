@@ -39,7 +39,7 @@ test('C16 posts a GIF to four networks, by link or as a file', async ({ page, ap
   await expect(composer(page).getByRole('button', { name: 'Add poll' })).toBeDisabled()
   await lookAtBothWidths(page, 'a post with a GIF')
   await composer(page).getByRole('button', { name: 'Post to 4 accounts' }).click()
-  await expect(page.getByText('Posted to Lens')).toBeVisible()
+  await expect(page.getByText('Posted to Farcaster, Lens, X, and Bluesky')).toBeVisible()
   const { bluesky, lens, farcaster, x } = person.accounts
   for (const path of [
     `/profile/bsky/${bluesky!.handle}`,

@@ -32,7 +32,7 @@ test('C01 mentions a person by their own name on each network, and no one where 
   await expect(people(page)).toHaveCount(0)
   await page.keyboard.type('at four, and @nobody-we-know')
   await composer(page).getByRole('button', { name: 'Post to 4 accounts' }).click()
-  await expect(page.getByText('Posted to Lens')).toBeVisible()
+  await expect(page.getByText('Posted to Farcaster, Lens, X, and Bluesky')).toBeVisible()
   for (const [path, name, link] of [
     [`/profile/bsky/${rosa.accounts.bluesky!.handle}`, mina.bluesky!.handle, `/profile/bsky/${mina.bluesky!.handle}`],
     [`/profile/lens/${rosa.accounts.lens!.localName}`, mina.lens!.localName, `/profile/lens/${mina.lens!.localName}`],
