@@ -115,6 +115,9 @@ function toParameters({ path, query }: ApiCall): Parameter[] {
   ]
 }
 
+/** Scheduled posts and drafts. */
+const isOfPosts = /^\/(?:api\/scheduled|v\d\/(?:post|drafts))(?:\/|$)/
+
 function toResponses({ path, envelope, body, reply }: ApiCall, refusal: JsonSchema): Operation['responses'] {
   const success = toSuccess(envelope, reply.type === 'void' ? undefined : toSchema(reply))
   const answer = (text: string, schema: JsonSchema): Answer => ({ description: text, content: { 'application/json': { schema } } })
@@ -128,6 +131,7 @@ function toResponses({ path, envelope, body, reply }: ApiCall, refusal: JsonSche
     ...(path.startsWith('/api/hosted/')
       ? { 409: answer('This browser has no such session, or confirmation is still pending.', refusal) }
       : {}),
+    ...(isOfPosts.test(path) ? { 409: answer('It doesn’t exist, or is in a state that doesn’t allow this.', refusal) } : {}),
     ...(body ? { 413: answer('The body is too large.', refusal), 415: answer('The body is not JSON, or is compressed.', refusal) } : {}),
     429: { ...answer('Too many requests.', refusal), headers: later },
     502: answer('An external service that this call needs returned an error.', refusal),

@@ -85,7 +85,7 @@ describe('sync of drafts', () => {
     await save(mina.who, { key_id: mina.key_id, id: 'tides', base: 0, data: seal('mine') })
     await saveFile(mina.who, { key_id: mina.key_id, id: 'photo', part: 0, parts: 1, data: seal('photo') })
     expect((await read(wren.who)).list).toEqual([])
-    expect((await wren.who.refusal('/v1/drafts/file?id=photo', {})).status).toBe(404)
+    expect((await wren.who.refusal('/v1/drafts/file?id=photo', {})).status).toBe(409)
     expect((await refuse(wren.who, 'save', { key_id: mina.key_id, id: 'tides', base: 1, data: seal('x'), files: [] })).status).toBe(403)
     expect((await provider.ask('/v1/drafts', {})).status).toBe(401)
   })

@@ -61,7 +61,7 @@ export function draftRoutes(serve: Serve<Viewer>, { db }: { db: Db }): void {
 
   serve(readDraftFile, async ({ viewer, query }) => {
     const found = await findDraftFilePart(db, viewer.accountId, query.id, query.part)
-    if (!found) throw new Refusal('This file doesn’t exist.', { status: 404 })
+    if (!found) throw new Refusal('This file doesn’t exist.', { status: 409 })
     return { parts: found.parts, data: Buffer.from(found.data).toString('base64') }
   })
 
