@@ -11,8 +11,8 @@ import { type Stage, startStages } from './start-stages.ts'
 /** Over all networks and kinds of posts. `npm run test:outbox` raises it. */
 const runs = Number(process.env['CHORUS_OUTBOX_RUNS'] ?? 200)
 
-/** Of one network. Our server accepts 50 polls a day, which two networks share. */
-const mostPolls = 24
+/** Sends of one network with a poll or with files: our server limits both by day. */
+const mostOf: Partial<Record<Kind, number>> = { poll: 24, media: 60 }
 
 let running: Awaited<ReturnType<typeof startStages>>
 beforeAll(async () => void (running = await startStages()))
@@ -88,11 +88,11 @@ test(`sends what is written once, in order and without loss in ${runs} runs`, { 
   await Promise.all(
     stages.map(async (stage, place) => {
       const all = Object.keys(kinds) as Kind[]
-      let polls = 0
+      const counts: Partial<Record<Kind, number>> = {}
       for (let run = place; run < runs; run += stages.length) {
-        const own = all.filter((kind) => kind !== 'poll' || (stage.hasPolls && polls < mostPolls))
+        const own = all.filter((kind) => (kind !== 'poll' || stage.hasPolls) && (counts[kind] ?? 0) < (mostOf[kind] ?? Infinity))
         const kind = own[Math.floor(run / stages.length) % own.length]!
-        if (kind === 'poll') polls += 1
+        counts[kind] = (counts[kind] ?? 0) + 1
         const result = await check(stage, kind, run, seen)
         deaths += result.deaths
         results.push(result)
