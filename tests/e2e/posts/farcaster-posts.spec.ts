@@ -144,9 +144,9 @@ test.describe('with a connection that is cut', () => {
     'cancels a post while its image is uploaded, and posts it later, once, over a connection that is cut',
     { tag: '@wide' },
     async ({ page, app }) => {
-      const ingrid = app.world.person('ingrid')
+      const noor = app.world.person('noor')
       await page.goto('/')
-      await connect(page, ingrid)
+      await connect(page, noor)
       await page.getByRole('button', { name: 'New post', exact: true }).click()
       await field(page).fill('A chart of the whole coast')
       const file = await drawNoise(page, 1500)
@@ -161,7 +161,7 @@ test.describe('with a connection that is cut', () => {
       await outbox.getByRole('button', { name: 'Cancel' }).click()
       await expect(field(page)).toHaveValue('A chart of the whole coast')
       await expect(page.getByRole('textbox', { name: 'Alt text for image 1' })).toHaveValue('Every rock and light')
-      expect(await readTexts(app, ingrid)).not.toContain('A chart of the whole coast')
+      expect(await readTexts(app, noor)).not.toContain('A chart of the whole coast')
 
       await page.unroute(/partNumber=[2-9]/)
       const parts: string[] = []
@@ -172,7 +172,7 @@ test.describe('with a connection that is cut', () => {
       })
       await page.getByRole('dialog').getByRole('button', { name: 'Post', exact: true }).click()
       await expect(page.getByText('Posted to Farcaster')).toBeVisible()
-      const countPosts = async () => (await readTexts(app, ingrid)).filter((text) => text === 'A chart of the whole coast').length
+      const countPosts = async () => (await readTexts(app, noor)).filter((text) => text === 'A chart of the whole coast').length
       await expect.poll(countPosts).toBe(1)
       expect(parts.toSorted()).toEqual(['1', '2', '2'])
     },

@@ -146,7 +146,7 @@ test('asks which version of a post stays when it was edited elsewhere', { tag: '
   await expectToast(page, question)
   await page.locator('[data-toast]').filter({ hasText: question }).getByRole('button', { name: 'Choose version' }).click()
   await expect(page).toHaveURL(/\/drafts$/)
-  const row = page.getByRole('region', { name: 'Outbox' }).getByRole('listitem')
+  const row = page.getByRole('region', { name: 'Outbox' }).getByRole('listitem').first()
   await expect(row).toContainText('High tide at noon')
   await lookAtBothWidths(page, 'a post that was edited elsewhere')
   await row.getByRole('button', { name: 'Use the current version' }).click()
