@@ -7,7 +7,7 @@ import { expect, test } from '../test.ts'
 import { attachImage } from './attach-image.ts'
 
 /** `npm run test:faults` raises it. */
-const kills = Number(process.env['CHORUS_TYPING_KILLS'] ?? 4)
+const kills = Number(process.env['CHORUS_TYPING_KILLS'] ?? 2)
 /** ms. What was typed before that must be there. */
 const allowance = 1000
 
