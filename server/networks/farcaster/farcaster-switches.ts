@@ -8,7 +8,7 @@ export const farcasterSwitches: NetworkSwitches = {
     platform: 'priority',
     type: 'priority',
     title: 'Farcaster priority mode',
-    description: 'Only what people whom you may know do.',
+    description: 'Only from people you may know.',
     isOnAtFirst: true,
   },
   switches: [

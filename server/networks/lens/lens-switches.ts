@@ -6,7 +6,7 @@ export const lensSwitches: NetworkSwitches = {
     platform: 'priority',
     type: 'lens',
     title: 'Lens priority mode',
-    description: 'Only what people whom you may know do.',
+    description: 'Only from people you may know.',
     isOnAtFirst: true,
   },
   switches: [{ platform: 'lens', type: 'lens', title: 'Lens', isOnAtFirst: true }],

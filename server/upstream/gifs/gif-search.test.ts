@@ -43,7 +43,7 @@ test('finds GIFs by words and pages through the trending ones', async () => {
   expect(ids.size).toBe(72)
 })
 
-test('shares requests for the same words for ten minutes', async () => {
+test('searches for the same words once in ten minutes', async () => {
   const search = create()
   const before = proxy.seen.length
   await Promise.all(Array.from({ length: 20 }, () => search(ask('boat'))))

@@ -33,7 +33,7 @@ export async function findAccounts({ person }: Pick<Services, 'person'>, profile
   return [own, ...others.map(({ network, handle, id }) => ({ network, handle, ...(id !== handle && { profileId: id }) }))]
 }
 
-/** Suggests people whom the connections find, and hashtags that the viewer has used or that are trending. A network that fails is left out. */
+/** Suggests people found on the connected networks, and hashtags that are trending or that the viewer has used. A network that fails is left out. */
 export function useSuggestions(completion: Completion | undefined, connections: readonly Connection[]): readonly Suggestion[] {
   const services = useServices()
   const [found, setFound] = useState<{ for: string; suggestions: readonly Suggestion[] }>()
