@@ -92,7 +92,8 @@ function wrap(envelope: Envelope, data: unknown): object {
 }
 
 function wrapError(envelope: Envelope, { message, code, status, data }: Refusal): object {
-  if (envelope === 'own') return { success: false, error: { code: code === plainCode ? ownErrorCode : code, message } }
+  if (envelope === 'own')
+    return { success: false, error: { code: code === plainCode ? ownErrorCode : code, message, ...(data && { data }) } }
   // Clients only read a list of errors with status 200.
   return { code, error: status === 200 ? [message] : message, ...(data ? { data } : {}) }
 }

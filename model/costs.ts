@@ -16,6 +16,12 @@ export type CostKind = (typeof costKinds)[number]
 /** Millionths of a US dollar: an integer. */
 export type MicroDollars = number
 
+/** Why a daily budget refuses a call: less is left, perhaps nothing, than the most that it can cost. */
+export interface Shortage {
+  left: MicroDollars
+  needed: MicroDollars
+}
+
 export interface Cost {
   kind: CostKind
   count: number
@@ -38,8 +44,10 @@ export interface Costs {
   month: CostPeriod
   /** What may be spent in a day, and what is left of it. Absent: there is no limit. */
   limit?: { amount: MicroDollars; left: MicroDollars }
-  /** Whether the limit of all accounts together is used up. */
-  isServerSpent: boolean
+  /** What is left today of the limit of all accounts together. Absent: there is none. */
+  serverLeft?: MicroDollars
+  /** The most that the smallest page of posts can cost. Requests need that much left, although most cost less. */
+  pageCost: MicroDollars
   /** ms. When the day and its limits start over. */
   resetsAt: number
 }

@@ -1,3 +1,4 @@
+import type { Shortage } from './costs.ts'
 import type { NetworkName } from './network-identity.ts'
 
 /**
@@ -32,6 +33,8 @@ export interface FailureFacts {
   code?: number
   /** ms until a retry makes sense, if the service said so. */
   retryAfter?: number
+  /** Of a refusal by a budget of our server's. */
+  shortage?: Shortage
   cause?: unknown
 }
 
@@ -43,6 +46,7 @@ export class Failure extends Error {
   readonly status: number | undefined
   readonly code: number | undefined
   readonly retryAfter: number | undefined
+  readonly shortage: Shortage | undefined
 
   constructor(kind: FailureKind, message: string, facts: FailureFacts = {}) {
     super(message, { cause: facts.cause })
@@ -52,6 +56,7 @@ export class Failure extends Error {
     this.status = facts.status
     this.code = facts.code
     this.retryAfter = facts.retryAfter
+    this.shortage = facts.shortage
   }
 }
 

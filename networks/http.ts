@@ -1,4 +1,5 @@
-import { Failure, type FailureKind } from '@chorus/model/failure'
+import { budgetSpent } from '@chorus/contract/refusal'
+import { Failure, type FailureFacts, type FailureKind } from '@chorus/model/failure'
 import type { NetworkName } from '@chorus/model/network-identity'
 import * as v from 'valibot'
 import type { Fetcher } from './fetcher.ts'
@@ -26,8 +27,8 @@ export interface Call<S extends v.GenericSchema> {
   mayBeEmpty?: boolean
   /** The message in an error body, for services with their own format. */
   toErrorText?(body: unknown): string | undefined
-  /** The numeric code in an error body, for services that have one. */
-  toErrorCode?(body: unknown): number | undefined
+  /** What else an error body says, for services with their own format. */
+  toErrorFacts?(body: unknown): Pick<FailureFacts, 'code' | 'shortage'>
 }
 
 /**
@@ -63,7 +64,7 @@ async function fetchBody(fetcher: Fetcher, call: Call<v.GenericSchema>, { caller
     const text = await readCapped(response)
     if (!response.ok) {
       const body = parseLeniently(text)
-      throw toStatusFailure(response, readErrorText(body, call.toErrorText), { ...facts, code: call.toErrorCode?.(body) })
+      throw toStatusFailure(response, readErrorText(body, call.toErrorText), { ...facts, ...call.toErrorFacts?.(body) })
     }
     return text === '' && call.mayBeEmpty ? null : parseWellFormed(text)
   } catch (cause) {
@@ -140,12 +141,19 @@ export const kindOfStatus = (status: number): FailureKind => {
 function toStatusFailure(
   response: Response,
   text: string | undefined,
-  facts: { network: NetworkName; call: string; code: number | undefined },
+  facts: Pick<FailureFacts, 'code' | 'shortage'> & { network: NetworkName; call: string },
 ): Failure {
   const { status } = response
   const message = text ?? `${facts.call} answered ${status}.`
-  return new Failure(kindOfStatus(status), message, { ...facts, status, retryAfter: readRetryAfter(response.headers) })
+  return new Failure(kindOfStatus(status), message, {
+    ...facts,
+    status,
+    retryAfter: readRetryAfter(response.headers, status === budgetSpent ? longestDay : undefined),
+  })
 }
+
+/** ms. A budget starts over at a known time. */
+const longestDay = 86_400_000
 
 /** Undefined when the text is not JSON. */
 function parseLeniently(text: string): unknown {

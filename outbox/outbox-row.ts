@@ -1,4 +1,5 @@
 import type { Channel } from '@chorus/model/channel'
+import type { Shortage } from '@chorus/model/costs'
 import type { FailureKind } from '@chorus/model/failure'
 import { isNetworkName, type NetworkName } from '@chorus/model/network-identity'
 import { operationMessages } from '@chorus/model/operation-messages'
@@ -91,6 +92,7 @@ export interface RowFailure extends RowCause {
   kind: FailureKind
   /** ms until a retry makes sense. */
   retryAfter?: number
+  shortage?: Shortage
   /** Outermost first; the network's own message comes last. */
   causes?: readonly RowCause[]
 }
@@ -160,7 +162,15 @@ const StoredRow = v.object({
   createdAt: count,
   wasFound: v.optional(v.boolean()),
   published: v.optional(v.looseObject({ postId: text, publicationId: text, ref: text })),
-  failure: v.optional(v.object({ kind: short, ...cause, retryAfter: v.optional(count), causes: v.optional(Causes) })),
+  failure: v.optional(
+    v.object({
+      kind: short,
+      ...cause,
+      retryAfter: v.optional(count),
+      shortage: v.optional(v.object({ left: count, needed: count })),
+      causes: v.optional(Causes),
+    }),
+  ),
 })
 
 /** A row whose edited post can't be read waits for the user, with its text. Undefined: it is no row of this version. */

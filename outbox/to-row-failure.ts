@@ -11,7 +11,9 @@ export function toRowFailure(error: unknown): RowFailure {
   const causes = findCauses(error).map(toFacts)
   // An unknown error says nothing about what happened: the post may exist.
   const failure: RowFailure = { ...facts, kind: facts.kind ?? 'broken', ...(causes.length > 0 && { causes }) }
-  return error instanceof Failure && error.retryAfter !== undefined ? { ...failure, retryAfter: error.retryAfter } : failure
+  if (!(error instanceof Failure)) return failure
+  const { retryAfter, shortage } = error
+  return { ...failure, ...(retryAfter !== undefined && { retryAfter }), ...(shortage && { shortage }) }
 }
 
 function findCauses(error: unknown): unknown[] {

@@ -29,8 +29,10 @@ export const XSpending = v.object({
   resetsAt: v.string(),
   /** What the account may spend in a day, and what is left of it today. Absent: there is no cap. */
   cap: v.optional(v.object({ amount: money, left: money })),
-  /** Whether the server as a whole has reached its own cap, which then also stops this account. */
-  isServerSpent: v.boolean(),
+  /** What is left today of the server's own cap, which also stops this account. Absent: there is no such cap. */
+  serverLeft: v.optional(money),
+  /** The most that the smallest page of posts can cost. */
+  pageCost: money,
 })
 export type XSpending = v.InferOutput<typeof XSpending>
 

@@ -102,7 +102,7 @@ function send<S extends v.GenericSchema>(
 ): Promise<v.InferOutput<S>> {
   const typed = { ...headers, ...(type !== undefined && { 'content-type': type }) }
   const mayBeEmpty = init.method === 'POST'
-  const call = { network: 'bluesky', name, schema, path: path + search, mayBeEmpty, toErrorText, toErrorCode } as const
+  const call = { network: 'bluesky', name, schema, path: path + search, mayBeEmpty, toErrorText, toErrorFacts } as const
   return fetchJson(fetcher, { ...call, ...(deadline !== undefined && { deadline }), init: { ...init, headers: typed } })
 }
 
@@ -165,7 +165,7 @@ export function toErrorText(body: unknown): string | undefined {
   return result.success ? [result.output.error, result.output.message].filter(Boolean).join(': ') : undefined
 }
 
-function toErrorCode(body: unknown): number | undefined {
+function toErrorFacts(body: unknown): { code?: number } {
   const result = v.safeParse(v.object({ code: v.number() }), body)
-  return result.success ? result.output.code : undefined
+  return result.success ? { code: result.output.code } : {}
 }

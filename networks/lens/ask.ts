@@ -95,7 +95,7 @@ export async function fetchAnswer<S extends v.GenericSchema>(
       retries: call.retries,
       retryDelay,
       toErrorText,
-      toErrorCode,
+      toErrorFacts,
       ...(deadline !== undefined && { deadline }),
     }),
   )
@@ -143,6 +143,6 @@ function toErrorText(body: unknown): string | undefined {
   return v.is(OwnError, body) ? body.error.message : undefined
 }
 
-function toErrorCode(body: unknown): number | undefined {
-  return v.is(OwnError, body) ? body.error.code : undefined
+function toErrorFacts(body: unknown): { code?: number } {
+  return v.is(OwnError, body) ? { code: body.error.code } : {}
 }

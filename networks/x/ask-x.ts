@@ -1,6 +1,7 @@
 import type { ApiCall, ReplyOf } from '@chorus/contract/call'
 import { prepareRequest, unwrapReply, type RequestInput } from '@chorus/contract/request'
 import type { XPayload } from '@chorus/model/session/session'
+import * as v from 'valibot'
 import type { Fetcher } from '../fetcher.ts'
 import { fetchJson } from '../http.ts'
 import { toSessionHeaders } from './session-headers.ts'
@@ -22,7 +23,17 @@ export function createAskX(payload: XPayload, ownFetcher: Fetcher): AskX {
     const { path, init, schema } = prepareRequest(call, input)
     // A form says by itself where its parts end.
     const content = form ? { headers: session, body: form } : { headers: { ...(init.headers as Record<string, string>), ...session } }
-    const answer = await fetchJson(ownFetcher, { network: 'x', name: call.path, path, schema, init: { ...init, ...content }, deadline })
+    const request = { network: 'x', name: call.path, path, schema, init: { ...init, ...content }, deadline, toErrorFacts } as const
+    const answer = await fetchJson(ownFetcher, request)
     return unwrapReply(call, answer)
   }
+}
+
+const Money = v.pipe(v.number(), v.integer(), v.minValue(0))
+const Refused = v.object({ error: v.object({ data: v.object({ shortage: v.object({ left: Money, needed: Money }) }) }) })
+
+/** What our server says about a budget that has no room for a call. */
+function toErrorFacts(body: unknown) {
+  const refused = v.safeParse(Refused, body)
+  return refused.success ? refused.output.error.data : {}
 }

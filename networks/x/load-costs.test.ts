@@ -19,7 +19,8 @@ const spending: XSpending = {
   month: { ...day, since: '2026-05-03', purchases: [] },
   resetsAt: '2026-06-02T00:00:00.000Z',
   cap: { amount: 1_000_000, left: 770_000 },
-  isServerSpent: false,
+  serverLeft: 300_000,
+  pageCost: 275_000,
 }
 
 test('groups X’s price items by what people know, most expensive first', async () => {
@@ -37,7 +38,8 @@ test('groups X’s price items by what people know, most expensive first', async
     },
     month: { total: 230_000, unconfirmed: 200_000, costs: [] },
     limit: { amount: 1_000_000, left: 770_000 },
-    isServerSpent: false,
+    serverLeft: 300_000,
+    pageCost: 275_000,
     resetsAt: Date.parse('2026-06-02T00:00:00Z'),
   })
 })

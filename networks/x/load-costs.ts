@@ -20,12 +20,13 @@ const kinds: Readonly<Record<string, CostKind>> = {
 }
 
 export async function loadCosts(ask: AskX, signal?: AbortSignal): Promise<Costs> {
-  const { today, month, cap, isServerSpent, resetsAt } = await ask(twitterSpending, { signal })
+  const { today, month, cap, serverLeft, pageCost, resetsAt } = await ask(twitterSpending, { signal })
   return {
     today: toPeriod(today),
     month: toPeriod(month),
     ...(cap && { limit: cap }),
-    isServerSpent,
+    ...(serverLeft !== undefined && { serverLeft }),
+    pageCost,
     resetsAt: Date.parse(resetsAt),
   }
 }

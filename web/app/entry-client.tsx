@@ -113,7 +113,8 @@ function toServices({ settings, preferences, pageNow, health, muted, contentSett
       const open = (href: string) => void router.navigate({ href })
       const retry = async (id: string) => (await outbox.open()).retry(id)
       const { show, dismiss } = services.toaster
-      const toast = show(toRowToast(row, createTranslate(services.preferences.locale), { open, retry, show }))
+      const { locale } = services.preferences
+      const toast = show(toRowToast(row, { t: createTranslate(locale), locale }, { open, retry, show }))
       if (row.phase === 'confirmed') return
       // A persistent failure toast disappears once the failure is resolved.
       const stop = outbox.subscribe(() => {

@@ -37,7 +37,7 @@ export const createAskAsAccount =
         init: { ...init, headers },
         deadline: writeDeadline,
         toErrorText: (body) => toError(body)?.message,
-        toErrorCode: (body) => toError(body)?.code,
+        toErrorFacts: (body) => ({ code: toError(body)?.code }),
       })
       return unwrapReply(call, answer)
     } catch (error) {

@@ -1,6 +1,6 @@
 import type { Failure } from '@chorus/model/failure'
 import { descriptors } from '@chorus/networks/descriptors'
-import { useT } from '../../i18n/use-t.ts'
+import { useI18n } from '../../i18n/i18n-provider.tsx'
 import { useRetryOnline } from '../../services/loading/use-retry-online.ts'
 import { isOfflineFailure, toSentence } from '../../services/toasts/to-sentence.ts'
 import { ErrorNotice } from '../../ui/feedback/error-notice.tsx'
@@ -14,9 +14,16 @@ interface FailureNoticeProps {
 
 /** What went wrong, with one next step. */
 export function FailureNotice({ failure, isQuiet, onRetry }: FailureNoticeProps) {
-  const t = useT()
+  const { t, locale } = useI18n()
   useRetryOnline(onRetry)
-  const label = failure.network ? descriptors[failure.network].label : undefined
+  const network = failure.network ? descriptors[failure.network].label : undefined
   if (isOfflineFailure(failure)) return <ErrorNotice isQuiet={isQuiet} sentence={t('offline.loadLater')} />
-  return <ErrorNotice isQuiet={isQuiet} sentence={toSentence(failure, t, label)} retryLabel={t('action.retry')} onRetry={onRetry} />
+  return (
+    <ErrorNotice
+      isQuiet={isQuiet}
+      sentence={toSentence(failure, t, { network, locale })}
+      retryLabel={t('action.retry')}
+      onRetry={onRetry}
+    />
+  )
 }

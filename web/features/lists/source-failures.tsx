@@ -3,7 +3,7 @@ import { isNetworkName } from '@chorus/model/network-identity'
 import { descriptors } from '@chorus/networks/descriptors'
 import { X } from 'lucide-react'
 import { useState } from 'react'
-import { useT } from '../../i18n/use-t.ts'
+import { useI18n } from '../../i18n/i18n-provider.tsx'
 import { createLatePart } from '../../services/context/create-late-part.tsx'
 import { useServices } from '../../services/context/services-context.tsx'
 import type { LaneView } from '../../services/lists/lane.ts'
@@ -27,7 +27,7 @@ const labelOf = (laneId: string): string => (isNetworkName(laneId) ? descriptors
  * nothing shifts.
  */
 export function SourceFailures({ lanes, hasItems, onRetry }: SourceFailuresProps) {
-  const t = useT()
+  const { t, locale } = useI18n()
   const { connections, login, settings } = useServices()
   const [dismissed, setDismissed] = useState<readonly (Failure | string | undefined)[]>([])
   const allFailed = lanes.filter(({ state }) => state === 'failed')
@@ -36,7 +36,7 @@ export function SourceFailures({ lanes, hasItems, onRetry }: SourceFailuresProps
   const failed = allFailed.filter(({ failure }) => !dismissed.includes(failure) && !(isOffline && failure && isOfflineFailure(failure)))
   const behind = lanes.filter(({ id, behind: seconds }) => seconds !== undefined && !dismissed.includes(id))
   const sentence = (lane: LaneView) =>
-    lane.failure ? toSentence(lane.failure, t, labelOf(lane.id)) : t('timeline.failed', { network: labelOf(lane.id) })
+    lane.failure ? toSentence(lane.failure, t, { network: labelOf(lane.id), locale }) : t('timeline.failed', { network: labelOf(lane.id) })
 
   /** Logging in where the source requires it, otherwise retrying. */
   const toAction = ({ id, failure }: LaneView) => {
@@ -82,7 +82,7 @@ export function SourceFailures({ lanes, hasItems, onRetry }: SourceFailuresProps
 }
 
 function DismissButton({ onPress }: { onPress(): void }) {
-  const t = useT()
+  const { t } = useI18n()
   return (
     <button type="button" className={styles.close} onClick={onPress} aria-label={t('action.dismiss')}>
       <X aria-hidden size={16} />

@@ -20,6 +20,6 @@ export async function loadResource<T>(services: Services, resource: Resource<T>,
   if (failure?.kind === 'not-found') throw notFound({ data: { what } })
   // A page that asks its reader to log in has not failed.
   if (failure && failure.kind !== 'unauthorized') services.status = statuses[failure.kind] ?? 502
-  const { kind, status, retryAfter } = failure ?? {}
-  return { value, ...(kind && { failure: { kind, status, retryAfter } }) }
+  const { kind, status, retryAfter, shortage } = failure ?? {}
+  return { value, ...(kind && { failure: { kind, status, retryAfter, shortage } }) }
 }

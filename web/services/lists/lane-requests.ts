@@ -38,10 +38,11 @@ interface LaneRequestsOptions<T> {
 const maxEmptyPages = 5
 
 /** The failure that the server met in a lane. */
-const toFailure = ({ kind = 'unreachable', retryAfter, status }: LaneSnapshot): Failure =>
+const toFailure = ({ kind = 'unreachable', retryAfter, status, shortage }: LaneSnapshot): Failure =>
   new Failure(kind, 'It did not answer the server.', {
     ...(retryAfter !== undefined && { retryAfter }),
     ...(status !== undefined && { status }),
+    ...(shortage && { shortage }),
   })
 
 export function createLaneRequests<T>(options: LaneRequestsOptions<T>): LaneRequests<T> {

@@ -224,6 +224,7 @@ export interface LaneSnapshot {
   retryAfter?: number
   /** The HTTP status of the failure. */
   status?: number
+  shortage?: Failure['shortage']
   /** The next page, or the last one if not all of its items are shown. Absent: the first page. */
   cursor?: string
   /** The key of the next item in that page. Only in links to the rest of a ranking. */
@@ -244,6 +245,7 @@ export function toLaneSnapshot(
     ...(failure && { kind: failure.kind }),
     ...(failure?.retryAfter !== undefined && { retryAfter: failure.retryAfter }),
     ...(failure?.status !== undefined && { status: failure.status }),
+    ...(failure?.shortage && { shortage: failure.shortage }),
     ...(from !== undefined && { cursor: from }),
     ...(head !== undefined && { head }),
   }

@@ -6,7 +6,7 @@ import type { Resource } from '../../cache/resources/resource.ts'
 /** What a page carries from its loader: the value, or why it failed. */
 export interface Loaded<T> {
   value?: T
-  failure?: Pick<Failure, 'kind' | 'status' | 'retryAfter'>
+  failure?: Pick<Failure, 'kind' | 'status' | 'retryAfter' | 'shortage'>
 }
 
 /** A page’s main resource and its failure. The loader’s result counts until the browser has asked itself. */

@@ -29,7 +29,9 @@ export async function answerX<T>(ask: () => Promise<T>): Promise<T> {
     const status = toStatus(error)
     const wait = error.retryAfter ?? (status === 429 ? 60_000 : undefined)
     const isTimed = wait !== undefined && (status === 429 || status === budgetSpent)
-    throw new Refusal(error.message, { status, ...(isTimed && { retryAfter: Math.max(1, Math.ceil(wait / 1000)) }) })
+    const { shortage } = error
+    const retryAfter = isTimed ? Math.max(1, Math.ceil(wait / 1000)) : undefined
+    throw new Refusal(error.message, { status, ...(retryAfter !== undefined && { retryAfter }), ...(shortage && { data: { shortage } }) })
   }
 }
 

@@ -27,8 +27,9 @@ export function createXUsers(api: XApi, as: XCredentials) {
       return (await api.call({ name: 'GET /2/users', path: '/2/users', query, schema: WireUsers }, as)).data
     },
     async searchUsers(words: string, { limit, cursor }: XPageRequest) {
-      const query = { query: words.slice(0, 50), max_results: toPageSize(limit, 1), next_token: cursor, ...toUserQuery(as) }
-      const { data, meta } = await api.call({ name: 'GET /2/users/search', path: '/2/users/search', query, schema: WireUsers }, as)
+      const name = 'GET /2/users/search'
+      const query = { query: words.slice(0, 50), max_results: toPageSize(name, limit), next_token: cursor, ...toUserQuery(as) }
+      const { data, meta } = await api.call({ name, path: '/2/users/search', query, schema: WireUsers }, as)
       return { data, meta }
     },
   }

@@ -61,7 +61,8 @@ function openNode(caps: XCaps = uncapped, send: XSend = fetch, now = () => noon)
 
 const budgetOf = async (payer: string) =>
   database.db.selectFrom('x_budgets').select(['spent', 'reserved']).where('payer', '=', payer).executeTakeFirst()
-const spendingOf = ({ clientId }: XKeys, caps = uncapped) => loadSpending(database.db, { payer: clientId, caps, now: noon })
+const spendingOf = ({ clientId }: XKeys, caps = uncapped) =>
+  loadSpending(database.db, { payer: clientId, caps, prices: listPrices, now: noon })
 
 describe('a recorded day', () => {
   /** Straight into the stand-in: thousands of connections would take longer than the calls. */

@@ -1,14 +1,16 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { budgetSpent } from '@chorus/contract/refusal'
+import type { MicroDollars } from '@chorus/model/costs'
 import { Failure } from '@chorus/model/failure'
 import { maxAnswerBytes } from '@chorus/networks/http'
 import type { Logger } from 'pino'
 import type { Db } from '../../../db/database.ts'
-import type { XCallFacts, XSend } from '../api/x-api.ts'
+import type { XSend } from '../api/x-api.ts'
 import type { XBudgetConfig } from './budget-config.ts'
 import { toDay, toDayEnd } from './day.ts'
+import { loadRooms, type Room } from './load-room.ts'
 import { toCharges, toMostCost } from './to-charges.ts'
-import { guests, toPayer } from './to-payer.ts'
+import { toPayer } from './to-payer.ts'
+import { toRefusal } from './to-refusal.ts'
 import { createXLedger } from './x-ledger.ts'
 
 export interface XBudgetDeps extends XBudgetConfig {
@@ -18,12 +20,17 @@ export interface XBudgetDeps extends XBudgetConfig {
   now(): number
 }
 
+export interface XBudget {
+  meter(send: XSend): XSend
+  /** What the day leaves to a payer, the tighter budget first. */
+  loadRooms(payer: string): Promise<readonly Room[]>
+}
+
 /**
  * Meters every request to X and refuses those that could exceed a daily cap. The most that a request can cost is reserved before it is sent,
- * so requests of several nodes at once can't exceed the cap together. A refusal is a Failure with status 402, which X also answers when its
- * credits are used up.
+ * so requests of several nodes at once can't exceed the cap together.
  */
-export function createXBudget({ db, prices, caps, log, now }: XBudgetDeps): { meter(send: XSend): XSend } {
+export function createXBudget({ db, prices, caps, log, now }: XBudgetDeps): XBudget {
   const ledger = createXLedger(db, caps)
   let loggedDay: string | undefined
 
@@ -31,22 +38,28 @@ export function createXBudget({ db, prices, caps, log, now }: XBudgetDeps): { me
   const logServerCap = () => {
     const day = toDay(now())
     if (loggedDay !== day)
-      log?.warn({ day, cap: caps.server }, 'The daily budget for X is used up (CHORUS_X_DAILY_CAP, in millionths of a dollar).')
+      log?.warn(
+        { day, cap: caps.server },
+        'The daily budget for X has no room for a request (CHORUS_X_DAILY_CAP, in millionths of a dollar).',
+      )
     loggedDay = day
   }
 
-  const refuse = (capped: 'server' | 'payer', payer: string, { name }: XCallFacts): never => {
+  const roomsOf = (payer: string) => loadRooms(db, { payer, caps, day: toDay(now()) })
+
+  const refuse = async (
+    capped: 'server' | 'payer',
+    payer: string,
+    { call, needed }: { call: string; needed: MicroDollars },
+  ): Promise<never> => {
     if (capped === 'server') logServerCap()
-    const whose = capped === 'server' ? 'This server’s' : payer === guests ? 'The guests’' : 'Your'
-    throw new Failure('refused', `${whose} daily budget for X is used up. It starts again at midnight UTC.`, {
-      network: 'x',
-      call: name,
-      status: budgetSpent,
-      retryAfter: toDayEnd(now()) - now(),
-    })
+    const rooms = await roomsOf(payer).catch(toFailure)
+    const room = rooms.find(({ whose }) => (whose === 'server') === (capped === 'server'))
+    throw toRefusal(room ?? { whose: 'account', left: 0 }, { call, needed, retryAfter: toDayEnd(now()) - now() })
   }
 
   return {
+    loadRooms: roomsOf,
     meter: (send) => async (url, init, facts) => {
       // Bearer tokens are free.
       if (!facts) return send(url, init)
@@ -56,7 +69,7 @@ export function createXBudget({ db, prices, caps, log, now }: XBudgetDeps): { me
       const id = randomUUID()
       const payer = toPayer(facts)
       const capped = await ledger.reserve({ id, day: toDay(now()), payer, most, ...toRepeatable(payer, url, init) }).catch(toFailure)
-      if (capped) refuse(capped, payer, facts)
+      if (capped) await refuse(capped, payer, { call: facts.name, needed: most })
 
       const response = await send(url, init, facts).catch(async (error: unknown) => {
         await quietly(isUnsent(error) ? ledger.release(id) : ledger.lose(id))

@@ -2,19 +2,30 @@ import type { XSpending } from '@chorus/contract/twitter/spending'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/database.ts'
 import { toDay, toDayEnd } from './day.ts'
-import { wholeServer, type XCaps } from './x-ledger.ts'
+import { toPageCost } from './fit-to-budget.ts'
+import { loadRooms } from './load-room.ts'
+import type { XPrices } from './prices.ts'
+import type { XCaps } from './x-ledger.ts'
 
 const dayMs = 86_400_000
 /** Days of a period, today included. */
 const monthDays = 30
 
-/** What an X account has cost. `now` in ms. */
-export async function loadSpending(db: Db, { payer, caps, now }: { payer: string; caps: XCaps; now: number }): Promise<XSpending> {
+export interface SpendingOf {
+  payer: string
+  caps: XCaps
+  prices: XPrices
+  /** ms */
+  now: number
+}
+
+/** What an X account has cost. */
+export async function loadSpending(db: Db, { payer, caps, prices, now }: SpendingOf): Promise<XSpending> {
   const [today, since] = [toDay(now), toDay(now - (monthDays - 1) * dayMs)]
-  const [budgets, purchases, server] = await Promise.all([
+  const [budgets, purchases, rooms] = await Promise.all([
     loadBudgets(db, payer, since),
     loadPurchases(db, payer, since),
-    loadBudgets(db, wholeServer, today),
+    loadRooms(db, { payer, caps, day: today }),
   ])
   const toPeriod = (first: string) => {
     const within = budgets.filter(({ day }) => day >= first)
@@ -25,15 +36,15 @@ export async function loadSpending(db: Db, { payer, caps, now }: { payer: string
       purchases: toTotals(purchases.filter(({ day }) => day >= first)),
     }
   }
-  const period = toPeriod(today)
-  const used = period.spent + period.unconfirmed
-  const usedByServer = sum(server.map(({ spent, reserved }) => spent + reserved))
+  const own = rooms.find(({ whose }) => whose !== 'server')
+  const server = rooms.find(({ whose }) => whose === 'server')
   return {
-    today: period,
+    today: toPeriod(today),
     month: toPeriod(since),
     resetsAt: new Date(toDayEnd(now)).toISOString(),
-    ...(caps.payer !== undefined && { cap: { amount: caps.payer, left: Math.max(0, caps.payer - used) } }),
-    isServerSpent: caps.server !== undefined && usedByServer >= caps.server,
+    ...(own && caps.payer !== undefined && { cap: { amount: caps.payer, left: own.left } }),
+    ...(server && { serverLeft: server.left }),
+    pageCost: toPageCost(prices),
   }
 }
 

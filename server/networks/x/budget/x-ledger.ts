@@ -25,6 +25,9 @@ export interface Reservation {
   request?: Buffer
 }
 
+/** The daily cap of an account, or that of guests. */
+export const toOwnCap = (caps: XCaps, payer: string): MicroDollars | undefined => (payer === guests ? caps.guests : undefined) ?? caps.payer
+
 /** Payer of the row that sums up all others. */
 export const wholeServer = '*'
 
@@ -42,7 +45,7 @@ export function createXLedger(db: Db, caps: XCaps) {
   return {
     /** Returns whose cap the call would exceed. Undefined: it is reserved. */
     async reserve({ id, day, payer, most, request }: Reservation): Promise<'server' | 'payer' | undefined> {
-      const own = (payer === guests ? caps.guests : undefined) ?? caps.payer ?? null
+      const own = toOwnCap(caps, payer) ?? null
       const { rows } = await retryDeadlocks(() =>
         sql<{ capped: 'server' | 'payer' | null }>`
           select reserve_x_call(${id}, ${day}, ${payer}, ${most}, ${request ?? null}, ${own}, ${caps.server ?? null}) as capped`.execute(

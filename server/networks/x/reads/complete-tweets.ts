@@ -1,4 +1,5 @@
 import type { Tweets, XIncludes } from '@chorus/contract/twitter/twitter-types'
+import { isFailure } from '@chorus/model/failure'
 
 /**
  * Ids of tweets whose details are missing: X includes the parent of a reply but not the root of its thread, and expands attachments only for
@@ -52,5 +53,12 @@ const mostIds = 100
 /** Completes the details of referenced tweets, with one further call if any are missing. */
 export async function completeTweets<T extends Tweets>(answer: T, fetchTweets: (ids: readonly string[]) => Promise<Tweets>): Promise<T> {
   const wanting = findWanting(answer).slice(0, mostIds)
-  return wanting.length > 0 ? addReferenced(answer, await fetchTweets(wanting)) : answer
+  if (wanting.length === 0) return answer
+  try {
+    return addReferenced(answer, await fetchTweets(wanting))
+  } catch (error) {
+    // The page is paid for, and worth showing without the details that the budget has no room for.
+    if (!isFailure(error) || !error.shortage) throw error
+    return answer
+  }
 }

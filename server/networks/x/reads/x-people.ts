@@ -16,7 +16,7 @@ const ownListSize = 20
 /** Lists of people, as an account sees them. `me`: the account's X id. */
 export function createXPeople(api: XApi, as: XCredentials, me: string) {
   const list = async (name: XCallName, path: string, { limit, cursor }: XPageRequest): Promise<XPeoplePage> => {
-    const query = { max_results: toPageSize(limit, 1), pagination_token: cursor, ...toUserQuery(as) }
+    const query = { max_results: toPageSize(name, limit), pagination_token: cursor, ...toUserQuery(as) }
     const { data, meta } = await api.call({ name, path, query, schema: WireUsers }, as)
     return { data, meta }
   }

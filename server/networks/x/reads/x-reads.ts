@@ -22,7 +22,7 @@ export function createXReads(api: XApi, credentials: XCredentials, { me, now }: 
   const searchRecent: XSearch = (query, page) => searchBy('recent', query, page, credentials)
   const searchAll = createXSearch({ all: (query, page) => searchBy('all', query, page, 'application'), recent: searchRecent })
   const timeline = (id: string, page: XPageRequest, exclude: string) =>
-    list({ name: 'GET /2/users/:id/tweets', path: `/2/users/${id}/tweets`, least: 5, more: { exclude } }, page)
+    list({ name: 'GET /2/users/:id/tweets', path: `/2/users/${id}/tweets`, more: { exclude } }, page)
 
   const tweet = async (id: string): Promise<Tweets & { data: [Tweet] }> => {
     const answer = await fetchTweets([id])
@@ -32,26 +32,23 @@ export function createXReads(api: XApi, credentials: XCredentials, { me, now }: 
   }
 
   const mentionsAfter = (time: number, limit: number, fields: Record<string, string>): Promise<Tweets> => {
-    const query = { max_results: toPageSize(limit, 5), since_id: toLastId(time), ...fields }
-    return api.call({ name: 'GET /2/users/:id/mentions', path: `/2/users/${me}/mentions`, query, schema: WireTweets }, credentials)
+    const name = 'GET /2/users/:id/mentions'
+    const query = { max_results: toPageSize(name, limit), since_id: toLastId(time), ...fields }
+    return api.call({ name, path: `/2/users/${me}/mentions`, query, schema: WireTweets }, credentials)
   }
 
   return {
     ...createXUsers(api, credentials),
     ...createXPeople(api, credentials, me),
     home: (page: XPageRequest) =>
-      list(
-        { name: 'GET /2/users/:id/timelines/reverse_chronological', path: `/2/users/${me}/timelines/reverse_chronological`, least: 1 },
-        page,
-      ),
+      list({ name: 'GET /2/users/:id/timelines/reverse_chronological', path: `/2/users/${me}/timelines/reverse_chronological` }, page),
     postsBy: (id: string, page: XPageRequest) => timeline(id, page, 'replies'),
     repliesBy: (id: string, page: XPageRequest) => timeline(id, page, 'retweets'),
-    likedBy: (id: string, page: XPageRequest) =>
-      list({ name: 'GET /2/users/:id/liked_tweets', path: `/2/users/${id}/liked_tweets`, least: 5 }, page),
-    bookmarks: (page: XPageRequest) => list({ name: 'GET /2/users/:id/bookmarks', path: `/2/users/${me}/bookmarks`, least: 1 }, page),
+    likedBy: (id: string, page: XPageRequest) => list({ name: 'GET /2/users/:id/liked_tweets', path: `/2/users/${id}/liked_tweets` }, page),
+    bookmarks: (page: XPageRequest) => list({ name: 'GET /2/users/:id/bookmarks', path: `/2/users/${me}/bookmarks` }, page),
     quotesOf: (id: string, page: XPageRequest) =>
-      list({ name: 'GET /2/tweets/:id/quote_tweets', path: `/2/tweets/${id}/quote_tweets`, least: 10 }, page),
-    mentions: (page: XPageRequest) => list({ name: 'GET /2/users/:id/mentions', path: `/2/users/${me}/mentions`, least: 5 }, page),
+      list({ name: 'GET /2/tweets/:id/quote_tweets', path: `/2/tweets/${id}/quote_tweets` }, page),
+    mentions: (page: XPageRequest) => list({ name: 'GET /2/users/:id/mentions', path: `/2/users/${me}/mentions` }, page),
     /** Mentions after a time (ms), with their authors. X charges nothing while there are none. */
     mentionsAfter: (time: number, limit: number) => mentionsAfter(time, limit, toBareTweetQuery(credentials)),
     /** Mentions of others after a time (ms). Without what goes with them, because X charges for that too. */
@@ -116,8 +113,6 @@ async function searchPages(search: XSearch, query: string): Promise<Tweets[]> {
 interface TweetList {
   name: XCallName
   path: string
-  /** The smallest page that X allows. */
-  least: number
   more?: Record<string, string>
 }
 
@@ -129,8 +124,8 @@ function createTweetLists(api: XApi, credentials: XCredentials, now: () => numbe
 
   return {
     fetchTweets: async (ids: readonly string[]) => complete(await fetchBare(ids, credentials), credentials),
-    async list({ name, path, least, more }: TweetList, { limit, cursor }: XPageRequest) {
-      const query = { max_results: toPageSize(limit, least), pagination_token: cursor, ...more, ...toTweetQuery(credentials) }
+    async list({ name, path, more }: TweetList, { limit, cursor }: XPageRequest) {
+      const query = { max_results: toPageSize(name, limit), pagination_token: cursor, ...more, ...toTweetQuery(credentials) }
       return toXPage(await complete(await api.call({ name, path, query, schema: WireTweetPage }, credentials), credentials))
     },
     async searchBy(kind: 'all' | 'recent', words: string, page: XSearchRequest, as: XSpeaker) {
@@ -138,9 +133,10 @@ function createTweetLists(api: XApi, credentials: XCredentials, now: () => numbe
       if (!times) return { data: [], meta: { result_count: 0 } }
       const { limit, cursor, sort } = page
       const more = { ...times, ...(sort && { sort_order: sort }) }
-      const query = { query: words, max_results: toPageSize(limit, 10), next_token: cursor, ...more, ...toTweetQuery(as) }
+      const name = `GET /2/tweets/search/${kind}` as const
+      const query = { query: words, max_results: toPageSize(name, limit), next_token: cursor, ...more, ...toTweetQuery(as) }
       const path = `/2/tweets/search/${kind}`
-      return toXPage(await complete(await api.call({ name: `GET /2/tweets/search/${kind}`, path, query, schema: WireTweetPage }, as), as))
+      return toXPage(await complete(await api.call({ name, path, query, schema: WireTweetPage }, as), as))
     },
   }
 }

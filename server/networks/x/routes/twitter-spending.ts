@@ -21,6 +21,6 @@ export function twitterSpendingRoute(serve: Serve<Viewer>, { db, x, now }: Twitt
     if (!x) throw xNotOffered()
     const session = await x.sessions.find(context)
     if (!session) throw noSession()
-    return loadSpending(db, { payer: session.clientId, caps: x.budget.caps, now: now() })
+    return loadSpending(db, { payer: session.clientId, ...x.budget, now: now() })
   })
 }

@@ -8,6 +8,7 @@ import type { XCredentials } from '../api/x-sign.ts'
 import { createXUsers } from '../api/x-users.ts'
 import type { XBudgetConfig } from '../budget/budget-config.ts'
 import { createXBudget } from '../budget/create-x-budget.ts'
+import { fitToBudget } from '../budget/fit-to-budget.ts'
 import { shareReads } from '../cache/share-reads.ts'
 import { createXCache } from '../cache/x-cache.ts'
 import { createXLimits } from '../limits/create-x-limits.ts'
@@ -47,9 +48,10 @@ export interface XDeps {
 export function createX({ db, keys, application, plan: configured, publicUrl, log, budget, now }: XDeps): X | undefined {
   if (!application) return undefined
   const plan = createXPlan({ db, plan: configured, log, now })
-  const { meter } = createXBudget({ db, ...budget, log, now })
+  const { meter, loadRooms } = createXBudget({ db, ...budget, log, now })
   const { keep } = createXLimits({ db, now })
-  const api = shareReads(keepToPlan(createXApi(application, meter(keep(fetch))), plan), createXCache(db))
+  const metered = fitToBudget(createXApi(application, meter(keep(fetch))), { prices: budget.prices, loadRooms, now })
+  const api = shareReads(keepToPlan(metered, plan), createXCache(db))
   const confirmTokens = createConfirmTokens({ api, consumerKey: application.consumerKey, now })
   const cookies = createXCookies(publicUrl)
   return {

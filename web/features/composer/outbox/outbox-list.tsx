@@ -7,6 +7,7 @@ import { useT } from '../../../i18n/use-t.ts'
 import { useServices } from '../../../services/context/services-context.tsx'
 import { showError } from '../../../services/toasts/show-error.ts'
 import { toDetails } from '../../../services/toasts/to-details.ts'
+import { toShortageValues } from '../../../services/toasts/to-shortage-values.ts'
 import { NetworkMark } from '../../../ui/content/network-mark.tsx'
 import { AppLink } from '../../../ui/controls/app-link.tsx'
 import { Button, Choices } from '../../../ui/controls/button.tsx'
@@ -130,7 +131,8 @@ function PendingLine({ row, onLeave }: LineProps) {
       <div>
         <small>
           {row.part ? `${t('outbox.part', { number: row.part.number, count: row.part.count })} · ` : ''}
-          {toUploadWords(row, t, locale) ?? t(toLabel(row), { network: descriptors[row.network].label })}
+          {toUploadWords(row, t, locale) ??
+            t(toLabel(row), { network: descriptors[row.network].label, ...toShortageValues(row.failure?.shortage, locale) })}
         </small>
         {isUndecided ? <CurrentVersion row={row} onNavigate={onLeave} /> : null}
         {error && !isUndecided && row.phase !== 'sending' ? (

@@ -7,6 +7,7 @@ import type { ToastDraft } from '../../../services/toasts/toaster.ts'
 import { toRowToast } from './to-row-toast.ts'
 
 const t: Translate = (id, values = {}) => en[id].replaceAll(/\{(\w+)\}/g, (_, name: string) => String(values[name]))
+const words = { t, locale: 'en' } as const
 const row = { id: 'a', network: 'bluesky', phase: 'failed', draft: { text: '' } } as OutboxRow
 const noActions = { open: () => {}, retry: async () => {}, show: () => {} }
 
@@ -16,7 +17,7 @@ test.each([
   ['needs-user', 'Log in to Bluesky again to send this post.'],
 ] as const)('keeps the toast of a %s post until it is dismissed, with a retry', (phase, message) => {
   const retry = vi.fn<(id: string) => Promise<void>>(async () => {})
-  const toast = toRowToast({ ...row, phase }, t, { ...noActions, retry })
+  const toast = toRowToast({ ...row, phase }, words, { ...noActions, retry })
   expect(toast).toMatchObject({ kind: 'error', message, stay: Number.POSITIVE_INFINITY })
   toast.action!.run()
   expect(retry).toHaveBeenCalledExactlyOnceWith('a')
@@ -25,7 +26,7 @@ test.each([
 test('opens the outbox to choose the version of a post that was edited elsewhere', () => {
   const open = vi.fn<(href: string) => void>()
   const failure = { kind: 'refused', message: operationMessages.editedElsewhere } as const
-  const toast = toRowToast({ ...row, failure }, t, { ...noActions, open })
+  const toast = toRowToast({ ...row, failure }, words, { ...noActions, open })
   expect(toast).toMatchObject({ kind: 'warning', message: en['operation.editedElsewhere'], stay: Number.POSITIVE_INFINITY })
   toast.action!.run()
   expect(open).toHaveBeenCalledExactlyOnceWith('/drafts')
@@ -33,13 +34,13 @@ test('opens the outbox to choose the version of a post that was edited elsewhere
 
 test('names the kind and network in its details and redacts secrets', () => {
   const failure = { kind: 'refused', message: 'Bearer eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.c2lnbmF0dXJlMTIz is too long' } as const
-  expect(toRowToast({ ...row, failure }, t, noActions).details).toBe('refused · bluesky: Bearer … is too long')
+  expect(toRowToast({ ...row, failure }, words, noActions).details).toBe('refused · bluesky: Bearer … is too long')
 })
 
 test('includes the message of the network in its details', () => {
   const cause = { kind: 'refused', message: 'InvalidRequest: Not like that.', call: 'com.atproto.repo.applyWrites', status: 400 } as const
   const failure = { kind: 'refused', message: 'Failed to publish post to Bsky', causes: [cause, { message: 'Deep down' }] } as const
-  expect(toRowToast({ ...row, failure }, t, noActions).details).toBe(
+  expect(toRowToast({ ...row, failure }, words, noActions).details).toBe(
     'refused · bluesky: Failed to publish post to Bsky\n' +
       'refused · bluesky · com.atproto.repo.applyWrites · 400: InvalidRequest: Not like that.\nError: Deep down',
   )
@@ -48,6 +49,17 @@ test('includes the message of the network in its details', () => {
 test('reports a retry that could not start', async () => {
   const show = vi.fn<(toast: ToastDraft) => void>()
   const retry = () => Promise.reject(new Error('The storage is closed.'))
-  toRowToast({ ...row, phase: 'failed' }, t, { ...noActions, retry, show }).action!.run()
+  toRowToast({ ...row, phase: 'failed' }, words, { ...noActions, retry, show }).action!.run()
   await vi.waitFor(() => expect(show).toHaveBeenCalledWith({ kind: 'error', message: en['outbox.notChanged'] }))
+})
+
+test('says what is left of a budget that has no room for a post', () => {
+  const shortage = { left: 100_000, needed: 200_000 }
+  const failure = { kind: 'refused', message: 'Not enough is left.', status: 402 } as const
+  const toMessage = (left: number) =>
+    toRowToast({ ...row, failure: { ...failure, shortage: { ...shortage, left } } }, words, noActions).message
+  expect(toMessage(100_000)).toBe(
+    'Not enough is left of today’s budget for Bluesky: this can cost $0.20, and $0.10 is left. Try again tomorrow.',
+  )
+  expect(toMessage(0)).toBe('Today’s budget for Bluesky is used up. Try again tomorrow.')
 })

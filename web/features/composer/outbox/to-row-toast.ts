@@ -2,9 +2,16 @@ import { budgetSpent } from '@chorus/contract/refusal'
 import { descriptors } from '@chorus/networks/descriptors'
 import { isCancelled, isConflict, isUnconfirmed, type OutboxRow } from '@chorus/outbox/outbox-row'
 import type { Translate } from '../../../i18n/create-translate.ts'
+import type { Locale } from '../../../i18n/locale.ts'
 import { toDetails } from '../../../services/toasts/to-details.ts'
+import { toShortageValues } from '../../../services/toasts/to-shortage-values.ts'
 import type { ToastDraft } from '../../../services/toasts/toaster.ts'
 import { toRowError } from './to-row-error.ts'
+
+interface Words {
+  t: Translate
+  locale: Locale
+}
 
 interface RowActions {
   open(href: string): void
@@ -13,7 +20,7 @@ interface RowActions {
 }
 
 /** The toast for a post that was confirmed or has failed, with the next step as its action. */
-export function toRowToast(row: OutboxRow, t: Translate, { open, retry, show }: RowActions): ToastDraft {
+export function toRowToast(row: OutboxRow, { t, locale }: Words, { open, retry, show }: RowActions): ToastDraft {
   const { id, network, phase, published, draft } = row
   const { label, segment } = descriptors[network]
   if (phase === 'confirmed') {
@@ -29,7 +36,10 @@ export function toRowToast(row: OutboxRow, t: Translate, { open, retry, show }: 
   }
   const error = toRowError(row)
   const tryAgain = () => void retry(id).catch(() => show({ kind: 'error', message: t('outbox.notChanged') }))
-  const message = t(phase === 'needs-user' ? toNeeded(row) : toFailed(row), { network: label })
+  const message = t(phase === 'needs-user' ? toNeeded(row) : toFailed(row), {
+    network: label,
+    ...toShortageValues(row.failure?.shortage, locale),
+  })
   return {
     kind: 'error',
     message,
@@ -49,6 +59,6 @@ export const toNeeded = ({ failure }: Pick<OutboxRow, 'failure'>) =>
 export function toFailed(row: OutboxRow) {
   if (isConflict(row)) return 'operation.editedElsewhere'
   if (isCancelled(row.failure)) return 'operation.cancelled'
-  if (row.failure?.status === budgetSpent) return 'error.budgetSpent'
+  if (row.failure?.status === budgetSpent) return row.failure.shortage?.left ? 'error.budgetShort' : 'error.budgetSpent'
   return row.draft.revision ? 'outbox.failedEdit' : 'outbox.failed'
 }

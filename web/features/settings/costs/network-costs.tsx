@@ -42,11 +42,12 @@ export function NetworkCosts({ network, load }: { network: NetworkName; load: ()
   )
 }
 
-function Limit({ costs: { limit, isServerSpent, resetsAt }, network }: { costs: Costs; network: string }) {
+function Limit({ costs: { limit, serverLeft, pageCost, resetsAt }, network }: { costs: Costs; network: string }) {
   const t = useT()
   const { locale } = useI18n()
   const time = useExactTime(resetsAt)
   const id = `limit-${network}`
+  const left = Math.min(limit?.left ?? Number.POSITIVE_INFINITY, serverLeft ?? Number.POSITIVE_INFINITY)
   return (
     <div className={styles.limit} role="status">
       {limit ? (
@@ -60,8 +61,12 @@ function Limit({ costs: { limit, isServerSpent, resetsAt }, network }: { costs: 
       ) : (
         <p>{t('costs.noLimit')}</p>
       )}
+      {serverLeft ? <p>{t('costs.serverLeft', { left: formatDollars(serverLeft, locale) })}</p> : null}
       {limit?.left === 0 ? <p className={styles.spent}>{t('costs.spent', { network, time })}</p> : null}
-      {isServerSpent ? <p className={styles.spent}>{t('costs.serverSpent', { network, time })}</p> : null}
+      {serverLeft === 0 ? <p className={styles.spent}>{t('costs.serverSpent', { network, time })}</p> : null}
+      {left > 0 && left < pageCost ? (
+        <p className={styles.spent}>{t('costs.short', { amount: formatDollars(pageCost, locale), time })}</p>
+      ) : null}
     </div>
   )
 }

@@ -22,7 +22,7 @@ const ofKind: Partial<Record<FailureKind, MessageId>> = {
 /** Why an action on our server failed, in the user’s language. The server’s own text is for developers and is never shown. */
 export function toTaskSentence(error: unknown, t: Translate): string {
   if (!isFailure(error)) return t('error.unknown')
-  if (error.kind === 'rate-limited') return toSentence(error, t, 'Chorus')
+  if (error.kind === 'rate-limited') return toSentence(error, t, { network: 'Chorus' })
   return toNewMethodSentence(error, t) ?? toInvalidInputSentence(error.message, t) ?? t(findMessage(error), { network: 'Chorus' })
 }
 

@@ -1,0 +1,90 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { MicroDollars } from '@chorus/model/costs'
+import { isFailure } from '@chorus/model/failure'
+import type * as v from 'valibot'
+import type { XApi, XCall } from '../api/x-api.ts'
+import { toTweetQuery } from '../api/x-fields.ts'
+import { toLeastSize } from '../api/x-page.ts'
+import type { Room } from './load-room.ts'
+import type { XPrices } from './prices.ts'
+import { toMostCost } from './to-charges.ts'
+import { toPayer } from './to-payer.ts'
+import { toRefusal } from './to-refusal.ts'
+
+type Call = XCall<v.GenericSchema>
+
+export interface FitDeps {
+  prices: XPrices
+  /** What the day leaves to a payer, the tighter budget first. */
+  loadRooms(payer: string): Promise<readonly Room[]>
+  /** ms */
+  now(): number
+}
+
+/** Posts or people of the shortest page that is worth its reader's time. */
+const fewest = 5
+
+/** ms. Most requests to X take less. */
+const longestWait = 2000
+const waitStep = 200
+
+/**
+ * Asks for a smaller page where the day's budget has no room for the whole one. Where it has no room for a small one either, it waits a
+ * moment for requests under way, most of which cost a fraction of what they reserve.
+ */
+export const fitToBudget = (api: XApi, { prices, loadRooms, now }: FitDeps): XApi => ({
+  ...api,
+  async call(call, as) {
+    const until = now() + longestWait
+    const least = toSmallest(call)
+    for (let asked = call; ;) {
+      try {
+        return await api.call(asked, as)
+      } catch (error) {
+        if (!isFailure(error) || !error.shortage) throw error
+        const [room] = await loadRooms(toPayer({ ...call, as })).catch(() => [])
+        if (!room) throw error
+        const needed = toCost(prices, least)
+        const size = toFittingSize(prices, asked, room.left)
+        if (size !== undefined && size >= sizeOf(least)!) asked = withSize(call, size)
+        else if (room.soon < needed || now() >= until) throw toRefusal(room, { call: call.name, needed, retryAfter: error.retryAfter ?? 0 })
+        else {
+          await pause(waitStep)
+          asked = call
+        }
+      }
+    }
+  },
+})
+
+/** The most that the smallest useful page of posts can cost. */
+export const toPageCost = (prices: XPrices): MicroDollars =>
+  toCost(prices, {
+    name: 'GET /2/users/:id/timelines/reverse_chronological',
+    path: '/',
+    query: { max_results: String(fewest), ...toTweetQuery('application') },
+  })
+
+function toCost(prices: XPrices, { name, path, query = {}, json }: Pick<Call, 'name' | 'path' | 'query' | 'json'>): MicroDollars {
+  const pairs = Object.entries(query).filter((pair): pair is [string, string] => pair[1] !== undefined)
+  return toMostCost(prices, { name, url: `https://api.x.com${path}?${new URLSearchParams(pairs).toString()}`, body: json })
+}
+
+/** Undefined: the call lists no page. */
+function sizeOf({ query }: Call): number | undefined {
+  const size = query?.['max_results']
+  return size === undefined ? undefined : Number(size)
+}
+
+const withSize = <C extends Call>(call: C, size: number): C => ({ ...call, query: { ...call.query, max_results: String(size) } })
+
+function toSmallest<C extends Call>(call: C): C {
+  const size = sizeOf(call)
+  return size === undefined ? call : withSize(call, Math.min(size, Math.max(fewest, toLeastSize(call.name))))
+}
+
+/** The size of a smaller page than the one that was refused, which costs no more than what is left. */
+function toFittingSize(prices: XPrices, refused: Call, left: MicroDollars): number | undefined {
+  const size = sizeOf(refused)
+  return size === undefined ? undefined : Math.min(Math.floor(left / toCost(prices, withSize(refused, 1))), size - 1)
+}

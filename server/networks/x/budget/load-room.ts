@@ -1,0 +1,30 @@
+import type { MicroDollars } from '@chorus/model/costs'
+import { sql } from 'kysely'
+import type { Db } from '../../../db/database.ts'
+import { guests } from './to-payer.ts'
+import { toOwnCap, wholeServer, type XCaps } from './x-ledger.ts'
+
+/** What a cap leaves of a day. */
+export interface Room {
+  whose: 'account' | 'guests' | 'server'
+  left: MicroDollars
+  /** What is left if requests under way turn out to cost nothing. */
+  soon: MicroDollars
+}
+
+/** What is left of a day (YYYY-MM-DD in UTC) for an account and for the whole server, the tighter first. A budget without a cap is left out. */
+export async function loadRooms(db: Db, { payer, caps, day }: { payer: string; caps: XCaps; day: string }): Promise<Room[]> {
+  const { rows } = await sql<{ payer: string; used: number; pending: number }>`
+    select b.payer, b.spent + b.reserved as used, coalesce((
+      select sum(c.most) from x_calls c
+      where c.day = b.day and not c.is_lost and c.made_at > now() - interval '2 minutes' and b.payer in (c.payer, ${wholeServer})
+    ), 0)::bigint as pending
+    from x_budgets b where b.day = ${day}::date and b.payer in (${payer}, ${wholeServer})`.execute(db)
+  const toRoom = (whose: Room['whose'], of: string, cap: MicroDollars | undefined): Room[] => {
+    if (cap === undefined) return []
+    const { used = 0, pending = 0 } = rows.find((row) => row.payer === of) ?? {}
+    return [{ whose, left: Math.max(0, cap - used), soon: Math.max(0, cap - used + pending) }]
+  }
+  const own = toRoom(payer === guests ? 'guests' : 'account', payer, toOwnCap(caps, payer))
+  return [...own, ...toRoom('server', wholeServer, caps.server)].toSorted((one, other) => one.left - other.left)
+}
