@@ -15,7 +15,7 @@ const Period = v.object({
   /** First day in UTC: YYYY-MM-DD. */
   since: v.pipe(v.string(), v.isoDate()),
   spent: money,
-  /** The most that calls can have cost whose answer was lost, or is still to come. Counts as spent. */
+  /** The most that calls can have cost whose answer was lost. Counts as spent. */
   unconfirmed: money,
   /** Most expensive first. */
   purchases: v.array(Purchase),

@@ -6,6 +6,7 @@ import { limitScrapeReads } from '@chorus/networks/x/scrape/limit-scrape-reads'
 import { writeXOptions } from '@chorus/networks/x/x-options'
 import { defineLinkSource } from '../../provider/content/link-source.ts'
 import type { NetworkAdapter } from '../adapter/network-adapter.ts'
+import { capWarning, isCappedForAllOnly } from './budget/budget-config.ts'
 import { expiredSpending } from './budget/expired-spending.ts'
 import { toPostPrices } from './budget/to-post-prices.ts'
 import { expiredXCache } from './cache/x-cache.ts'
@@ -45,6 +46,7 @@ export const xAdapter: NetworkAdapter<XConfig> = {
   }),
   create({ db, keys, publicUrl, log }, config) {
     const { application, plan, budget } = config
+    if (application && isCappedForAllOnly(budget)) log?.warn(capWarning)
     const x = createX({ db, keys, application, plan, publicUrl, log, budget, now: Date.now })
     const prove = createTwitterProver({ db, keys, x })
     return {

@@ -30,18 +30,28 @@ test.describe('with a daily limit', () => {
     await expect(costs.getByText('of $5.00 left today')).toBeVisible()
   })
 
-  test('a page says that the budget is used up, before and after its scripts run', { tag: '@wide' }, async ({ page, startOwnApp }) => {
-    const app = await startOwnApp({ CHORUS_X_ACCOUNT_DAILY_CAP: '0.02' })
-    await page.goto(app.url)
-    await logInWithX(page, app.world.person('mina'))
-    await expectLoggedIn(page, 'X')
-    const spent = 'Today’s budget for X is used up. Try again tomorrow.'
-    for (const path of ['/following/twitter', '/notifications']) {
-      expect(await (await page.request.get(`${app.url}${path}`)).text()).toContain(spent)
-      await openPage(page, `${app.url}${path}`)
-      await expect(page.getByRole('main').getByText(spent)).toBeVisible()
-    }
-  })
+  test(
+    'a page says what is left of the budget, before and after its scripts run, as Costs does',
+    { tag: '@wide' },
+    async ({ page, startOwnApp }) => {
+      const app = await startOwnApp({ CHORUS_X_ACCOUNT_DAILY_CAP: '0.2' })
+      await page.goto(app.url)
+      await logInWithX(page, app.world.person('mina'))
+      await expectLoggedIn(page, 'X')
+      // A page of posts can cost $0.275, while small reads still fit.
+      const short = /Not enough is left of today’s budget for X: this can cost \$0\.275, and \$0\.1\d+ is left\. Try again tomorrow\./
+      for (const path of ['/following/twitter', '/notifications']) {
+        expect(await (await page.request.get(`${app.url}${path}`)).text()).toMatch(short)
+        await openPage(page, `${app.url}${path}`)
+        await expect(page.getByRole('main').getByText(short)).toBeVisible()
+      }
+      await openPage(page, `${app.url}/settings/costs`)
+      const costs = page.getByRole('region', { name: 'X' })
+      await expect(costs.getByText(/^\$0\.1\d+ of \$0\.20 left today/)).toBeVisible()
+      await expect(costs.getByText('Not enough is left to load a page of posts, which can cost $0.275.')).toBeVisible()
+      await lookAtBothWidths(page, 'costs-short')
+    },
+  )
 })
 
 test('Costs says to accounts on free networks that there are none', async ({ page, app }) => {

@@ -39,6 +39,13 @@ export function readBudgetConfig(env: BudgetSettings, plan: XPlan): XBudgetConfi
   }
 }
 
+/** Whether one account can use up the day of all. */
+export const isCappedForAllOnly = ({ prices, caps }: XBudgetConfig): boolean =>
+  caps.server !== undefined && caps.payer === undefined && Object.values(prices).some((price) => price > 0)
+
+export const capWarning =
+  'X has a daily cap for the server (CHORUS_X_DAILY_CAP) and none for each account, so one account can use it up. Set CHORUS_X_ACCOUNT_DAILY_CAP.'
+
 function readPrices(text: string): Partial<XPrices> {
   const pairs = text.split(',').flatMap((pair) => pair.trim() || [])
   return Object.fromEntries(

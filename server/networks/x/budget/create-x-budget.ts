@@ -55,7 +55,7 @@ export function createXBudget({ db, prices, caps, log, now }: XBudgetDeps): XBud
     if (capped === 'server') logServerCap()
     const rooms = await roomsOf(payer).catch(toFailure)
     const room = rooms.find(({ whose }) => (whose === 'server') === (capped === 'server'))
-    throw toRefusal(room ?? { whose: 'account', left: 0 }, { call, needed, retryAfter: toDayEnd(now()) - now() })
+    throw toRefusal({ whose: room?.whose ?? 'account', left: room?.free ?? 0 }, { call, needed, retryAfter: toDayEnd(now()) - now() })
   }
 
   return {

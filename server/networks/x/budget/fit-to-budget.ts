@@ -45,9 +45,10 @@ export const fitToBudget = (api: XApi, { prices, loadRooms, now }: FitDeps): XAp
         const [room] = await loadRooms(toPayer({ ...call, as })).catch(() => [])
         if (!room) throw error
         const needed = toCost(prices, least)
-        const size = toFittingSize(prices, asked, room.left)
+        const size = toFittingSize(prices, asked, room.free)
         if (size !== undefined && size >= sizeOf(least)!) asked = withSize(call, size)
-        else if (room.soon < needed || now() >= until) throw toRefusal(room, { call: call.name, needed, retryAfter: error.retryAfter ?? 0 })
+        else if (room.left < needed) throw toRefusal(room, { call: call.name, needed, retryAfter: error.retryAfter ?? 0 })
+        else if (now() >= until) throw error
         else {
           await pause(waitStep)
           asked = call

@@ -7,24 +7,29 @@ import { toOwnCap, wholeServer, type XCaps } from './x-ledger.ts'
 /** What a cap leaves of a day. */
 export interface Room {
   whose: 'account' | 'guests' | 'server'
+  /** What a request can reserve now. */
+  free: MicroDollars
+  /** The same without what requests under way reserve, which give most of it back. */
   left: MicroDollars
-  /** What is left if requests under way turn out to cost nothing. */
-  soon: MicroDollars
 }
+
+/** What requests under way reserve of a row `b` of x_budgets. Those of a node that stopped end after two minutes. */
+export const pending = sql<number>`coalesce((
+  select sum(c.most) from x_calls c
+  where c.day = b.day and not c.is_lost and c.made_at > now() - interval '2 minutes' and b.payer in (c.payer, ${sql.lit(wholeServer)})
+), 0)::bigint`
 
 /** What is left of a day (YYYY-MM-DD in UTC) for an account and for the whole server, the tighter first. A budget without a cap is left out. */
 export async function loadRooms(db: Db, { payer, caps, day }: { payer: string; caps: XCaps; day: string }): Promise<Room[]> {
   const { rows } = await sql<{ payer: string; used: number; pending: number }>`
-    select b.payer, b.spent + b.reserved as used, coalesce((
-      select sum(c.most) from x_calls c
-      where c.day = b.day and not c.is_lost and c.made_at > now() - interval '2 minutes' and b.payer in (c.payer, ${wholeServer})
-    ), 0)::bigint as pending
-    from x_budgets b where b.day = ${day}::date and b.payer in (${payer}, ${wholeServer})`.execute(db)
+    select b.payer, b.spent + b.reserved as used, ${pending} as pending from x_budgets b where b.day = ${day}::date and b.payer in (${payer}, ${wholeServer})`.execute(
+    db,
+  )
   const toRoom = (whose: Room['whose'], of: string, cap: MicroDollars | undefined): Room[] => {
     if (cap === undefined) return []
-    const { used = 0, pending = 0 } = rows.find((row) => row.payer === of) ?? {}
-    return [{ whose, left: Math.max(0, cap - used), soon: Math.max(0, cap - used + pending) }]
+    const { used = 0, pending: underWay = 0 } = rows.find((row) => row.payer === of) ?? {}
+    return [{ whose, free: Math.max(0, cap - used), left: Math.max(0, cap - used + underWay) }]
   }
   const own = toRoom(payer === guests ? 'guests' : 'account', payer, toOwnCap(caps, payer))
-  return [...own, ...toRoom('server', wholeServer, caps.server)].toSorted((one, other) => one.left - other.left)
+  return [...own, ...toRoom('server', wholeServer, caps.server)].toSorted((one, other) => one.free - other.free)
 }

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../db/database.ts'
 import { toDay, toDayEnd } from './day.ts'
 import { toPageCost } from './fit-to-budget.ts'
-import { loadRooms } from './load-room.ts'
+import { loadRooms, pending } from './load-room.ts'
 import type { XPrices } from './prices.ts'
 import type { XCaps } from './x-ledger.ts'
 
@@ -32,7 +32,7 @@ export async function loadSpending(db: Db, { payer, caps, prices, now }: Spendin
     return {
       since: first,
       spent: sum(within.map(({ spent }) => spent)),
-      unconfirmed: sum(within.map(({ reserved }) => reserved)),
+      unconfirmed: sum(within.map(({ unconfirmed }) => unconfirmed)),
       purchases: toTotals(purchases.filter(({ day }) => day >= first)),
     }
   }
@@ -55,8 +55,8 @@ const day = sql<string>`to_char(day, 'YYYY-MM-DD')`.as('day')
 
 const loadBudgets = (db: Db, payer: string, since: string) =>
   db
-    .selectFrom('x_budgets')
-    .select([day, 'spent', 'reserved'])
+    .selectFrom('x_budgets as b')
+    .select([day, 'spent', sql<number>`reserved - ${pending}`.as('unconfirmed')])
     .where('payer', '=', payer)
     .where('day', '>=', sql<Date>`${since}::date`)
     .execute()
