@@ -5,6 +5,7 @@ import type { NewPoll } from '@chorus/model/poll/new-poll'
 import type { Post, Restriction } from '@chorus/model/post'
 import type { Profile } from '@chorus/model/profile'
 import type { PostRef } from '@chorus/model/ref'
+import type { NotOffered } from './not-offered.ts'
 import type { Polls } from './provider/polls.ts'
 
 /** Identifies a post to its network; both Post and Published do. */
@@ -153,18 +154,6 @@ export interface SendDraft {
 /** Changes the viewer's own posts, where `Post.canEdit`. An edit's draft has a `revision`, and its identity is that of the edit. */
 export interface Edit extends SendDraft {
   load(post: PostName, signal?: AbortSignal): Promise<PublishedContent>
-}
-
-/** What an account can do on its network, but not here. */
-export interface NotOffered {
-  what: 'like' | 'follow' | 'reply' | 'quote' | 'bookmark' | 'block' | 'report' | 'editProfile'
-  /**
-   * plan: the network sells it to servers on other plans. summons: only with those who mention or quote the account. api: its API has it for
-   * no one.
-   */
-  reason: 'plan' | 'summons' | 'api'
-  /** Where the network offers it. */
-  url: string
 }
 
 /** Who posts, and about what. */

@@ -1,4 +1,4 @@
-import type { ProviderRecords } from '../provider-record.ts'
+import type { ProviderRecords } from '../provider/provider-record.ts'
 
 export const blueskyRecords: ProviderRecords = {
   toLinked: ({ bskyProfiles }) =>

@@ -1,4 +1,4 @@
-import type { ProviderRecords } from '../provider-record.ts'
+import type { ProviderRecords } from '../provider/provider-record.ts'
 
 export const lensRecords: ProviderRecords = {
   toConnected: ({ lens }) =>

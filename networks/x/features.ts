@@ -1,5 +1,5 @@
 import type { XFeature } from '@chorus/contract/twitter/plan'
-import type { NotOffered } from '../draft.ts'
+import type { NotOffered } from '../not-offered.ts'
 
 /** What X offers here, of what differs by plan. */
 export interface XFeatures {

@@ -1,5 +1,6 @@
 import { isAvailable, type Post } from '@chorus/model/post'
-import type { DraftContext, NotOffered } from '../../draft.ts'
+import type { DraftContext } from '../../draft.ts'
+import type { NotOffered } from '../../not-offered.ts'
 import type { XFeatures } from '../features.ts'
 
 /** Why X would refuse a reply or a quote. Replies to those who mention, quote or reply to the account are always possible. */

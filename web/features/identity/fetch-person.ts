@@ -3,7 +3,7 @@ import { walletProfileInfo, walletStatus, type PersonQuery } from '@chorus/contr
 import { networkIdentities } from '@chorus/model/network-identity'
 import type { Profile } from '@chorus/model/profile'
 import type { Fetcher } from '@chorus/networks/fetcher'
-import { recordsOf } from '@chorus/networks/provider-records'
+import { recordsOf } from '@chorus/networks/provider/provider-records'
 import { toLinkedPerson, type LinkedPerson } from '../../services/identity/to-linked-person.ts'
 
 /** Queries for a profile: by its permanent id first, then by its handle where sources may know only that. */

@@ -1,8 +1,8 @@
 import type { VerifiedSource, WalletProfile, WalletProfiles } from '@chorus/contract/identity/wallet-profile'
 import { networkNames, type NetworkName } from '@chorus/model/network-identity'
 import { descriptors } from '@chorus/networks/descriptors'
-import type { LinkedRecord } from '@chorus/networks/provider-record'
-import { readLinked } from '@chorus/networks/provider-records'
+import type { LinkedRecord } from '@chorus/networks/provider/provider-record'
+import { readLinked } from '@chorus/networks/provider/provider-records'
 
 /** An account that is publicly linked to another. */
 export interface LinkedAccount {

@@ -1,6 +1,6 @@
 import type { NetworkName } from '@chorus/model/network-identity'
 import { descriptors } from '@chorus/networks/descriptors'
-import type { NotOffered } from '@chorus/networks/draft'
+import type { NotOffered } from '@chorus/networks/not-offered'
 import type { MessageId } from '../../../i18n/create-translate.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import { Hint } from '../../../ui/content/hint.tsx'

@@ -5,8 +5,9 @@ import { type Account, isOnNetwork } from '@chorus/model/account'
 import { networkNames, type NetworkName } from '@chorus/model/network-identity'
 import type { PollDraft } from '@chorus/model/poll/poll-draft'
 import type { Post, Restriction } from '@chorus/model/post'
-import type { DraftContext, NotOffered, Publish } from '@chorus/networks/draft'
+import type { DraftContext, Publish } from '@chorus/networks/draft'
 import type { Connection } from '@chorus/networks/network'
+import type { NotOffered } from '@chorus/networks/not-offered'
 
 /** An account that can post the draft. */
 export interface Target {

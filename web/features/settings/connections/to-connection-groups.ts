@@ -4,8 +4,8 @@ import type { LoginType } from '@chorus/accounts/login-type'
 import type { ConnectionPlatform } from '@chorus/contract/account/connections'
 import type { Account } from '@chorus/model/account'
 import { mapNetworks, networkIdentities, networkNames, networkOfPlatform, type NetworkName } from '@chorus/model/network-identity'
-import type { ConnectedAccount, ConnectionsReply as Wire } from '@chorus/networks/provider-record'
-import { readConnected } from '@chorus/networks/provider-records'
+import type { ConnectedAccount, ConnectionsReply as Wire } from '@chorus/networks/provider/provider-record'
+import { readConnected } from '@chorus/networks/provider/provider-records'
 import { toShortAddress } from '../../../services/identity/to-short-address.ts'
 
 /** A connection of the account, or an account logged in here. */

@@ -1,11 +1,11 @@
 import type { PlainConnection } from '@chorus/contract/account/connections'
 import type { WalletProfiles } from '@chorus/contract/identity/wallet-profile'
 import { networkIdentities, type NetworkName } from '@chorus/model/network-identity'
-import { blueskyRecords } from './bluesky/provider-records.ts'
-import { farcasterRecords } from './farcaster/provider-records.ts'
-import { lensRecords } from './lens/provider-records.ts'
+import { blueskyRecords } from '../bluesky/provider-records.ts'
+import { farcasterRecords } from '../farcaster/provider-records.ts'
+import { lensRecords } from '../lens/provider-records.ts'
+import { xRecords } from '../x/provider-records.ts'
 import type { ConnectedAccount, ConnectionsReply, LinkedRecord, ProviderRecords } from './provider-record.ts'
-import { xRecords } from './x/provider-records.ts'
 
 /** Networks that are missing here have the plain shape. */
 const records: Partial<Record<NetworkName, ProviderRecords>> = {
