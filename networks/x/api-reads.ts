@@ -1,13 +1,14 @@
 import * as calls from '@chorus/contract/twitter/reads'
 import { Failure, isFailure } from '@chorus/model/failure'
 import type { Post } from '@chorus/model/post'
-import { createLate, type LateSearch } from '../late.ts'
+import { createLate } from '../late.ts'
 import type { NetworkDeps, ProfileTab, Reads, Thread } from '../network.ts'
 import type { AskX } from './ask-x.ts'
 import { createPostPages } from './create-post-pages.ts'
 import { withSpace } from './load-space.ts'
 import { toApiProfile } from './to-api-profile.ts'
 import { withCommentLoadable } from './with-comment-loadable.ts'
+import type { XReads } from './x-reads.ts'
 
 /** Spec 2 §9 */
 const pageSize = '25'
@@ -21,10 +22,7 @@ const tabCalls = {
 } satisfies Record<ProfileTab, unknown>
 
 /** X for accounts with a session, through our own server. `me`: the account's X user id. Provider API §4.4. */
-export function createApiReads(
-  send: AskX,
-  { now, me }: Pick<NetworkDeps, 'now'> & { me: string },
-): Omit<Reads, 'profileTabs'> & LateSearch {
+export function createApiReads(send: AskX, { now, me }: Pick<NetworkDeps, 'now'> & { me: string }): XReads {
   const { toPosts, toPage, ofNormalized } = createPostPages(now)
 
   const post = async (id: string, signal?: AbortSignal): Promise<Post> => {
@@ -87,6 +85,16 @@ export function createApiReads(
       ),
     async postsBy({ profileId }, tab, { cursor, signal }) {
       return toPage(await send(tabCalls[tab], { params: { id: profileId }, query: { limit: pageSize, cursor }, signal }))
+    },
+    pinned: {
+      post: async ({ profileId: id }, signal) =>
+        send(calls.twitterPinned, { params: { id }, signal }).then(
+          (found) => ofNormalized(found, calls.twitterPinned.path),
+          (error: unknown) => {
+            if (isFailure(error, 'not-found')) return undefined
+            throw error
+          },
+        ),
     },
     post,
     thread,

@@ -1,5 +1,6 @@
 import { createLate, lateMethods, lateSearch, type LateSearch } from '../late.ts'
 import type { Capabilities, Connection, NetworkDeps } from '../network.ts'
+import type { XReads } from './x-reads.ts'
 
 const reads = ['discover', 'profile', 'postsBy', 'post', 'thread', 'comments'] as const
 
@@ -12,12 +13,13 @@ export const connectGuest = (deps: NetworkDeps): Connection =>
     ['feed', 'replies', 'media'],
   )
 
-type Reads = LateSearch & Pick<Connection, (typeof reads)[number]>
+type Reads = LateSearch & Pick<Connection, (typeof reads)[number]> & Pick<XReads, 'pinned'>
 
 export const connectReads = (load: () => Promise<Reads>, profileTabs: Connection['profileTabs']): Connection => ({
   network: 'x',
   profileTabs,
   ...lateMethods(load, reads),
+  pinned: lateMethods(async () => (await load()).pinned, ['post']),
   ...toSearch(load),
 })
 

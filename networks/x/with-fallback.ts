@@ -1,10 +1,8 @@
 import { budgetSpent } from '@chorus/contract/refusal'
 import { type Failure, isFailure } from '@chorus/model/failure'
 import type { Page } from '@chorus/model/page'
-import type { LateSearch } from '../late.ts'
-import type { PageRequest, Reads } from '../network.ts'
-
-type XReads = Omit<Reads, 'profileTabs'> & LateSearch
+import type { PageRequest } from '../network.ts'
+import type { XReads } from './x-reads.ts'
 
 /** Marks the cursors of the fallback, which mean nothing to X's API. */
 const mark = 'scrape:'
@@ -62,6 +60,13 @@ export function withFallback(api: XReads, loadScrape: () => Promise<XReads>, onF
         () => api.post(id, signal),
         (scrape) => scrape.post(id, signal),
       ),
+    pinned: {
+      post: (profile, signal) =>
+        read(
+          () => api.pinned.post(profile, signal),
+          (scrape) => scrape.pinned.post(profile, signal),
+        ),
+    },
     thread: (id, signal) =>
       read(
         () => api.thread(id, signal),

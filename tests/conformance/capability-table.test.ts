@@ -8,7 +8,7 @@ import { connect } from '@chorus/networks/connect'
 import { descriptors } from '@chorus/networks/descriptors'
 import type { Direct } from '@chorus/networks/direct'
 import { tokenOfServer } from '@chorus/networks/farcaster/custody/token-of-server'
-import type { Capabilities, Connection } from '@chorus/networks/network'
+import type { Capabilities, Capability, Connection } from '@chorus/networks/network'
 import { expect, test } from 'vitest'
 import { readConfig } from '../../server/config.ts'
 import { toNetworkPages } from '../../server/networks/create-networks.ts'
@@ -69,6 +69,13 @@ const facts: readonly (readonly [string, (may: Partial<Capabilities>) => readonl
   ['editable profile fields', ({ editProfile }) => editProfile?.fields],
 ]
 
+/** A list that can only be read isn’t the whole capability. */
+function toCell(name: Capability, connection: Connection): string {
+  if (!listCapabilities(connection).includes(name)) return '–'
+  const isListOnly = name === 'block' && connection.block?.add === undefined
+  return isListOnly ? 'list only' : 'yes'
+}
+
 function toTable(): string {
   const columns = networkNames.flatMap((name) => {
     const { label } = descriptors[name]
@@ -81,9 +88,7 @@ function toTable(): string {
     ]
   })
   const toRow = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
-  const rows = capabilityNames.map((name) =>
-    toRow([`\`${name}\``, ...columns.map(({ connection }) => (listCapabilities(connection).includes(name) ? 'yes' : '–'))]),
-  )
+  const rows = capabilityNames.map((name) => toRow([`\`${name}\``, ...columns.map(({ connection }) => toCell(name, connection))]))
   const details = networkNames.flatMap((name) => {
     const [, session, direct, options]: SessionKind = sessionKinds[name]?.[0] ?? ['', sessionOf(name)]
     const connection = open(name, session, direct, options)

@@ -4,6 +4,7 @@ import { createFetcher } from '@chorus/networks/fetcher'
 import { connectX } from '@chorus/networks/x/connect'
 import { createWorld } from '@chorus/sandbox/seed/create-world'
 import type { StandIn } from '@chorus/sandbox/stand-in'
+import { pinnedPostOf } from '@chorus/sandbox/x/pinned-posts'
 import { postIdsOf } from '@chorus/sandbox/x/post-ids'
 import { startXScrape } from '@chorus/sandbox/x/start-x-scrape'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -40,6 +41,26 @@ describe('X over the sandbox’s scrape backend', () => {
     expect(found.length).toBeGreaterThan(0)
     expect(items.map(({ postId }) => postId).toSorted()).toEqual(found.map((post) => postIdsOf(world).idOf(post)).toSorted())
   })
+})
+
+test('finds the pinned post of a profile, or none, with the request for the profile', async () => {
+  const asked: string[] = []
+  const whole = createFetcher({ root: scrape.url })
+  const fetcher: typeof whole = (path, init) => (asked.push(path), whole(path, init))
+  const connection = connectX(undefined, { fetcher, ownFetcher: fetcher, now: () => world.now })
+  const members = world.people.filter(({ accounts }) => accounts.x)
+  const found = await Promise.all(
+    members.map(async ({ accounts }) => (await connection.pinned!.post(await connection.profile(accounts.x!.handle)))?.postId),
+  )
+  const pinned = members.map(({ key }) => pinnedPostOf(world, key))
+  expect(found).toEqual(pinned.map((post) => post && postIdsOf(world).idOf(post)))
+  expect(new Set(found.map(Boolean))).toEqual(new Set([true, false]))
+  expect(asked).toHaveLength(members.length)
+  // Later, someone may have pinned another one.
+  const mina = await connection.profile(account.handle)
+  await connection.pinned!.post(mina)
+  await connection.pinned!.post(mina)
+  expect(asked).toHaveLength(members.length + 2)
 })
 
 test('a poll is open until its end, and closed afterwards', async () => {

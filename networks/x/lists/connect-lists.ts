@@ -16,7 +16,6 @@ export function connectLists(ask: () => Promise<AskX>, me: string, deps: Pick<Ne
     relations: { kinds: ['followers', 'following'], ...lateMethods(async () => (await lists()).relations, ['list']) },
     engagers: { kinds: ['mirrors'], ownKinds: ['likes'], ...lateMethods(async () => (await lists()).engagers, ['list']) },
     quotes: lateMethods(async () => (await lists()).quotes, ['list']),
-    pinned: lateMethods(async () => (await lists()).pinned, ['post']),
     notifications: {
       types: ['Comment', 'Mention', 'Quote'],
       ...lateMethods(notifications, ['list', 'countUnseen', 'markSeen']),

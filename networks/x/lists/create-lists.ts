@@ -1,5 +1,4 @@
 import * as calls from '@chorus/contract/twitter/reads'
-import { isFailure } from '@chorus/model/failure'
 import { type Page, toCursor } from '@chorus/model/page'
 import type { Profile } from '@chorus/model/profile'
 import type { Bookmark, Capabilities, EngagerKind, ListedToggle, NetworkDeps, PageRequest, Reads, RelationKind } from '../../network.ts'
@@ -24,7 +23,6 @@ export interface XLists {
   relations: Pick<Capabilities['relations'], 'list'>
   engagers: Pick<Capabilities['engagers'], 'list'>
   quotes: Capabilities['quotes']
-  pinned: Pick<Capabilities['pinned'], 'post'>
   hidden: { hiddenComments: NonNullable<Reads['hiddenComments']> }
   bookmark: Pick<Bookmark, 'list'>
   mute: Pick<ListedToggle<Profile>, 'list'>
@@ -33,7 +31,7 @@ export interface XLists {
 
 /** What an account can list of X, beside posts of people: through our own server. Provider API §4.4. */
 export function createLists(ask: AskX, { now }: Pick<NetworkDeps, 'now'>): XLists {
-  const { toPage, ofNormalized } = createPostPages(now)
+  const { toPage } = createPostPages(now)
   type PeopleCall = typeof calls.twitterFollowers | typeof calls.twitterMutes
   const listPeople = async (call: PeopleCall, { cursor, signal }: PageRequest, id?: string): Promise<Page<Profile>> => {
     const [params, limit] = id === undefined ? [undefined, ownPeopleSize] : [{ id }, pageSize]
@@ -61,16 +59,6 @@ export function createLists(ask: AskX, { now }: Pick<NetworkDeps, 'now'>): XList
     quotes: {
       list: async ({ postId: id }, { cursor, signal }) =>
         toPage(await ask(calls.twitterQuotes, { params: { id }, query: { limit: pageSize, cursor }, signal })),
-    },
-    pinned: {
-      post: async ({ profileId: id }, signal) =>
-        ask(calls.twitterPinned, { params: { id }, signal }).then(
-          (found) => ofNormalized(found, calls.twitterPinned.path),
-          (error: unknown) => {
-            if (isFailure(error, 'not-found')) return undefined
-            throw error
-          },
-        ),
     },
     hidden: {
       async hiddenComments(id, { signal }) {

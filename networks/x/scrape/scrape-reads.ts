@@ -4,10 +4,11 @@ import type { Post } from '@chorus/model/post'
 import type * as v from 'valibot'
 import type { Fetcher } from '../../fetcher.ts'
 import { fetchJson } from '../../http.ts'
-import { createLate, type LateSearch } from '../../late.ts'
-import type { NetworkDeps, PageRequest, ProfileTab, Reads, Thread } from '../../network.ts'
+import { createLate } from '../../late.ts'
+import type { NetworkDeps, PageRequest, ProfileTab, Thread } from '../../network.ts'
 import { withCommentLoadable } from '../with-comment-loadable.ts'
 import { readXOptions } from '../x-options.ts'
+import type { XReads } from '../x-reads.ts'
 import { createReplyContext } from './create-reply-context.ts'
 import { createScrapeQueue, type ScrapePriority } from './scrape-queue.ts'
 import { isGone, toPost, toProfile } from './to-post.ts'
@@ -15,12 +16,14 @@ import { wireEnvelope, WireName, WireProfile, WireStatus, WireTimeline, type Wir
 
 /** The guests' discover timeline: X has no public home, but a search for popular posts works. */
 const popularPosts = 'min_faves:100 -filter:replies'
+/** Profiles whose pinned post wasn’t asked for. */
+const mostPins = 20
 const paths: Partial<Record<ProfileTab, string>> = { feed: '', replies: '/with_replies', media: '/media' }
 
 const gone = (message: string, call: string) => new Failure('not-found', message, { network: 'x', call })
 
 /** X for guests: the public scrape backend. Reads only. Provider API §6. */
-export function createScrapeReads({ fetcher, now, options }: NetworkDeps): Omit<Reads, 'profileTabs'> & LateSearch {
+export function createScrapeReads({ fetcher, now, options }: NetworkDeps): XReads {
   const enter = createScrapeQueue(fetcher)
   const { hasScrape, discoverQuery = popularPosts } = readXOptions(options)
 
@@ -71,6 +74,17 @@ export function createScrapeReads({ fetcher, now, options }: NetworkDeps): Omit<
     return (await read('user', 'timeline', `/api/i/user/${id}`, WireName, signal)).username
   }
 
+  /** Pinned posts that came with profiles, by handle, until they are asked for. */
+  const pins = new Map<string, Post | undefined>()
+  const readProfile = async (handle: string, signal?: AbortSignal) => {
+    const { user, pinned } = await read('profile', 'timeline', `/api/${encodeURIComponent(handle)}/profile`, WireProfile, signal)
+    // Spec 2 §5
+    if (user.id === '' || user.id === '0') throw gone('User not found', 'profile')
+    pins.set(user.username.toLowerCase(), pinned && !isGone(pinned) ? toPost(pinned, now()) : undefined)
+    if (pins.size > mostPins) pins.delete(pins.keys().next().value!)
+    return toProfile(user)
+  }
+
   const findPosts = async (q: string, priority: ScrapePriority, { cursor, signal }: PageRequest) => {
     const query = new URLSearchParams({ q, ...(cursor ? { cursor } : {}) })
     return withContext(toPage(await read('search', priority, `/api/search?${query}`, WireTimeline, signal)), signal)
@@ -79,12 +93,15 @@ export function createScrapeReads({ fetcher, now, options }: NetworkDeps): Omit<
   return {
     discover: (page) => findPosts(discoverQuery, 'timeline', page),
     loadSearch: createLate('x', async () => (await import('./scrape-search.ts')).createScrapeSearch({ read, findPosts })),
-    async profile(id, signal) {
-      const handle = await handleOf(id, signal)
-      const { user } = await read('profile', 'timeline', `/api/${encodeURIComponent(handle)}/profile`, WireProfile, signal)
-      // Spec 2 §5
-      if (user.id === '' || user.id === '0') throw gone('User not found', 'profile')
-      return toProfile(user)
+    profile: async (id, signal) => readProfile(await handleOf(id, signal), signal),
+    pinned: {
+      async post({ handle }, signal) {
+        const key = handle.toLowerCase()
+        if (!pins.has(key)) await readProfile(handle, signal)
+        const post = pins.get(key)
+        pins.delete(key)
+        return post
+      },
     },
     async postsBy({ handle }, tab, { cursor, signal }) {
       const path = paths[tab] ?? ''

@@ -102,7 +102,7 @@ const WirePagination = v.object({ bottom: v.optional(v.nullable(v.string()), '')
 
 export const WireTimeline = v.object({ pagination: v.optional(WirePagination, {}), timeline: tweets })
 export const WireUsers = v.object({ pagination: v.optional(WirePagination, {}), users: lenientArray(WireUser) })
-export const WireProfile = v.object({ user: WireUser })
+export const WireProfile = v.object({ user: WireUser, pinned: orNothing(WireTweet) })
 export const WireName = v.object({ username: v.string() })
 export const WireStatus = v.object({
   tweet: v.nullable(WireTweet),

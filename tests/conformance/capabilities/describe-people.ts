@@ -77,6 +77,14 @@ export function describePeople({ target, offered, publishOf, loadPost }: Stage):
   })
 
   describe('block', () => {
+    test('lists people, and says where they can be blocked if that isn’t here', async (context) => {
+      const { add, remove, list } = offered(context, 'block')
+      await expect(readItems((page) => list(page))).resolves.toBeInstanceOf(Array)
+      const elsewhere = target().me.connection.notOffered?.find(({ what }) => what === 'block')
+      // Both acts, or none and the reason.
+      expect([add !== undefined, remove !== undefined, elsewhere === undefined]).toEqual(Array.from({ length: 3 }, () => add !== undefined))
+    })
+
     test('hides posts on both sides, and can be undone', async (context) => {
       const { add, remove, list } = offered(context, 'block')
       if (!add || !remove) return context.skip('People can be blocked only on the network itself.')
