@@ -90,8 +90,11 @@ export interface Post {
   stats: PostStats
 
   canComment?: boolean
-  /** Who may comment where the viewer may not. Absent: the network doesn't say, or it is another reason. */
-  commentsLimitedTo?: 'followers' | 'members'
+  /**
+   * Who may comment where the viewer may not. followed, mentioned: those whom the author of the first post follows or mentions. summoned:
+   * those whom this post mentions, quotes or replies to. Absent: the network doesn't say, or it is another reason.
+   */
+  commentsLimitedTo?: 'followers' | 'members' | 'followed' | 'mentioned' | 'summoned'
   canMirror?: boolean
   canQuote?: boolean
   /** Whether the viewer, who wrote it, can change it. */

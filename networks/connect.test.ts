@@ -67,7 +67,7 @@ test('a server without Farcaster’s client API offers channels but not their me
 
 test('an account of X is offered every call of its adapter', async () => {
   const session = { type: 'Twitter', profileId: '1', payload: {} } as XSession
-  const reads = createApiReads(createAskX(session.payload, nowhere), { ...deps, me: '1' })
+  const reads = createApiReads(createAskX(session.payload, nowhere), { ...deps, viewer: { me: '1', canReplyToAll: true } })
   expect(toCalls(connect('x', session, deps))).toEqual(expect.arrayContaining(await toAdapterCalls(reads)))
 })
 

@@ -7,6 +7,7 @@ import type { AskX } from './ask-x.ts'
 import { createPostPages } from './create-post-pages.ts'
 import { withSpace } from './load-space.ts'
 import { toApiProfile } from './to-api-profile.ts'
+import type { XViewer } from './to-reply-permit.ts'
 import { withCommentLoadable } from './with-comment-loadable.ts'
 import type { XReads } from './x-reads.ts'
 
@@ -21,9 +22,9 @@ const tabCalls = {
   likes: calls.twitterLiked,
 } satisfies Record<ProfileTab, unknown>
 
-/** X for accounts with a session, through our own server. `me`: the account's X user id. Provider API §4.4. */
-export function createApiReads(send: AskX, { now, me }: Pick<NetworkDeps, 'now'> & { me: string }): XReads {
-  const { toPosts, toPage, ofNormalized } = createPostPages(now)
+/** X for accounts with a session, through our own server. Provider API §4.4. */
+export function createApiReads(send: AskX, { now, viewer }: Pick<NetworkDeps, 'now'> & { viewer: XViewer }): XReads {
+  const { toPosts, toPage, ofNormalized } = createPostPages(now, viewer)
 
   const post = async (id: string, signal?: AbortSignal): Promise<Post> => {
     const answer = await send(calls.tweets, { params: { ids: id }, signal })
@@ -67,7 +68,7 @@ export function createApiReads(send: AskX, { now, me }: Pick<NetworkDeps, 'now'>
     return withCommentLoadable({
       ancestors,
       // Only who began a conversation can hide replies in it, and sees here which.
-      mayHaveHidden: root.parentPostId === undefined && root.author.profileId === me,
+      mayHaveHidden: root.parentPostId === undefined && root.author.profileId === viewer.me,
       post: parent ? { ...found, commentOn: parent, parentAuthor: parent.author } : found,
       continuation,
       comments: { ...replies, items: replies.items.filter(({ ref }) => !spoken.has(ref)) },

@@ -20,14 +20,15 @@ export const connectX: Connect = (session, deps) => {
   const { payload, profileId: me } = session
   const { features: offered, prices } = readXOptions(deps.options)
   const features = toXFeatures(offered)
+  const viewer = { me, canReplyToAll: features.canReplyToAll }
   const ask = createLate('x', async () => (await import('./ask-x.ts')).createAskX(payload, deps.ownFetcher))
-  const api = createLate('x', async () => (await import('./api-reads.ts')).createApiReads(await ask(), { now: deps.now, me }))
+  const api = createLate('x', async () => (await import('./api-reads.ts')).createApiReads(await ask(), { now: deps.now, viewer }))
   const scrape = createLate('x', async () => (await loadX()).createScrapeReads(deps))
   const load = createLate('x', async () =>
     (await import('./with-fallback.ts')).withFallback(await api(), scrape, () => deps.onFallback?.('x')),
   )
   const acts = createLate('x', async () => (await import('./acts/create-acts.ts')).createActs(await ask()))
-  const { whole, ...lists } = connectLists(ask, me, deps)
+  const { whole, ...lists } = connectLists(ask, viewer, deps)
   return {
     ...connectReads(load, ['feed', 'replies', 'media']),
     // Since June 2024 X shows likes to no one else.

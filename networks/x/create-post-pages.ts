@@ -3,6 +3,7 @@ import { OneTweet, type Tweets, type XTimeline } from '@chorus/contract/twitter/
 import { type Page, toCursor } from '@chorus/model/page'
 import type { Post } from '@chorus/model/post'
 import { decode } from '../http.ts'
+import type { XViewer } from './to-reply-permit.ts'
 import { createTweetReader } from './tweet-reader.ts'
 
 export interface PostPages {
@@ -13,9 +14,9 @@ export interface PostPages {
 }
 
 /** Converts what our own server answers to posts. `now` in ms. */
-export function createPostPages(now: () => number): PostPages {
+export function createPostPages(now: () => number, viewer: XViewer): PostPages {
   const toPosts = (answer: Tweets): Post[] => {
-    const reader = createTweetReader(answer, now())
+    const reader = createTweetReader(answer, now(), viewer)
     return (answer.data ?? []).map(reader.toPost)
   }
   return {
@@ -23,7 +24,7 @@ export function createPostPages(now: () => number): PostPages {
     toPage: (answer) => ({ items: toPosts(answer), cursor: toCursor(answer.meta.next_token) }),
     ofNormalized({ __original__: original }, call) {
       const { data, ...beside } = decode(OneTweet, original, { network: 'x', call })
-      return createTweetReader({ data: [data], ...beside }, now()).toPost(data)
+      return createTweetReader({ data: [data], ...beside }, now(), viewer).toPost(data)
     },
   }
 }

@@ -6,8 +6,8 @@ import type { Profile } from '@chorus/model/profile'
 import { toPostRef } from '@chorus/model/ref'
 import { toApiText, toTarget } from './api-text.ts'
 import { toApiProfile, toUnknownProfile } from './to-api-profile.ts'
+import { toReplyPermit, type XViewer } from './to-reply-permit.ts'
 
-/** Converts the tweets of one X API v2 response, using its includes. */
 export interface TweetReader {
   toPost(tweet: Tweet): Post
 }
@@ -24,8 +24,10 @@ const restrictions: Readonly<Record<string, Restriction>> = {
   mentionedUsers: 'MentionedProfiles',
 }
 
-export function createTweetReader({ data = [], includes = {}, errors = [] }: Tweets, now: number): TweetReader {
+/** Converts the tweets of one X API v2 response, using its includes. Without a viewer, posts don’t say what one may do. */
+export function createTweetReader({ data = [], includes = {}, errors = [] }: Tweets, now: number, viewer?: XViewer): TweetReader {
   const tweets = new Map([...(includes.tweets ?? []), ...data].map((tweet) => [tweet.id, tweet]))
+  const all = { ...includes, tweets: [...tweets.values()] }
   const users = new Map((includes.users ?? []).map((user) => [user.id, user]))
   const media = new Map((includes.media ?? []).map((item) => [item.media_key, item]))
   const polls = new Map((includes.polls ?? []).map((poll) => [poll.id, poll]))
@@ -81,6 +83,7 @@ export function createTweetReader({ data = [], includes = {}, errors = [] }: Twe
       metadata: toMetadata(tweet, media, quoted),
       stats: toStats(tweet),
       restrictions: restriction && [restriction],
+      ...(viewer && toReplyPermit(tweet, { root: tweets.get(tweet.conversation_id ?? '') ?? tweet, includes: all }, viewer)),
       mentions: tweet.entities?.mentions?.flatMap(({ id }) => (isKnown(id) ? [authorOf(id)] : [])),
       poll: poll && toPoll(poll, now),
       quoteOn: quoted ? toQuoted(quoted, depth) : undefined,

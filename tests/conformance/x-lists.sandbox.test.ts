@@ -51,7 +51,8 @@ const deps = () => ({
   now: () => world.now,
 })
 const open = (key = 'mina') => connectX(sessionOf(key), deps())
-const lists = (key = 'mina') => connectLists(async () => createAskX(sessionOf(key).payload, ownFetcher), accountOf(key).id, deps())
+const lists = (key = 'mina') =>
+  connectLists(async () => createAskX(sessionOf(key).payload, ownFetcher), { me: accountOf(key).id, canReplyToAll: true }, deps())
 
 async function readAll<T>(list: (page: PageRequest) => Promise<Page<T>>): Promise<{ items: T[]; sizes: number[] }> {
   const [items, sizes]: [T[], number[]] = [[], []]

@@ -49,6 +49,34 @@ test('a poll is part of its post', async () => {
   expect(post.metadata.content).toBe('Which quay?')
 })
 
+test.each(['enterprise', 'self-serve'] as const)('posts say who may reply to them, as X decides on the %s plan', async (plan) => {
+  await using own = await startXStack(plan)
+  const { world } = own
+  const author = 'mina'
+  const others = world.people.filter(({ key, accounts }) => accounts.x && key !== author).map(({ key }) => key)
+  const isFollowed = (key: string) => world.follows.some(({ network, from, to }) => network === 'x' && from === author && to === key)
+  const [followed, stranger] = [others.find(isFollowed)!, others.find((key) => !isFollowed(key))!]
+  for (const restriction of ['Everyone', 'OnlyPeopleYouFollow', 'MentionedProfiles'] as const) {
+    const text = `Hello @${world.person(followed).accounts.x!.handle}, for ${restriction}.`
+    const addressed = await publishDraft(open(own, author).publish!, plain(text, { restriction }))
+    const alone = await publishDraft(open(own, author).publish!, plain(`For ${restriction}.`, { restriction }))
+    for (const [person, { postId, publicationId }] of [followed, stranger].flatMap((key) => [
+      [key, addressed] as const,
+      [key, alone] as const,
+    ])) {
+      const reader = open(own, person)
+      const { canComment } = await reader.post(postId)
+      const replied = publishDraft(reader.publish!, plain(`From ${person}.`, { replyTo: { postId, publicationId } }))
+      const isAccepted = await replied.then(
+        () => true,
+        () => false,
+      )
+      expect([restriction, person, canComment], plan).toEqual([restriction, person, isAccepted])
+      if (person === followed && postId === addressed.postId) expect(canComment).toBe(true)
+    }
+  }
+})
+
 test('four images have their alt text', async () => {
   const media = ['One', 'Two', 'Three', undefined].map((alt) => ({ kind: 'image' as const, file: toPicture(), ...(alt && { alt }) }))
   const { postId } = await openSending('ana').send(plain('Four.', { media }), identity())

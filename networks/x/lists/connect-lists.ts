@@ -1,16 +1,14 @@
 import { createLate, lateMethods } from '../../late.ts'
 import type { Capabilities, NetworkDeps, Reads } from '../../network.ts'
 import type { AskX } from '../ask-x.ts'
+import type { XViewer } from '../to-reply-permit.ts'
 
-/**
- * What an account lists of X, loaded late. `bookmark`, `mute` and `block` are lists only: their acts are apart. `me`: the account's X user
- * id.
- */
-export function connectLists(ask: () => Promise<AskX>, me: string, deps: Pick<NetworkDeps, 'now'>) {
-  const lists = createLate('x', async () => (await import('./create-lists.ts')).createLists(await ask(), deps))
+/** What an account lists of X, loaded late. `bookmark`, `mute` and `block` are lists only: their acts are apart. */
+export function connectLists(ask: () => Promise<AskX>, viewer: XViewer, deps: Pick<NetworkDeps, 'now'>) {
+  const lists = createLate('x', async () => (await import('./create-lists.ts')).createLists(await ask(), viewer, deps))
   const notifications = createLate('x', async () => {
     const { createNotifications } = await import('../notifications/create-notifications.ts')
-    return createNotifications(await ask(), me, deps)
+    return createNotifications(await ask(), viewer, deps)
   })
   const whole = {
     relations: { kinds: ['followers', 'following'], ...lateMethods(async () => (await lists()).relations, ['list']) },

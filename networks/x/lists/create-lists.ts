@@ -5,6 +5,7 @@ import type { Bookmark, Capabilities, EngagerKind, ListedToggle, NetworkDeps, Pa
 import type { AskX } from '../ask-x.ts'
 import { createPostPages } from '../create-post-pages.ts'
 import { toApiProfile } from '../to-api-profile.ts'
+import type { XViewer } from '../to-reply-permit.ts'
 
 /** Spec 2 §9 */
 const pageSize = '25'
@@ -30,8 +31,8 @@ export interface XLists {
 }
 
 /** What an account can list of X, beside posts of people: through our own server. Provider API §4.4. */
-export function createLists(ask: AskX, { now }: Pick<NetworkDeps, 'now'>): XLists {
-  const { toPage } = createPostPages(now)
+export function createLists(ask: AskX, viewer: XViewer, { now }: Pick<NetworkDeps, 'now'>): XLists {
+  const { toPage } = createPostPages(now, viewer)
   type PeopleCall = typeof calls.twitterFollowers | typeof calls.twitterMutes
   const listPeople = async (call: PeopleCall, { cursor, signal }: PageRequest, id?: string): Promise<Page<Profile>> => {
     const [params, limit] = id === undefined ? [undefined, ownPeopleSize] : [{ id }, pageSize]

@@ -149,7 +149,7 @@ export function describePublishing({ target, offered, publishOf, loadPost, toInv
           const post = await target().third.connection.post(postId)
           expect(post, restriction).toMatchObject({
             restrictions: [restriction],
-            ...(!target().hidesPermissions && { canComment: false }),
+            canComment: false,
             ...(publish.canRefuseQuotes && { canQuote: false }),
           })
         })

@@ -36,7 +36,7 @@ export interface CapabilityTarget {
   hidesOwnMarks?: boolean
   /** The network takes replies only to posts that mention who replies. */
   needsInvitation?: boolean
-  /** Posts say who may reply, but not whether the viewer may. */
+  /** Posts for everyone don't say that the viewer may reply to them and quote them. */
   hidesPermissions?: boolean
   /** Only mentions become notifications, and times are whole seconds. */
   tellsOnlyMentions?: boolean

@@ -1,9 +1,9 @@
 import { planFeatures, type XFeature, type XPlan, xPlans } from '@chorus/contract/twitter/plan'
 import type { Failure } from '@chorus/model/failure'
+import { isSummoned } from '@chorus/networks/x/is-summoned'
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 import { createXApi, type XCallName } from '../api/x-api.ts'
-import { isSummoned } from './is-summoned.ts'
 import { keepToPlan } from './keep-to-plan.ts'
 import type { XPlanState } from './x-plan.ts'
 
@@ -134,6 +134,6 @@ describe('a reply is summoned', () => {
     ],
     ['by being its own', { author_id: '9' }, {}, true],
   ])('%s', (_, more, includes, expected) => {
-    expect(isSummoned({ data: [tweet(more)], includes }, '9')).toBe(expected)
+    expect(isSummoned(tweet(more), includes, '9')).toBe(expected)
   })
 })

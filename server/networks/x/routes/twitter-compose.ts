@@ -3,11 +3,11 @@ import { Refusal } from '@chorus/contract/refusal'
 import type { Serve } from '@chorus/contract/serve'
 import * as calls from '@chorus/contract/twitter/compose'
 import { limits } from '@chorus/model/limits'
+import { isSummoned } from '@chorus/networks/x/is-summoned'
 import type { Context } from 'hono'
 import type { Viewer } from '../../../account/find-viewer.ts'
 import { composeTweet } from '../acts/x-compose.ts'
 import { createXMedia } from '../acts/x-media.ts'
-import { isSummoned } from '../plan/is-summoned.ts'
 import { notInPlan } from '../plan/keep-to-plan.ts'
 import type { XPlanState } from '../plan/x-plan.ts'
 import { createXReads } from '../reads/x-reads.ts'
@@ -39,7 +39,8 @@ export function twitterComposeRoutes(serve: Serve<Viewer>, { askAsX, plan, meter
   const readFormFile = createReadFormFile(meterFile)
   const mayReply = async ({ api, credentials, me }: XAccount, id: string): Promise<boolean> => {
     if (await plan?.has('replies')) return true
-    return isSummoned(await createXReads(api, credentials, { me, now }).tweet(id), me)
+    const { data, includes = {} } = await createXReads(api, credentials, { me, now }).tweet(id)
+    return isSummoned(data[0], includes, me)
   }
 
   serve(calls.tweetReplyable, ({ params, context }) =>

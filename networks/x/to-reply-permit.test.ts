@@ -1,0 +1,48 @@
+import type { Tweet, XIncludes } from '@chorus/contract/twitter/twitter-types'
+import { expect, test } from 'vitest'
+import { toReplyPermit } from './to-reply-permit.ts'
+
+const me = '9'
+const named = { entities: { mentions: [{ start: 0, end: 5, username: 'mina', id: me }] } }
+const author = (...status: string[]): XIncludes => ({
+  users: [{ id: '2', name: 'Teo', username: 'teo', ...(status.length > 0 && { connection_status: status }) }],
+})
+const post = (more: Partial<Tweet>): Tweet => ({ id: '1', text: '', author_id: '2', conversation_id: '1', ...more })
+const permit = (tweet: Tweet, includes: XIncludes = author(), { canReplyToAll = true, root = tweet } = {}) =>
+  toReplyPermit(tweet, { root, includes }, { me, canReplyToAll })
+
+const limitedTo = (commentsLimitedTo: string) => ({ canComment: false, commentsLimitedTo })
+
+test.each<[string, Partial<Tweet>, XIncludes, object]>([
+  ['everyone', { reply_settings: 'everyone' }, author(), { canComment: true }],
+  ['people whom its author follows, and not the viewer', { reply_settings: 'following' }, author('following'), limitedTo('followed')],
+  ['people whom its author follows, among them the viewer', { reply_settings: 'following' }, author('followed_by'), { canComment: true }],
+  ['people whom an unknown author follows', { reply_settings: 'following' }, {}, {}],
+  ['people whom its author follows, and a mentioned viewer', { reply_settings: 'following', ...named }, author(), { canComment: true }],
+  ['mentioned people, and not the viewer', { reply_settings: 'mentionedUsers' }, author('followed_by'), limitedTo('mentioned')],
+  ['mentioned people, among them the viewer', { reply_settings: 'mentionedUsers', ...named }, author(), { canComment: true }],
+  ['mentioned people, where the viewer wrote it', { reply_settings: 'mentionedUsers', author_id: me }, {}, { canComment: true }],
+  ['subscribers, of whom X doesn’t tell', { reply_settings: 'subscribers' }, author(), {}],
+  ['verified people, of whom X doesn’t tell', { reply_settings: 'verified' }, author(), {}],
+  ['nobody knows whom', {}, author(), {}],
+])('a post takes replies by %s', (_whom, more, includes, expected) => {
+  expect(permit(post(more), includes)).toEqual(expected)
+})
+
+test('the first post of a conversation decides for its replies', () => {
+  const reply = post({ id: '3', reply_settings: 'everyone' })
+  const root = post({ reply_settings: 'mentionedUsers' })
+  expect(permit(reply, author(), { root })).toEqual(limitedTo('mentioned'))
+  expect(permit(reply, author(), { root: { ...root, ...named } })).toEqual({ canComment: true })
+})
+
+test('on most plans, a reply also needs a summons', () => {
+  const all = post({ reply_settings: 'everyone' })
+  const canReplyToAll = false
+  expect(permit(all, author(), { canReplyToAll })).toEqual(limitedTo('summoned'))
+  expect(permit({ ...all, ...named }, author(), { canReplyToAll })).toEqual({ canComment: true })
+  expect(permit({ ...all, in_reply_to_user_id: me }, author(), { canReplyToAll })).toEqual({ canComment: true })
+  expect(permit({ ...all, author_id: me }, author(), { canReplyToAll })).toEqual({ canComment: true })
+  // Whoever may not reply by the author's choice isn't helped by another plan.
+  expect(permit(post({ reply_settings: 'mentionedUsers' }), author(), { canReplyToAll })).toEqual(limitedTo('mentioned'))
+})

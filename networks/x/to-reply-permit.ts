@@ -1,0 +1,31 @@
+import type { Tweet, XIncludes } from '@chorus/contract/twitter/twitter-types'
+import type { Post } from '@chorus/model/post'
+import { isSummoned, mentions } from './is-summoned.ts'
+
+/** Who reads, and what X's plan lets them do. */
+export interface XViewer {
+  /** X's user id. */
+  me: string
+  /** Whether they can reply to people who haven't mentioned or quoted them. */
+  canReplyToAll: boolean
+}
+
+/**
+ * Whether a viewer may reply to a post. The first post of a conversation says who may, apart from its author and those it mentions; `root` is
+ * the post itself where X hasn't sent it. Of subscribers and of verified accounts X doesn't say who belongs to them. Spec 2 §4.
+ */
+export function toReplyPermit(
+  post: Tweet,
+  { root, includes }: { root: Tweet; includes: XIncludes },
+  { me, canReplyToAll }: XViewer,
+): Pick<Post, 'canComment' | 'commentsLimitedTo'> {
+  const rule = root.reply_settings ?? post.reply_settings
+  const author = includes.users?.find(({ id }) => id === root.author_id)
+  // X omits the field where there is no relation, and the person where it doesn't show them.
+  const isFollowed = author && (author.connection_status ?? []).includes('followed_by')
+  const isWelcome = rule === 'everyone' || root.author_id === me || mentions(root, me) || (rule === 'following' && isFollowed)
+  if (rule === 'mentionedUsers' && !isWelcome) return { canComment: false, commentsLimitedTo: 'mentioned' }
+  if (rule === 'following' && isFollowed === false && !isWelcome) return { canComment: false, commentsLimitedTo: 'followed' }
+  if (!canReplyToAll && !isSummoned(post, includes, me)) return { canComment: false, commentsLimitedTo: 'summoned' }
+  return isWelcome ? { canComment: true } : {}
+}
