@@ -111,7 +111,7 @@ export function createServices(options: ServicesOptions): Services {
     homeTab: createHomeTab(preferences.tab),
     muteLookups,
     contentRules,
-    inbox: createInbox({ connections, viewerOf, onViewer: accountsStore.subscribe, storedFacts, now }),
+    inbox: createInbox({ connections, viewerOf, onViewer: accountsStore.subscribe }),
     previews: createPreviews({ fetcher: ownFetcher, now }),
     pushPrompt: createPushPrompt(accountsStore),
     toaster,

@@ -29,7 +29,6 @@ function openTabs(count: number) {
     const inbox = createInbox({
       connections: toConnections((name) => (name === 'bluesky' ? { notifications } : {})),
       viewerOf: () => 'mina',
-      now: Date.now,
       onViewer: () => {},
     })
     const contentSettings = { save: async () => {}, load: async () => initialSettings }

@@ -4,7 +4,7 @@ import type { AskX } from '../ask-x.ts'
 import type { XViewer } from '../to-reply-permit.ts'
 
 /** What an account lists of X, loaded late. `bookmark`, `mute` and `block` are lists only: their acts are apart. */
-export function connectLists(ask: () => Promise<AskX>, viewer: XViewer, deps: Pick<NetworkDeps, 'now'>) {
+export function connectLists(ask: () => Promise<AskX>, viewer: XViewer, deps: Pick<NetworkDeps, 'now' | 'storedFacts'>) {
   const lists = createLate('x', async () => (await import('./create-lists.ts')).createLists(await ask(), viewer, deps))
   const notifications = createLate('x', async () => {
     const { createNotifications } = await import('../notifications/create-notifications.ts')

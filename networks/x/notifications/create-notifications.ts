@@ -1,4 +1,6 @@
+import { budgetSpent } from '@chorus/contract/refusal'
 import { countTwitterMentions, markTwitterMentions, twitterMentions } from '@chorus/contract/twitter/reads'
+import { Failure, isFailure } from '@chorus/model/failure'
 import type { NetworkDeps, Notifications } from '../../network.ts'
 import type { AskX } from '../ask-x.ts'
 import { createPostPages } from '../create-post-pages.ts'
@@ -12,9 +14,12 @@ const pageSize = '25'
 export function createNotifications(
   ask: AskX,
   viewer: XViewer,
-  { now }: Pick<NetworkDeps, 'now'>,
+  { now, storedFacts }: Pick<NetworkDeps, 'now' | 'storedFacts'>,
 ): Omit<Notifications, 'types' | 'preferences'> {
   const { toPage } = createPostPages(now, viewer)
+  /** When a used-up budget starts over (ms), also after a reload. */
+  const pauseKey = `x-budget:${viewer.me}`
+  let pausedUntil = 0
   return {
     async list({ types, cursor, signal }) {
       const answer = await ask(twitterMentions, { query: { limit: pageSize, cursor }, signal })
@@ -27,7 +32,21 @@ export function createNotifications(
         latestAt: page.items.length > 0 ? Math.max(...page.items.map(({ timestamp }) => timestamp)) : undefined,
       }
     },
-    countUnseen: async (signal) => (await ask(countTwitterMentions, { signal })).count,
+    async countUnseen(signal) {
+      const wait = Math.max(pausedUntil, Number(storedFacts?.read(pauseKey) ?? 0)) - now()
+      const facts = { network: 'x', call: countTwitterMentions.path, status: budgetSpent } as const
+      // Pages count every minute.
+      if (wait > 0) throw new Failure('refused', 'The budget was used up when it was last asked for.', { ...facts, retryAfter: wait })
+      try {
+        return (await ask(countTwitterMentions, { signal })).count
+      } catch (error) {
+        if (isFailure(error) && error.status === budgetSpent && error.retryAfter !== undefined) {
+          pausedUntil = now() + error.retryAfter
+          storedFacts?.write(pauseKey, String(pausedUntil))
+        }
+        throw error
+      }
+    },
     markSeen: async (at) => void (await ask(markTwitterMentions, { body: { seenAt: new Date(at).toISOString() } })),
   }
 }

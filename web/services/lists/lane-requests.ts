@@ -39,11 +39,7 @@ const maxEmptyPages = 5
 
 /** The failure that the server met in a lane. */
 const toFailure = ({ kind = 'unreachable', retryAfter, status, shortage }: LaneSnapshot): Failure =>
-  new Failure(kind, 'It did not answer the server.', {
-    ...(retryAfter !== undefined && { retryAfter }),
-    ...(status !== undefined && { status }),
-    ...(shortage && { shortage }),
-  })
+  new Failure(kind, 'It did not answer the server.', { retryAfter, status, shortage })
 
 export function createLaneRequests<T>(options: LaneRequestsOptions<T>): LaneRequests<T> {
   const { lanes, items, facts, now, isAttended } = options

@@ -238,14 +238,12 @@ export function toLaneSnapshot(
 ): LaneSnapshot {
   const isQueued = queue.length > 0
   const from = isQueued ? pageCursor : cursor
+  const { kind, retryAfter, status, shortage } = failure ?? {}
   return {
     id: source.id,
     ...(state !== 'idle' && !(state === 'ended' && isQueued) && { state }),
     ...(behind !== undefined && { behind }),
-    ...(failure && { kind: failure.kind }),
-    ...(failure?.retryAfter !== undefined && { retryAfter: failure.retryAfter }),
-    ...(failure?.status !== undefined && { status: failure.status }),
-    ...(failure?.shortage && { shortage: failure.shortage }),
+    ...(kind && { kind, retryAfter, status, shortage }),
     ...(from !== undefined && { cursor: from }),
     ...(head !== undefined && { head }),
   }

@@ -1,14 +1,10 @@
-import { Failure } from '@chorus/model/failure'
 import { networkNames } from '@chorus/model/network-identity'
 import type { Connection, Notifications } from '@chorus/networks/network'
 import { expect, test } from 'vitest'
 import { createInbox } from './inbox.ts'
 
 /** Two networks with notifications, each with an account that may change. */
-function setUp(stored = new Map<string, string>()) {
-  let time = 1_000_000
-  const failures: { lens?: Failure } = {}
-  const asked = { lens: 0, bluesky: 0 }
+function setUp() {
   let viewer = 'mina'
   let tellViewer = () => {}
   const unseen = { lens: 3, bluesky: 4 }
@@ -17,8 +13,6 @@ function setUp(stored = new Map<string, string>()) {
   const toNotifications = (name: 'lens' | 'bluesky') =>
     ({
       countUnseen: async () => {
-        asked[name] += 1
-        if (name === 'lens' && failures.lens) throw failures.lens
         if (unseen[name] < 0) throw new Error('It is away.')
         return unseen[name]
       },
@@ -30,20 +24,11 @@ function setUp(stored = new Map<string, string>()) {
   const connections = Object.fromEntries(
     networkNames.map((name) => [name, name === 'lens' || name === 'bluesky' ? { notifications: toNotifications(name) } : {}]),
   ) as Record<(typeof networkNames)[number], Pick<Connection, 'notifications'>>
-  const inbox = createInbox({
-    connections,
-    viewerOf: () => viewer,
-    onViewer: (listener) => void (tellViewer = listener),
-    storedFacts: { read: (key) => stored.get(key), write: (key, value) => void stored.set(key, value) },
-    now: () => time,
-  })
+  const inbox = createInbox({ connections, viewerOf: () => viewer, onViewer: (listener) => void (tellViewer = listener) })
   return {
     inbox,
     unseen,
     marked,
-    asked,
-    failures,
-    wait: (ms: number) => void (time += ms),
     fail: (fails: boolean) => void (failsToMark = fails),
     become(name: string) {
       viewer = name
@@ -60,32 +45,6 @@ test('adds up all networks, and keeps the last count of an unreachable one', asy
   unseen.bluesky = 10
   await inbox.refresh()
   expect(inbox.view()).toBe(13)
-})
-
-test('asks a network whose budget is used up again on the next day, also after a reload, and for another account at once', async () => {
-  const stored = new Map<string, string>()
-  const first = setUp(stored)
-  first.failures.lens = new Failure('refused', 'Used up.', { network: 'lens', status: 402, retryAfter: 3_600_000 })
-  for (let round = 0; round < 3; round += 1) await first.inbox.refresh()
-  expect(first.asked).toEqual({ lens: 1, bluesky: 3 })
-  expect(first.inbox.view()).toBe(4)
-  const reloaded = setUp(stored)
-  await reloaded.inbox.refresh()
-  expect(reloaded.asked).toEqual({ lens: 0, bluesky: 1 })
-  reloaded.become('someone else')
-  await reloaded.inbox.refresh()
-  expect(reloaded.asked.lens).toBe(1)
-  reloaded.become('mina')
-  reloaded.wait(3_600_000)
-  await reloaded.inbox.refresh()
-  expect(reloaded.asked.lens).toBe(2)
-})
-
-test('goes on asking a network that fails otherwise', async () => {
-  const { inbox, asked, failures } = setUp()
-  failures.lens = new Failure('rate-limited', 'Slow down.', { network: 'lens', status: 429, retryAfter: 60_000 })
-  for (let round = 0; round < 3; round += 1) await inbox.refresh()
-  expect(asked.lens).toBe(3)
 })
 
 test('marks notifications as seen once, and counts no older responses', async () => {

@@ -1,15 +1,13 @@
-import { budgetSpent } from '@chorus/contract/refusal'
 import { createEmitter } from '@chorus/model/emitter'
-import { isFailure } from '@chorus/model/failure'
 import { networkNames, type NetworkName } from '@chorus/model/network-identity'
-import type { Connection, NetworkDeps } from '@chorus/networks/network'
+import type { Connection } from '@chorus/networks/network'
 
 /** The number of unseen notifications on all networks, and the time up to which they have been seen. */
 export interface Inbox {
   /** The number of unseen notifications. */
   view(): number
   subscribe(listener: () => void): () => void
-  /** Asks every network with notifications. A failed one keeps its last count, and one whose budget is used up isn’t asked until the next day. */
+  /** Asks every network with notifications. A failed one keeps its last count. */
   refresh(): Promise<void>
   /** ms: anything later is new, as of when the viewer opened the page. Undefined: unknown to the network. */
   seenAt(network: NetworkName): number | undefined
@@ -59,13 +57,9 @@ interface InboxDeps {
   viewerOf(networks: readonly NetworkName[]): string
   /** Subscribes to changes of the active account. */
   onViewer(listener: () => void): void
-  /** Outlives the page. Absent on the server, which doesn’t count. */
-  storedFacts?: NetworkDeps['storedFacts']
-  /** ms */
-  now(): number
 }
 
-export function createInbox({ connections, viewerOf, onViewer, storedFacts, now }: InboxDeps): Inbox {
+export function createInbox({ connections, viewerOf, onViewer }: InboxDeps): Inbox {
   const changes = createEmitter()
   const boxes = new Map<string, Box>()
   const emit = () => {
@@ -88,13 +82,7 @@ export function createInbox({ connections, viewerOf, onViewer, storedFacts, now 
   const refreshOne = async (network: NetworkName) => {
     const box = boxOf(network)
     const { turn } = box
-    const pause = `budget:${network}:${viewerOf([network])}`
-    if (now() < Number(storedFacts?.read(pause) ?? 0)) return
-    const unseen = await connections[network].notifications!.countUnseen().catch((error: unknown) => {
-      if (isFailure(error) && error.status === budgetSpent && error.retryAfter !== undefined)
-        storedFacts?.write(pause, String(now() + error.retryAfter))
-      throw error
-    })
+    const unseen = await connections[network].notifications!.countUnseen()
     if (box.turn === turn) box.unseen = unseen
   }
 

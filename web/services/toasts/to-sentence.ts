@@ -42,8 +42,7 @@ export function toSentence(failure: ReportedFailure, t: Translate, { network, lo
   const { kind, retryAfter, message, status, shortage } = failure
   if (kind === 'not-offered' && message === eventNotSupported) return t('error.eventNotSupported', { network: label })
   const amounts = toShortageValues(shortage, locale)
-  if (amounts) return t('error.budgetShort', { network: label, ...amounts })
-  if (status === budgetSpent) return t('error.budgetSpent', { network: label })
+  if (status === budgetSpent) return t(amounts ? 'error.budgetShort' : 'error.budgetSpent', { network: label, ...amounts })
   if (kind === 'rate-limited' && retryAfter !== undefined) {
     const { unit, count } = toWait(retryAfter)
     return t(`error.rateLimited${unit}`, { network: label, count })

@@ -4,4 +4,4 @@ import { formatDollars } from '../../ui/content/format-dollars.ts'
 
 /** For the sentence about a budget that isn't used up, but has no room for a call. Undefined: it is used up. */
 export const toShortageValues = (shortage: Shortage | undefined, locale: Locale): Record<'left' | 'needed', string> | undefined =>
-  shortage && shortage.left > 0 ? { left: formatDollars(shortage.left, locale), needed: formatDollars(shortage.needed, locale) } : undefined
+  shortage?.left ? { left: formatDollars(shortage.left, locale), needed: formatDollars(shortage.needed, locale) } : undefined
