@@ -91,8 +91,8 @@ export interface Post {
 
   canComment?: boolean
   /**
-   * Who may comment where the viewer may not. followed, mentioned: those whom the author of the first post follows or mentions. summoned:
-   * those whom this post mentions, quotes or replies to. Absent: the network doesn't say, or it is another reason.
+   * Who may comment where the viewer may not. followed, mentioned: people that the author of the first post follows or mentions. summoned:
+   * people that this post mentions, quotes or replies to. Absent: the network doesn't say, or it is another reason.
    */
   commentsLimitedTo?: 'followers' | 'members' | 'followed' | 'mentioned' | 'summoned'
   canMirror?: boolean

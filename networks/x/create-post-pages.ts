@@ -3,7 +3,7 @@ import { OneTweet, type Tweets, type XTimeline } from '@chorus/contract/twitter/
 import { type Page, toCursor } from '@chorus/model/page'
 import type { Post } from '@chorus/model/post'
 import { decode } from '../http.ts'
-import type { XViewer } from './to-reply-permit.ts'
+import type { XViewer } from './replies/to-reply-permit.ts'
 import { createTweetReader } from './tweet-reader.ts'
 
 export interface PostPages {

@@ -5,8 +5,8 @@ import type { Post, PostMetadata, Restriction, UnavailablePost } from '@chorus/m
 import type { Profile } from '@chorus/model/profile'
 import { toPostRef } from '@chorus/model/ref'
 import { toApiText, toTarget } from './api-text.ts'
+import { toReplyPermit, type XViewer } from './replies/to-reply-permit.ts'
 import { toApiProfile, toUnknownProfile } from './to-api-profile.ts'
-import { toReplyPermit, type XViewer } from './to-reply-permit.ts'
 
 export interface TweetReader {
   toPost(tweet: Tweet): Post

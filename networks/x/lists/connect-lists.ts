@@ -1,7 +1,7 @@
 import { createLate, lateMethods } from '../../late.ts'
 import type { Capabilities, NetworkDeps, Reads } from '../../network.ts'
 import type { AskX } from '../ask-x.ts'
-import type { XViewer } from '../to-reply-permit.ts'
+import type { XViewer } from '../replies/to-reply-permit.ts'
 
 /** What an account lists of X, loaded late. `bookmark`, `mute` and `block` are lists only: their acts are apart. */
 export function connectLists(ask: () => Promise<AskX>, viewer: XViewer, deps: Pick<NetworkDeps, 'now' | 'storedFacts'>) {

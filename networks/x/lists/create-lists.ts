@@ -4,8 +4,8 @@ import type { Profile } from '@chorus/model/profile'
 import type { Bookmark, Capabilities, EngagerKind, ListedToggle, NetworkDeps, PageRequest, Reads, RelationKind } from '../../network.ts'
 import type { AskX } from '../ask-x.ts'
 import { createPostPages } from '../create-post-pages.ts'
+import type { XViewer } from '../replies/to-reply-permit.ts'
 import { toApiProfile } from '../to-api-profile.ts'
-import type { XViewer } from '../to-reply-permit.ts'
 
 /** Spec 2 §9 */
 const pageSize = '25'

@@ -4,7 +4,7 @@ import { Failure, isFailure } from '@chorus/model/failure'
 import type { NetworkDeps, Notifications } from '../../network.ts'
 import type { AskX } from '../ask-x.ts'
 import { createPostPages } from '../create-post-pages.ts'
-import type { XViewer } from '../to-reply-permit.ts'
+import type { XViewer } from '../replies/to-reply-permit.ts'
 import { toNotification } from './to-notification.ts'
 
 /** Spec 2 §9 */

@@ -1,6 +1,6 @@
 import { planFeatures, type XFeature, type XPlan, xPlans } from '@chorus/contract/twitter/plan'
 import type { Failure } from '@chorus/model/failure'
-import { isSummoned } from '@chorus/networks/x/is-summoned'
+import { isSummoned } from '@chorus/networks/x/replies/is-summoned'
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 import { createXApi, type XCallName } from '../api/x-api.ts'

@@ -43,6 +43,6 @@ test('on most plans, a reply also needs a summons', () => {
   expect(permit({ ...all, ...named }, author(), { canReplyToAll })).toEqual({ canComment: true })
   expect(permit({ ...all, in_reply_to_user_id: me }, author(), { canReplyToAll })).toEqual({ canComment: true })
   expect(permit({ ...all, author_id: me }, author(), { canReplyToAll })).toEqual({ canComment: true })
-  // Whoever may not reply by the author's choice isn't helped by another plan.
+  // Another plan doesn't help against the author's choice.
   expect(permit(post({ reply_settings: 'mentionedUsers' }), author(), { canReplyToAll })).toEqual(limitedTo('mentioned'))
 })
