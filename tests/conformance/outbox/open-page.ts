@@ -30,6 +30,9 @@ export interface Clock {
   rewind(): void
 }
 
+/** ms. Longer than the sandbox's indices are behind. */
+const indexMs = 700
+
 export function createClock(): Clock {
   let skipped = 0
   let waiting: { at: number; act: () => Promise<unknown> }[] = []
@@ -41,6 +44,8 @@ export function createClock(): Clock {
       const due = waiting.filter(({ at }) => at <= now())
       waiting = waiting.filter(({ at }) => at > now())
       for (const { act } of due) await act().catch(() => {})
+      // The index of a network takes a moment of real time to have it, while this clock jumps by minutes.
+      if (due.length > 0) await new Promise((resolve) => setTimeout(resolve, indexMs))
     },
     rewind() {
       waiting = waiting.map(({ at, act }) => ({ at: at - skipped, act }))
