@@ -71,6 +71,12 @@ export async function runPost(stage: Stage, outgoing: Omit<Outgoing, 'accountId'
         await outbox.resume()
         if (visit > 2) await page.pause(doubt)
       }
+      // Our server gives an account one message a second on Farcaster, in real time.
+      const isHeldBack = () => [...disk.rows.values()].some((row) => (row as OutboxRow).failure?.kind === 'rate-limited')
+      for (let visit = 0; visit < mostVisits && isHeldBack(); visit++) {
+        await new Promise((resolve) => setTimeout(resolve, 5000))
+        await outbox.resume()
+      }
       return 'done' as const
     }
     await Promise.race([work().catch((error: unknown) => (isLast ? Promise.reject(error) : undefined)), page.died])
