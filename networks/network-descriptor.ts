@@ -2,7 +2,7 @@ import type { NetworkIdentity, NetworkName } from '@chorus/model/network-identit
 import type { Post } from '@chorus/model/post'
 import type { Profile } from '@chorus/model/profile'
 import type { Session } from '@chorus/model/session/session'
-import type { Capability } from './network.ts'
+import type { Capability, NetworkDeps } from './network.ts'
 
 /** What an account has done with a post, where a network may not report it back. */
 export const hiddenMarks = ['like', 'mirror', 'bookmark'] as const
@@ -43,4 +43,6 @@ export interface NetworkDescriptor extends NetworkIdentity {
   hiddenMarks: readonly HiddenMark[]
   /** Capabilities that at best an account has and guests don't: guests see the button, which asks them to log in. */
   accountCapabilities: readonly Capability[]
+  /** What the operator's plan with the network leaves out, from the options of the page. Absent: nothing. */
+  missingOnPlan?(options: NetworkDeps['options']): readonly (Capability | 'quote')[]
 }

@@ -1,6 +1,15 @@
 import { networkIdentities } from '@chorus/model/network-identity'
 import type { XSession } from '@chorus/model/session/session'
 import type { NetworkDescriptor } from '../network-descriptor.ts'
+import { readXOptions } from './x-options.ts'
+
+/** What not every plan has. */
+const planned = [
+  ['like', 'likes'],
+  ['bookmark', 'bookmarks'],
+  ['follow', 'follows'],
+  ['quote', 'quotes'],
+] as const
 
 export const x: NetworkDescriptor = {
   name: 'x',
@@ -17,5 +26,9 @@ export const x: NetworkDescriptor = {
   linksNames: true,
   unmirrorLeavesLists: false,
   hiddenMarks: ['like', 'mirror', 'bookmark'],
-  accountCapabilities: [],
+  accountCapabilities: ['publish', 'like', 'mirror', 'bookmark', 'follow', 'mute'],
+  missingOnPlan(options) {
+    const { features } = readXOptions(options)
+    return planned.filter(([, feature]) => !features.includes(feature)).map(([capability]) => capability)
+  },
 }

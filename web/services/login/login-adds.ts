@@ -4,5 +4,12 @@ import type { Capability } from '@chorus/networks/network'
 import type { Settings } from '../settings/settings.ts'
 
 /** Whether a guest of the network can log in here and would then have this capability. */
-export const loginAdds = (capability: Capability, network: NetworkName, { logins }: Pick<Settings, 'logins'>): boolean =>
-  logins.includes(network) && descriptors[network].accountCapabilities.includes(capability)
+export function loginAdds(
+  capability: Capability | 'quote',
+  network: NetworkName,
+  { logins, networks }: Pick<Settings, 'logins' | 'networks'>,
+): boolean {
+  const { accountCapabilities, missingOnPlan } = descriptors[network]
+  if (!logins.includes(network) || !accountCapabilities.includes(capability === 'quote' ? 'publish' : capability)) return false
+  return !missingOnPlan?.(networks[network].options).includes(capability)
+}
