@@ -5,9 +5,10 @@ import { useComposing } from '../../../services/composer/composing-context.ts'
 import { LateMenu } from '../../../services/context/late-menu.tsx'
 import { useServices } from '../../../services/context/services-context.tsx'
 import { afterLogin } from '../../../services/login/after-login.ts'
+import { loginAdds } from '../../../services/login/login-adds.ts'
 import { MenuButton } from '../../../ui/overlays/menu-button.tsx'
 import type { MenuEntry } from '../../../ui/overlays/menu.tsx'
-import { Count } from './action-button.tsx'
+import { ActionButton, Count } from './action-button.tsx'
 import { isFlagOn } from './post-flags.ts'
 import type { PostFlags } from './use-post-flags.ts'
 import styles from './post-actions.module.css'
@@ -18,42 +19,43 @@ interface RepostMenuProps {
   hidesCounts: boolean
 }
 
+/** Asks whether to repost or quote. When only one of the two is possible, the button does it at once. */
 export function RepostMenu({ post, flags, hidesCounts }: RepostMenuProps) {
   const t = useT()
-  const services = useServices()
-  const composing = useComposing()
+  const { toaster } = useServices()
+  const quote = useQuote(post, flags)
   const { stats, canMirror, canQuote } = post
   const isOn = isFlagOn(post, 'mirror')
-  const canRepost = flags.canShow(post, 'mirror')
-  const mayQuote =
-    composing !== undefined && flags.canShow(post, 'publish') && services.connections[post.network].publish?.canQuote !== false
   const icon = <Repeat2 aria-hidden size={18} />
+  const count = { count: stats.mirrors, words: 'post.reposts', isSilent: hidesCounts } as const
+  const mirrorObstacle = !isOn && canMirror === false ? t('postAction.cannotRepost') : undefined
+  const quoteObstacle = canQuote === false ? t('postAction.cannotQuote') : undefined
+  const mirror = flags.canShow(post, 'mirror') ? () => flags.press(post, 'mirror') : undefined
 
-  const quote = () => {
-    if (services.cache.viewers().current[post.network]) composing!.onQuote(post)
-    else afterLogin(services, post.network, () => composing!.onQuote(post))
+  if (!mirror || !quote) {
+    const choose = mirror ?? quote
+    if (!choose) return null
+    const obstacle = mirror ? mirrorObstacle : quoteObstacle
+    return (
+      <ActionButton
+        icon={mirror ? icon : <MessageSquareQuote aria-hidden size={18} />}
+        label={t(mirror ? 'postAction.repost' : 'postAction.quote')}
+        name="repost"
+        isOn={mirror ? isOn : undefined}
+        obstacle={obstacle}
+        count={count}
+        onPress={() => (obstacle ? toaster.show({ kind: 'info', message: obstacle }) : choose())}
+      />
+    )
   }
   const entries = (): MenuEntry[] => [
-    ...(canRepost
-      ? [
-          {
-            label: t(isOn ? 'postAction.undoRepost' : 'postAction.repost'),
-            icon: isOn ? <Undo2 aria-hidden size={18} /> : icon,
-            obstacle: !isOn && canMirror === false ? t('postAction.cannotRepost') : undefined,
-            choose: () => flags.press(post, 'mirror'),
-          },
-        ]
-      : []),
-    ...(mayQuote
-      ? [
-          {
-            label: t('postAction.quote'),
-            icon: <MessageSquareQuote aria-hidden size={18} />,
-            obstacle: canQuote === false ? t('postAction.cannotQuote') : undefined,
-            choose: quote,
-          },
-        ]
-      : []),
+    {
+      label: t(isOn ? 'postAction.undoRepost' : 'postAction.repost'),
+      icon: isOn ? <Undo2 aria-hidden size={18} /> : icon,
+      obstacle: mirrorObstacle,
+      choose: mirror,
+    },
+    { label: t('postAction.quote'), icon: <MessageSquareQuote aria-hidden size={18} />, obstacle: quoteObstacle, choose: quote },
   ]
   return (
     <MenuButton
@@ -63,9 +65,25 @@ export function RepostMenu({ post, flags, hidesCounts }: RepostMenuProps) {
       className={styles.button}
       Menu={LateMenu}
       menu={{ label: t('postAction.repost'), entries }}
+      value={<Count {...count} />}
     >
       {icon}
-      <Count count={stats.mirrors} words="post.reposts" isSilent={hidesCounts} />
     </MenuButton>
   )
+}
+
+/** Opens the composer with the post as a quote. A guest is asked to log in first. Undefined: the account can't quote, or couldn't. */
+function useQuote(post: Post, flags: PostFlags): (() => void) | undefined {
+  const services = useServices()
+  const composing = useComposing()
+  const { network } = post
+  const isGuest = !services.cache.viewers().current[network]
+  const canQuote = isGuest
+    ? loginAdds('quote', network, services.settings)
+    : flags.canShow(post, 'publish') && services.connections[network].publish?.canQuote !== false
+  if (!composing || !canQuote) return undefined
+  return () => {
+    if (services.cache.viewers().current[network]) composing.onQuote(post)
+    else afterLogin(services, network, () => composing.onQuote(post))
+  }
 }
