@@ -14,6 +14,8 @@ interface PollFieldsProps {
   poll: PollDraft
   /** The question or options are missing. */
   isIncomplete: boolean
+  /** Whether every account that posts it can have several choices. */
+  allowsMultiple: boolean
   onChange(poll: PollDraft): void
   onRemove(): void
 }
@@ -22,7 +24,7 @@ const { options: count, label } = pollLimits
 const parts = { days: 'poll.days', hours: 'poll.hours', minutes: 'poll.minutes' } as const
 
 /** The options and length of a poll. */
-export function PollFields({ poll, isIncomplete, onChange, onRemove }: PollFieldsProps) {
+export function PollFields({ poll, isIncomplete, allowsMultiple, onChange, onRemove }: PollFieldsProps) {
   const t = useT()
   const list = useRef<HTMLOListElement>(null)
   const { options, type, durationSeconds } = poll
@@ -105,11 +107,14 @@ export function PollFields({ poll, isIncomplete, onChange, onRemove }: PollField
           </label>
         ))}
       </fieldset>
-      <SwitchRow
-        label={t('poll.multiple')}
-        isOn={type === 'multiple-choice'}
-        onChange={(isOn) => onChange({ ...poll, type: isOn ? 'multiple-choice' : 'single-choice' })}
-      />
+      {/* One that is on stays, so that it can be turned off. */}
+      {allowsMultiple || type === 'multiple-choice' ? (
+        <SwitchRow
+          label={t('poll.multiple')}
+          isOn={type === 'multiple-choice'}
+          onChange={(isOn) => onChange({ ...poll, type: isOn ? 'multiple-choice' : 'single-choice' })}
+        />
+      ) : null}
       <div className={styles.foot}>
         <small role="status">{isIncomplete ? t('poll.incomplete') : null}</small>
         <TextButton onClick={onRemove}>{t('poll.remove')}</TextButton>

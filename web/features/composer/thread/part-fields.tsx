@@ -7,6 +7,7 @@ import { GifFields } from '../gifs/gif-fields.tsx'
 import { useCompletion } from '../mentions/use-completion.tsx'
 import { PollFields } from '../poll/poll-fields.tsx'
 import type { Composer } from '../state/use-composer.ts'
+import { canPostPoll } from '../targets/targets.ts'
 import { findTextOverflow } from '../text/find-text-overflow.ts'
 import { PostText } from '../text/post-text.tsx'
 import { partsOn } from '../versions/edit-versions.ts'
@@ -118,6 +119,7 @@ export function PartFields({ composer, field, part, place, isBusy, placeholder, 
             <PollFields
               poll={part.poll}
               isIncomplete={composer.isPollIncomplete}
+              allowsMultiple={composer.scope.every((target) => canPostPoll(target, 'multiple-choice'))}
               onChange={composer.setPoll}
               onRemove={() => composer.setPoll(undefined)}
             />
