@@ -1,8 +1,10 @@
 import { errorMessages } from '@chorus/model/error-messages'
 import { Failure, type FailureKind } from '@chorus/model/failure'
+import type { WalletRequest } from '@chorus/networks/wallets/chain-wallet'
 import { describe, expect, test } from 'vitest'
 import type { MessageId, Translate } from '../../i18n/create-translate.ts'
 import en from '../../i18n/locales/en.json'
+import { toDeclined } from '../transactions/to-declined.ts'
 import { toToast } from './to-toast.ts'
 
 const t: Translate = (id, values = {}) => en[id].replaceAll(/\{(\w+)\}/g, (_, name: string) => String(values[name]))
@@ -37,6 +39,7 @@ describe('spec 3 §8, abort errors are silent', () => {
     ['a failure', new Failure('aborted', 'given up', facts)],
     ['of the platform', new DOMException('gone', 'AbortError')],
     ['as the cause', new Error('upload', { cause: new DOMException('gone', 'AbortError') })],
+    ['a transaction whose dialog the user closed', toDeclined({ network: 'lens' } as WalletRequest, undefined)],
   ])('%s', (_, error) => expect(toToast(error, t, fallback)).toBeUndefined())
 })
 

@@ -25,7 +25,7 @@ test('a declined transaction was not sent', async () => {
   const asked = panel.ask(toRequest('0x1'))
   await vi.waitUntil(() => panel.state())
   panel.state()!.decline()
-  await expect(asked).rejects.toMatchObject({ kind: 'refused', network: 'lens' })
+  await expect(asked).rejects.toMatchObject({ kind: 'refused', network: 'lens', cause: { name: 'AbortError' } })
 })
 
 test('a transaction with no response from the wallet may have been sent', async () => {
