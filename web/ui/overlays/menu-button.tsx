@@ -25,10 +25,12 @@ interface MenuButtonProps<P> {
   /** Its action has been done. */
   isOn?: boolean
   children: ReactNode
+  /** Read out after the label, such as a count. */
+  value?: ReactNode
 }
 
 /** A button that opens a menu. One pressed before the menu has loaded opens it then. */
-export function MenuButton<P extends object>({ label, Menu, menu, className, name, isOn, children }: MenuButtonProps<P>) {
+export function MenuButton<P extends object>({ label, Menu, menu, className, name, isOn, children, value }: MenuButtonProps<P>) {
   const [state, setState] = useState<'unused' | 'open' | 'closed'>('unused')
   const button = useRef<HTMLButtonElement>(null)
   const isOpen = state === 'open'
@@ -47,8 +49,9 @@ export function MenuButton<P extends object>({ label, Menu, menu, className, nam
         onFocus={Menu.preload}
         onClick={() => setState('open')}
       >
-        <span className="visually-hidden">{label}, </span>
+        <span className="visually-hidden">{value === undefined ? label : `${label}, `}</span>
         {children}
+        {value}
       </button>
       {state === 'unused' ? null : (
         <Menu {...menu} anchor={button} isOpen={isOpen} onClose={() => setState('closed')} onMissing={() => setState('unused')} />
