@@ -15,9 +15,9 @@ export function approveInDialog(wallet: Wallet): { askWallet: AskWallet; message
     if (!asked || asked === current) return
     current = asked
     approveWithWallet(wallet, asked.request).then(asked.answer, (error: unknown) => {
-      const { message, doubt } = toWalletFailure(error, asked.request, createTranslate('en'))
-      messages.push(message)
-      asked.decline(doubt)
+      const failure = toWalletFailure(error, asked.request, createTranslate('en'))
+      messages.push(failure.message)
+      asked.decline(failure)
     })
   })
   return { askWallet: panel.ask, messages }

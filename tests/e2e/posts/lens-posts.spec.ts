@@ -40,6 +40,11 @@ test('P05 reposts on Lens after an approval in the wallet, and declining changes
   const wallet = await connect(context, page, app, 'hugo')
   const card = await repost(page, app, 'sol')
   await expect(approval(page)).toContainText('Lens pays the network fee')
+  // Cancelling before the wallet is asked needs no toast.
+  await approval(page).getByRole('button', { name: 'Cancel' }).click()
+  await expect(act(card, 'repost')).not.toHaveAttribute('data-on')
+  await expect(page.locator('[data-toast]').filter({ hasText: 'You declined the request' })).toHaveCount(0)
+  await repost(page, app, 'sol')
   wallet.refuse(true)
   await approval(page).getByRole('button', { name: 'Test wallet' }).click()
   await expect(approval(page).getByRole('alert')).toContainText('You declined the request')

@@ -40,7 +40,7 @@ export function TransactionDialog({ asked: { request, answer, decline } }: { ask
     }
   }
   return (
-    <Dialog title={t(allowance ? 'transaction.allowanceTitle' : 'transaction.title')} onClose={() => decline(failure?.doubt)}>
+    <Dialog title={t(allowance ? 'transaction.allowanceTitle' : 'transaction.title')} onClose={() => decline(failure)}>
       <div ref={step} tabIndex={-1} className={styles.step}>
         <p className={styles.lead}>{t(toLead(request), names)}</p>
         {fee === undefined ? null : <p className={styles.lead}>{t('transaction.fee', { fee })}</p>}
@@ -53,7 +53,7 @@ export function TransactionDialog({ asked: { request, answer, decline } }: { ask
         ) : (
           <WalletList onChoose={(wallet) => void choose(wallet)} />
         )}
-        <Button isWide onClick={() => decline(failure?.doubt)}>
+        <Button isWide onClick={() => decline(failure)}>
           {t('account.cancel')}
         </Button>
       </div>

@@ -39,7 +39,7 @@ describe('spec 3 §8, abort errors are silent', () => {
     ['a failure', new Failure('aborted', 'given up', facts)],
     ['of the platform', new DOMException('gone', 'AbortError')],
     ['as the cause', new Error('upload', { cause: new DOMException('gone', 'AbortError') })],
-    ['a transaction whose dialog the user closed', toDeclined({ network: 'lens' } as WalletRequest, undefined)],
+    ['a transaction whose dialog the user closed', toDeclined({ network: 'lens' } as WalletRequest)],
   ])('%s', (_, error) => expect(toToast(error, t, fallback)).toBeUndefined())
 })
 

@@ -20,7 +20,15 @@ test('shows one transaction at a time, in the order they were asked', async () =
   expect(listener).toHaveBeenCalledTimes(4)
 })
 
-test('a declined transaction was not sent', async () => {
+test('a transaction that the wallet declined was not sent', async () => {
+  const panel = createTransactionPanel()
+  const asked = panel.ask(toRequest('0x1'))
+  await vi.waitUntil(() => panel.state())
+  panel.state()!.decline({})
+  await expect(asked).rejects.toMatchObject({ kind: 'refused', network: 'lens', cause: { name: 'Error' } })
+})
+
+test('a transaction whose dialog was closed was not sent', async () => {
   const panel = createTransactionPanel()
   const asked = panel.ask(toRequest('0x1'))
   await vi.waitUntil(() => panel.state())
@@ -32,6 +40,6 @@ test('a transaction with no response from the wallet may have been sent', async 
   const panel = createTransactionPanel()
   const asked = panel.ask(toRequest('0x1'))
   await vi.waitUntil(() => panel.state())
-  panel.state()!.decline(new Error('The wallet was closed.'))
+  panel.state()!.decline({ doubt: new Error('The wallet was closed.') })
   await expect(asked).rejects.toMatchObject({ kind: 'unreachable', cause: { message: 'The wallet was closed.' } })
 })

@@ -6,8 +6,8 @@ export interface AskedTransaction {
   request: WalletRequest
   /** The hash of the transaction, or the signature. */
   answer(result: string): void
-  /** `doubt`: why the transaction may have been sent all the same. Absent: it wasn’t. */
-  decline(doubt?: unknown): void
+  /** `failed`: the wallet answered with an error; `doubt` says why it may have been sent all the same. Absent: it hasn’t answered. */
+  decline(failed?: { doubt?: unknown }): void
 }
 
 /** The dialog for transactions and signatures, which opens over any page and shows one at a time. */
@@ -35,8 +35,8 @@ export function createTransactionPanel(): TransactionPanel {
           resolve(result)
           close()
         },
-        decline(doubt) {
-          reject(toDeclined(request, doubt))
+        decline(failed) {
+          reject(toDeclined(request, failed))
           close()
         },
       }
