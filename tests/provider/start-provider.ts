@@ -73,13 +73,15 @@ export interface Provider extends Node, AsyncDisposable {
 export interface ProviderOptions {
   environment?: Record<string, string>
   app?: Partial<AppOptions>
+  /** Whether X limits calls, also to one search a second, for which the server waits. Absent: yes. */
+  hasXLimits?: boolean
 }
 
 /** Refuses every connection. */
 const nowhere = 'http://127.0.0.1:9'
 
 /** The whole provider in this process, with its own database and the sandbox's Farcaster hub and X. */
-export async function startProvider({ environment = {}, app: options = {} }: ProviderOptions = {}): Promise<Provider> {
+export async function startProvider({ environment = {}, app: options = {}, hasXLimits = true }: ProviderOptions = {}): Promise<Provider> {
   await using stack = new AsyncDisposableStack()
   const database = stack.use(await createTestDatabase())
   const world = createWorld({ now: Date.parse('2026-06-01T12:00:00Z') })
@@ -88,7 +90,8 @@ export async function startProvider({ environment = {}, app: options = {} }: Pro
   const pages = stack.use(await startWebPages())
   const gifs = stack.use(await startGifs())
   const translate = stack.use(await startTranslate())
-  const x = stack.use(await startXApi({ world, mediaUrl: nowhere, plan: environment['CHORUS_X_PLAN'] as XPlanName | undefined }))
+  const plan = environment['CHORUS_X_PLAN'] as XPlanName | undefined
+  const x = stack.use(await startXApi({ world, mediaUrl: nowhere, plan, hasLimits: hasXLimits }))
   const { consumerKey, consumerSecret } = toXConsumer(world.seed)
   const config = readConfig({
     CHORUS_BLUESKY_URL: nowhere,

@@ -18,7 +18,7 @@ let owner: Member
 let ownerThings: string[]
 
 beforeAll(async () => {
-  provider = await startProvider({ app: { limits: unlimited } })
+  provider = await startProvider({ app: { limits: unlimited }, hasXLimits: false })
   owner = await provider.join({ platform: 'email', subject: `${canary}@mail.example`, handle: `${canary}@mail.example` })
   ownerThings = await plantCanaries(provider.db, owner)
 })
