@@ -14,15 +14,18 @@ type ViteManifest = v.InferOutput<typeof ViteManifest>
 interface Messages {
   first: string
   others: string
+  writing: string
 }
 
 export interface PageModules {
   /** Route id → path of its page module, relative to web/. */
   pages: Readonly<Record<string, string>>
-  /** Locale → paths of its messages modules: what loads at startup, and the others. */
+  /** Locale → paths of its messages modules: what loads at startup, what is for writing, and the others. */
   locales: Readonly<Record<string, Messages>>
   /** The modules that need no others. */
   first: readonly string[]
+  /** Folder of the modules that need those for writing. */
+  writingFolder: string
   /** Path of what else the page of an account loads before it hydrates. */
   ofAccounts: string
 }
@@ -38,9 +41,11 @@ export function readAssets(clientFolder: string, modules: PageModules): (locale:
   const entryKey = Object.keys(manifest).find((key) => manifest[key] === entry)!
   const toManifest = (messages: Messages, more: readonly string[]): ServerManifest => {
     const base = [...new Set([...filesOf(manifest, entryKey), ...filesOf(manifest, messages.first), ...more])]
-    const others = filesOf(manifest, messages.others)
-    const preloadsOf = (page: string) =>
-      [...filesOf(manifest, page), ...(modules.first.includes(page) ? [] : others)].filter((file) => !base.includes(file))
+    const wordsOf = (page: string) => [
+      ...(modules.first.includes(page) ? [] : filesOf(manifest, messages.others)),
+      ...(page.startsWith(modules.writingFolder) ? filesOf(manifest, messages.writing) : []),
+    ]
+    const preloadsOf = (page: string) => [...filesOf(manifest, page), ...wordsOf(page)].filter((file) => !base.includes(file))
     const root = { scripts: [{ attrs: { type: 'module', src: `/${entry.file}` } }], preloads: base }
     const pages = Object.entries(modules.pages).map(([id, page]) => [id, { preloads: preloadsOf(page) }] as const)
     return { routes: { __root__: root, ...Object.fromEntries(pages) } }

@@ -4,7 +4,7 @@ import { networkNames } from '@chorus/model/network-identity'
 import { preloadCalls } from '@chorus/networks/connect-guest'
 import { createRequestHandler, getSsrStatus, RouterServer, transformHtmlStringWithRouter } from '@tanstack/react-router/ssr/server'
 import { loadCatalogue } from '../i18n/catalogues.ts'
-import { firstModules } from '../i18n/first-modules.ts'
+import { firstModules, writingFolder } from '../i18n/first-modules.ts'
 import { localeModules } from '../i18n/locale-modules.ts'
 import { pageModules } from '../routes/page-modules.ts'
 import { loadAccountConnections } from '../services/accounts/account-connections.ts'
@@ -25,7 +25,13 @@ import { createAppRouter } from './router.tsx'
 
 export { loadFailureWords } from './load-failure-words.ts'
 export { findRedirect } from '../services/navigation/redirects.ts'
-export const modules = { pages: pageModules, locales: localeModules, first: firstModules, ofAccounts: '../networks/connect.ts' }
+export const modules = {
+  pages: pageModules,
+  locales: localeModules,
+  first: firstModules,
+  writingFolder,
+  ofAccounts: '../networks/connect.ts',
+}
 
 // The first page waits for no code.
 await Promise.all([...networkNames.map(preloadCalls), loadAccountConnections(), loadFinder()])

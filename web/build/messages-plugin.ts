@@ -5,7 +5,7 @@ import type { Plugin } from 'vite'
 import { readModule, readWordUse, type WordUse } from './word-use.ts'
 
 const web = path.join(import.meta.dirname, '..')
-const catalogue = /\/i18n\/locales\/[\w-]+\.json\?(?:first|others)$/
+const catalogue = /\/i18n\/locales\/[\w-]+\.json\?(first|others|writing)$/
 
 const readTexts = async (file: string) => JSON.parse(await readFile(file, 'utf8')) as Record<string, string>
 
@@ -22,12 +22,15 @@ const isIncluded = (key: string, prefixes: readonly string[]) => prefixes.length
 export const messages = (...prefixes: string[]): Plugin => ({
   name: 'chorus:messages',
   enforce: 'pre',
-  load: (id) => (catalogue.test(id) ? compile(id, (key) => isIncluded(key, prefixes) && !id.endsWith('?others')) : undefined),
+  load: (id) => (catalogue.test(id) ? compile(id, (key) => isIncluded(key, prefixes) && id.endsWith('?first')) : undefined),
 })
 
+/** What waits for a part of the messages: i18n/with-words. */
+const waiters = { others: 'withWords', writing: 'withWritingWords' } as const
+
 /**
- * Divides each locale’s messages into those of the first visit and the others, and makes every dynamic import of a part that names one of
- * the others wait for them. Which part names which is read from the sources, so there is nothing to declare. Decision 045.
+ * Divides each locale’s messages into those of the first visit, those for writing and the others, and makes every dynamic import of a part
+ * that names some wait for them. Which part names which is read from the sources, so there is nothing to declare. Decision 045.
  */
 export function dividedMessages(): Plugin {
   let use: WordUse
@@ -37,17 +40,27 @@ export function dividedMessages(): Plugin {
     async buildStart() {
       use = readWordUse(web, Object.keys(await readTexts(path.join(web, 'i18n/locales/en.json'))))
     },
-    load: (id) => (catalogue.test(id) ? compile(id, (key) => use.first.has(key) !== id.endsWith('?others')) : undefined),
+    load(id) {
+      const part = catalogue.exec(id)?.[1]
+      return part === undefined ? undefined : compile(id, (key) => use.partOf(key) === part)
+    },
     transform(code, id) {
       const file = path.relative(web, id).split(path.sep).join('/')
-      const waiting = use.modules.get(file)?.lazy.length
-        ? readModule(file, code, []).lazy.filter(({ target }) => use.needsOthers(target))
-        : []
-      if (waiting.length === 0) return undefined
-      const wrapped = waiting
-        .toReversed()
-        .reduce((text, { start, end }) => `${text.slice(0, start)}withWords(${text.slice(start, end)})${text.slice(end)}`, code)
-      return { code: `import { withWords } from ${JSON.stringify(path.join(web, 'i18n/with-words.ts'))};${wrapped}`, map: null }
+      const lazy = use.modules.get(file)?.lazy.length ? readModule(file, code, []).lazy : []
+      const used = new Set<string>()
+      const wrapped = lazy.toReversed().reduce((text, { target, start, end }) => {
+        const needed = use.findNeeded(target)
+        let loading = text.slice(start, end)
+        for (const [part, waiter] of Object.entries(waiters))
+          if (needed.has(part as keyof typeof waiters)) {
+            loading = `${waiter}(${loading})`
+            used.add(waiter)
+          }
+        return `${text.slice(0, start)}${loading}${text.slice(end)}`
+      }, code)
+      if (used.size === 0) return undefined
+      const names = [...used].toSorted().join(', ')
+      return { code: `import { ${names} } from ${JSON.stringify(path.join(web, 'i18n/with-words.ts'))};${wrapped}`, map: null }
     },
   }
 }

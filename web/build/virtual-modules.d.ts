@@ -7,3 +7,7 @@ declare module '*.json?others' {
   const messages: Readonly<Record<string, unknown>>
   export default messages
 }
+declare module '*.json?writing' {
+  const messages: Readonly<Record<string, unknown>>
+  export default messages
+}

@@ -38,7 +38,9 @@ test('every message is named by a module of the app or said by the service worke
   expect(ids.filter((id) => !named.has(id) && !isOfWorker(id))).toEqual([])
 })
 
-/** The build's hooks, as far as they need no bundler. */
+/** The build's hooks, as far as they need no bundler. Started once, because it reads all sources. */
+const build = startBuild()
+
 async function startBuild() {
   const plugin = dividedMessages() as unknown as {
     buildStart(): Promise<void>
@@ -53,19 +55,29 @@ async function startBuild() {
   return { plugin, idsOf }
 }
 
-test.each(locales)('the messages of %s are divided into those of the first visit and all others', async (locale) => {
-  const { idsOf } = await startBuild()
-  const [first, others] = [await idsOf(`${locale}.json?first`), await idsOf(`${locale}.json?others`)]
-  expect([...first, ...others].toSorted()).toEqual(ids.toSorted())
+test.each(locales)('the messages of %s are divided into those of the first visit, those for writing and all others', async (locale) => {
+  const { idsOf } = await build
+  const [first, writing, others] = await Promise.all(['first', 'writing', 'others'].map((part) => idsOf(`${locale}.json?${part}`)))
+  expect([...first!, ...writing!, ...others!].toSorted()).toEqual(ids.toSorted())
+  expect(writing).toContain('compose.split')
   expect(first).toEqual(expect.arrayContaining(['nav.home', 'error.partFailed', 'toast.region']))
   expect(others).toContain('account.leaveLead')
 })
 
 test('a part that names other messages waits for them, and one of the first visit does not', async () => {
-  const { plugin } = await startBuild()
+  const { plugin } = await build
   const transform = (text: string) => plugin.transform(text, path.join(web, 'features/shell/frame.tsx'))
   const { code } = transform(`const load = () => import('./shortcut-sheet.tsx')`)!
   expect(code).toContain(`() => withWords(import('./shortcut-sheet.tsx'))`)
   expect(code).toMatch(/^import \{ withWords \} from ".+\/web\/i18n\/with-words\.ts";/)
   expect(transform(`const load = () => import('../thread/post-page.tsx')`)).toBeUndefined()
+})
+
+test('only a part that names messages for writing waits for those', async () => {
+  const { plugin } = await build
+  const transform = (text: string) => plugin.transform(text, path.join(web, 'features/composer/composer-host.tsx'))!.code
+  const composer = transform(`const load = () => import('./composer-dialog.tsx')`)
+  expect(composer).toContain(`() => withWritingWords(withWords(import('./composer-dialog.tsx')))`)
+  expect(composer).toMatch(/^import \{ withWords, withWritingWords \} from /)
+  expect(transform(`const load = () => import('../shell/shortcut-sheet.tsx')`)).not.toContain('withWritingWords')
 })

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseSync, Visitor } from 'vite'
-import { firstModules } from '../i18n/first-modules.ts'
+import { firstModules, writingFolder } from '../i18n/first-modules.ts'
 
 interface LazyImport {
   /** Relative to web/. */
@@ -21,11 +21,13 @@ interface Module {
 /** Which messages each module of the web app names, and so must find loaded wherever it runs. */
 export interface WordUse {
   modules: ReadonlyMap<string, Module>
-  /** Messages that load at startup. */
-  first: ReadonlySet<string>
-  /** Whether a lazily loaded module, with its static imports, names messages that do not load at startup. */
-  needsOthers(module: string): boolean
+  /** When a message loads: at startup, with what is for writing, or with all other parts. */
+  partOf(id: string): WordPart
+  /** Parts of the messages that a lazily loaded module and its static imports name, without those that load at startup. */
+  findNeeded(module: string): ReadonlySet<WordPart>
 }
+
+export type WordPart = 'first' | 'others' | 'writing'
 
 const start = 'app/entry-client.tsx'
 
@@ -35,7 +37,14 @@ export function readWordUse(web: string, ids: readonly string[]): WordUse {
   const modules = new Map(files.map((file) => [toPosix(file), readModule(file, readFileSync(path.join(web, file), 'utf8'), ids)]))
   const wordsOf = (file: string) => [...collect(modules, file)].flatMap((each) => [...(modules.get(each)?.words ?? [])])
   const first = new Set([start, ...firstModules].flatMap(wordsOf))
-  return { modules, first, needsOthers: (module) => wordsOf(module).some((id) => !first.has(id)) }
+  const named = new Set([...modules.values()].flatMap(({ words }) => [...words]))
+  const namedElsewhere = new Set([...modules].flatMap(([file, { words }]) => (file.startsWith(writingFolder) ? [] : [...words])))
+  const partOf = (id: string): WordPart => {
+    if (first.has(id)) return 'first'
+    return namedElsewhere.has(id) || !named.has(id) ? 'others' : 'writing'
+  }
+  const findNeeded = (module: string) => new Set(wordsOf(module).map(partOf)).difference(new Set(['first']))
+  return { modules, partOf, findNeeded }
 }
 
 const toPosix = (file: string): string => file.split(path.sep).join('/')

@@ -14,30 +14,40 @@ const firstWords: Record<Locale, LoadWords> = {
   'zh-Hant': () => import('./locales/zh-Hant.json?first'),
 }
 
-const otherWords: Record<Locale, LoadWords> = {
-  en: () => import('./locales/en.json?others'),
-  es: () => import('./locales/es.json?others'),
-  ja: () => import('./locales/ja.json?others'),
-  ko: () => import('./locales/ko.json?others'),
-  'zh-Hans': () => import('./locales/zh-Hans.json?others'),
-  'zh-Hant': () => import('./locales/zh-Hant.json?others'),
-}
+const moreWords = {
+  others: {
+    en: () => import('./locales/en.json?others'),
+    es: () => import('./locales/es.json?others'),
+    ja: () => import('./locales/ja.json?others'),
+    ko: () => import('./locales/ko.json?others'),
+    'zh-Hans': () => import('./locales/zh-Hans.json?others'),
+    'zh-Hant': () => import('./locales/zh-Hant.json?others'),
+  },
+  writing: {
+    en: () => import('./locales/en.json?writing'),
+    es: () => import('./locales/es.json?writing'),
+    ja: () => import('./locales/ja.json?writing'),
+    ko: () => import('./locales/ko.json?writing'),
+    'zh-Hans': () => import('./locales/zh-Hans.json?writing'),
+    'zh-Hant': () => import('./locales/zh-Hant.json?writing'),
+  },
+} as const satisfies Record<string, Record<Locale, LoadWords>>
 
 // Module state is safe here: messages are constants that load late.
 const loaded = new Map<Locale, Messages>()
 const loading = new Map<LoadWords, Promise<void>>()
-/** Whether a part of this page needs more than the first messages. */
-let needsAll = false
+/** What parts of this page need beyond the first messages. */
+const needed = new Set<keyof typeof moreWords>()
 
 /** Loads the messages of a language that this page needs. */
 export async function loadCatalogue(locale: Locale): Promise<void> {
-  await Promise.all([load(locale, firstWords[locale]), needsAll && load(locale, otherWords[locale])])
+  await Promise.all([firstWords[locale], ...[...needed].map((part) => moreWords[part][locale])].map((words) => load(locale, words)))
 }
 
-/** Loads all messages of the page’s language, and from then on of each other that it changes to. Browsers only. */
-export async function loadAllWords(): Promise<void> {
-  needsAll = true
-  await Promise.all([...loaded.keys()].map((locale) => load(locale, otherWords[locale])))
+/** Loads a part of the messages of the page’s language, and from then on of each other that it changes to. Browsers only. */
+export async function loadMoreWords(part: keyof typeof moreWords): Promise<void> {
+  needed.add(part)
+  await Promise.all([...loaded.keys()].map((locale) => load(locale, moreWords[part][locale])))
 }
 
 /** A failed load is tried again on the next call. */
