@@ -1,6 +1,7 @@
 import type { Channel } from '@chorus/model/channel'
 import type { MicroDollars } from '@chorus/model/costs'
 import type { Facet } from '@chorus/model/facet'
+import type { ContentWarning } from '@chorus/model/moderation/content-warning'
 import type { NewPoll } from '@chorus/model/poll/new-poll'
 import type { Post, Restriction } from '@chorus/model/post'
 import type { Profile } from '@chorus/model/profile'
@@ -88,6 +89,10 @@ export interface Draft {
   /** False: quotes are disabled. */
   canBeQuoted?: boolean
   card?: DraftCard
+  /** The author wants no preview of its links, where that is up to the post. */
+  withoutPreview?: boolean
+  /** Ignored where the network doesn't have this one. */
+  warning?: ContentWarning
   /** A poll that is part of the post. Only for `ownPolls`. */
   poll?: NewPoll
   /** The post to change, with this text and these files. Only for `Edit`. */
@@ -191,6 +196,10 @@ export interface Publish extends SendDraft {
   canPostInChannels?: boolean
   /** Whether a post can go into a feed. Absent: no. */
   canPostInFeeds?: boolean
+  /** Its apps preview links by themselves, whatever the post says. Absent: `card` and `withoutPreview` decide. */
+  hasOwnPreviews?: boolean
+  /** The content warnings that a post can have. `ofText`: also one without files. Absent: none. */
+  warnings?: { kinds: readonly ContentWarning[]; ofText?: boolean }
   /** False: quotes can't be posted. Absent: they can. */
   canQuote?: boolean
   /** Why a reply to this post or a quote of it would be refused. Absent: only the post itself may say so. */

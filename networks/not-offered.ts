@@ -1,6 +1,6 @@
 /** What an account can do on its network, but not here. */
 export interface NotOffered {
-  what: 'like' | 'follow' | 'reply' | 'quote' | 'bookmark' | 'block' | 'report' | 'editProfile'
+  what: 'like' | 'follow' | 'reply' | 'quote' | 'bookmark' | 'block' | 'report' | 'editProfile' | 'warning'
   /**
    * plan: the network sells it to servers on other plans. summons: only with those who mention or quote the account. api: its API has it for
    * no one.

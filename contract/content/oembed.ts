@@ -64,3 +64,6 @@ export const purgeOembed = defineCall({
   query,
   reply: Nothing,
 })
+
+/** The image of the page at `link`, as a file: not JSON. */
+export const pageImagePath = '/api/oembed/image'

@@ -46,6 +46,8 @@ export const publishFeatures = {
   languages: 3,
   mediaOrder: ['gif', 'image', 'video', 'card'],
   canRefuseQuotes: true,
+  // The labels that authors may give themselves (com.atproto.label.defs#selfLabels), all of which cover media only.
+  warnings: { kinds: ['sexual', 'nudity', 'porn', 'graphic-media'] },
   // Tenor ended its API in June 2026, and Bluesky's own app has used the second one since. Decision 120.
   gifHosts: ['media.tenor.com', 'static.klipy.com'],
 } as const satisfies Partial<Publish>

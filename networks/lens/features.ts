@@ -23,6 +23,8 @@ export const publishFeatures = {
   languages: 1,
   mediaOrder: ['image', 'gif', 'video', 'card'],
   canRefuseQuotes: false,
+  hasOwnPreviews: true,
+  warnings: { kinds: ['sexual', 'nudity', 'porn', 'graphic-media', 'spoiler'], ofText: true },
   canPostInChannels: true,
   canPostInFeeds: true,
 } as const satisfies Partial<Publish>

@@ -38,5 +38,7 @@ export function toNotOffered(features: XFeatures): NotOffered[] {
     // Since 2023.
     { what: 'block', reason: 'api', url: 'https://x.com/settings/blocked/all' },
     { what: 'report', reason: 'api', url: home },
+    // Its API takes no `possibly_sensitive`.
+    { what: 'warning', reason: 'api', url: home },
   ]
 }

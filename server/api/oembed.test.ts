@@ -148,3 +148,22 @@ test('says that previews are not available on a server without them', async () =
     expect((await without.ask('/api/oembed?link=https%3A%2F%2Fharbournotes.example%2F')).status).toBe(403)
   }
 })
+
+test('returns the image of a page, and nothing else', async () => {
+  const image = (link: string) => provider.app.fetch(new Request(`http://localhost/api/oembed/image?link=${encodeURIComponent(link)}`))
+  const found = await image('https://harbournotes.example/tide-tables')
+  expect([found.status, found.headers.get('content-type'), found.headers.get('x-content-type-options')]).toEqual([
+    200,
+    'image/webp',
+    'nosniff',
+  ])
+  expect(Buffer.from(await found.arrayBuffer()).toString('latin1', 8, 12)).toBe('WEBP')
+  for (const page of ['https://poor.example/', 'https://hostile.example/inside', 'https://hostile.example/script', 'https://gone.example/'])
+    expect((await image(page)).status, page).toBe(502)
+  for (const page of [
+    'https://pictures.example/picture/storm.webp?w=9&h=9',
+    'http://127.0.0.1/',
+    'https://user:secret@harbournotes.example/',
+  ])
+    expect((await image(page)).status, page).toBe(400)
+})

@@ -1,22 +1,30 @@
-import { oembed, purgeOembed } from '@chorus/contract/content/oembed'
+import { oembed, pageImagePath, purgeOembed } from '@chorus/contract/content/oembed'
 import { Refusal } from '@chorus/contract/refusal'
 import type { Serve } from '@chorus/contract/serve'
 import { readPreviewLink } from '@chorus/previews/read-preview-link'
 import { recogniseLink } from '@chorus/previews/recognise-link'
+import type { Hono } from 'hono'
 import type { Viewer } from '../account/find-viewer.ts'
 import { readClientAddress } from '../guard/client-address.ts'
+import type { NetworkRouteDeps } from '../networks/adapter/network-adapter.ts'
 import type { LinkPayload, LinkSource } from '../provider/content/link-source.ts'
 import type { PagePreviews } from '../upstream/pages/page-previews.ts'
 
-export interface OembedDeps {
+export interface OembedDeps extends Pick<NetworkRouteDeps, 'countFile'> {
   /** Undefined: this server makes no link previews. */
   pages: PagePreviews | undefined
   linkSources: readonly LinkSource[]
   trustedProxies: number
 }
 
+const imageHeaders = {
+  'cache-control': 'private, max-age=3600',
+  'content-security-policy': "default-src 'none'; sandbox",
+  'x-content-type-options': 'nosniff',
+}
+
 /** Provider API §4.6: previews of links. */
-export function oembedRoutes(serve: Serve<Viewer>, { pages, linkSources, trustedProxies }: OembedDeps): void {
+export function oembedRoutes(app: Hono, serve: Serve<Viewer>, { pages, linkSources, trustedProxies, countFile }: OembedDeps): void {
   const open = (): PagePreviews => {
     if (!pages) throw new Refusal('Link previews are not set up on this server.', { status: 403 })
     return pages
@@ -31,6 +39,18 @@ export function oembedRoutes(serve: Serve<Viewer>, { pages, linkSources, trusted
   })
 
   serve(purgeOembed, async ({ query }) => open().forget(readLink(query.link)))
+
+  // Posts carry the image of their link's card as a file, which most sites don't let a browser read. Only images of pages are read here, by
+  // their page's address, so that this isn't a way to any file.
+  app.get(pageImagePath, async (context) => {
+    await countFile(context, 'preview')
+    const address = readLink(context.req.query('link') ?? '')
+    const image = await open().findImage(address, readClientAddress(context, trustedProxies))
+    if (!image) throw new Refusal('This page has no image that can be read.', { status: 502 })
+    return new Response(image.bytes, {
+      headers: { ...imageHeaders, 'content-type': image.type, 'content-length': String(image.bytes.length) },
+    })
+  })
 }
 
 /** Provider API §4.6: decodes once more if the link was encoded twice. A link that already parses may contain escapes of its own. */

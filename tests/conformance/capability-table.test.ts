@@ -58,6 +58,7 @@ function toPlan(plan: XPlan): SessionKind {
 /** Capability facts that are data on the connection. */
 const facts: readonly (readonly [string, (may: Partial<Capabilities>) => readonly string[] | undefined])[] = [
   ['reply restrictions', ({ publish }) => publish?.restrictions],
+  ['content warnings', ({ publish }) => publish?.warnings?.kinds],
   ['media of a post, first match wins', ({ publish }) => publish?.mediaOrder],
   ['languages of a post, maximum', ({ publish }) => publish && [String(publish.languages)]],
   ['a deleted post becomes', ({ remove }) => remove && [remove.gone]],

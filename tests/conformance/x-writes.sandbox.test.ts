@@ -210,6 +210,7 @@ test('people that an account has blocked are listed, and can only be unblocked o
     'quote plan',
     'block api',
     'report api',
+    'warning api',
   ])
 })
 

@@ -39,6 +39,7 @@ export const specsByFolder: Readonly<Record<string, readonly string[]>> = {
     'composer-networks',
     'emoji',
     'gifs',
+    'link-card',
     'mentions',
     'video',
     'composer',

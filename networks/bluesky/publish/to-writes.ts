@@ -1,3 +1,4 @@
+import type { ContentWarning } from '@chorus/model/moderation/content-warning'
 import type { Restriction } from '@chorus/model/post'
 import type { Draft, PublishIdentity } from '../../draft.ts'
 import type { WireStrongRef } from '../decode/wire.ts'
@@ -45,6 +46,7 @@ export function toWrites(did: string, draft: Draft, { key: rkey, createdAt: at }
       ...(languages.length > 0 ? { langs: languages } : {}),
       ...(reply ? { reply } : {}),
       ...(embed ? { embed } : {}),
+      ...(draft.warning && isOffered(draft.warning) && { labels: toSelfLabels(draft.warning) }),
     }),
   ]
   const allow = reply ? undefined : rules[draft.restriction ?? 'Everyone']
@@ -54,3 +56,6 @@ export function toWrites(did: string, draft: Draft, { key: rkey, createdAt: at }
     writes.push(write('app.bsky.feed.postgate', { post, embeddingRules: [{ $type: 'app.bsky.feed.postgate#disableRule' }] }))
   return writes
 }
+
+const isOffered = (warning: ContentWarning): boolean => (publishFeatures.warnings.kinds as readonly ContentWarning[]).includes(warning)
+const toSelfLabels = (val: ContentWarning): object => ({ $type: 'com.atproto.label.defs#selfLabels', values: [{ val }] })

@@ -23,17 +23,21 @@ const mostEmbeds = 4
 const longestUrl = 256
 
 /** A draft as the protocol writes it: mentions are taken out of the text, and links are embedded so that clients preview them. */
-export function toCastBody({ text, card, channel }: Draft, { facets, fids, parent, quoted, mediaUrls }: CastContext): CastAddBody {
-  const written = takeOutMentions(text, facets, fids)
-  const links = [...mediaUrls, ...(card ? [card.url] : []), ...facets.flatMap((facet) => (facet.kind === 'link' ? [facet.url] : []))]
+export function toCastBody(
+  { text, card, channel, withoutPreview }: Draft,
+  { facets, fids, parent, quoted, mediaUrls }: CastContext,
+): CastAddBody {
+  const said = takeOutMentions(text, facets, fids)
+  const written = withoutPreview ? [] : facets.flatMap((facet) => (facet.kind === 'link' ? [facet.url] : []))
+  const links = [...mediaUrls, ...(card ? [card.url] : []), ...written]
   const embeds = [
     ...(quoted ? [{ castId: quoted }] : []),
     ...[...new Set(links)].filter((url) => countBytes(url) <= longestUrl).map((url) => ({ url })),
   ]
-  const bytes = countBytes(written.text)
+  const bytes = countBytes(said.text)
   const parentUrl = channel && (channel.parentUrl ?? `https://warpcast.com/~/channel/${channel.id}`)
   return {
-    ...written,
+    ...said,
     embedsDeprecated: [],
     embeds: embeds.slice(0, mostEmbeds),
     ...(parent ? { parentCastId: parent } : parentUrl ? { parentUrl } : {}),

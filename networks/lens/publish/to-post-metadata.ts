@@ -1,5 +1,6 @@
 import type { Facet } from '@chorus/model/facet'
-import { image, link, MediaImageMimeType, type MediaVideoMimeType, textOnly, video } from '@lens-protocol/metadata'
+import type { ContentWarning as Warning } from '@chorus/model/moderation/content-warning'
+import { ContentWarning, image, link, MediaImageMimeType, type MediaVideoMimeType, textOnly, video } from '@lens-protocol/metadata'
 import type { Draft, DraftMedia } from '../../draft.ts'
 
 /** A file or GIF of a draft, where everyone can load it. */
@@ -11,11 +12,11 @@ export interface StoredMedia {
 
 /** The content of a post by the official standard. `id`: makes it the same post however often it is written. */
 export function toPostMetadata(
-  { text, card, languages }: Draft,
+  { text, card, languages, warning }: Draft,
   { id, facets, stored }: { id: string; facets: readonly Facet[]; stored: readonly StoredMedia[] },
 ) {
   const content = toLensText(text, facets)
-  const base = { id, locale: toLocale(languages[0]) }
+  const base = { id, locale: toLocale(languages[0]), ...(warning && { contentWarning: warnings[warning] }) }
   const optional = { ...base, ...(content.trim() && { content }) }
   // A video is the main file wherever it is, because only kinds of media with a video have one.
   const main = stored.find(({ media }) => media.kind === 'video') ?? stored[0]
@@ -26,6 +27,15 @@ export function toPostMetadata(
   if (main) return image({ ...optional, image: toImage(main), attachments: stored.map(toImage) })
   if (card) return link({ ...optional, sharingLink: card.url })
   return textOnly({ ...base, content })
+}
+
+/** The standard has three. */
+const warnings: Readonly<Record<Warning, ContentWarning>> = {
+  sexual: ContentWarning.NSFW,
+  nudity: ContentWarning.NSFW,
+  porn: ContentWarning.NSFW,
+  'graphic-media': ContentWarning.SENSITIVE,
+  spoiler: ContentWarning.SPOILER,
 }
 
 /** The standard takes a language of two letters, with its region if it has one, so a script becomes where it is written: zh-Hant, zh-TW. */

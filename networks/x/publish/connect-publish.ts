@@ -18,6 +18,7 @@ export function connectPublish(
     languages: 0,
     mediaOrder: ['image', 'video'],
     canRefuseQuotes: false,
+    hasOwnPreviews: true,
     canQuote: features.canQuote,
     ownPolls: { types: ['single-choice'] },
     findObstacle: (context) => findObstacle(context, features),

@@ -25,7 +25,12 @@ function open(answer: (link: string) => Promise<Page>, most?: Partial<MostReadin
     asked.push(address.href)
     return answer(address.href)
   }
-  const previews = createPagePreviews({ readPage, now: () => clock.now, ...(most && { most: { all: 9, household: 9, host: 9, ...most } }) })
+  const previews = createPagePreviews({
+    readPage,
+    readImage: async () => Promise.reject(new Error('No image is read here.')),
+    now: () => clock.now,
+    ...(most && { most: { all: 9, household: 9, host: 9, ...most } }),
+  })
   return {
     find: (link: string, household?: string) => previews.find(new URL(link), household),
     forget: (link: string) => previews.forget(new URL(link)),

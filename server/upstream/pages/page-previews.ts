@@ -4,17 +4,21 @@ import { writePlayerHtml } from '@chorus/previews/player-html'
 import { isShortLink } from '@chorus/previews/read-preview-link'
 import { pickPlayerUrl } from '@chorus/previews/recognise-embed'
 import { createMemo } from '../memo.ts'
+import type { PageImage, ReadPageImage } from './read-page-image.ts'
 import type { Page, ReadPage } from './read-page.ts'
 
 export interface PagePreviews {
   /** The preview of a page. Undefined: unreadable. `household`: the client for limits. */
   find(address: URL, household?: string): Promise<Og | undefined>
+  /** The image of the preview. Undefined: it has none, or it is unreadable. */
+  findImage(address: URL, household?: string): Promise<PageImage | undefined>
   /** The next read loads it again. */
   forget(address: URL): void
 }
 
 export interface PagePreviewsDeps {
   readPage: ReadPage
+  readImage: ReadPageImage
   now: () => number
   most?: MostReadings
 }
@@ -34,7 +38,7 @@ const mostPages = 2000
 const usual: MostReadings = { all: 40, household: 12, host: 12 }
 
 /** Previews of pages that users link to, read once for all viewers and cached. */
-export function createPagePreviews({ readPage, now, most = usual }: PagePreviewsDeps): PagePreviews {
+export function createPagePreviews({ readPage, readImage, now, most = usual }: PagePreviewsDeps): PagePreviews {
   const inFlight = new Map<string, number>()
   const begin = (places: readonly (readonly [name: string, most: number])[]) => {
     // Refuse instead of queueing, because all pages in the queue might be slow on purpose.
@@ -50,8 +54,7 @@ export function createPagePreviews({ readPage, now, most = usual }: PagePreviews
     }
   }
 
-  const read = async (link: string, household: string | undefined): Promise<Og | undefined> => {
-    const address = new URL(link)
+  const readFrom = async <T>(address: URL, household: string | undefined, run: () => Promise<T>): Promise<T | undefined> => {
     const end = begin([
       ['all', most.all],
       ...(household === undefined ? [] : [[`household ${household}`, most.household] as const]),
@@ -59,15 +62,29 @@ export function createPagePreviews({ readPage, now, most = usual }: PagePreviews
       ...(isShortLink(address) ? [] : [[`host ${address.hostname}`, most.host] as const]),
     ])
     try {
-      return toOg(link, await readPage(address))
+      return await run()
     } catch {
       return undefined
     } finally {
       end()
     }
   }
+  const read = (link: string, household: string | undefined): Promise<Og | undefined> => {
+    const address = new URL(link)
+    return readFrom(address, household, async () => toOg(link, await readPage(address)))
+  }
   const memo = createMemo(read, { age: (og) => (og ? ages.read : ages.unread), size: mostPages, now })
-  return { find: (address, household) => memo(toKey(address), household), forget: (address) => memo.forget(toKey(address)) }
+  const find: PagePreviews['find'] = (address, household) => memo(toKey(address), household)
+  return {
+    find,
+    async findImage(address, household) {
+      const url = (await find(address, household))?.image?.url
+      if (url === undefined) return undefined
+      const image = new URL(url)
+      return readFrom(image, household, () => readImage(image))
+    },
+    forget: (address) => memo.forget(toKey(address)),
+  }
 }
 
 /** Fragments are not sent to servers. */

@@ -140,6 +140,26 @@ export function describePublishing({ target, offered, publishOf, loadPost, toInv
       })
     })
 
+    test('readers see the content warning of a post', async (context) => {
+      const publish = publishOf(context, target().me)
+      if (!publish.warnings) return context.skip('The network has no content warnings.')
+      const media: DraftMedia[] = [{ kind: 'image', file: target().picture, alt: 'A quay', width: 40, height: 30 }]
+      for (const warning of publish.warnings.kinds) {
+        const { labels } = await loadPost(target().friend, await publishDraft(publish, plain(`With ${warning}.`, { media, warning })))
+        expect(labels, warning).toMatchObject([{ target: 'content' }])
+      }
+      const bare = await loadPost(target().friend, await publishDraft(publish, plain('Without a warning.', { media })))
+      expect(bare.labels).toBeUndefined()
+    })
+
+    test('a post without a preview of its link has none', async (context) => {
+      const publish = publishOf(context, target().me)
+      if (publish.hasOwnPreviews) return context.skip('The network makes its own previews.')
+      const draft = plain('Bare: https://harbour.example/bare', { withoutPreview: true })
+      const { metadata } = await loadPost(target().friend, await publishDraft(publish, draft))
+      expect([metadata.card, metadata.oembedUrls]).toEqual([undefined, []])
+    })
+
     test('applies the reply and quote restrictions', async (context) => {
       const publish = publishOf(context, target().me)
       if (publish.restrictions.length === 1) return context.skip('The network has no restrictions.')

@@ -80,15 +80,18 @@ export const findWithoutGifs = (images: readonly DraftImage[], networks: readonl
  */
 export async function fitImage(image: DraftImage, network: NetworkName): Promise<Pick<DraftImage, 'file' | 'width' | 'height'>> {
   const { images }: NetworkLimits = limits[network]
-  const upload = images.uploaded
-  if (!upload) return image
-  const bitmap = await createImageBitmap(image.file)
+  return images.uploaded ? toJpeg(image.file, images.uploaded) : image
+}
+
+/** A JPEG within these dimensions and bytes. Throws when the file is no image, or can't be made small enough. */
+export async function toJpeg(file: Blob, within: { width: number; height: number; bytes: number }) {
+  const bitmap = await createImageBitmap(file)
   try {
-    const scale = Math.min(1, upload.width / bitmap.width, upload.height / bitmap.height)
+    const scale = Math.min(1, within.width / bitmap.width, within.height / bitmap.height)
     return await encodeWithin({
       size: { width: bitmap.width * scale, height: bitmap.height * scale },
       type: 'image/jpeg',
-      bytes: upload.bytes,
+      bytes: within.bytes,
       draw(canvas) {
         const context = canvas.getContext('2d')!
         // JPEG has no transparency, so transparent pixels become white.

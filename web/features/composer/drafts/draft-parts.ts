@@ -16,6 +16,8 @@ export interface DraftPart {
   /** People chosen while writing. */
   mentions?: readonly DraftMention[] | undefined
   poll?: PollDraft | undefined
+  /** The link whose preview was removed. */
+  withoutCard?: string | undefined
 }
 
 /** What a draft posts: its parts, in order, and what is different on some networks. */

@@ -1,5 +1,6 @@
 import type { AccountId } from '@chorus/accounts/account-id'
 import type { Channel } from '@chorus/model/channel'
+import { type ContentWarning, contentWarnings } from '@chorus/model/moderation/content-warning'
 import { withOptions } from '@chorus/model/poll/with-options'
 import type { Post, Restriction } from '@chorus/model/post'
 import type { PublishedMedia } from '@chorus/networks/draft'
@@ -20,6 +21,7 @@ export interface SavedDraft extends DraftVersions {
   languages?: readonly string[]
   /** False: no one may quote the post. */
   canBeQuoted?: boolean
+  warning?: ContentWarning | undefined
   /** Its page closed while it was being written. The next composer restores it. */
   isOpen?: boolean
   replyTo?: Post
@@ -50,6 +52,7 @@ const Parts = v.pipe(
         ),
       ),
       poll: v.optional(v.looseObject({ id: v.string(), options: v.array(v.string()), type: v.string(), durationSeconds: v.number() })),
+      withoutCard: v.optional(v.string()),
     }),
   ),
   v.minLength(1),
@@ -65,6 +68,7 @@ const Stored = v.looseObject({
   restriction: v.string(),
   languages: v.optional(v.array(v.string())),
   canBeQuoted: v.optional(v.boolean()),
+  warning: v.optional(v.picklist(contentWarnings)),
   edited: v.optional(v.looseObject({ post: v.looseObject({ ref: v.string() }), content: v.looseObject({ text: v.string() }) })),
   kept: v.optional(v.array(v.looseObject({ id: v.string() }))),
   scheduledFor: v.optional(v.number()),

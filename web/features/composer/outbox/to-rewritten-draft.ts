@@ -2,6 +2,7 @@ import type { AccountId } from '@chorus/accounts/account-id'
 import type { Post } from '@chorus/model/post'
 import type { Draft, DraftMedia, PublishedMedia } from '@chorus/networks/draft'
 import type { EditedPost, OutboxRow } from '@chorus/outbox/outbox-row'
+import { findCardLink } from '../card/find-card-link.ts'
 import type { DraftPart } from '../drafts/draft-parts.ts'
 import type { SavedDraft } from '../drafts/draft-store.ts'
 
@@ -26,6 +27,7 @@ export function toRewrittenDraft({ row, following = [], replyTo, now }: Rewritte
     restriction: draft.restriction ?? 'Everyone',
     languages: draft.languages,
     ...(draft.canBeQuoted === false && { canBeQuoted: false }),
+    ...(draft.warning && { warning: draft.warning }),
     // If the page closes before the draft opens, the next composer restores it.
     isOpen: true,
     ...(replyTo && { replyTo }),
@@ -34,7 +36,7 @@ export function toRewrittenDraft({ row, following = [], replyTo, now }: Rewritte
   }
 }
 
-function toPart(id: string, { text, media, facets = [] }: Draft): DraftPart {
+function toPart(id: string, { text, media, facets = [], withoutPreview }: Draft): DraftPart {
   const mentions = facets.flatMap((facet) => {
     if (facet.kind !== 'mention' || facet.profileId === undefined) return []
     const { network, handle, profileId, start, end } = facet
@@ -42,6 +44,7 @@ function toPart(id: string, { text, media, facets = [] }: Draft): DraftPart {
   })
   const gif = media.find((each) => each.kind === 'gif')
   const video = media.find((each): each is Extract<DraftMedia, { file: Blob }> => each.kind === 'video')
+  const withoutCard = withoutPreview && findCardLink({ text, images: [] }, '')
   return {
     id,
     text,
@@ -49,6 +52,7 @@ function toPart(id: string, { text, media, facets = [] }: Draft): DraftPart {
     ...(gif && { gif: { ...toFile(gif), title: gif.title ?? '', url: gif.url, thumbnail: gif.url, mp4: gif.mp4, webm: gif.webm } }),
     ...(video && { video: { ...toFile(video), file: video.file } }),
     ...(mentions.length > 0 && { mentions }),
+    ...(withoutCard && { withoutCard }),
   }
 }
 

@@ -1,15 +1,17 @@
 import type { Channel } from '@chorus/model/channel'
 import type { NetworkName } from '@chorus/model/network-identity'
-import type { Draft, PublishedMedia, Revision } from '@chorus/networks/draft'
+import type { Draft, DraftCard, PublishedMedia, Revision } from '@chorus/networks/draft'
 import type { Fetcher } from '@chorus/networks/fetcher'
 import type { EditedPost } from '@chorus/outbox/outbox-row'
 import type { Outgoing } from '@chorus/outbox/outgoing'
+import { findCardLink } from '../card/find-card-link.ts'
 import { fitImage } from '../drafts/draft-image.ts'
 import { type DraftPart, firstPart, isEmptyPart } from '../drafts/draft-parts.ts'
 import type { SavedDraft } from '../drafts/draft-store.ts'
 import { fetchGifFile, toGifMedia } from '../gifs/draft-gif.ts'
 import { toMentionFacets } from '../mentions/draft-mention.ts'
 import { toNewPoll } from '../poll/to-new-poll.ts'
+import { takesCards } from '../targets/fits-media.ts'
 import type { Target } from '../targets/targets.ts'
 import { partsOn, type Verified } from '../versions/edit-versions.ts'
 
@@ -18,19 +20,24 @@ export type ComposedPost = Omit<SavedDraft, 'id' | 'savedAt' | 'targets' | 'lang
   languages: readonly string[]
 }
 
+interface ComposeDeps {
+  verified: Verified
+  fetcher: Fetcher
+  /** The card of a link, as far as it is known by now. */
+  findCard(link: string): DraftCard | undefined
+  /** Ours. */
+  origin: string
+}
+
 /** The composed post as one outbox entry per account, with images fitted to its network. */
-export const toOutgoing = (
-  post: ComposedPost,
-  targets: readonly Target[],
-  { verified, fetcher }: { verified: Verified; fetcher: Fetcher },
-): Promise<Outgoing[]> =>
+export const toOutgoing = (post: ComposedPost, targets: readonly Target[], deps: ComposeDeps): Promise<Outgoing[]> =>
   Promise.all(
     targets.map(async (target): Promise<Outgoing> => {
       const isAlone = targets.every(({ network: other }) => other === target.network)
-      const toParted = (part: DraftPart) => toDraft(post, part, target, { isAlone, fetcher })
+      const toParted = (part: DraftPart) => toDraft(post, part, target, { ...deps, isAlone })
       const { replyTo, quote, edited } = post
       const { id: accountId, network } = target
-      const [first, ...others] = findPosted(post, network, verified)
+      const [first, ...others] = findPosted(post, network, deps.verified)
       const channel = findChannel(post, target)
       const context = {
         ...(replyTo && { replyTo }),
@@ -80,11 +87,13 @@ function toContext(post: ComposedPost, target: Target): Partial<Draft> {
 }
 
 async function toDraft(
-  { languages, canBeQuoted }: ComposedPost,
+  post: ComposedPost,
   part: DraftPart,
-  { network, publish }: Target,
-  { isAlone, fetcher }: { isAlone: boolean; fetcher: Fetcher },
+  target: Target,
+  { isAlone, fetcher, ...deps }: ComposeDeps & { isAlone: boolean },
 ): Promise<Draft> {
+  const { languages, canBeQuoted, edited, warning } = post
+  const { network, publish } = target
   const { images, gif, video, mentions } = part
   const text = part.text.trim()
   const facets = toMentionFacets({ text, mentions }, network, isAlone)
@@ -99,7 +108,24 @@ async function toDraft(
     ...(gif ? [await toGifMedia(gif, publish, (url) => fetchGifFile(fetcher, url))] : []),
     ...(video ? [{ kind: 'video' as const, file: video.file, width: video.width, height: video.height, ...toAlt(video) }] : []),
   ]
-  return { text, media, languages, ...(facets && { facets }), ...(canBeQuoted === false && { canBeQuoted }) }
+  return {
+    text,
+    media,
+    languages,
+    ...(facets && { facets }),
+    ...(canBeQuoted === false && { canBeQuoted }),
+    ...(warning && publish.warnings?.kinds.includes(warning) && { warning }),
+    // An edit leaves the card of its post as it is.
+    ...(!edited && toCard(part, target, deps)),
+  }
+}
+
+function toCard(part: DraftPart, target: Target, { findCard, origin }: Pick<ComposeDeps, 'findCard' | 'origin'>): Partial<Draft> {
+  const link = takesCards(target) ? findCardLink(part, origin) : undefined
+  if (link === undefined) return {}
+  if (part.withoutCard === link) return { withoutPreview: true }
+  const card = findCard(link)
+  return card ? { card } : {}
 }
 
 const toAlt = ({ alt }: { alt: string }) => (alt.trim() ? { alt: alt.trim() } : {})

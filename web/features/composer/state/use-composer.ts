@@ -7,7 +7,9 @@ import type { Connection } from '@chorus/networks/network'
 import type { OutboxRow } from '@chorus/outbox/outbox-row'
 import { useMemo, useSyncExternalStore } from 'react'
 import { useServices } from '../../../services/context/services-context.tsx'
-import { findWithoutGifs, readImage, rejectExtraGifs, type DraftImage, type ImageProblem } from '../drafts/draft-image.ts'
+import type { Cards } from '../card/create-cards.ts'
+import { useCards } from '../card/use-cards.ts'
+import { findWithoutGifs } from '../drafts/draft-image.ts'
 import { allParts, type DraftPart } from '../drafts/draft-parts.ts'
 import { isUntouchedDraft } from '../drafts/draft-saver.ts'
 import type { SavedDraft } from '../drafts/draft-store.ts'
@@ -17,7 +19,7 @@ import { savedLanguages } from '../fields/saved-languages.ts'
 import { type DraftMention, withMention } from '../mentions/draft-mention.ts'
 import { savedTags } from '../mentions/saved-tags.ts'
 import { canSendThen } from '../scheduled/can-send-then.ts'
-import { findRemainingImages, isPollIncomplete } from '../targets/fits-media.ts'
+import { isPollIncomplete } from '../targets/fits-media.ts'
 import {
   canRefuseQuotes,
   findChannelConnections,
@@ -32,11 +34,13 @@ import {
 } from '../targets/targets.ts'
 import { partsOn } from '../versions/edit-versions.ts'
 import { useVersions, type Versions } from '../versions/use-versions.ts'
+import { createImageEdits, type ImageEdits } from './create-image-edits.ts'
+import { findLabelChoices, type LabelChoices } from './find-label-choices.ts'
 import { findMediaChoices, type MediaChoices } from './find-media-choices.ts'
 import { findPrices } from './find-prices.ts'
 import { toOutgoing } from './to-outgoing.ts'
 
-export interface Composer extends Omit<Versions, 'changeParts'>, MediaChoices {
+export interface Composer extends Omit<Versions, 'changeParts'>, MediaChoices, LabelChoices, ImageEdits {
   draft: SavedDraft
   /** Accounts that can post. `chosen`: the selected ones that can post this draft. */
   targets: readonly Target[]
@@ -58,6 +62,8 @@ export interface Composer extends Omit<Versions, 'changeParts'>, MediaChoices {
   canSend: boolean
   /** Networks that post only the first frame of a GIF. */
   withoutGifs: readonly NetworkName[]
+  /** Of its links. */
+  cards: Cards
   /** Of the accounts that post the part being written. */
   connections: readonly Connection[]
   /** Its question or options are missing. */
@@ -72,12 +78,9 @@ export interface Composer extends Omit<Versions, 'changeParts'>, MediaChoices {
   changePart(change: PartChange, id?: string): void
   /** Adds a person to those chosen in a part, or what is known of them. */
   changeMentions(id: string, mention: DraftMention): void
-  change(change: Partial<Pick<SavedDraft, 'restriction' | 'languages' | 'canBeQuoted' | 'channel' | 'scheduledFor'>>): void
+  change(change: Partial<Pick<SavedDraft, 'restriction' | 'languages' | 'canBeQuoted' | 'warning' | 'channel' | 'scheduledFor'>>): void
   /** Returns the networks that can't limit replies as chosen, so that everyone can reply. */
   toggle(id: AccountId): readonly NetworkName[]
-  addImages(files: readonly File[]): Promise<ImageProblem[]>
-  setAltText(id: string, alt: string): void
-  removeImage(id: string): void
   /** Resolves once the post is stored in the outbox. Throws when that fails; nothing was sent then. */
   /** Resolves with what is being sent now, one row per account. */
   send(): Promise<readonly OutboxRow[]>
@@ -88,11 +91,12 @@ export interface Composer extends Omit<Versions, 'changeParts'>, MediaChoices {
   discard(): Promise<void>
 }
 
-type PartChange = Partial<Pick<DraftPart, 'text' | 'images' | 'gif' | 'video' | 'mentions'>>
+type PartChange = Partial<Pick<DraftPart, 'text' | 'images' | 'gif' | 'video' | 'mentions' | 'withoutCard'>>
 
 /** Edits a draft and autosaves it. `onSaveFailed`: an autosave failed. */
 export function useComposer(first: SavedDraft, onSaveFailed: () => void): Composer {
-  const { accountsStore, connectionOf, outbox, preferences, ownFetcher, now } = useServices()
+  const { accountsStore, connectionOf, outbox, preferences, settings, ownFetcher, now } = useServices()
+  const cards = useCards()
   const book = useSyncExternalStore(accountsStore.subscribe, accountsStore.book, accountsStore.firstBook)
   const { draft, saver, update } = useDraft(first, onSaveFailed)
   const only: NetworkName | undefined = (draft.replyTo ?? draft.quote)?.network
@@ -108,7 +112,8 @@ export function useComposer(first: SavedDraft, onSaveFailed: () => void): Compos
   const { part, scope, versions, tab, verified } = editing
   const networks = [...new Set(scope.map(({ network }) => network))]
   /** One entry per account, as each network posts it. */
-  const compose = () => toOutgoing({ ...draft, languages }, chosen, { verified, fetcher: ownFetcher })
+  const compose = () =>
+    toOutgoing({ ...draft, languages }, chosen, { verified, fetcher: ownFetcher, findCard: cards.find, origin: settings.publicUrl })
   const restrictions = findRestrictions(chosen)
   const languages = draft.languages ?? [preferences.locale]
   const isUntouched = isUntouchedDraft(draft)
@@ -130,12 +135,14 @@ export function useComposer(first: SavedDraft, onSaveFailed: () => void): Compos
     languages,
     maxLanguages: findMaxLanguages(chosen),
     channelConnections: draft.replyTo ? [] : findChannelConnections(chosen, connectionOf),
+    ...findLabelChoices(draft, { chosen, scope, connectionOf, settings }),
     canRefuseQuotes: canRefuseQuotes(chosen),
     isUntouched,
     // A quote needs text or an image of its own: without them it would be a repost.
     canSend: !isUntouched && versions.length > 0 && versions.every(({ fits }) => fits) && canSendThen(draft, chosen, now()),
     ...findMediaChoices(part, draft, scope),
     withoutGifs: findWithoutGifs(part.images, networks),
+    cards,
     connections: scope.map(({ account }) => connectionOf(account)),
     isPollIncomplete: isPollIncomplete(part),
     withoutPolls: targets.filter((target) => lacksPoll(target, partsOn(draft, target.network, verified)[0]?.poll)),
@@ -159,21 +166,7 @@ export function useComposer(first: SavedDraft, onSaveFailed: () => void): Compos
       const lacking = after.filter(({ publish }) => !publish.restrictions.includes(draft.restriction))
       return isLost ? [...new Set(lacking.map(({ network }) => network))] : []
     },
-    async addImages(files) {
-      const all = await Promise.all(files.slice(0, findRemainingImages(part, draft, scope)).map((file) => readImage(file, networks)))
-      const read = rejectExtraGifs(all, part.images, networks)
-      const added = read.filter((each): each is DraftImage => 'id' in each)
-      editPart((last) => ({ images: [...last.images, ...added] }))
-      return read.filter((each): each is ImageProblem => 'code' in each)
-    },
-    setAltText(id, alt) {
-      changeParts((each) => ({ ...each, images: withAlt(each.images, id, alt) }))
-      if (draft.kept) edit({ kept: withAlt(draft.kept, id, alt) })
-    },
-    removeImage(id) {
-      changeParts((each) => ({ ...each, images: without(each.images, id) }))
-      if (draft.kept) edit({ kept: without(draft.kept, id) })
-    },
+    ...createImageEdits({ draft, part, scope, networks, changeParts, edit }),
     send: () =>
       saver.send(draft, async () => {
         const rows = await (await outbox.open()).send(await compose(), draft.id)
@@ -203,7 +196,3 @@ function rememberLanguages(languages: readonly string[], locale: string): void {
   // The interface language is the default, not a choice to remember.
   savedLanguages.write(languages.join() === locale ? [] : languages)
 }
-
-const withAlt = <T extends { id: string }>(media: readonly T[], id: string, alt: string): T[] =>
-  media.map((each) => (each.id === id ? { ...each, alt } : each))
-const without = <T extends { id: string }>(media: readonly T[], id: string): T[] => media.filter((each) => each.id !== id)

@@ -36,4 +36,6 @@ export const findWithoutGif = (gif: DraftGif, targets: readonly Target[]): Netwo
 
 export const takeVideos = (targets: readonly Target[]): boolean => targets.every(({ publish }) => publish.mediaOrder.includes('video'))
 const takeImages = (targets: readonly Target[]): boolean => targets.every(({ publish }) => publish.mediaOrder.includes('image'))
+/** Whether a post there has a card. */
+export const takesCards = ({ publish }: Target): boolean => publish.mediaOrder.includes('card')
 export const toNetworks = (targets: readonly Target[]): NetworkName[] => [...new Set(targets.map(({ network }) => network))]

@@ -1,6 +1,9 @@
 import { type RefObject, useMemo } from 'react'
 import { useT } from '../../../i18n/use-t.ts'
+import { useServices } from '../../../services/context/services-context.tsx'
 import { Avatar } from '../../../ui/content/avatar.tsx'
+import { CardField } from '../card/card-field.tsx'
+import { findCardLink } from '../card/find-card-link.ts'
 import { type DraftPart, isEmptyPart } from '../drafts/draft-parts.ts'
 import { ImageFields } from '../fields/image-fields.tsx'
 import { GifFields } from '../gifs/gif-fields.tsx'
@@ -93,40 +96,59 @@ export function PartFields({ composer, field, part, place, isBusy, placeholder, 
           }}
         />
         {completion.list}
-        <fieldset disabled={isBusy} className={styles.extras}>
-          <ImageFields
-            kept={place === 0 ? (draft.kept ?? []) : []}
-            images={part.images}
-            withoutGifs={part.id === composer.part.id ? composer.withoutGifs : []}
-            onAltChange={composer.setAltText}
-            onRemove={composer.removeImage}
-          />
-          {part.gif ? (
-            <GifFields
-              gif={part.gif}
-              without={part.id === composer.part.id ? composer.withoutGif : []}
-              onChange={(gif) => composer.changePart({ gif }, part.id)}
-            />
-          ) : null}
-          {part.video ? (
-            <VideoFields
-              video={part.video}
-              problems={part.id === composer.part.id ? composer.videoProblems : []}
-              onChange={(video) => composer.changePart({ video }, part.id)}
-            />
-          ) : null}
-          {part.poll ? (
-            <PollFields
-              poll={part.poll}
-              isIncomplete={composer.isPollIncomplete}
-              allowsMultiple={composer.scope.every((target) => canPostPoll(target, 'multiple-choice'))}
-              onChange={composer.setPoll}
-              onRemove={() => composer.setPoll(undefined)}
-            />
-          ) : null}
-        </fieldset>
+        <PartExtras composer={composer} part={part} place={place} isBusy={isBusy} />
       </div>
     </li>
+  )
+}
+
+/** Its files, poll and card. */
+function PartExtras({ composer, part, place, isBusy }: Pick<PartFieldsProps, 'composer' | 'part' | 'place' | 'isBusy'>) {
+  const { publicUrl } = useServices().settings
+  const { draft } = composer
+  const isWritten = part.id === composer.part.id
+  return (
+    <fieldset disabled={isBusy} className={styles.extras}>
+      <ImageFields
+        kept={place === 0 ? (draft.kept ?? []) : []}
+        images={part.images}
+        withoutGifs={isWritten ? composer.withoutGifs : []}
+        onAltChange={composer.setAltText}
+        onRemove={composer.removeImage}
+      />
+      {part.gif ? (
+        <GifFields
+          gif={part.gif}
+          without={isWritten ? composer.withoutGif : []}
+          onChange={(gif) => composer.changePart({ gif }, part.id)}
+        />
+      ) : null}
+      {part.video ? (
+        <VideoFields
+          video={part.video}
+          problems={isWritten ? composer.videoProblems : []}
+          onChange={(video) => composer.changePart({ video }, part.id)}
+        />
+      ) : null}
+      {part.poll ? (
+        <PollFields
+          poll={part.poll}
+          isIncomplete={composer.isPollIncomplete}
+          allowsMultiple={composer.scope.every((target) => canPostPoll(target, 'multiple-choice'))}
+          onChange={composer.setPoll}
+          onRemove={() => composer.setPoll(undefined)}
+        />
+      ) : null}
+      {composer.hasCards ? (
+        <CardField
+          cards={composer.cards}
+          link={findCardLink(part, publicUrl)}
+          without={part.withoutCard}
+          ownPreviews={composer.ownPreviews}
+          onChange={(withoutCard) => composer.changePart({ withoutCard }, part.id)}
+        />
+      ) : null}
+    </fieldset>
   )
 }
 

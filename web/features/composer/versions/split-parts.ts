@@ -31,6 +31,7 @@ function split(network: NetworkName, part: DraftPart, verified: boolean): readon
       text,
       images: [],
       ...(part.mentions && { mentions: part.mentions }),
+      ...(part.withoutCard !== undefined && { withoutCard: part.withoutCard }),
     })),
   ]
 }

@@ -1,6 +1,7 @@
 import { createTextCounter } from '@chorus/model/length/create-text-counter'
 import type { NetworkName } from '@chorus/model/network-identity'
 import { useState } from 'react'
+import { useSettled } from '../../../services/timing/use-settled.ts'
 import { allParts, createPart, type DraftPart, firstPart, mostParts } from '../drafts/draft-parts.ts'
 import type { SavedDraft } from '../drafts/draft-store.ts'
 import { findVerified, type Target } from '../targets/targets.ts'
@@ -16,7 +17,6 @@ import {
   withSplit,
 } from './edit-versions.ts'
 import { findVersions, type NetworkVersion } from './find-versions.ts'
-import { useSettled } from './use-settled.ts'
 
 /** Characters up to which a draft is measured in no time. */
 const short = 2000

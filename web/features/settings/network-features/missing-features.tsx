@@ -10,6 +10,7 @@ const labels: Readonly<Record<NotOffered['what'], MessageId>> = {
   ...capabilityLabels,
   reply: 'postAction.reply',
   quote: 'postAction.quote',
+  warning: 'label.warn',
 }
 
 const reasons: Readonly<Record<NotOffered['reason'], MessageId>> = {

@@ -1,15 +1,15 @@
 import { useEffect, useState } from 'react'
 
 /** ms without a change. */
-const delay = 700
+const usualDelay = 700
 
 /** A value once it has stopped changing. `isAtOnce`: the value itself, for what takes no time. */
-export function useSettled<T>(value: T, isAtOnce: boolean): T {
+export function useSettled<T>(value: T, isAtOnce: boolean, delay = usualDelay): T {
   const [settled, setSettled] = useState(value)
   useEffect(() => {
     if (isAtOnce) return
     const timer = setTimeout(() => setSettled(value), delay)
     return () => clearTimeout(timer)
-  }, [value, isAtOnce])
+  }, [value, isAtOnce, delay])
   return isAtOnce ? value : settled
 }

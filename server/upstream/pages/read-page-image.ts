@@ -1,0 +1,57 @@
+import type { IncomingMessage } from 'node:http'
+import { isOpenAddress } from '@chorus/previews/read-preview-link'
+import { askHost } from '../http/ask-host.ts'
+import { NotPublic } from '../http/public-address.ts'
+import type { Transport } from '../http/transport.ts'
+
+export interface PageImage {
+  /** Media type. */
+  type: string
+  bytes: Buffer<ArrayBuffer>
+}
+
+/** Reads an image that a page names. Throws when it can't be read, for any reason. */
+export type ReadPageImage = (address: URL) => Promise<PageImage>
+
+/** ms for everything. */
+const deadline = 8000
+const maxBytes = 5 * 1024 * 1024
+const mostRedirects = 3
+/** What browsers decode and networks accept. SVG may contain scripts. */
+const types = ['image/jpeg', 'image/png', 'image/webp', 'image/gif']
+/** As for pages: no cookies, no language, nothing about the reader. */
+const headers = {
+  'user-agent': 'Twitterbot/1.0 (Chorus, previews of links)',
+  accept: types.join(),
+  'accept-encoding': 'identity',
+  connection: 'close',
+}
+
+export function createReadPageImage(transport: Transport): ReadPageImage {
+  return async (address) => {
+    const signal = AbortSignal.timeout(deadline)
+    let url = address
+    for (let left = mostRedirects; left >= 0; left -= 1) {
+      if (!isOpenAddress(url)) throw new NotPublic('This is not the address of a public image.')
+      const found = await askHost(url, { transport, signal, headers }, readAnswer)
+      if ('type' in found) return found
+      url = new URL(found.location, url)
+    }
+    throw new Error('Too many redirects.')
+  }
+}
+
+async function readAnswer(answer: IncomingMessage): Promise<PageImage | { location: string }> {
+  const { statusCode: status = 0, headers: told } = answer
+  if (status >= 300 && status < 400 && told.location !== undefined) return { location: told.location }
+  const type = told['content-type']?.split(';')[0]?.trim().toLowerCase() ?? ''
+  if (status !== 200 || !types.includes(type)) throw new Error('This is not an image.')
+  const chunks: Buffer[] = []
+  let length = 0
+  for await (const chunk of answer as AsyncIterable<Buffer>) {
+    length += chunk.length
+    if (length > maxBytes) throw new Error('The image is too large.')
+    chunks.push(chunk)
+  }
+  return { type, bytes: Buffer.concat(chunks) }
+}
