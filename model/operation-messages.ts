@@ -23,6 +23,8 @@ export const operationMessages = {
   priceChanged: 'The price has changed.',
   costsMoney: 'It costs money.',
   needsWallet: 'The wallet of the account has to approve this.',
+  otherChain: 'The wallet sent the transaction on another chain.',
+  walletSilent: 'The wallet did not say whether it sent the transaction.',
   editedElsewhere: 'The post was edited elsewhere.',
 } as const
 

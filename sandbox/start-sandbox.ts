@@ -3,6 +3,7 @@ import { createSigners, type Signers } from './farcaster/create-signers.ts'
 import type { Hub } from './farcaster/hub/create-hub.ts'
 import { sandboxApp } from './farcaster/sandbox-app.ts'
 import { createLensKeyPair, type LensKeyPair } from './lens/authentication.ts'
+import { lensChainId } from './lens/chain/lens-chain-id.ts'
 import { holdPorts } from './listening-port.ts'
 import { createPictures, type ReadPicture } from './media/create-pictures.ts'
 import { startMedia } from './media/start-media.ts'
@@ -39,6 +40,8 @@ interface StartOptions {
   lensUrl: string | undefined
   /** Of Farcaster's hub. */
   grpcPort: number | undefined
+  /** The node of a chain, to which wallets send. */
+  nodeOf(chain: number): string | undefined
 }
 
 /** Every service except the media host that the others reference: one row each. Modules load in parallel. */
@@ -154,8 +157,10 @@ export async function startSandbox({
     blueskyUrl,
     lensUrl,
     grpcPort: hubGrpcPort,
+    // Wallets send long after everything has started.
+    nodeOf: (chain: number) => (chain === lensChainId ? `${started.lens.url}/chain` : undefined),
   }
-  const started = await startAll(shared, portOf)
+  const started: Started = await startAll(shared, portOf)
   const standIns: Record<ServiceName | 'media', StandIn> = { media, ...started }
   const urls = Object.fromEntries(Object.entries(standIns).map(([name, { url }]) => [name, url])) as Record<keyof typeof standIns, string>
   const close = async () => {

@@ -20,8 +20,6 @@ export interface ChainWallet {
   signTypedData(data: object): Promise<string>
   /** Signs and sends it. Returns its hash. */
   sendTransaction(transaction: RpcTransaction): Promise<string>
-  /** Sends signed bytes. Returns the transaction's hash. */
-  sendRawTransaction(bytes: string): Promise<string>
 }
 
 interface AnyRequest {

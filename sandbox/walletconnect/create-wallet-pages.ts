@@ -3,9 +3,9 @@ import { html } from 'hono/html'
 import { readFields } from '../pages/read-fields.ts'
 import { toChoicePage, toPage } from '../pages/to-page.ts'
 import type { World } from '../seed/world.ts'
-import type { WalletApp } from './create-wallet-app.ts'
+import type { WalletApp, WalletAppOptions } from './create-wallet-app.ts'
 
-interface WalletPagesOptions {
+export interface WalletPagesOptions extends Pick<WalletAppOptions, 'nodeOf'> {
   readRelayUrl(): string
   projectId: string
 }
@@ -14,11 +14,11 @@ interface WalletPagesOptions {
  * A wallet app of the sandbox: its page takes a link, as wallets on phones do, and connects the wallet of a member of the cast. That wallet
  * approves every request until the sandbox ends.
  */
-export function createWalletPages(world: World, { readRelayUrl, projectId }: WalletPagesOptions) {
+export function createWalletPages(world: World, { readRelayUrl, projectId, nodeOf }: WalletPagesOptions) {
   const wallets = new Map<string, Promise<WalletApp>>()
   const walletOf = (key: string): Promise<WalletApp> => {
     // The client takes a while to load, and most sandboxes never use it.
-    const open = async () => (await import('./create-wallet-app.ts')).createWalletApp({ relayUrl: readRelayUrl(), projectId, key })
+    const open = async () => (await import('./create-wallet-app.ts')).createWalletApp({ relayUrl: readRelayUrl(), projectId, key, nodeOf })
     const found = wallets.get(key) ?? open()
     wallets.set(key, found)
     return found

@@ -5,7 +5,7 @@ import { openPort } from '../listening-port.ts'
 import type { World } from '../seed/world.ts'
 import type { ListenOptions, StandIn } from '../stand-in.ts'
 import { createMailboxes, type Message, type Publication, toSubscriptionId } from './create-mailboxes.ts'
-import { createWalletPages } from './create-wallet-pages.ts'
+import { createWalletPages, type WalletPagesOptions } from './create-wallet-pages.ts'
 import { readClientId } from './read-client-id.ts'
 
 /** A project that the relay knows; others are refused. */
@@ -22,7 +22,7 @@ export interface WalletRelay extends StandIn {
   projectId: string
 }
 
-export interface WalletRelayOptions extends ListenOptions {
+export interface WalletRelayOptions extends ListenOptions, Pick<WalletPagesOptions, 'nodeOf'> {
   world: World
 }
 
@@ -100,7 +100,7 @@ const calls: Readonly<Record<string, Call>> = {
  * A relay of encrypted messages between pages and wallets, which reads none of them, and a wallet of the sandbox at `/wc`. Source:
  * walletconnect-specs.
  */
-export async function startWalletRelay({ world, port = 0 }: WalletRelayOptions): Promise<WalletRelay> {
+export async function startWalletRelay({ world, port = 0, nodeOf }: WalletRelayOptions): Promise<WalletRelay> {
   const sockets = new Map<string, { socket: WebSocket; pending: Map<string, string> }>()
   let lastId = Date.now() * 1000
   const mail = createMailboxes({
@@ -140,7 +140,7 @@ export async function startWalletRelay({ world, port = 0 }: WalletRelayOptions):
     })
   }
 
-  const pages = createWalletPages(world, { readRelayUrl: () => relayUrl, projectId: walletProjectId })
+  const pages = createWalletPages(world, { readRelayUrl: () => relayUrl, projectId: walletProjectId, nodeOf })
   const server = createServer(getRequestListener(pages.fetch))
   const relay = new WebSocketServer({ server })
   relay.on('connection', (socket, request) => {

@@ -27,6 +27,7 @@ test('allows fetches from our origin, the live networks, and their video hosts',
     'https://video.bsky.app',
     'https://video.cdn.bsky.app',
     'https://api.grove.storage',
+    'https://rpc.lens.xyz',
   ])
   expect(policyOf(['farcaster', 'lens', 'x', 'bluesky'])['connect-src']).toEqual(["'self'"])
 })

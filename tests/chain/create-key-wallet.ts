@@ -12,6 +12,10 @@ export interface KeyWalletOptions {
   unknown?: readonly number[]
   /** Says that it has switched to another chain, and stays where it is. */
   isStuck?: boolean
+  /** Says that it is on the chain it was switched to, and sends on the first. */
+  lies?: boolean
+  /** The code of its error when it is asked to switch. */
+  switchError?: number
   /** What the user declines. */
   declines?: string
   /** What it sends in place of a transaction, as the user can change its fee and drop its call. */
@@ -36,19 +40,23 @@ export function createKeyWallet({
   nodes,
   unknown = [],
   isStuck = false,
+  lies = false,
+  switchError,
   declines,
   edit = (same) => same,
 }: KeyWalletOptions): KeyWallet {
   const account = privateKeyToAccount(`0x${key}`)
   const asked: string[] = []
   const known = new Set([...nodes.keys()].filter((id) => !unknown.includes(id)))
-  let active = [...nodes.keys()][0]!
+  const first = [...nodes.keys()][0]!
+  let active = first
   const send = async (wanted: SentTransaction): Promise<string> => {
     if (wanted['chainId'] !== undefined && Number(wanted['chainId']) !== active) throw toError(-32_602, 'The chain is not the active one.')
+    const chainId = lies ? first : active
     const { to, data, value, nonce, gas, maxFeePerGas, maxPriorityFeePerGas } = edit(wanted)
     const signed = await account.signTransaction({
       type: 'eip1559',
-      chainId: active,
+      chainId,
       to: to as Hex,
       data: data as Hex,
       value: toNumber(value),
@@ -57,7 +65,7 @@ export function createKeyWallet({
       maxFeePerGas: toNumber(maxFeePerGas),
       maxPriorityFeePerGas: toNumber(maxPriorityFeePerGas),
     })
-    return nodes.get(active)!('eth_sendRawTransaction', signed)
+    return nodes.get(chainId)!('eth_sendRawTransaction', signed)
   }
   const methods: Record<string, (params: readonly unknown[]) => unknown> = {
     eth_requestAccounts: () => [account.address],
@@ -67,6 +75,7 @@ export function createKeyWallet({
     eth_sendTransaction: ([transaction]) => send(transaction as SentTransaction),
     wallet_switchEthereumChain([chain]) {
       const id = Number((chain as { chainId: string }).chainId)
+      if (switchError !== undefined) throw toError(switchError, 'It is not switched.')
       if (!known.has(id)) throw toError(4902, 'Unrecognized chain ID.')
       if (!isStuck) active = id
       return null

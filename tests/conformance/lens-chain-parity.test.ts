@@ -79,6 +79,7 @@ test.each([
   ],
   ['a call of no contract', 'eth_call', [{ to: nowhere, data: '0x12345678' }, 'latest'], { result: '0x' }],
   ['a receipt of no transaction', 'eth_getTransactionReceipt', [unknown], { result: null }],
+  ['no transaction', 'eth_getTransactionByHash', [unknown], { result: null }],
   ['bytes that are no transaction', 'eth_sendRawTransaction', ['0x02'], { code: -32_602, message: 'failed to decode transaction' }],
   ['a method that no node has', 'eth_nothing', [], { code: -32_601, message: expect.any(String) }],
 ] as const)('both chains have the same response for %s', async (_, method, params, expected) => {
@@ -99,7 +100,10 @@ test('both chains mine a transaction that reverts, and take no other with its no
   const [one, other] = (await askBoth('eth_sendRawTransaction', bytes)) as { result: string }[]
   expect(one).toEqual(other)
   const expected = { transactionHash: one!.result, status: '0x0' }
-  for (const rpc of chains) expect(await rpc('eth_getTransactionReceipt', one!.result)).toMatchObject(expected)
+  for (const rpc of chains) {
+    expect(await rpc('eth_getTransactionReceipt', one!.result)).toMatchObject(expected)
+    expect(await rpc('eth_getTransactionByHash', one!.result)).toMatchObject({ hash: one!.result })
+  }
   expect(await askBoth('eth_getTransactionCount', account.address, 'latest')).toEqual([{ result: '0x1' }, { result: '0x1' }])
   const refused = { code: -32_003, message: 'nonce too low' }
   expect(await askBoth('eth_sendRawTransaction', await sign({ maxFeePerGas: 260_000_000n }))).toEqual([refused, refused])

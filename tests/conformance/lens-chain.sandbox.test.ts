@@ -190,6 +190,35 @@ describe('a wallet on another chain', () => {
     expect(await countPosts('Stuck elsewhere.')).toBe(0)
   })
 
+  test.each([
+    ['can’t switch', 4200, 'Your wallet is on another chain. Switch it to Lens and try again.'],
+    ['shows an earlier request', -32_002, 'Your wallet already has a request open. Approve or decline it there, then try again.'],
+  ] as const)('that %s sends nothing, and its user reads what to do', async (_, switchError, message) => {
+    const browser = openBrowser({ nodes: both(), switchError })
+    own.lens.plan('self-funded')
+    await browser.publish('Not switched either.')
+    expect(browser.messages).toEqual([message])
+    expect(browser.wallet.asked).not.toContain('eth_sendTransaction')
+  })
+
+  test('that sends there though it says otherwise makes no post, and its user reads so', async () => {
+    const before = await nonceOf()
+    await using other = await startAnvil(1)
+    await other.rpc('anvil_setBalance', own.person.wallets.evm, '0xde0b6b3a7640000')
+    await other.rpc('anvil_setNonce', own.person.wallets.evm, `0x${before.toString(16)}`)
+    const nodes = new Map([
+      [1, other.rpc],
+      [lensChain, anvil.rpc],
+    ])
+    const browser = openBrowser({ nodes, lies: true })
+    own.lens.plan('self-funded')
+    await browser.publish('Sent elsewhere.')
+    expect(browser.messages).toEqual([
+      'Your wallet sent this on another chain, so nothing happened on Lens. Switch it to the Lens chain and try again.',
+    ])
+    expect([await nonceOf(), await countPosts('Sent elsewhere.')]).toEqual([before, 0])
+  })
+
   test('whose user declines to switch sends nothing', async () => {
     const browser = openBrowser({ nodes: both(), declines: 'wallet_switchEthereumChain' })
     own.lens.plan('self-funded')

@@ -35,7 +35,14 @@ async function logInAsManager(manager: string, key: string) {
   const unused = () => Promise.reject(new Error('Not used here.'))
   const { askWallet } = createLensWallet(lens().url, world.person(manager))
   const direct = { fetcher, authorize: async () => login!.session.token }
-  return connectLens(login!.session, { fetcher: unused, ownFetcher: unused, direct, askWallet, now: Date.now })
+  return connectLens(login!.session, {
+    fetcher: unused,
+    ownFetcher: unused,
+    direct,
+    askWallet,
+    now: Date.now,
+    options: { chain: `${lens().url}/chain` },
+  })
 }
 
 test('the owner lets a wallet act for the account, and removes it again', async () => {

@@ -20,7 +20,6 @@ export function createLensWallet(root: string, { keys }: Person): LensWallet {
     if (error) throw Object.assign(new Error(error.message), { code: error.code })
     return result!
   }
-  const sendRawTransaction = (bytes: string) => rpc('eth_sendRawTransaction', [bytes])
   return {
     asked,
     askWallet(request) {
@@ -28,7 +27,6 @@ export function createLensWallet(root: string, { keys }: Person): LensWallet {
       if ('text' in request) return account.signMessage({ message: request.text })
       return request.send({
         signTypedData: (data) => account.signTypedData(data as TypedDataDefinition),
-        sendRawTransaction,
         async sendTransaction({ to, data, value, nonce, gas, maxFeePerGas, maxPriorityFeePerGas }) {
           const signed = await account.signTransaction({
             type: 'eip1559',
@@ -41,7 +39,7 @@ export function createLensWallet(root: string, { keys }: Person): LensWallet {
             maxFeePerGas: BigInt(maxFeePerGas),
             maxPriorityFeePerGas: BigInt(maxPriorityFeePerGas),
           })
-          return sendRawTransaction(signed)
+          return rpc('eth_sendRawTransaction', [signed])
         },
       })
     },

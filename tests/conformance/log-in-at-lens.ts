@@ -41,7 +41,7 @@ export async function logInAtLens(
     return response
   }
   const direct = { fetcher, authorize: async () => login!.session.token }
-  const options = { grove: `${root}/grove` }
+  const options = { grove: `${root}/grove`, chain: `${root}/chain` }
   const deps: NetworkDeps = {
     fetcher,
     ownFetcher: unused,

@@ -57,7 +57,8 @@ export async function startLensAccount({ nodeUrl }: Pick<LensOptions, 'nodeUrl'>
         if (lose(String(init?.body))) throw new TypeError('Failed to fetch')
         return response
       }
-      const deps = { ownFetcher: unused, direct: { fetcher, authorize: async () => token }, ...(askWallet && { askWallet }) }
+      const direct = { fetcher, authorize: async () => token }
+      const deps = { ownFetcher: unused, direct, options: { chain: nodeUrl ?? `${lens.url}/chain` }, ...(askWallet && { askWallet }) }
       const write = async (name: string, text: string) => void (isDead() || texts.set(name, text))
       const attempts = { read: async (name: string) => texts.get(name), write }
       const journals = ({ key }: PublishIdentity): SendJournal => ({ read: () => texts.get(key), write: (text) => write(key, text) })

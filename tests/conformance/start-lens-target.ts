@@ -50,7 +50,7 @@ async function logIn({ sandbox, provider }: SandboxProvider, person: Person): Pr
     headers.set('sec-fetch-site', 'same-origin')
     return provider.app.fetch(new Request(`http://localhost${path}`, { ...init, headers }), { incoming })
   })
-  const options = { grove: `${sandbox.urls.lens}/grove` }
+  const options = { grove: `${sandbox.urls.lens}/grove`, chain: `${sandbox.urls.lens}/chain` }
   return toActor(connectLens(session, { fetcher: unused, ownFetcher, now: Date.now, options, storedFacts: createStoredFacts() }), drop)
 }
 
@@ -66,7 +66,13 @@ async function logInOnDevice(root: string, { keys, accounts: { lens } }: Person)
   const { session } = login!
   const { fetcher, drop } = createDropping(createFetcher({ root }))
   const direct: Direct = { fetcher, authorize: async () => session.token }
-  const deps = { fetcher: unused, ownFetcher: unused, now: Date.now, options: { grove: `${root}/grove` }, storedFacts: createStoredFacts() }
+  const deps = {
+    fetcher: unused,
+    ownFetcher: unused,
+    now: Date.now,
+    options: { grove: `${root}/grove`, chain: `${root}/chain` },
+    storedFacts: createStoredFacts(),
+  }
   return toActor(connectLens(session, { ...deps, direct }), drop)
 }
 

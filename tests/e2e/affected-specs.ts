@@ -86,7 +86,7 @@ export const specsByFolder: Readonly<Record<string, readonly string[]>> = {
   'web/features/thread': ['threads', 'posts', 'scroll-position'],
   'web/features/timeline': ['feeds', 'following'],
   'web/features/toasts': ['toasts', 'late-code'],
-  'web/features/transactions': ['lens-posts', 'feed-management'],
+  'web/features/transactions': ['lens-posts', 'feed-management', 'wallet-connect'],
   'web/features/translation': ['translate'],
   'web/i18n': ['appearance', 'shell'],
   'web/public': ['push', 'shell'],

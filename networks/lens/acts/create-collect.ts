@@ -3,7 +3,8 @@ import { operationMessages } from '@chorus/model/operation-messages'
 import type { CollectModule, Post } from '@chorus/model/post'
 import * as v from 'valibot'
 import { lenientArray } from '../../lenient-array.ts'
-import type { Capabilities, NetworkDeps } from '../../network.ts'
+import type { Capabilities } from '../../network.ts'
+import type { WalletDeps } from '../wallet/send-from-wallet.ts'
 import type { Writer } from './create-writer.ts'
 import { lookAgain } from './look-again.ts'
 import { type Outcome, toHash, toRefusal } from './operation-outcome.ts'
@@ -36,7 +37,7 @@ const facts = { network: 'lens', call: 'executePostAction' } as const
 /** Collects posts, for the price that their authors ask. The account pays, or the wallet if the account has too little. */
 export function createCollect(
   { ask, request, settle }: Writer,
-  { askWallet }: Pick<NetworkDeps, 'askWallet'>,
+  deps: WalletDeps,
   pause?: (ms: number) => Promise<void>,
 ): Capabilities['collect'] {
   const execute = (post: string, paymentSource: PaymentSource) =>
@@ -49,11 +50,11 @@ export function createCollect(
 
   /** Lets the contract take exactly the price, once. */
   const approve = async ({ amount }: Outcome): Promise<void> => {
-    if (!amount || !askWallet) throw new Failure('refused', operationMessages.balanceTooLow, facts)
+    if (!amount || !deps.askWallet) throw new Failure('refused', operationMessages.balanceTooLow, facts)
     const { value, asset } = amount
     const approval = { exact: { currency: asset.contract.address, value } }
     const outcome = await request('prepareSignerErc20Approval', { approval })
-    const hash = await toHash('prepareSignerErc20Approval', outcome, askWallet, { allowance: `${value} ${asset.symbol}` })
+    const hash = await toHash('prepareSignerErc20Approval', outcome, deps, { allowance: `${value} ${asset.symbol}` })
     if (hash !== undefined) await settle(hash)
   }
 
@@ -67,7 +68,7 @@ export function createCollect(
   const finish = async (outcome: Outcome | undefined): Promise<void> => {
     if (outcome?.__typename === 'InsufficientFunds' || outcome?.__typename === 'SignerErc20ApprovalRequired')
       throw new Failure('refused', operationMessages.balanceTooLow, { ...facts, cause: toRefusal(facts.call, outcome) })
-    const hash = await toHash(facts.call, outcome, askWallet)
+    const hash = await toHash(facts.call, outcome, deps)
     if (hash !== undefined) await settle(hash)
   }
 

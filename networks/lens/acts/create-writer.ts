@@ -47,8 +47,12 @@ const Relation = v.object({
 const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 
 /** @param pause Waits between looks at a transaction, in ms. Absent: for that time. */
-export function createWriter(account: string, deps: Pick<NetworkDeps, 'direct' | 'ownFetcher' | 'askWallet'>, pause = wait): Writer {
-  const { direct, ownFetcher, askWallet } = deps
+export function createWriter(
+  account: string,
+  deps: Pick<NetworkDeps, 'direct' | 'ownFetcher' | 'askWallet' | 'options'>,
+  pause = wait,
+): Writer {
+  const { direct, ownFetcher } = deps
   const ask = createAccountAsk(account, deps)
 
   const post = (name: LensWrite, request: object, signal?: AbortSignal) => {
@@ -66,7 +70,7 @@ export function createWriter(account: string, deps: Pick<NetworkDeps, 'direct' |
     const { result } = await post(name, input, signal)
     return typeof result === 'object' ? (result ?? undefined) : undefined
   }
-  const send: Writer['send'] = async (name, input, signal) => toHash(name, await request(name, input, signal), askWallet)
+  const send: Writer['send'] = async (name, input, signal) => toHash(name, await request(name, input, signal), deps)
 
   const settle: Writer['settle'] = async (txHash, signal) => {
     for (const ms of pauses) {

@@ -2,8 +2,8 @@ import { Failure } from '@chorus/model/failure'
 import { operationMessages } from '@chorus/model/operation-messages'
 import * as v from 'valibot'
 import { lenientArray } from '../../lenient-array.ts'
-import type { AskWallet, WalletCause } from '../../wallets/chain-wallet.ts'
-import { type Explanation, sendFromWallet } from '../wallet/send-from-wallet.ts'
+import type { WalletCause } from '../../wallets/chain-wallet.ts'
+import { type Explanation, sendFromWallet, type WalletDeps } from '../wallet/send-from-wallet.ts'
 import { WireTransaction } from '../wallet/wire-transaction.ts'
 
 const rules = lenientArray(v.object({ reason: v.string() }))
@@ -56,12 +56,12 @@ export const walletCauses: Readonly<Record<string, WalletCause>> = {
 export async function toHash(
   name: string,
   outcome: Outcome | undefined,
-  askWallet: AskWallet | undefined,
+  { askWallet, options }: WalletDeps,
   explanation?: Explanation,
 ): Promise<string | undefined> {
   if (outcome === undefined || outcome.hash !== undefined) return outcome?.hash
   const cause = walletCauses[outcome.sponsoredReason ?? outcome.selfFundedReason ?? '']
-  if (outcome.raw && askWallet) return sendFromWallet(askWallet, outcome.raw, { cause, ...explanation })
+  if (outcome.raw && askWallet) return sendFromWallet({ askWallet, options }, outcome.raw, { cause, ...explanation })
   const refusal = toRefusal(name, outcome)
   if (refusal) throw refusal
   return undefined

@@ -22,7 +22,10 @@ const Result = v.object({ result: WireOutcome })
  *
  * @param wallet EVM address
  */
-export async function openBuilder(wallet: string, { fetcher, askWallet }: Pick<NetworkDeps, 'fetcher' | 'askWallet'>): Promise<Builder> {
+export async function openBuilder(
+  wallet: string,
+  { fetcher, askWallet, options }: Pick<NetworkDeps, 'fetcher' | 'askWallet' | 'options'>,
+): Promise<Builder> {
   if (!askWallet) throw new Failure('not-offered', 'No one can be asked to sign here.', facts)
   // The role belongs to no app.
   const sessions = createWalletSessions(fetcher, '')
@@ -41,7 +44,7 @@ export async function openBuilder(wallet: string, { fetcher, askWallet }: Pick<N
   return {
     async createFeed(request) {
       try {
-        return await toHash(facts.call, (await send(request)).result, askWallet, { purpose: 'create-feed' })
+        return await toHash(facts.call, (await send(request)).result, { askWallet, options }, { purpose: 'create-feed' })
       } finally {
         // It would end by itself, so its end needn't be waited for.
         void sessions.end(accessToken).catch(() => undefined)

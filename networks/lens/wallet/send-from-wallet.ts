@@ -1,5 +1,8 @@
 import { Failure } from '@chorus/model/failure'
+import { operationMessages } from '@chorus/model/operation-messages'
+import type { NetworkDeps } from '../../network.ts'
 import type { AskWallet, ChainWallet, RpcTransaction, TransactionRequest } from '../../wallets/chain-wallet.ts'
+import { type ChainNode, createChainNode } from './chain-node.ts'
 import { findLensChain } from './lens-chains.ts'
 import { type SponsoredTransaction, toSignedBytes, toTypedData } from './sponsored-transaction.ts'
 import type { WireTransaction } from './wire-transaction.ts'
@@ -7,13 +10,21 @@ import type { WireTransaction } from './wire-transaction.ts'
 /** What people read before they sign it. */
 export type Explanation = Pick<TransactionRequest, 'allowance' | 'purpose' | 'cause'>
 
+/** What it takes to have the user's wallet act. `options.chain`: a node of Lens's chain. */
+export type WalletDeps = Pick<NetworkDeps, 'askWallet' | 'options'>
+
 /**
- * Has a transaction of the API signed and sent by the user's wallet, as the official client does. Its nonce is the API's, so it can't take
- * effect twice. Returns its hash.
+ * Has a transaction of the API signed by the user's wallet. The wallet also sends it, or, where a sponsor pays, our node does (decision 122).
+ * Its nonce is the API's, so it can't take effect twice. Returns its hash.
  */
-export function sendFromWallet(askWallet: AskWallet, transaction: WireTransaction, explanation: Explanation = {}): Promise<string> {
+export function sendFromWallet(
+  { askWallet, options }: WalletDeps & { askWallet: AskWallet },
+  transaction: WireTransaction,
+  explanation: Explanation = {},
+): Promise<string> {
   const chain = findLensChain(transaction.chainId)
   if (!chain) throw new Failure('malformed', `Lens is not on chain ${transaction.chainId}.`, { network: 'lens' })
+  const node = createChainNode(options?.['chain'] ?? chain.rpcUrl)
   return askWallet({
     network: 'lens',
     address: transaction.from,
@@ -21,7 +32,7 @@ export function sendFromWallet(askWallet: AskWallet, transaction: WireTransactio
     payer: isSponsored(transaction) ? 'network' : 'wallet',
     ...(!isSponsored(transaction) && { fee: toMostFee(transaction) }),
     ...explanation,
-    send: (wallet) => (isSponsored(transaction) ? sendSponsored(wallet, transaction) : wallet.sendTransaction(toRpc(transaction))),
+    send: (wallet) => (isSponsored(transaction) ? sendSponsored(wallet, transaction, node) : sendPaid(wallet, transaction, node)),
   })
 }
 
@@ -29,9 +40,23 @@ const isSponsored = (transaction: WireTransaction): transaction is SponsoredTran
 
 const toMostFee = ({ gasLimit, maxFeePerGas }: WireTransaction): number => Number(BigInt(gasLimit) * maxFeePerGas) / 1e18
 
-async function sendSponsored(wallet: ChainWallet, transaction: SponsoredTransaction): Promise<string> {
+async function sendSponsored(wallet: ChainWallet, transaction: SponsoredTransaction, node: ChainNode): Promise<string> {
   const signature = await wallet.signTypedData(toTypedData(transaction))
-  return wallet.sendRawTransaction(toSignedBytes(transaction, signature))
+  return node.send(toSignedBytes(transaction, signature))
+}
+
+/** ms between looks for a transaction that the wallet says it has sent. The chain has one sequencer, so it arrives at once. */
+const pauses = [0, 500, 1000, 2000]
+
+async function sendPaid(wallet: ChainWallet, transaction: WireTransaction, node: ChainNode): Promise<string> {
+  const hash = await wallet.sendTransaction(toRpc(transaction))
+  for (const ms of pauses) {
+    await new Promise((resolve) => setTimeout(resolve, ms))
+    // A node that can't tell is no reason to doubt the wallet.
+    if (await node.has(hash).catch(() => true)) return hash
+  }
+  // Some wallets say that they are on a chain and send on another.
+  throw new Failure('unreachable', operationMessages.otherChain, { network: 'lens' })
 }
 
 const toQuantity = (value: number | bigint): string => `0x${value.toString(16)}`

@@ -2,10 +2,8 @@ import { Hono } from 'hono'
 import { cors } from 'hono/cors'
 import type { Transactions } from '../state/transactions.ts'
 import type { ChainState } from './chain-state.ts'
+import { lensChainId as chainId } from './lens-chain-id.ts'
 import { token } from './token.ts'
-
-/** Lens's chain */
-const chainId = 232
 
 interface Asked {
   id?: unknown
@@ -65,6 +63,7 @@ export function createChainApp(state: ChainState, transactions: Transactions): H
     eth_getBalance: ([address]) => toHex(state.balanceOf(String(address))),
     eth_getTransactionCount: ([address]) => toHex(state.nonceOf(String(address))),
     eth_getTransactionReceipt: ([hash]) => toReceipt(String(hash)),
+    eth_getTransactionByHash: ([hash]) => (transactions.receipt(String(hash)) === undefined ? null : { hash: String(hash) }),
     eth_call: ([call]) => readTokens(Object(call)),
     eth_sendRawTransaction: ([bytes]) => receive(String(bytes)),
   }

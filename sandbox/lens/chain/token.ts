@@ -1,3 +1,4 @@
+import { lensChainId } from './lens-chain-id.ts'
 /** The token that posts are sold for: wrapped GHO. */
 export const token = {
   address: '0x6bDc36E20D267Ff0dd6097799f82e78907105e2F',
@@ -9,7 +10,7 @@ export const token = {
 /** In the API's shape. @param value In whole units. */
 export function toAmount(value: string | undefined) {
   const { address, name, symbol, decimals } = token
-  const contract = { __typename: 'NetworkAddress', address, chainId: 232 }
+  const contract = { __typename: 'NetworkAddress', address, chainId: lensChainId }
   return { __typename: 'Erc20Amount', asset: { __typename: 'Erc20', name, symbol, decimals, contract }, value }
 }
 

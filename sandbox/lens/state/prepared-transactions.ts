@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { lensChainId } from '../chain/lens-chain-id.ts'
 
 /** The contract that operations call. */
 const target = '0x00000000000000000000000000000000000000a1'
@@ -26,7 +27,7 @@ export function toPrepared({ from, nonce, serial, isSponsored }: Facts) {
     maxFeePerGas: '250000000',
     data,
     value: '0',
-    chainId: 232,
+    chainId: lensChainId,
   }
   if (!isSponsored) return { ...call, type: 2 }
   const paymasterParams = { paymaster, paymasterInput: '0x8c5a344500000000' }

@@ -23,16 +23,20 @@ const lensLinks = defineLinkSource({
 
 export const lensAdapter: NetworkAdapter<LensConfig> = {
   config: lensConfig,
-  toPage: ({ url, groveUrl, login }, { isSandboxed }) => ({
+  toPage: ({ url, groveUrl, chainUrl, login }, { isSandboxed }) => ({
     root: url,
     isReadByBrowsers: true,
     isSandboxed,
     isConnected: true,
     offersLogin: login !== undefined,
-    // The sandbox's API also stores files.
+    // The sandbox's API also stores files and has the chain.
     hasImagesAtRoot: isSandboxed,
-    deviceOrigins: isSandboxed ? [] : [new URL(groveUrl).origin],
-    options: { app: toLensApp(login), grove: isSandboxed ? '/sandbox/lens/grove' : groveUrl },
+    deviceOrigins: isSandboxed ? [] : [new URL(groveUrl).origin, new URL(chainUrl).origin],
+    options: {
+      app: toLensApp(login),
+      grove: isSandboxed ? '/sandbox/lens/grove' : groveUrl,
+      chain: isSandboxed ? '/sandbox/lens/chain' : chainUrl,
+    },
   }),
   create({ db, publicUrl }, { url, login: config }) {
     const prove = createLensProver({ db, url, config })

@@ -7,6 +7,8 @@ export interface TestWallet {
   change(page: Page, person: Person): Promise<void>
   /** Sets whether it rejects requests. */
   refuse(isRefusing: boolean): void
+  /** Sets whether it leaves requests unanswered. */
+  ignore(isIgnoring: boolean): void
 }
 
 /**
@@ -17,9 +19,11 @@ export interface TestWallet {
 export async function installWallet(context: BrowserContext, first: Person, chainUrl?: string): Promise<TestWallet> {
   let person = first
   let isRefusing = false
+  let isIgnoring = false
   // It starts on another chain, as a new wallet does.
   let chainId = 1
   await context.exposeFunction('askTestWallet', async (method: string, params: readonly string[] = []) => {
+    if (isIgnoring) return new Promise(() => {})
     if (isRefusing) return { error: { code: 4001, message: 'User rejected the request.' } }
     const account = privateKeyToAccount(`0x${person.keys.evm}`)
     if (method === 'eth_requestAccounts' || method === 'eth_accounts') return { result: [account.address] }
@@ -31,7 +35,6 @@ export async function installWallet(context: BrowserContext, first: Person, chai
       chainId = Number((params[0] as unknown as { chainId: string }).chainId)
       return { result: null }
     }
-    if (chainUrl && method === 'eth_sendRawTransaction') return askNode(chainUrl, params[0]!)
     if (chainUrl && method === 'eth_sendTransaction')
       return askNode(chainUrl, await account.signTransaction(toTransaction(params[0] as unknown as Record<string, string>, chainId)))
     return { error: { code: 4200, message: `It cannot ${method}.` } }
@@ -63,6 +66,7 @@ export async function installWallet(context: BrowserContext, first: Person, chai
       await page.evaluate((to) => (window as unknown as { changeTestWallet(accounts: string[]): void }).changeTestWallet([to]), address)
     },
     refuse: (next) => void (isRefusing = next),
+    ignore: (next) => void (isIgnoring = next),
   }
 }
 

@@ -36,7 +36,12 @@ async function repost(page: Page, app: App, key: string): Promise<Locator> {
   return card
 }
 
-test('P05 reposts on Lens after an approval in the wallet, and declining changes nothing', async ({ page, context, app }) => {
+test('P05 reposts on Lens after an approval in the wallet; declining, or a silent wallet, changes nothing', async ({
+  page,
+  context,
+  app,
+}) => {
+  await page.clock.install()
   const wallet = await connect(context, page, app, 'hugo')
   const card = await repost(page, app, 'sol')
   await expect(approval(page)).toContainText('Lens pays the network fee')
@@ -52,7 +57,15 @@ test('P05 reposts on Lens after an approval in the wallet, and declining changes
   await expectToast(page, 'You declined the request')
   await expect(act(card, 'repost')).not.toHaveAttribute('data-on')
   wallet.refuse(false)
+  wallet.ignore(true)
   await repost(page, app, 'sol')
+  await approval(page).getByRole('button', { name: 'Test wallet' }).click()
+  await expect(approval(page)).toContainText('Confirm the request in your wallet')
+  await page.clock.fastForward(12_000)
+  await expect(approval(page)).toContainText('No response yet?')
+  await lookAtBothWidths(page, 'a wallet that doesn’t respond')
+  wallet.ignore(false)
+  await approval(page).getByRole('button', { name: 'Use another wallet' }).click()
   await approval(page).getByRole('button', { name: 'Test wallet' }).click()
   await expectToast(page, 'Reposted')
   await openPage(page, profileOf(app, 'hugo'))

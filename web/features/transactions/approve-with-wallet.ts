@@ -1,19 +1,45 @@
 import type { WalletRequest } from '@chorus/networks/wallets/chain-wallet'
-import type { Wallet } from '../login/wallet/wallets.ts'
+import { stopWaiting, type Wallet } from '../login/wallet/wallets.ts'
 import { openWallet } from './open-wallet.ts'
 
-/** The wallet didn’t connect, so it has sent nothing. */
-export class NotOpened extends Error {
-  override name = 'NotOpened'
+/** Nothing was sent: the wallet didn’t connect, or hadn’t signed yet. */
+export class NotSent extends Error {
+  override name = 'NotSent'
   constructor(cause: unknown) {
-    super('The wallet did not connect.', { cause })
+    super('Nothing was sent.', { cause })
   }
 }
 
-/** Has a wallet do what was asked. Returns the transaction’s hash, or the signature. Throws `NotOpened`, and the wallet’s errors. */
-export async function approveWithWallet(wallet: Wallet, request: WalletRequest): Promise<string> {
-  const approve = await openWallet(wallet, request).catch((error: unknown) => {
-    throw new NotOpened(error)
-  })
-  return approve()
+/** A wallet that was asked. */
+export interface Approval {
+  /** The transaction’s hash, or the signature. Rejects with `NotSent`, and with the wallet’s errors. */
+  outcome: Promise<string>
+  /** Stops waiting: what the wallet signs later isn’t sent. Returns why the transaction may be sent all the same, by the wallet itself. */
+  cancel(): unknown
+}
+
+/** Has a wallet do what was asked. */
+export function approveWithWallet(wallet: Wallet, request: WalletRequest): Approval {
+  const attempt = new AbortController()
+  let isSending = false
+  let isDone = false
+  const run = async (): Promise<string> => {
+    const approve = await openWallet(wallet, request, { signal: attempt.signal, onSending: () => (isSending = true) })
+    attempt.signal.throwIfAborted()
+    return approve()
+  }
+  const outcome = run()
+    .catch((error: unknown) => {
+      throw isSending ? error : new NotSent(error)
+    })
+    .finally(() => (isDone = true))
+  return {
+    outcome,
+    cancel() {
+      if (isDone) return undefined
+      attempt.abort()
+      stopWaiting(wallet)
+      return isSending ? new Error('The wallet has not responded.') : undefined
+    },
+  }
 }

@@ -11,6 +11,18 @@ export class OtherChain extends Error {
   override name = 'OtherChain'
 }
 
+/** The wallet doesn’t know the chain of the transaction, and didn’t add it. */
+export class UnknownChain extends Error {
+  override name = 'UnknownChain'
+}
+
+export interface WalletAttempt {
+  /** Aborted: the user has stopped waiting, so nothing more may be sent. */
+  signal: AbortSignal
+  /** From here on, the transaction may have been sent. */
+  onSending(): void
+}
+
 type Ask = (method: string, params: readonly unknown[]) => Promise<string>
 
 /** EIP-3085: the wallet doesn’t know the chain. Some wallets wrap the error of their own network code. */
@@ -19,29 +31,43 @@ const isUnknownChain = (error: unknown): boolean => {
   return code === 4902 || data?.originalError?.code === 4902
 }
 
+/** The user declined, the wallet already has a request open, or it can’t be reached (EIP-1193): none of these is about chains. */
+const isAboutItself = (error: unknown): boolean => [4001, -32_002, 4900].includes((Object(error) as { code?: number }).code ?? 0)
+
 /**
  * Connects a wallet, and switches it to the chain of a transaction. Returns what signs, and what sends a transaction. Throws `OtherAddress`,
- * `OtherChain`, and the wallet’s errors (EIP-1193).
+ * `OtherChain`, `UnknownChain`, and the wallet’s errors (EIP-1193).
  */
-export async function openWallet(wallet: Wallet, request: WalletRequest): Promise<() => Promise<string>> {
+export async function openWallet(wallet: Wallet, request: WalletRequest, attempt: WalletAttempt): Promise<() => Promise<string>> {
   const { address } = request
   const addresses = await connectWallet(wallet)
   // Wallets sign with the address that was asked for, whichever is active, if the user shares it.
   if (!addresses.some((each) => each.toLowerCase() === address.toLowerCase())) throw new OtherAddress()
   if ('text' in request) return () => signText(wallet, address, request.text)
-  const chainWallet = await openChainWallet(wallet, request)
+  const chainWallet = await openChainWallet(wallet, request, attempt)
   return () => request.send(chainWallet)
 }
 
-async function openChainWallet(wallet: Wallet, { address, chain }: TransactionRequest): Promise<ChainWallet> {
+async function openChainWallet(
+  wallet: Wallet,
+  { address, chain }: TransactionRequest,
+  { signal, onSending }: WalletAttempt,
+): Promise<ChainWallet> {
   const ask = wallet.provider.request as unknown as (request: { method: string; params: readonly unknown[] }) => Promise<string>
   const request: Ask = (method, params) => ask({ method, params })
   await switchChain(request, chain)
   return {
-    signTypedData: (data) => request('eth_signTypedData_v4', [address, JSON.stringify(data)]),
-    // With the chain, a wallet that has been switched meanwhile refuses.
-    sendTransaction: (transaction) => request('eth_sendTransaction', [{ ...transaction, chainId: toHex(chain.id) }]),
-    sendRawTransaction: (bytes) => request('eth_sendRawTransaction', [bytes]),
+    async signTypedData(data) {
+      const signature = await request('eth_signTypedData_v4', [address, JSON.stringify(data)])
+      signal.throwIfAborted()
+      onSending()
+      return signature
+    },
+    sendTransaction(transaction) {
+      onSending()
+      // With the chain, a wallet that has been switched meanwhile refuses.
+      return request('eth_sendTransaction', [{ ...transaction, chainId: toHex(chain.id) }])
+    },
   }
 }
 
@@ -54,11 +80,16 @@ async function switchChain(request: Ask, { id, name, currency, rpcUrl, explorerU
   try {
     await request('wallet_switchEthereumChain', [{ chainId }])
   } catch (error) {
-    if (!isUnknownChain(error)) throw error
+    if (isAboutItself(error)) throw error
+    if (!isUnknownChain(error)) throw new OtherChain(undefined, { cause: error })
     const chain = { chainId, chainName: name, nativeCurrency: currency, rpcUrls: [rpcUrl], blockExplorerUrls: [explorerUrl] }
-    await request('wallet_addEthereumChain', [chain])
-    // Some wallets add a chain without switching to it.
-    if (!(await isThere())) await request('wallet_switchEthereumChain', [{ chainId }])
+    try {
+      await request('wallet_addEthereumChain', [chain])
+      // Some wallets add a chain without switching to it.
+      if (!(await isThere())) await request('wallet_switchEthereumChain', [{ chainId }])
+    } catch (refusal) {
+      throw isAboutItself(refusal) ? refusal : new UnknownChain(undefined, { cause: refusal })
+    }
   }
   if (!(await isThere())) throw new OtherChain()
 }

@@ -11,9 +11,12 @@ import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { LoginAlert } from '../login/parts/login-alert.tsx'
 import { WalletList } from '../login/wallet/wallet-list.tsx'
 import type { Wallet } from '../login/wallet/wallets.ts'
-import { approveWithWallet } from './approve-with-wallet.ts'
+import { type Approval, approveWithWallet } from './approve-with-wallet.ts'
 import { toWalletFailure, type WalletFailure } from './to-wallet-failure.ts'
 import styles from '../login/parts/login.module.css'
+
+/** ms until people are told what to do about a wallet that doesn’t respond. */
+const patience = 12_000
 
 /** Has a text signed, or a transaction signed and sent, by the user’s wallet. Any error can be tried again; closing declines. */
 export function TransactionDialog({ asked: { request, answer, decline } }: { asked: AskedTransaction }) {
@@ -21,6 +24,9 @@ export function TransactionDialog({ asked: { request, answer, decline } }: { ask
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<WalletFailure>()
   const step = useRef<HTMLDivElement>(null)
+  const approval = useRef<Approval>(undefined)
+  /** Why an attempt may have been sent, which a later one doesn’t disprove. */
+  const doubt = useRef<unknown>(undefined)
   // The list with the pressed wallet comes and goes.
   useEffect(() => {
     if (isBusy || failure) step.current?.focus()
@@ -32,32 +38,66 @@ export function TransactionDialog({ asked: { request, answer, decline } }: { ask
   const choose = async (wallet: Wallet) => {
     setFailure(undefined)
     setBusy(true)
+    const current = approveWithWallet(wallet, request)
+    approval.current = current
     try {
-      answer(await approveWithWallet(wallet, request))
+      // Also once another wallet was chosen: the transaction takes effect once.
+      answer(await current.outcome)
     } catch (error) {
+      if (approval.current !== current) return
+      const failed = toWalletFailure(error, request, t)
+      doubt.current ??= failed.doubt
       setBusy(false)
-      setFailure(toWalletFailure(error, request, t))
+      setFailure(failed)
     }
   }
+  const stop = () => {
+    doubt.current ??= approval.current?.cancel()
+    approval.current = undefined
+    setBusy(false)
+  }
+  const close = () => {
+    stop()
+    // What an earlier attempt may have sent counts, whatever the latest one answered.
+    if (doubt.current === undefined) decline(failure)
+    else decline({ doubt: doubt.current })
+  }
   return (
-    <Dialog title={t(allowance ? 'transaction.allowanceTitle' : 'transaction.title')} onClose={() => decline(failure)}>
+    <Dialog title={t(allowance ? 'transaction.allowanceTitle' : 'transaction.title')} onClose={close}>
       <div ref={step} tabIndex={-1} className={styles.step}>
         <p className={styles.lead}>{t(toLead(request), names)}</p>
         {fee === undefined ? null : <p className={styles.lead}>{t('transaction.fee', { fee })}</p>}
         {failure ? <LoginAlert message={failure.message} /> : null}
-        {isBusy ? (
-          <div className={styles.waiting} role="status">
-            <Spinner size={28} />
-            <p>{t('transaction.waiting')}</p>
-          </div>
-        ) : (
-          <WalletList onChoose={(wallet) => void choose(wallet)} />
-        )}
-        <Button isWide onClick={() => decline(failure)}>
+        {isBusy ? <Waiting onOther={stop} /> : <WalletList onChoose={(wallet) => void choose(wallet)} />}
+        <Button isWide onClick={close}>
           {t('account.cancel')}
         </Button>
       </div>
     </Dialog>
+  )
+}
+
+/** Waits for the wallet, which may be silent: locked, closed, or on a phone that lies elsewhere. */
+function Waiting({ onOther }: { onOther(): void }) {
+  const { t } = useI18n()
+  const [isLong, setLong] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setLong(true), patience)
+    return () => clearTimeout(timer)
+  }, [])
+  return (
+    <>
+      <div className={styles.waiting} role="status">
+        <Spinner size={28} />
+        <p>{t('transaction.waiting')}</p>
+        {isLong ? <p>{t('transaction.silent')}</p> : null}
+      </div>
+      {isLong ? (
+        <Button kind="strong" isWide onClick={onOther}>
+          {t('transaction.otherWallet')}
+        </Button>
+      ) : null}
+    </>
   )
 }
 

@@ -22,6 +22,8 @@ const sentences: Readonly<Record<OperationMessage, MessageId>> = {
   costsMoney: 'operation.costsMoney',
   priceChanged: 'operation.priceChanged',
   needsWallet: 'operation.needsWallet',
+  otherChain: 'operation.otherChain',
+  walletSilent: 'operation.walletSilent',
   editedElsewhere: 'operation.editedElsewhere',
 }
 

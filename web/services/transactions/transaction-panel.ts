@@ -6,7 +6,7 @@ export interface AskedTransaction {
   request: WalletRequest
   /** The hash of the transaction, or the signature. */
   answer(result: string): void
-  /** `failed`: the wallet answered with an error; `doubt` says why it may have been sent all the same. Absent: it hasn’t answered. */
+  /** `failed`: the wallet answered with an error, or may still send it; `doubt` says why. Absent: it hasn’t answered, and sends nothing. */
   decline(failed?: { doubt?: unknown }): void
 }
 
@@ -26,6 +26,8 @@ export function createTransactionPanel(): TransactionPanel {
     const { toDeclined } = await import('./to-declined.ts')
     return new Promise((resolve, reject) => {
       const close = () => {
+        // A wallet can still answer after the dialog was closed.
+        if (!waiting.includes(asked)) return
         waiting.splice(waiting.indexOf(asked), 1)
         changes.emit()
       }

@@ -60,7 +60,7 @@ function findChain({ method, params }: Request): number | undefined {
 /** A wallet on another device in the form of one in this browser (EIP-1193), for as long as its session lasts. */
 export function createSessionProvider({ client, topic, toFault, onPending }: SessionProviderDeps) {
   const listeners = new Map<string, Set<Listener>>()
-  const cancels = new Set<(error: Error) => void>()
+  const waiting = new Set<{ fail(error: Error): void; cancel(): void }>()
   const readSession = (): WalletSession => {
     if (!client.session.keys.includes(topic)) throw toFault('disconnected')
     return client.session.get(topic)
@@ -83,7 +83,7 @@ export function createSessionProvider({ client, topic, toFault, onPending }: Ses
   }
   const end = () => {
     const error = toFault('disconnected')
-    for (const cancel of cancels) cancel(error)
+    for (const { fail } of waiting) fail(error)
     emit('accountsChanged', [])
     emit('disconnect', error)
   }
@@ -92,9 +92,12 @@ export function createSessionProvider({ client, topic, toFault, onPending }: Ses
     const session = readSession()
     const target = findChain({ method, params }) ?? chain
     if (!accounts().some((account) => account.chain === target)) throw toFault('wrong-chain')
-    const { promise: cancelled, reject } = Promise.withResolvers<never>()
-    cancels.add(reject)
-    const remove = onPending({ session, cancel: () => reject(toDeclined()) })
+    const { promise: cancelled, reject: fail } = Promise.withResolvers<never>()
+    // The wallet isn't told, so a transaction can still be approved there, and the wallet sends it itself.
+    const cancel = () => fail(method === 'eth_sendTransaction' ? toFault('abandoned') : toDeclined())
+    const request = { fail, cancel }
+    waiting.add(request)
+    const remove = onPending({ session, cancel })
     const answer = client.request({
       topic,
       chainId: `eip155:${target}`,
@@ -108,7 +111,7 @@ export function createSessionProvider({ client, topic, toFault, onPending }: Ses
     } catch (error) {
       throw toRequestError(error, toFault)
     } finally {
-      cancels.delete(reject)
+      waiting.delete(request)
       remove()
     }
   }
@@ -139,6 +142,10 @@ export function createSessionProvider({ client, topic, toFault, onPending }: Ses
         }
         if (sentMethods.has(method)) return send(request)
         throw toError(4200, `${method} is not supported.`)
+      },
+      /** Beyond EIP-1193: cancels what waits for the wallet. */
+      stopWaiting(): void {
+        for (const { cancel } of waiting) cancel()
       },
       on(name: string, listener: Listener): void {
         listeners.set(name, (listeners.get(name) ?? new Set()).add(listener))

@@ -16,6 +16,7 @@ const sentences: Readonly<Record<WalletFaultKind, MessageId>> = {
   'wrong-chain': 'wallets.wrongChain',
   disconnected: 'wallets.disconnected',
   unreachable: 'wallets.unreachable',
+  abandoned: 'wallets.abandoned',
 }
 
 /** ms for telling wallets that their session has ended. */

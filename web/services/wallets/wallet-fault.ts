@@ -2,11 +2,18 @@
  * Why a wallet on another device didn't do what a page asked, apart from declining.
  * - timed-out: it didn't respond in time   - wrong-chain: it doesn't support the chain
  * - disconnected: it ended the session     - unreachable: the relay between page and wallet can't be reached
+ * - abandoned: the user stopped waiting for it, though it may still respond
  */
-export type WalletFaultKind = 'timed-out' | 'wrong-chain' | 'disconnected' | 'unreachable'
+export type WalletFaultKind = 'timed-out' | 'wrong-chain' | 'disconnected' | 'unreachable' | 'abandoned'
 
 /** EIP-1193 and EIP-3326. 4900: disconnected from all chains. 4902: unknown chain. */
-const codes: Readonly<Record<WalletFaultKind, number>> = { 'timed-out': 4900, 'wrong-chain': 4902, disconnected: 4900, unreachable: 4900 }
+const codes: Readonly<Record<WalletFaultKind, number>> = {
+  'timed-out': 4900,
+  'wrong-chain': 4902,
+  disconnected: 4900,
+  unreachable: 4900,
+  abandoned: 4900,
+}
 
 /** Its message is a sentence for the user. */
 class WalletFault extends Error {

@@ -11,7 +11,7 @@ import { isMembersRule, toGroupOf } from '../to-channel.ts'
 import { createNewFeed } from './create-new-feed.ts'
 import { feedCreatorDocument, feedRulesDocument, postingGroupsDocument } from './feed-management-documents.ts'
 
-interface FeedManagementDeps extends SendingDeps, Pick<NetworkDeps, 'fetcher' | 'askWallet' | 'attempts'> {}
+interface FeedManagementDeps extends SendingDeps, Pick<NetworkDeps, 'fetcher' | 'askWallet' | 'options' | 'attempts'> {}
 
 /** Characters. The standard has no limit; longer names don't fit a line. */
 const maxNameLength = 50

@@ -12,7 +12,7 @@ import { WireNewest, WireOneFeed } from '../group-wire.ts'
 import { toFeedChannel } from '../to-channel.ts'
 import { newestOwnFeedsDocument } from './feed-management-documents.ts'
 
-interface NewFeedDeps extends SendTiming, Pick<NetworkDeps, 'fetcher' | 'askWallet' | 'attempts'> {
+interface NewFeedDeps extends SendTiming, Pick<NetworkDeps, 'fetcher' | 'askWallet' | 'options' | 'attempts'> {
   /** Stores what the feed shows about itself, under this id. Returns its URI. */
   store(details: FeedDetails, id: string): Promise<string>
   findCreator: ManageFeeds['findCreator']
@@ -29,7 +29,7 @@ const NewestOwnFeeds = v.object({ feeds: WireNewest })
 /** Creates feeds as a builder, with the account as an admin: one per form, however often it is sent. Decision 101. */
 export function createNewFeed(
   { account, ask, settle }: Pick<Writer, 'account' | 'ask' | 'settle'>,
-  { fetcher, askWallet, store, findCreator, toRules, attempts, ...timing }: NewFeedDeps,
+  { fetcher, askWallet, options, store, findCreator, toRules, attempts, ...timing }: NewFeedDeps,
 ): ManageFeeds['create'] {
   const continueAttempt = createAttempts<Channel>({ name: `feed.${account.toLowerCase()}`, attempts })
 
@@ -47,7 +47,7 @@ export function createNewFeed(
       async prepare(written) {
         const owner = await findCreator()
         if (owner === undefined) throw new Failure('refused', operationMessages.ownerOnly, { network: 'lens', call: 'createFeed' })
-        builders.set(written, await openBuilder(owner, { fetcher, askWallet }))
+        builders.set(written, await openBuilder(owner, { fetcher, askWallet, options }))
       },
       async submit(written, metadataUri) {
         const rules = written.group === undefined ? undefined : toRules(written.group)

@@ -24,6 +24,9 @@ export async function connectWallet({ provider }: Wallet): Promise<string[]> {
   return (await provider.request({ method: 'eth_requestAccounts' })) as string[]
 }
 
+/** Stops waiting for a wallet on another device. Wallets in this browser can’t be told. */
+export const stopWaiting = ({ provider }: Wallet): void => (provider as { stopWaiting?(): void }).stopWaiting?.()
+
 /** Signs a readable text. EIP-191 */
 export async function signText({ provider }: Wallet, address: string, text: string): Promise<string> {
   const hex = [...new TextEncoder().encode(text)].map((byte) => byte.toString(16).padStart(2, '0')).join('')

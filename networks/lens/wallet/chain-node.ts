@@ -1,0 +1,37 @@
+import { Failure } from '@chorus/model/failure'
+import * as v from 'valibot'
+import { createFetcher } from '../../fetcher.ts'
+import { fetchJson } from '../../http.ts'
+
+/** A node of Lens's chain, over JSON-RPC. Rejects with its message and `code`, as a wallet would (EIP-1474), and with a Failure without an answer. */
+export interface ChainNode {
+  /** Sends a signed transaction, since wallets on phones don't take one. Returns its hash. `bytes`: `0x` and hex */
+  send(bytes: string): Promise<string>
+  /** Whether a transaction has arrived. */
+  has(hash: string): Promise<boolean>
+}
+
+const Answer = v.object({
+  result: v.optional(v.unknown()),
+  error: v.optional(v.object({ code: v.number(), message: v.pipe(v.string(), v.maxLength(2000)) })),
+})
+
+/** @param url of its JSON-RPC */
+export function createChainNode(url: string): ChainNode {
+  const fetcher = createFetcher({ root: url })
+  const ask = async (method: string, param: string): Promise<unknown> => {
+    const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params: [param] })
+    const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body }
+    const { result, error } = await fetchJson(fetcher, { network: 'lens', name: method, path: '', schema: Answer, init })
+    if (error) throw Object.assign(new Error(error.message), { code: error.code })
+    return result
+  }
+  return {
+    async send(bytes) {
+      const hash = await ask('eth_sendRawTransaction', bytes)
+      if (typeof hash === 'string') return hash
+      throw new Failure('malformed', 'The node answered neither a hash nor an error.', { network: 'lens', call: 'eth_sendRawTransaction' })
+    },
+    has: async (hash) => (await ask('eth_getTransactionByHash', hash)) !== null,
+  }
+}

@@ -1,0 +1,2 @@
+/** Lens's chain */
+export const lensChainId = 232
