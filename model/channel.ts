@@ -11,6 +11,8 @@ export interface ChannelRule {
   symbol?: string
   /** Absent: we don't know which. */
   group?: { id: string; name: string }
+  /** What it is for in a feed, where that isn't just posting. */
+  actions?: readonly ('post' | 'edit' | 'delete')[]
 }
 
 /** How people join a group. Approval and a price exclude each other. */

@@ -1,5 +1,6 @@
 import type { Channel } from '@chorus/model/channel'
-import { bigDecimal, evmAddress } from '@lens-protocol/client'
+import { feedPaymentRule } from '@chorus/sandbox/lens/state/read-payment-rule'
+import { bigDecimal, blockchainData, evmAddress, FeedRuleExecuteOn } from '@lens-protocol/client'
 import { fetchAccount, post, updateAccountFollowRules, updateFeedRules } from '@lens-protocol/client/actions'
 import { describe, expect, test } from 'vitest'
 import { plain, publishDraft } from './capabilities/stage.ts'
@@ -40,7 +41,18 @@ describe('a feed that got a price after it was shown', () => {
       const request = { feed: evmAddress(feed.id), toAdd: { required: [toPrice('kofi')] } }
       await finishOfficially(official, updateFeedRules(official, request))
     }
-    return { kofi, feed, setPrice }
+    /** What people do there besides posting can be charged by the rule's address only. */
+    const setPriceFor = async (action: FeedRuleExecuteOn) => {
+      const word = (hex: string) => `0x${hex.replace(/^0x/, '').padStart(64, '0')}`
+      const params = [
+        ['0xee737c77be2981e91c179485406e6d793521b20aca5e2137b6c497949a74bc94', token],
+        ['0xc8a06abcb0f2366f32dc2741bdf075c3215e3108918311ec0ac742f1ffd37f49', (10n ** 18n).toString(16)],
+        ['0xa402f27be0e1380b17f8a7ab131394fbdf24cd8b5c2745bd842d1ae1668867ff', world.person('kofi').accounts.lens!.address],
+      ].map(([key, data]) => ({ raw: { key: blockchainData(key!), data: blockchainData(word(data!)) } }))
+      const unknownRule = { address: evmAddress(feedPaymentRule), executeOn: [action], params }
+      await finishOfficially(official, updateFeedRules(official, { feed: evmAddress(feed.id), toAdd: { required: [{ unknownRule }] } }))
+    }
+    return { kofi, feed, setPrice, setPriceFor }
   }
 
   test('gets no post, no reply and no repost, and no one pays', async () => {
@@ -72,6 +84,38 @@ describe('a feed that got a price after it was shown', () => {
     })
     await finishOfficially(official, post(official, { contentUri, feed: evmAddress(feed.id) }))
     expect([Number(await mina.readTokens()), await readTexts(mina, feed)]).toEqual([before - 1, [expect.any(String)]])
+  })
+
+  test('gets no quote either: a quote without a feed goes to the feed of its post', async () => {
+    const { feed, setPrice } = await openFeed()
+    const mina = await logIn('mina')
+    const quote = await publishDraft(mina.connection.publish!, plain('To be quoted.', { channel: feed }))
+    await publishDraft(mina.connection.publish!, plain('A quote while it is free.', { quote }))
+    expect((await readTexts(mina, feed)).length).toBe(2)
+    await setPrice()
+    const tokens = await mina.readTokens()
+    await expect(publishDraft(mina.connection.publish!, plain('A quote costs, too.', { quote }))).rejects.toMatchObject(costsMoney)
+    expect([await mina.readTokens(), (await readTexts(mina, feed)).length]).toEqual([tokens, 2])
+  })
+
+  test.each([
+    [FeedRuleExecuteOn.EditingPost, 'edit'],
+    [FeedRuleExecuteOn.DeletingPost, 'delete'],
+  ] as const)('for %s names that price, lets people post, and is never paid', async (action, name) => {
+    const { feed, setPriceFor } = await openFeed()
+    const mina = await logIn('mina')
+    await setPriceFor(action)
+    const seen = await mina.connection.feeds!.feed(feed.id)
+    expect(seen).toMatchObject({ canPost: true, rules: [{ kind: 'payment', amount: '1', symbol: 'WGHO', actions: [name] }] })
+    const made = await publishDraft(mina.connection.publish!, plain('Posting is free.', { channel: seen }))
+    const tokens = Number(await mina.readTokens())
+    const edit = () =>
+      mina.connection.edit!.send({ ...plain('Edited.'), revision: { post: made, kept: [] } }, mina.connection.edit!.identify())
+    const remove = () => mina.connection.remove!.post(made)
+    const [paid, free] = name === 'edit' ? [edit, remove] : [remove, edit]
+    await expect(paid()).rejects.toMatchObject(costsMoney)
+    await free()
+    expect(Number(await mina.readTokens())).toBe(tokens)
   })
 
   test('does not hinder posts elsewhere', async () => {

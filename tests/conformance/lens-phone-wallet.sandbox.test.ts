@@ -176,7 +176,7 @@ describe('what the wallet on the phone pays for', () => {
     await browser.close()
   })
 
-  test('is in doubt when waiting is cancelled at the message about it, whose sentence says so', async ({ skip }) => {
+  test('is in doubt when waiting is cancelled at the message about it', async ({ skip }) => {
     if (noAnvil) return skip(noAnvil)
     const browser = await openBrowser(paying, { nodeOf })
     browser.app.behave('silent')

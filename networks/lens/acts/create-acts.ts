@@ -147,11 +147,15 @@ export function createActs(account: string, deps: NetworkDeps): Acts {
       profile: ({ profileId: account }) => writer.write('reportAccount', { account, reason: 'REPETITIVE_SPAM' }),
     },
     remove: {
-      post: ({ publicationId: post }) =>
-        writer.write('deletePost', { post }).catch((error: unknown) => {
+      async post({ publicationId: post }) {
+        try {
+          await createPriceCheck(writer.ask).remove(post)
+          await writer.write('deletePost', { post })
+        } catch (error) {
           // It is already gone.
           if (!isFailure(error, 'not-found')) throw error
-        }),
+        }
+      },
     },
   }
 }
@@ -171,7 +175,9 @@ const createMirror = ({ write, ownReposts, ask }: Writer): Toggle<Post> => ({
     if (own.length === 0) await write('repost', { post })
   },
   async remove({ publicationId }) {
-    for (const post of await ownReposts(publicationId)) await write('deletePost', { post })
+    const own = await ownReposts(publicationId)
+    if (own.length > 0) await createPriceCheck(ask).remove(publicationId)
+    for (const post of own) await write('deletePost', { post })
   },
 })
 

@@ -3,11 +3,12 @@ import { people } from '../lists/list-documents.ts'
 /** Reads of groups and feeds. */
 
 const rules = `required { ...RuleFields } anyOf { ...RuleFields }`
-/** @param kind Its type in the API. */
+/** @param kind Its type in the API. Those of accounts don't say what they are for. */
 export const toRuleFragment = (kind: string) => /* GraphQL */ `
   fragment RuleFields on ${kind} {
     id
     type
+    ${kind === 'AccountFollowRule' ? '' : 'executesOn'}
     config {
       ... on StringKeyValue {
         key
@@ -41,9 +42,11 @@ const groupFragment = /* GraphQL */ `
       rules {
         required {
           type
+          executesOn
         }
         anyOf {
           type
+          executesOn
         }
       }
       operations {

@@ -11,11 +11,12 @@ const config = lenientArray(
     address: v.optional(id),
   }),
 )
-const WireRule = v.object({ id, type: v.string(), config: optional(config) })
+const executesOn = v.optional(lenientArray(v.string()))
+const WireRule = v.object({ id, type: v.string(), executesOn, config: optional(config) })
 export type WireRule = v.InferOutput<typeof WireRule>
 /** All of the first, and one of the second, are required. */
 export const WireRules = v.object({ required: lenientArray(WireRule), anyOf: lenientArray(WireRule) })
-const types = lenientArray(v.object({ type: v.string() }))
+const types = lenientArray(v.object({ type: v.string(), executesOn }))
 const unsatisfied = lenientArray(v.object({ reason: v.string() }))
 const canPost = optional(v.object({ canPost: named }))
 

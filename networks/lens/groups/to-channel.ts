@@ -73,6 +73,9 @@ const approvalType = 'MEMBERSHIP_APPROVAL'
 const paymentType = 'SIMPLE_PAYMENT'
 export const isPayment = ({ type }: Pick<WireRule, 'type'>): boolean => type === paymentType
 
+/** A rule that doesn't say what it is for is for everything. */
+export const appliesTo = ({ executesOn }: Pick<WireRule, 'executesOn'>, action: string): boolean => executesOn?.includes(action) ?? true
+
 /** An approval counts as possible: it can be requested. So does a price, also one above the balance: the account may receive more. */
 function canJoin({ rules }: WireGroup, { canJoin: outcome, isBanned }: NonNullable<WireGroup['operations']>, price?: TokenPrice): boolean {
   const hasPayment = [...rules.required, ...rules.anyOf].some(isPayment)
@@ -125,7 +128,9 @@ export function toFeedChannel(wire: WireFeed, { lead, hosts, postingGroup }: Ext
 /** The API would pay on the same call, and a press on Post doesn't say so. */
 function canPost(feed: WireGroup['feed'] | WireFeed): boolean | undefined {
   const { required = [], anyOf = [] } = feed?.rules ?? {}
-  return [...required, ...anyOf].some(isPayment) ? false : isPassed(feed?.operations?.canPost)
+  return [...required, ...anyOf].some((rule) => isPayment(rule) && appliesTo(rule, 'CREATING_POST'))
+    ? false
+    : isPassed(feed?.operations?.canPost)
 }
 
 /** Lets only the members of a group post. A group's own feed has such a rule, and a feed without a group can have one. */
@@ -159,13 +164,26 @@ function toRule(rule: WireRule, known: Extras['postingGroup']): ChannelRule {
   const value = (key: string) => config?.find((each) => each.key === key)
   const amount = value('amount')?.bigDecimal
   const symbol = toPlainLine(value('assetSymbol')?.string ?? '', 20)
+  const actions = toActions(rule)
   const group = known && isMembersRule(rule) && toGroupOf(rule) === known.id
   return {
     kind: kinds[type] ?? 'other',
     ...(amount !== undefined && { amount: String(amount) }),
     ...(symbol && { symbol }),
     ...(group && { group: { id: known.id, name: known.name } }),
+    ...(actions && { actions }),
   }
+}
+
+const actionNames: Readonly<Record<string, NonNullable<ChannelRule['actions']>[number]>> = {
+  CREATING_POST: 'post',
+  EDITING_POST: 'edit',
+  DELETING_POST: 'delete',
+}
+/** Undefined: posting only, or joining. */
+function toActions({ executesOn }: WireRule): ChannelRule['actions'] {
+  const actions = executesOn?.flatMap((name) => (Object.hasOwn(actionNames, name) ? actionNames[name]! : []))
+  return actions && actions.some((action) => action !== 'post') ? actions : undefined
 }
 
 /** Undefined: further checks are needed. */

@@ -6,6 +6,7 @@ import type { Draft, Edit, Published, SendJournal } from '../../draft.ts'
 import { decode } from '../../http.ts'
 import { createPageJournals } from '../../journals/page-journals.ts'
 import type { Writer } from '../acts/create-writer.ts'
+import { createPriceCheck } from './create-price-check.ts'
 import { createSendOnce, type FindMade } from './create-send-once.ts'
 import { checkLength, type SendingDeps } from './create-sending.ts'
 import { ownPostDocument } from './publish-documents.ts'
@@ -22,6 +23,7 @@ export function createEditing(
   writer: Writer,
   { grove, journals = createPageJournals(), ...timing }: SendingDeps,
 ): Pick<Edit, 'load' | 'send' | 'find'> {
+  const prices = createPriceCheck(writer.ask)
   const readPost = async (post: string, signal?: AbortSignal) => {
     const { post: found } = await writer.ask({ name: 'OwnPost', document: ownPostDocument, request: { post }, schema: OwnPost, signal })
     if (!found) throw new Failure('not-found', 'No post found', { network: 'lens', call: 'OwnPost' })
@@ -58,6 +60,7 @@ export function createEditing(
       },
       async prepare({ revision }, progress, signal) {
         const { base, isForced, post } = revision!
+        await prices.edit(post.publicationId, signal)
         if (base === undefined || isForced) return
         const { contentUri } = await readPost(post.publicationId, signal)
         // Our own content is there after a lost answer.

@@ -13,23 +13,35 @@ export interface PriceCheck {
   post(draft: Draft, signal?: AbortSignal): Promise<void>
   /** A repost goes to the feed of its post. */
   repost(publicationId: string): Promise<void>
+  edit(publicationId: string, signal?: AbortSignal): Promise<void>
+  /** Of a post, or of a repost of it. */
+  remove(publicationId: string): Promise<void>
 }
 
-/** Refuses to post and repost where that has a price by now. A reply pays in the feed of its thread. */
+type FeedAction = 'CREATING_POST' | 'EDITING_POST' | 'DELETING_POST'
+
+/**
+ * Refuses to post, repost, edit and delete where that has a price by now. A reply pays in the feed of its thread, and a quote for which no feed
+ * is chosen in that of its post.
+ */
 export function createPriceCheck(ask: Ask): PriceCheck {
   const findFeed = async (publicationId: string, signal?: AbortSignal): Promise<string | undefined> => {
     const request = { post: publicationId }
     const { post } = await ask({ name: 'FeedOfPost', document: feedOfPostDocument, request, schema: FeedOfPost, signal })
     return post?.feed?.address
   }
-  const check = async (feed: string | undefined, call: 'post' | 'repost', signal?: AbortSignal): Promise<void> => {
+  const check = async (feed: string | undefined, action: FeedAction, call: string, signal?: AbortSignal): Promise<void> => {
     if (feed === undefined || isGlobalFeed(feed)) return
     const found = (await ask({ name: 'FeedPrices', document: feedPricesDocument, request: { feed }, schema: FeedPrices, signal })).feed
-    refusePriced(found?.rules, call)
+    refusePriced(found?.rules, call, action)
   }
   return {
-    post: async ({ replyTo, channel }, signal) =>
-      check(replyTo ? await findFeed(replyTo.publicationId, signal) : channel?.feedId, 'post', signal),
-    repost: async (publicationId) => check(await findFeed(publicationId), 'repost'),
+    async post({ replyTo, quote, channel }, signal) {
+      const near = replyTo ?? (channel?.feedId === undefined ? quote : undefined)
+      await check(near ? await findFeed(near.publicationId, signal) : channel?.feedId, 'CREATING_POST', 'post', signal)
+    },
+    repost: async (publicationId) => check(await findFeed(publicationId), 'CREATING_POST', 'repost'),
+    edit: async (publicationId, signal) => check(await findFeed(publicationId, signal), 'EDITING_POST', 'editPost', signal),
+    remove: async (publicationId) => check(await findFeed(publicationId), 'DELETING_POST', 'deletePost'),
   }
 }

@@ -80,7 +80,7 @@ export const ownMetadataDocument = /* GraphQL */ `
   }
 `
 
-/** Where a reply to the post goes. */
+/** Where a reply to the post goes, and a quote of it. */
 export const feedOfPostDocument = /* GraphQL */ `
   query FeedOfPost($request: PostRequest!) {
     post(request: $request) {
@@ -93,16 +93,18 @@ export const feedOfPostDocument = /* GraphQL */ `
   }
 `
 
-/** Whether posting in a feed costs something. */
+/** Whether something costs in a feed. */
 export const feedPricesDocument = /* GraphQL */ `
   query FeedPrices($request: FeedRequest!) {
     feed(request: $request) {
       rules {
         required {
           type
+          executesOn
         }
         anyOf {
           type
+          executesOn
         }
       }
     }

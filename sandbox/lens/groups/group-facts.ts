@@ -2,7 +2,7 @@ import { iso } from '../../seed/iso.ts'
 import type { World, WorldPost } from '../../seed/world.ts'
 import { token } from '../chain/token.ts'
 import { toAddress } from '../lens-ids.ts'
-import type { FeedRule, Unmet } from '../state/feed-rules.ts'
+import { executesOn, type FeedRule, type Unmet } from '../state/feed-rules.ts'
 import { type Feed, globalFeed, type Group, type GroupRule, type Groups, has, type PlaceRefusal } from '../state/groups.ts'
 import type { GroveFiles } from '../state/grove-files.ts'
 import type { Viewing } from '../viewing.ts'
@@ -78,7 +78,7 @@ const toFeedRule = (rule: FeedRule<Group>): Json => ({
   id: rule.id,
   type: feedRuleTypes[rule.kind],
   address: toAddress(`${rule.kind} feed rule`),
-  executesOn: ['CREATING_POST'],
+  executesOn: executesOn(rule),
   config:
     rule.kind === 'group'
       ? [

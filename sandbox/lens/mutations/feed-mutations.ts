@@ -4,6 +4,7 @@ import { token } from '../chain/token.ts'
 import type { NewFeedRule } from '../state/feed-rules.ts'
 import type { Feed, Group, PlaceMetadata } from '../state/groups.ts'
 import type { GroveFiles } from '../state/grove-files.ts'
+import { type RawRule, readPaymentRule } from '../state/read-payment-rule.ts'
 import { readStandard } from '../state/read-standard.ts'
 import { findBuilder, needManager, needViewer, type Viewing } from '../viewing.ts'
 import type { GroupMutationOptions } from './group-mutations.ts'
@@ -15,6 +16,7 @@ interface FeedMutationOptions extends GroupMutationOptions {
 interface RuleConfig {
   groupGatedRule?: { group: string; repliesRestricted: boolean } | null
   simplePaymentRule?: { erc20?: { currency: string; value: string } | null; recipient: string } | null
+  unknownRule?: RawRule | null
   tokenGatedRule?: { token: { standard: string; currency: string; value: string } } | null
 }
 interface Rules {
@@ -46,7 +48,8 @@ export function createFeedMutations({ groups, members, transactions, files, now 
     return { name, at: now() }
   }
   const isToken = (currency: string | undefined) => currency?.toLowerCase() === token.address.toLowerCase()
-  const toRule = ({ groupGatedRule, tokenGatedRule, simplePaymentRule }: RuleConfig): NewFeedRule<Group> => {
+  const toRule = ({ groupGatedRule, tokenGatedRule, simplePaymentRule, unknownRule }: RuleConfig): NewFeedRule<Group> => {
+    if (unknownRule) return readPaymentRule(unknownRule)
     if (groupGatedRule) {
       const group = groups.find(groupGatedRule.group)
       if (!group) throw notFound('Group')

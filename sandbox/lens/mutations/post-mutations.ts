@@ -48,19 +48,10 @@ export function createPostMutations(options: PostMutationOptions) {
     if (!post || post.deleted) throw notFound('Post')
     return post
   }
-  /** Undefined: the global feed. */
-  const findFeed = (address: string | null | undefined) => {
-    const feed = groups.findFeed(address)
-    if (address && !feed && address.toLowerCase() !== globalFeed.toLowerCase()) throw notFound('Feed')
-    return feed
-  }
   /** No two posts or reposts share a millisecond, of which ids are made. */
   let latest = 0
   const tick = () => (latest = Math.max(now(), latest + 1))
-  const checkRules = (operation: PostOperation, post: WorldPost, viewer: string) => {
-    const refusal = rules.check(operation, post, viewer)
-    return refusal && { __typename: 'PostOperationValidationFailed', ...refusal }
-  }
+  const checkRules = (operation: PostOperation, post: WorldPost, viewer: string) => toRefusal(rules.check(operation, post, viewer))
   return {
     ...createMarkMutations({ world, state, find, now }),
     ...createCollectMutations({ world, collects, transactions, find }),
@@ -70,7 +61,7 @@ export function createPostMutations(options: PostMutationOptions) {
       return (
         checkRules('repost', post, by) ??
         transactions.send(viewing, 'PostResponse', () => {
-          groups.pay(groups.feedOf(post), by)
+          groups.payFeed(groups.feedOf(post), by, 'CREATING_POST')
           const at = tick()
           state.addRepost({ key: `lens-written-repost-${at}`, network: 'lens', by, post: post.key, at })
         })
@@ -82,12 +73,13 @@ export function createPostMutations(options: PostMutationOptions) {
       const quoted = request.quoteOf ? find(request.quoteOf.post) : undefined
       const refusal = (parent && checkRules('comment', parent, author)) ?? (quoted && checkRules('quote', quoted, author))
       if (refusal) return refusal
-      const feed = parent ? groups.feedOf(parent) : findFeed(request.feed)
+      // Without a feed, a quote goes to the feed of its post, as a reply always does.
+      const feed = parent ? groups.feedOf(parent) : quoted && !request.feed ? groups.feedOf(quoted) : findFeed(groups, request.feed)
       const closed = parent ? undefined : groups.checkPost(feed, author, false)
       if (closed) return toFailure('Post', { ...closed, reason: `FEED_${closed.reason}` })
       const metadata = readMetadata(files, request.contentUri)
       return transactions.send(viewing, 'PostResponse', (hash) => {
-        groups.pay(feed, author)
+        groups.payFeed(feed, author, 'CREATING_POST')
         const at = tick()
         const post: WorldPost = {
           key: `lens-written-${at}`,
@@ -120,6 +112,7 @@ export function createPostMutations(options: PostMutationOptions) {
       if (refusal) return refusal
       const metadata = readMetadata(files, request.contentUri)
       return transactions.send(viewing, 'PostResponse', () => {
+        groups.payFeed(groups.feedOf(post), viewer, 'EDITING_POST')
         addEdit(written, post.key, { metadata, contentUri: request.contentUri, at: now() })
         post.text = metadata.content
         state.touch()
@@ -130,14 +123,27 @@ export function createPostMutations(options: PostMutationOptions) {
       const repost = ids.findRepost(request.post)
       if (repost) {
         if (repost.by !== viewer) throw forbidden('This repost belongs to another account')
-        return transactions.send(viewing, 'DeletePostResponse', () => state.removeRepost(repost))
+        return transactions.send(viewing, 'DeletePostResponse', () => {
+          groups.payFeed(groups.feedOf(world.post(repost.post)!), viewer, 'DELETING_POST')
+          state.removeRepost(repost)
+        })
       }
       const post = find(request.post)
       if (post.author !== viewer) throw forbidden('This post belongs to another account')
       return transactions.send(viewing, 'DeletePostResponse', () => {
+        groups.payFeed(groups.feedOf(post), viewer, 'DELETING_POST')
         post.deleted = true
         state.touch()
       })
     },
   }
+}
+
+const toRefusal = (refusal: ReturnType<ReplyRules['check']>) => refusal && { __typename: 'PostOperationValidationFailed', ...refusal }
+
+/** Undefined: the global feed. */
+function findFeed(groups: Groups, address: string | null | undefined) {
+  const feed = groups.findFeed(address)
+  if (address && !feed && address.toLowerCase() !== globalFeed.toLowerCase()) throw notFound('Feed')
+  return feed
 }

@@ -1,12 +1,18 @@
+/** What a rule can apply to, as the official schema names it. */
+export type FeedAction = 'CREATING_POST' | 'EDITING_POST' | 'DELETING_POST' | 'CHANGING_POST_RULE'
+
 /**
  * What someone needs to post in a feed. tokens: `amount` of the token, in whole units, in the account or its wallet. payment: the account
- * pays it to `recipient`.
+ * pays it to `recipient`. `executesOn`: what it is for. Absent: posting.
  */
 export type NewFeedRule<Group> =
   | { kind: 'group'; group: Group; isReplyRestricted: boolean }
   | { kind: 'tokens'; amount: string }
-  | { kind: 'payment'; amount: string; recipient: string }
+  | { kind: 'payment'; amount: string; recipient: string; executesOn?: readonly FeedAction[] }
 export type FeedRule<Group> = NewFeedRule<Group> & { id: string }
+
+export const executesOn = (rule: FeedRule<unknown>): readonly FeedAction[] =>
+  (rule.kind === 'payment' ? rule.executesOn : undefined) ?? ['CREATING_POST']
 
 /** A rule that isn't met: a reason of the official schema, and its words. */
 export interface Unmet {

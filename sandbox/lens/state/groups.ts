@@ -3,7 +3,7 @@ import type { ChainState } from '../chain/chain-state.ts'
 import { payPrice } from '../chain/pay-price.ts'
 import { toSmallest } from '../chain/token.ts'
 import { toAddress } from '../lens-ids.ts'
-import { checkFeedRule, type FeedRule, type NewFeedRule, type Unmet } from './feed-rules.ts'
+import { checkFeedRule, executesOn, type FeedAction, type FeedRule, type NewFeedRule, type Unmet } from './feed-rules.ts'
 import type { Mark } from './lens-state.ts'
 
 /** The global feed, by the address in the official schema. */
@@ -81,8 +81,10 @@ export interface Groups {
   findByHash(hash: string): Group | undefined
   /** A rule that is required from now on. */
   addRule(group: Group, rule: NewGroupRule): void
-  /** Pays what joining the group or posting in the feed costs. Undefined: the feed for everyone. Throws when the chain reverts it. */
-  pay(place: Group | Feed | undefined, key: string): void
+  /** Pays what joining the group costs. Throws when the chain reverts it. */
+  pay(group: Group, key: string): void
+  /** Pays what an action in the feed costs. Undefined: the feed for everyone. Throws when the chain reverts it. */
+  payFeed(feed: Feed | undefined, key: string, action: FeedAction): void
   /** A new feed without a group. */
   addFeed(feed: Pick<Feed, 'owner' | 'admins' | 'createdAt' | 'metadata'> & { rules: readonly NewFeedRule<Group>[]; hash: string }): void
   findFeedByHash(hash: string): Feed | undefined
@@ -172,10 +174,16 @@ export function createGroups({ world, mediaUrl, chain }: GroupsOptions): Groups 
     },
     findByHash: (hash) => byHash.get(hash),
     addRule: (group, rule) => void group.rules.push(toRule(rule)),
-    pay(place, key) {
-      if (!place || isAdmin(place, key)) return
+    pay(group, key) {
+      if (isAdmin(group, key)) return
       const { address } = world.person(key).accounts.lens!
-      for (const rule of place.rules) if (rule.kind === 'payment') payPrice(chain, address, rule.recipient!, toSmallest(rule.amount ?? '0'))
+      for (const rule of group.rules) if (rule.kind === 'payment') payPrice(chain, address, rule.recipient!, toSmallest(rule.amount ?? '0'))
+    },
+    payFeed(feed, key, action) {
+      if (!feed || isAdmin(feed, key)) return
+      const { address } = world.person(key).accounts.lens!
+      for (const rule of feed.rules)
+        if (rule.kind === 'payment' && executesOn(rule).includes(action)) payPrice(chain, address, rule.recipient, toSmallest(rule.amount))
     },
     addFeed({ rules, hash, ...created }) {
       const feed: Feed = { ...created, address: toAddress(`feed ${hash}`), rules: rules.map(toFeedRule) }
@@ -196,7 +204,9 @@ export function createGroups({ world, mediaUrl, chain }: GroupsOptions): Groups 
     },
     checkPost(feed, key, isReply) {
       const facts = { isReply, isMember, holds, canPay: (name: string, amount: string) => isAdmin(feed!, name) || canPay(name, amount) }
-      return feed?.rules.flatMap((rule) => checkFeedRule(rule, facts, key) ?? [])[0]
+      return feed?.rules
+        .filter((rule) => executesOn(rule).includes('CREATING_POST'))
+        .flatMap((rule) => checkFeedRule(rule, facts, key) ?? [])[0]
     },
   }
 }

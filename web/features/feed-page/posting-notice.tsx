@@ -9,11 +9,12 @@ import { AppLink } from '../../ui/controls/app-link.tsx'
 import { RulesNotice } from '../groups/rules-notice.tsx'
 import { toRuleSentence, type RuleSentences } from '../groups/to-rule-sentence.ts'
 
-/** What someone needs to post in a feed. Renders nothing where anyone can. */
+/** What someone needs to post in a feed, and what it costs to edit and delete posts there. Renders nothing where all of it is open and free. */
 export function PostingNotice({ feed }: { feed: Channel }) {
   const t = useT()
   const { rules = [], alternatives = [] } = feed
-  const toLines = (all: readonly ChannelRule[]) => all.map((rule) => toLine(rule, feed, t))
+  const toLines = (all: readonly ChannelRule[]) =>
+    all.flatMap((rule) => (rule.actions ?? ['post']).flatMap((action) => toLine(action, rule, feed, t) ?? []))
   const lines = [...toLines(rules), ...(alternatives.length > 0 ? [t('feed.oneOf'), ...toLines(alternatives)] : [])]
   return lines.length > 0 ? <RulesNotice Icon={Lock} lines={lines} /> : null
 }
@@ -26,8 +27,19 @@ const sentences: RuleSentences = {
   other: { exact: 'feed.needsOther', vague: 'feed.needsOther' },
 }
 
-function toLine(rule: ChannelRule, feed: Channel, t: Translate): ReactNode {
+type Action = NonNullable<ChannelRule['actions']>[number]
+const prices: Readonly<Record<Exclude<Action, 'post'>, RuleSentences['payment']>> = {
+  edit: { exact: 'feed.editingCosts', vague: 'feed.editingCostsSome' },
+  delete: { exact: 'feed.deletingCosts', vague: 'feed.deletingCostsSome' },
+}
+
+/** Undefined: a condition for changing posts that isn’t a price. */
+function toLine(action: Action, rule: ChannelRule, feed: Channel, t: Translate): ReactNode | undefined {
   const { kind, group } = rule
+  if (action !== 'post') {
+    const own = { ...sentences, payment: prices[action] }
+    return kind === 'payment' ? toRuleSentence(rule, own, t, descriptors[feed.network].label) : undefined
+  }
   if (!group) return toRuleSentence(rule, sentences, t, descriptors[feed.network].label)
   // The link takes the place of the name, wherever the language puts it.
   const [before, after = ''] = t(sentences[kind].exact, { name: '\u0000' }).split('\u0000')

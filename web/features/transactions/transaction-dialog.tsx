@@ -15,7 +15,7 @@ import { type Approval, approveWithWallet } from './approve-with-wallet.ts'
 import { toWalletFailure, type WalletFailure } from './to-wallet-failure.ts'
 import styles from '../login/parts/login.module.css'
 
-/** ms until people are told what to do about a wallet that doesn’t respond. */
+/** ms until the dialog says what to do about a wallet that doesn’t respond. */
 const patience = 12_000
 
 /** Has a text signed, or a transaction signed and sent, by the user’s wallet. Any error can be tried again; closing declines. */
