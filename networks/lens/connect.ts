@@ -75,7 +75,7 @@ function toActs(account: string, deps: NetworkDeps) {
     request: late('request', toggle),
     manage: async () => (await acts()).loadManagement(),
     manageFeeds: async () => (await acts()).loadFeedManagement(),
-    follow: { ...late('follow', toggle), paid: { ...late('paidFollow', ['price', 'add']), funds } },
+    follow: { ...late('follow', toggle), paid: { ...late('paidFollow', ['price', 'add', 'remove']), funds } },
     hideReply: late('hideReply', toggle),
     block: late('block', listedToggle),
     // Our provider stores the list, for an account that it knows.

@@ -145,7 +145,7 @@ describe('an account that charges its followers', () => {
   async function meet(key: string, other: string, conditions?: LensConditions) {
     const { connection, readTokens } = await logIn(key, conditions)
     const profile = await connection.profile(world.person(other).accounts.lens!.address)
-    await connection.follow!.remove(profile)
+    await connection.follow!.paid!.remove(profile)
     const isFollowing = async () => (await connection.profile(profile.profileId)).viewerContext?.following
     return { follow: connection.follow!, paid: connection.follow!.paid!, profile, readTokens, isFollowing }
   }
@@ -167,7 +167,10 @@ describe('an account that charges its followers', () => {
     await paid.add(profile, price)
     await paid.add(profile, price)
     expect([Number(await readTokens()), await isFollowing()]).toEqual([tokens - 1.5, true])
-    await follow.remove(profile)
+    // Following again would have to be paid again, so that is asked about, too.
+    await expect(follow.remove(profile)).rejects.toMatchObject(costsMoney)
+    expect(await isFollowing()).toBe(true)
+    await paid.remove(profile)
     expect([Number(await readTokens()), await isFollowing()]).toEqual([tokens - 1.5, false])
   })
 

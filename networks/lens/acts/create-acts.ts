@@ -45,7 +45,7 @@ export type Acts = Pick<Capabilities, 'like' | 'mirror' | 'block' | 'collect' | 
   Required<Pick<Channels, 'join' | 'request'>> & {
     funds: ReadFunds
     follow: Toggle<Profile>
-    paidFollow: Pick<PaidFollow, 'price' | 'add'>
+    paidFollow: Pick<PaidFollow, 'price' | 'add' | 'remove'>
     bookmark: Pick<Bookmark, 'add' | 'remove' | 'list'>
     report: Pick<Capabilities['report'], 'post' | 'profile'>
     remove: Pick<Capabilities['remove'], 'post'>
@@ -132,6 +132,7 @@ export function createActs(account: string, deps: NetworkDeps): Acts {
     paidFollow: {
       price: paidFollow.price,
       add: (profile, price) => withReason(errorMessages.notFollowed, () => paidFollow.add(profile, price)),
+      remove: (profile) => withReason(errorMessages.notUnfollowed, () => paidFollow.remove(profile)),
     },
     hideReply: {
       add: ({ publicationId: post }) => writer.write('hideReply', { post }),

@@ -17,9 +17,9 @@ const FollowPrices = v.object({ account: v.nullable(v.object({ rules: WireRules 
 const refuse = (message: string) => new Failure('refused', message, { network: 'lens', call: 'follow' })
 
 interface Follow {
-  /** Only where it is free: the API would pay on the same call, and a press on Follow doesn't say so. */
+  /** Only where following is free: the API would pay on the same call, and a press on Follow or Unfollow doesn't say so. */
   follow: Toggle<Profile>
-  paidFollow: Pick<PaidFollow, 'price' | 'add'>
+  paidFollow: Pick<PaidFollow, 'price' | 'add' | 'remove'>
 }
 
 /** Follows at the price that the user has seen, which is read again right before. Decision 110. */
@@ -49,14 +49,18 @@ export function createFollow(writer: Writer): Follow {
   }
   return {
     follow: {
-      ...follow,
       async add(profile) {
         if (await price(profile)) throw refuse(operationMessages.costsMoney)
         await follow.add(profile)
       },
+      async remove(profile) {
+        if (await price(profile)) throw refuse(operationMessages.costsMoney)
+        await follow.remove(profile)
+      },
     },
     paidFollow: {
       price,
+      remove: follow.remove,
       async add(profile, seen) {
         if (!isSamePrice(await price(profile), seen)) throw refuse(operationMessages.priceChanged)
         await addOnce(profile)

@@ -7,7 +7,7 @@ import { expect, test } from '../test.ts'
 import { chargeFollowers } from './charge-followers.ts'
 
 test(
-  'someone who charges for follows is followed only for a price that was confirmed',
+  'someone who charges for follows is followed only for a price that was confirmed, and unfollowed only after a question',
   { tag: '@wide' },
   async ({ page, context, app }) => {
     const [mina, vera] = [app.world.person('mina'), app.world.person('vera')]
@@ -19,8 +19,10 @@ test(
     await expectLoggedIn(page, 'Lens')
     const profile = page.getByRole('main')
     const unfollow = profile.getByRole('button', { name: /^Following @/ })
+    const loss = page.getByRole('dialog', { name: /^Unfollow @/ })
     if (await unfollow.isVisible()) {
       await unfollow.click()
+      await loss.getByRole('button', { name: 'Unfollow' }).click()
       await expect(unfollow).toHaveCount(0)
     }
     await profile
@@ -38,5 +40,15 @@ test(
     await expectToast(page, /^You’re now following @/)
     await expect(question).toHaveCount(0)
     await expect(unfollow.first()).toBeVisible()
+
+    await unfollow.first().click()
+    await expect(loss).toContainText('following them again will cost 2 WGHO')
+    await lookAtBothWidths(page, 'unfollowing someone for whose follow a price was paid')
+    await loss.getByRole('button', { name: 'Cancel' }).click()
+    await expect(unfollow.first()).toBeVisible()
+    await unfollow.first().click()
+    await loss.getByRole('button', { name: 'Unfollow' }).click()
+    await expectToast(page, /^Unfollowed @/)
+    await expect(unfollow).toHaveCount(0)
   },
 )

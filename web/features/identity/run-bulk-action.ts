@@ -1,8 +1,8 @@
 /**
  * muted: our own server mutes the account, whether or not its network can. unchanged: nothing had to change. logged-out: the viewer has no
- * account there. unsupported: the network can't do it.
+ * account there. unsupported: the network can't do it. paid: it costs money, which only a question of its own may spend.
  */
-export type TaskState = 'busy' | 'done' | 'muted' | 'unchanged' | 'failed' | 'logged-out' | 'unsupported'
+export type TaskState = 'busy' | 'done' | 'muted' | 'unchanged' | 'failed' | 'paid' | 'logged-out' | 'unsupported'
 
 /** The action on one account of a person. */
 export interface BulkTask {

@@ -11,6 +11,7 @@ const messages: Readonly<Record<TaskState, MessageId>> = {
   muted: 'muted.here',
   unchanged: 'identity.unchanged',
   failed: 'identity.failed',
+  paid: 'identity.paid',
   'logged-out': 'identity.notLoggedIn',
   unsupported: 'identity.notAvailable',
 }
@@ -18,7 +19,7 @@ const messages: Readonly<Record<TaskState, MessageId>> = {
 /** The state of one task of a bulk action. */
 export function TaskStatus({ state, network }: { state: TaskState; network: string }) {
   const t = useT()
-  const Icon = state === 'failed' ? CircleAlert : state === 'logged-out' || state === 'unsupported' ? Minus : Check
+  const Icon = state === 'failed' ? CircleAlert : state === 'paid' || state === 'logged-out' || state === 'unsupported' ? Minus : Check
   return (
     <p className={styles.status} data-state={state}>
       {state === 'busy' ? <Spinner size={15} /> : <Icon aria-hidden size={15} />}

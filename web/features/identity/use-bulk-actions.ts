@@ -2,17 +2,20 @@ import { currentProvider } from '@chorus/accounts/book/account-book'
 import { askOwnServer } from '@chorus/accounts/server/ask-own-server'
 import { muteAll as muteAllCall, type MuteTarget } from '@chorus/contract/people/mutes'
 import { identityOf, networkNames } from '@chorus/model/network-identity'
+import { findOperationMessage } from '@chorus/model/operation-messages'
 import type { Profile } from '@chorus/model/profile'
 import { toProfileRef } from '@chorus/model/ref'
 import { descriptors } from '@chorus/networks/descriptors'
 import { useState } from 'react'
 import type { ToggleOutcome } from '../../cache/edits/toggle-queue.ts'
 import type { EntityRef } from '../../cache/entities/entity-ref.ts'
+import type { Translate } from '../../i18n/create-translate.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { useServices } from '../../services/context/services-context.tsx'
 import type { LinkedAccount, LinkedPerson } from '../../services/identity/to-linked-person.ts'
 import { sendMute } from '../../services/moderation/send-mute.ts'
 import { toMuteTarget } from '../../services/moderation/to-mute-target.ts'
+import type { ToastDraft } from '../../services/toasts/toaster.ts'
 import { useRelations } from '../people/use-relations.ts'
 import { type BulkTask, runBulkAction, type TaskState } from './run-bulk-action.ts'
 import { toMuteChanges } from './to-mute-changes.ts'
@@ -74,18 +77,12 @@ export function useBulkActions(
     return { ...task, run }
   }
 
-  const run = async (tasks: readonly BulkTask[], allDone: 'identity.followedAll' | 'identity.mutedAll') => {
+  const run = async (tasks: readonly BulkTask[], allDone: AllDone) => {
     setBusy(true)
     setStates(() => ({}))
     const finished = await runBulkAction(tasks, (key, state) => setStates((before) => ({ ...before, [key]: state })))
     setBusy(false)
-    const keysIn = (...states: TaskState[]) => [...finished].filter(([, state]) => states.includes(state)).map(([key]) => key)
-    const done = keysIn('done', 'unchanged').filter((key) => key !== ownKey).length
-    const failed = keysIn('failed')
-    const names = failed.map((key) => labelOf(tasks.find((task) => task.key === key)!)).join(', ')
-    if (failed.length > 0) toaster.show({ kind: 'warning', message: t('identity.partlyUpdated', { done, failed: failed.length, names }) })
-    else if (done === 0 && finished.has(ownKey)) toaster.show({ kind: 'success', message: t('identity.mutedHere') })
-    else toaster.show({ kind: 'success', message: t(allDone, { done }) })
+    toaster.show(toSummary(tasks, finished, allDone, t))
   }
 
   const canAny = (relation: 'follow' | 'mute') => accounts.some((account) => typeof findCapability(account, relation) !== 'string')
@@ -136,11 +133,27 @@ export function useBulkActions(
   }
 }
 
+type AllDone = 'identity.followedAll' | 'identity.mutedAll'
+
+function toSummary(tasks: readonly BulkTask[], finished: ReadonlyMap<string, TaskState>, allDone: AllDone, t: Translate): ToastDraft {
+  const inState = (...states: TaskState[]) => tasks.filter(({ key }) => states.includes(finished.get(key)!))
+  const toNames = (some: readonly BulkTask[]) => some.map(labelOf).join(', ')
+  const done = inState('done', 'unchanged').filter(({ key }) => key !== ownKey).length
+  const [failed, paid] = [inState('failed'), inState('paid')]
+  if (failed.length > 0)
+    return { kind: 'warning', message: t('identity.partlyUpdated', { done, failed: failed.length, names: toNames(failed) }) }
+  if (paid.length > 0) return { kind: 'warning', message: t('identity.leftOut', { done, networks: toNames(paid) }) }
+  if (done === 0 && finished.has(ownKey)) return { kind: 'success', message: t('identity.mutedHere') }
+  return { kind: 'success', message: t(allDone, { done }) }
+}
+
 const labelOf = ({ key, queue }: BulkTask): string => (key === ownKey ? 'Chorus' : descriptors[queue as LinkedAccount['network']].label)
 
 /** A superseded toggle counts as unchanged, because the later one reports its own outcome. */
-function toState({ state }: ToggleOutcome): Exclude<TaskState, 'busy'> {
+function toState(outcome: ToggleOutcome): Exclude<TaskState, 'busy'> {
+  const { state } = outcome
   if (state === 'confirmed') return 'done'
+  if (state === 'failed' && findOperationMessage(outcome.failure.message) === 'costsMoney') return 'paid'
   return state === 'failed' || state === 'refused' ? 'failed' : 'unchanged'
 }
 

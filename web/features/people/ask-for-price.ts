@@ -3,9 +3,9 @@ import { findOperationMessage } from '@chorus/model/operation-messages'
 import type { Profile } from '@chorus/model/profile'
 import type { Services } from '../../services/context/services.ts'
 
-/** Opens the question about a follow that failed because it costs something. Returns whether it did. */
-export function askForPrice({ connections, paidFollows }: Services, profile: Profile, { message }: Failure): boolean {
+/** Opens the question about following or unfollowing someone, which failed because following them costs something. Returns whether it did. */
+export function askForPrice({ connections, paidFollows }: Services, profile: Profile, to: boolean, { message }: Failure): boolean {
   if (findOperationMessage(message) !== 'costsMoney' || !connections[profile.network].follow?.paid) return false
-  paidFollows.open(profile)
+  paidFollows.open({ profile, to })
   return true
 }

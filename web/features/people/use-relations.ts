@@ -104,8 +104,8 @@ export function useRelations(): Relations {
     }
     if (outcome.state === 'refused') toaster.show({ kind: 'warning', message: t('postAction.accountSwitched') })
     if (outcome.state === 'failed') {
-      const asking = to && relation === 'follow' ? await import('./ask-for-price.ts').catch(() => undefined) : undefined
-      if (!asking?.askForPrice(services, profile, outcome.failure))
+      const asking = relation === 'follow' ? await import('./ask-for-price.ts').catch(() => undefined) : undefined
+      if (!asking?.askForPrice(services, profile, to, outcome.failure))
         void showError(services, outcome.failure, t, t(to ? messages.notDone : messages.notUndone, facts))
     }
     return outcome

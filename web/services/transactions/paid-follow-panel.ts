@@ -1,19 +1,25 @@
 import { createEmitter } from '@chorus/model/emitter'
 import type { Profile } from '@chorus/model/profile'
 
-/** The question before a follow that costs something, which opens over any page. */
+export interface PaidFollowQuestion {
+  profile: Profile
+  /** Whether to follow or to unfollow them. */
+  to: boolean
+}
+
+/** The question before following someone who charges for it, and before unfollowing them, which opens over any page. */
 export interface PaidFollowPanel {
-  /** Whom it is about. Undefined: it is closed. */
-  state(): Profile | undefined
+  /** Undefined: it is closed. */
+  state(): PaidFollowQuestion | undefined
   subscribe(listener: () => void): () => void
-  open(profile: Profile): void
+  open(question: PaidFollowQuestion): void
   close(): void
 }
 
 export function createPaidFollowPanel(): PaidFollowPanel {
   const changes = createEmitter()
-  let state: Profile | undefined
-  const show = (next: Profile | undefined) => {
+  let state: PaidFollowQuestion | undefined
+  const show = (next: PaidFollowQuestion | undefined) => {
     state = next
     changes.emit()
   }
