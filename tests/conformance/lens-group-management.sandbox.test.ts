@@ -45,6 +45,21 @@ test('creates a group that its creator owns', async () => {
   expect((await ana.groups.trending({})).items[0]).toMatchObject({ id: group.id })
 })
 
+test('those who approve members join without asking anyone, and others ask', async () => {
+  const [ana, mina, vera] = [await logIn('ana'), await logIn('mina'), await logIn('vera')]
+  const { id } = await ana.manage.create({ name: 'Bell-Ringers', description: '' }, approved)
+  await ana.manage.admins.add(id, mina.profile)
+  for (const { groups, profile } of [ana, mina]) {
+    const seen = await groups.channel(id)
+    expect(seen).toMatchObject({ isMember: false, canJoin: true, needsApproval: false })
+    await groups.join!.add(seen)
+    expect(await groups.channel(id)).toMatchObject({ isMember: true })
+    expect(handlesOf(await groups.members!(id, {}))).toContain(profile.handle)
+  }
+  expect(await vera.groups.channel(id)).toMatchObject({ isMember: false, canJoin: true, needsApproval: true })
+  await expect(vera.groups.join!.add(await vera.groups.channel(id))).rejects.toMatchObject({ kind: 'refused' })
+})
+
 test('a lost response of createGroup is looked up, and makes one group', async () => {
   let lost = 0
   const vera = await logIn('vera', { lose: (body) => body.includes('createGroup') && lost++ < 1 })

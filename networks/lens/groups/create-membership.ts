@@ -7,7 +7,7 @@ import type { Writer } from '../acts/create-writer.ts'
 import { lookAgain } from '../acts/look-again.ts'
 import { groupDocument } from './group-documents.ts'
 import { type WireGroup, WireOneGroup } from './group-wire.ts'
-import { isOwnedBy, isShortOfPrice, toGroupChannel } from './to-channel.ts'
+import { isOwnedBy, isRunBy, isShortOfPrice, isUnapproved, toGroupChannel } from './to-channel.ts'
 
 type Flag = 'isMember' | 'hasRequestedMembership'
 type Name = 'joinGroup' | 'leaveGroup' | 'requestGroupMembership' | 'cancelGroupMembershipRequest'
@@ -26,6 +26,11 @@ export function createMembership({ account, write, ask }: Writer): Required<Pick
       if (found?.[flag] !== isOn) throw error
     }
   }
+  /** Where admins approve members, they join by a request that they approve themselves. If only that fails, it waits among the requests. */
+  const approveOwn = async (channel: Channel) => {
+    await set('requestGroupMembership', channel, 'hasRequestedMembership', true)
+    await write('approveGroupMembershipRequests', { group: channel.id, accounts: [account] })
+  }
   return {
     join: {
       async add(channel) {
@@ -34,7 +39,7 @@ export function createMembership({ account, write, ask }: Writer): Required<Pick
         if (group.operations?.isMember) return
         if (!isOwnedBy(account, group)) checkPrice(channel, group)
         try {
-          await set('joinGroup', channel, 'isMember', true)
+          await (isRunBy(account, group) && isUnapproved(group) ? approveOwn(channel) : set('joinGroup', channel, 'isMember', true))
         } catch (error) {
           if (!isFailure(error) || !mayHaveHappened(error.kind)) throw error
           const state = await lookAgain(

@@ -60,6 +60,9 @@ const groupFragment = /* GraphQL */ `
       isMember
       isBanned
       hasRequestedMembership
+      canRemoveMember {
+        __typename
+      }
       canJoin {
         __typename
         ... on GroupOperationValidationFailed {

@@ -33,6 +33,7 @@ export const WireGroup = v.object({
       isMember: v.boolean(),
       isBanned: v.boolean(),
       hasRequestedMembership: v.boolean(),
+      canRemoveMember: v.optional(named),
       canJoin: v.object({
         __typename: v.string(),
         unsatisfiedRules: v.nullish(v.object({ required: unsatisfied, anyOf: unsatisfied })),

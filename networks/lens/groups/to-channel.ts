@@ -47,7 +47,8 @@ export function toGroupChannel(wire: WireGroup, { members = 0, lead, hosts, view
     ...(price && { price }),
     ...(price && isOwnedBy(viewer, wire) && { joinsFree: true }),
     hasBans: wire.banningEnabled ?? undefined,
-    needsApproval: required.some(({ kind }) => kind === 'approval') || isLeftToApproval(operations),
+    // Those who approve others approve themselves.
+    needsApproval: !isRunBy(viewer, wire) && (required.some(({ kind }) => kind === 'approval') || isLeftToApproval(operations)),
     ...(operations && {
       isMember: operations.isMember,
       isBanned: operations.isBanned,
@@ -97,6 +98,16 @@ const isUnpaid = ({ reason }: { reason: string }): boolean => reason === 'SIMPLE
 /** The network's contract for prices lets the owner join for free. Source: the published `SimplePaymentGroupRule`. */
 export const isOwnedBy = (account: string | undefined, { owner }: Pick<WireGroup, 'owner'>): boolean =>
   account?.toLowerCase() === owner.toLowerCase()
+
+/** Whether an account runs a group. Lists of groups don't name admins, who are the ones that remove members. */
+export const isRunBy = (account: string | undefined, group: WireGroup): boolean =>
+  isOwnedBy(account, group) || group.operations?.canRemoveMember?.__typename === 'GroupOperationValidationPassed'
+
+/** Whether only an approval is missing, of all rules or of one alternative. */
+export const isUnapproved = ({ operations }: WireGroup): boolean => {
+  const { required = [], anyOf = [] } = operations?.canJoin.unsatisfiedRules ?? {}
+  return [...required, ...anyOf].some(isApproval)
+}
 
 /** Whether the account that asks has too little for the price. */
 export const isShortOfPrice = ({ operations }: WireGroup): boolean => operations?.canJoin.unsatisfiedRules?.required.some(isUnpaid) ?? false

@@ -9,7 +9,7 @@ import { toRuleSentence, type RuleSentences } from '../groups/to-rule-sentence.t
 /** Why someone isn't a member of a group yet, and what they need to become one. Renders nothing for members and open groups. */
 export function JoiningNotice({ channel }: { channel: Channel }) {
   const { t, locale } = useI18n()
-  const { isMember, isBanned, hasRequested, rules = [], alternatives = [], price, joinsFree, canPost, name } = channel
+  const { isMember, isBanned, hasRequested, rules = [], alternatives = [], price, joinsFree, needsApproval, canPost, name } = channel
   if (isMember) return null
   if (isBanned) return <RulesNotice Icon={Ban} lines={[t('channel.banned', { name })]} />
   if (hasRequested) return <RulesNotice Icon={Hourglass} lines={[t('channel.waiting', { name })]} />
@@ -17,6 +17,8 @@ export function JoiningNotice({ channel }: { channel: Channel }) {
   const toLine = (rule: ChannelRule) => toRuleSentence(rule, sentences, t, network)
   const lines = [
     ...rules.flatMap((rule) => {
+      // Those who run the group need none.
+      if (rule.kind === 'approval' && needsApproval === false) return []
       if (rule.kind !== 'payment' || !price) return toLine(rule)
       return joinsFree ? [] : t('channel.costs', { price: formatPrice(price.amount, price.symbol, locale) })
     }),
