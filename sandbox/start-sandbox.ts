@@ -54,6 +54,7 @@ const starts = {
   neynar: async (options: StartOptions) => (await import('./neynar/start-neynar.ts')).startNeynar(options),
   ethereum: async (options: StartOptions) => (await import('./chain/start-rpc.ts')).startRpc({ ...options, chain: 'ethereum' }),
   optimism: async (options: StartOptions) => (await import('./chain/start-rpc.ts')).startRpc({ ...options, chain: 'optimism' }),
+  chainNodes: async (options: StartOptions) => (await import('./chain/start-chain-nodes.ts')).startChainNodes(options),
   lens: async (options: StartOptions) =>
     (await import('./lens/start-lens.ts')).startLens({ ...options, publicUrl: options.lensUrl, keyPair: options.keys.lens }),
   xScrape: async (options: StartOptions) => (await import('./x/start-x-scrape.ts')).startXScrape(options),

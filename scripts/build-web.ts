@@ -10,7 +10,7 @@ const root = path.join(import.meta.dirname, '..')
 const web = path.join(root, 'web')
 const stamp = path.join(web, 'dist/built-from')
 /** The web app's own room and those it may import. */
-const rooms = ['web', 'accounts', 'outbox', 'previews', 'networks', 'contract', 'model']
+const rooms = ['web', 'accounts', 'outbox', 'previews', 'networks', 'chains', 'contract', 'model']
 
 /** Builds the web app unless the existing build has the same sources. */
 export async function buildWeb(): Promise<{ isFresh: boolean }> {

@@ -48,6 +48,7 @@ import { walletVerificationRoutes } from './provider/identity/wallet-verificatio
 import { deviceTokenRoutes } from './provider/notifications/device-tokens.ts'
 import { pushSwitchRoutes } from './provider/notifications/push-switches.ts'
 import { peopleRoutes } from './provider/people/people.ts'
+import { walletsRoutes } from './provider/wallets/wallets.ts'
 import { createRunAsHosted, type RunAsHosted } from './scheduled/create-run-as-hosted.ts'
 import { scheduledRoutes } from './scheduled/scheduled-routes.ts'
 import { createFailurePage } from './ssr/create-failure-page.ts'
@@ -57,6 +58,7 @@ import { createGifSearch } from './upstream/gifs/gif-search.ts'
 import { openPages, toPageTransport } from './upstream/pages/open-pages.ts'
 import { createTranslator } from './upstream/translation/translator.ts'
 import type { MasterKeys } from './vault/master-keys.ts'
+import { createWallets } from './wallets/create-wallets.ts'
 
 export interface AppOptions {
   config: Config
@@ -123,6 +125,7 @@ export function createApp({ config, log, db, keys, web, files, isStrict, limits 
   deviceTokenRoutes(serve, { db, keys, push: config.push })
   walletProfileRoutes(serve, { db, ...identity })
   tokenListRoutes(serve, { findHoldings: identity.findHoldings, now: Date.now })
+  walletsRoutes(serve, createWallets({ rpcUrls: config.rpcUrls, ens: identity.ens, now: Date.now }))
   const linkSources = networks.flatMap(({ links }) => links ?? [])
   linkDigestRoutes(serve, { linkSources, detect: identity.detect })
   translationRoutes(serve, { translator: config.translation && createTranslator({ ...config.translation, now: Date.now }) })

@@ -41,6 +41,17 @@ describe('the configuration', () => {
     expect(readConfig({ ...here, ...application, CHORUS_X_API_URL: 'http://x/' }).networks.x.application?.apiUrl).toBe('http://x')
   })
 
+  test('reads every chain from public nodes when live, and only from configured ones in the sandbox', () => {
+    const here = { CHORUS_BLUESKY_URL: 'http://b', CHORUS_LENS_URL: 'http://l', CHORUS_FARCASTER_HUB_URL: 'http://f' }
+    expect(readConfig(live).rpcUrls.get(8453)).toEqual(['https://mainnet.base.org', 'https://base-rpc.publicnode.com'])
+    expect(readConfig(live).rpcUrls.size).toBe(21)
+    expect(readConfig(here).rpcUrls.size).toBe(0)
+    const { rpcUrls } = readConfig({ ...here, CHORUS_RPC_URLS: '10=http://a/,https://b/{chainId}/key' })
+    expect([rpcUrls.get(10), rpcUrls.get(1)]).toEqual([['http://a/', 'https://b/10/key'], ['https://b/1/key']])
+    for (const wrong of ['https://a.example', '4=https://a.example', '10=ftp://a.example', '10='])
+      expect(() => readConfig({ ...here, CHORUS_RPC_URLS: wrong })).toThrow('CHORUS_RPC_URLS must be entries such as')
+  })
+
   test('uses public identity sources when live, and only configured ones in the sandbox', () => {
     expect(readConfig({ ...live, CHORUS_WEB3BIO_KEY: 'key' }).identity).toMatchObject({
       web3bio: { url: 'https://api.web3.bio', key: 'key' },

@@ -1,6 +1,7 @@
 import { networkNames, type NetworkName } from '@chorus/model/network-identity'
 import * as v from 'valibot'
 import { address, list, origins } from './config/addresses.ts'
+import { chainsEnvironment, toRpcUrls } from './config/chains.ts'
 import { ConfigError } from './config/config-error.ts'
 import { gifsEnvironment, toGifsConfig } from './config/gifs.ts'
 import { identityEnvironment, toIdentityConfig } from './config/identity.ts'
@@ -62,6 +63,7 @@ const Environment = v.object({
   CHORUS_DEVELOPER_ROOTS: v.optional(origins),
   ...loginEnvironment,
   ...identityEnvironment,
+  ...chainsEnvironment,
   ...pushEnvironment,
   ...pagesEnvironment,
   ...translationEnvironment,
@@ -124,6 +126,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     developerRoots: env.CHORUS_DEVELOPER_ROOTS ?? [],
     login: toLoginConfig(env, { isLive, port: env.PORT }),
     identity: toIdentityConfig(env, { isLive }),
+    rpcUrls: toRpcUrls(env, { isLive }),
     push: toPushConfig(env, { isLive }),
     pages: toPagesConfig(env, { isLive }),
     translation: toTranslationConfig(env),

@@ -1,3 +1,4 @@
+import { toChecksumAddress } from '@chorus/chains/to-checksum-address'
 import { Refusal } from '@chorus/contract/refusal'
 import { base58 } from '@scure/base'
 import type { WalletAddress } from '../db/tables/watches.ts'
@@ -22,6 +23,5 @@ export async function requireWalletAddress(text: string, kind?: WalletAddress['k
 async function isChecked(text: string): Promise<boolean> {
   const digits = text.slice(2)
   if (digits === digits.toLowerCase() || digits === digits.toUpperCase()) return true
-  const { getAddress } = await import('viem')
-  return getAddress(text.toLowerCase()) === text
+  return (await toChecksumAddress(text)) === text
 }

@@ -1,5 +1,6 @@
 import type { NetworkName } from '@chorus/model/network-identity'
 import type { MasterKeys } from '../vault/master-keys.ts'
+import type { RpcUrls } from './chains.ts'
 import type { GifsConfig } from './gifs.ts'
 import type { IdentityConfig } from './identity.ts'
 import type { LoginConfig } from './login.ts'
@@ -45,6 +46,7 @@ export interface ServerConfig {
   developerRoots: readonly string[]
   login: LoginConfig
   identity: IdentityConfig
+  rpcUrls: RpcUrls
   /** Undefined: push is off. */
   push: PushConfig | undefined
   /** Where linked pages are read from for previews. Undefined: no previews. */

@@ -1,7 +1,7 @@
 import type { IdentityConfig } from '../config/identity.ts'
 import type { Db } from '../db/database.ts'
 import { createDetectAddress, type DetectAddress } from './detect-address.ts'
-import { createEnsNames } from './ens-names.ts'
+import { createEnsNames, type EnsNames } from './ens-names.ts'
 import { createIdentityGraph, type IdentityGraph } from './identity-graph.ts'
 import { createIsTaken, type IsTaken } from './is-taken.ts'
 import { createAskNetwork, type PeopleSource } from './people-source.ts'
@@ -17,6 +17,8 @@ export interface IdentityDeps {
 
 export interface Identity {
   graph: IdentityGraph
+  /** Undefined: Ethereum is not configured. */
+  ens: EnsNames | undefined
   isTaken: IsTaken | undefined
   detect: DetectAddress | undefined
   findHoldings: FindHoldings | undefined
@@ -25,11 +27,13 @@ export interface Identity {
 /** Creates the identity graph and the wallet lookups with the services that are configured. */
 export function createIdentity({ db, config, peopleSources, now }: IdentityDeps): Identity {
   const { web3bio, goplusUrl, blockscoutUrl, ethereumRpcUrl: rpcUrl } = config
+  const ens = rpcUrl ? createEnsNames({ rpcUrl, now }) : undefined
   return {
+    ens,
     graph: createIdentityGraph({
       db,
       web3bio: web3bio && createWeb3Bio({ ...web3bio, now }),
-      ens: rpcUrl ? createEnsNames({ rpcUrl, now }) : undefined,
+      ens,
       askNetwork: createAskNetwork(peopleSources),
     }),
     isTaken: goplusUrl ? createIsTaken({ url: goplusUrl, now }) : undefined,

@@ -35,6 +35,7 @@ export const featureOrder = [
   'media-viewer',
   'composer',
   'identity',
+  'wallet',
   'feeds',
   'profile',
   'groups',

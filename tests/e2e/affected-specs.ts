@@ -1,6 +1,7 @@
 /** The browser tests to run for a change in a folder, by spec name. The longest matching path wins. */
 export const specsByFolder: Readonly<Record<string, readonly string[]>> = {
   accounts: ['accounts', 'device-only', 'login'],
+  chains: ['wallet-profile'],
   networks: ['posts', 'feeds', 'faults', 'device-only'],
   outbox: ['outbox', 'composer', 'killed-browser'],
   previews: ['previews'],
@@ -63,6 +64,7 @@ export const specsByFolder: Readonly<Record<string, readonly string[]>> = {
   'web/features/media': ['media'],
   'web/features/media-viewer': ['media'],
   'web/features/notifications': ['notifications', 'notification-settings', 'push'],
+  'web/features/wallet': ['wallet-profile'],
   'web/features/people': ['linked-accounts', 'profiles', 'paid-follows'],
   'web/features/polls': ['polls', 'posts'],
   'web/features/post': ['posts', 'copies', 'post-actions', 'post-moderation', 'restrictions'],

@@ -101,6 +101,9 @@ export const samples: Readonly<Record<string, MakeSample>> = {
   linkDigest: { body: { link: 'https://x.com/mina/status/12' } },
   // contract/identity/token-list.ts
   tokenList: { query: { address: '11111111111111111111111111111111' } },
+  // contract/wallets
+  nativeBalances: { query: { address } },
+  resolveWallet: { query: { name: address } },
   // contract/content/upload-media-token.ts
   uploadMediaToken: {},
   // contract/content/gifs.ts

@@ -5,6 +5,7 @@ const ownWords = new Set([
   'post',
   'polls',
   'profile',
+  'address',
   'feed',
   'channel',
   'group',

@@ -35,6 +35,7 @@ function findPath(parts: readonly string[], take: Take): string | undefined {
   if (first === 'post' && third) return findPostPath(parts)
   if (first === 'profile' && second && !third) return findOldPath('profile', second, take)
   if (first === 'profile' && third) return findProfilePath(parts)
+  if (first === 'address' && second && !third) return `/profile/wallet/${second}`
   if (first === 'settings' && second === 'mutes') return findMutesPath(parts)
   if (first === 'settings' && !third && Object.hasOwn(settingsWords, second ?? '')) return `/settings/${settingsWords[second!]}`
   if (first === 'discover' && !second) return '/'
@@ -103,11 +104,19 @@ function findSearchPath([, second, third]: readonly string[], put: (name: string
 
 /** `/post/{id}?source=` and `/profile/{id}?source=&profile_tab=&wallet_tab=` */
 function findOldPath(kind: 'post' | 'profile', id: string, take: Take): string | undefined {
-  const network = findNetwork(take('source') ?? '')
+  const source = take('source') ?? ''
+  const network = findNetwork(source)
+  if (!network && kind === 'profile' && /^wallets?$/i.test(source)) return findWalletPath(id, take)
   if (!network) return kind === 'profile' ? findOwnProfilePath(id) : undefined
   const tab = kind === 'profile' ? findTab(take('profile_tab')) : undefined
   if (kind === 'profile') take('wallet_tab')
   return toCanonical([kind, network.segment, id, ...(tab ? [tab] : [])])
+}
+
+/** `/profile/{address}?source=wallet&wallet_tab=` */
+function findWalletPath(id: string, take: Take): string {
+  take('wallet_tab')
+  return `/profile/wallet/${id}`
 }
 
 /** `/profile/far`: the viewer’s own profile on a network. */

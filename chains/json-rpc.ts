@@ -1,0 +1,14 @@
+/** Methods that change nothing and ask no one. Spec 3 §7. */
+const readOnlyMethods = ['eth_blockNumber', 'eth_call', 'eth_chainId', 'eth_getBalance', 'eth_getCode'] as const
+
+export type ReadOnlyMethod = (typeof readOnlyMethods)[number]
+
+export interface RpcRequest {
+  jsonrpc: '2.0'
+  id: number
+  method: ReadOnlyMethod
+  params: readonly unknown[]
+}
+
+/** Our server only reads: whatever signs, sends or decrypts is for the person's own wallet to ask about, so it has no type here. */
+export const toRpcRequest = (method: ReadOnlyMethod, params: readonly unknown[]): RpcRequest => ({ jsonrpc: '2.0', id: 1, method, params })

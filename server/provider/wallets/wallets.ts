@@ -1,0 +1,42 @@
+import { toChecksumAddress } from '@chorus/chains/to-checksum-address'
+import { Refusal } from '@chorus/contract/refusal'
+import type { Serve } from '@chorus/contract/serve'
+import { nativeBalances } from '@chorus/contract/wallets/native-balances'
+import { resolveWallet } from '@chorus/contract/wallets/resolve-wallet'
+import type { Viewer } from '../../account/find-viewer.ts'
+import { readWalletAddress, requireWalletAddress } from '../../account/wallet-address.ts'
+import { toEnsName } from '../../upstream/ethereum/to-ens-name.ts'
+import type { Wallets } from '../../wallets/create-wallets.ts'
+
+/** What anyone may know of a wallet. */
+export function walletsRoutes(serve: Serve<Viewer>, { ens, findNativeBalances }: Wallets): void {
+  serve(resolveWallet, async ({ query }) => {
+    const found = await readWalletAddress(query.name)
+    if (found?.kind === 'solana') return { address: found.address, blockchain: 'solana' as const, ens: null }
+    // The name is an addition to the page, which works without it.
+    if (found) return { ...(await toEthereum(found.address)), ens: (await ens?.nameOf(found.address).catch(() => undefined)) ?? null }
+    const name = await toEnsName(query.name)
+    if (!name) throw new Refusal(`Invalid address: ${query.name}`, { status: 404 })
+    if (!ens) throw new Refusal('Wallet names are not set up on this server.', { status: 503 })
+    const address = await ens.addressOf(name).catch((cause: unknown) => {
+      throw new Refusal('Ethereum isn’t responding. Try again in a moment.', { status: 502, cause })
+    })
+    if (!address) throw new Refusal('This name has no wallet.', { status: 404 })
+    return { ...(await toEthereum(address)), ens: name }
+  })
+
+  serve(nativeBalances, async ({ query }) => {
+    const { kind, address } = await requireWalletAddress(query.address)
+    const balances = kind === 'wallet' ? await findNativeBalances(address) : []
+    return {
+      list: balances.map(({ chain: { chainId, nativeCurrency }, amount }) => ({
+        chain_id: chainId,
+        symbol: nativeCurrency.symbol,
+        decimals: nativeCurrency.decimals,
+        raw_amount: amount === undefined ? null : String(amount),
+      })),
+    }
+  })
+}
+
+const toEthereum = async (address: string) => ({ address: await toChecksumAddress(address), blockchain: 'ethereum' as const })

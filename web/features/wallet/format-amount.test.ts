@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { formatAmount, formatWorth, toDecimal } from './format-amount.ts'
+
+test.each([
+  ['0', 18, '0'],
+  ['1', 18, '0.000000000000000001'],
+  ['1500000000000000000', 18, '1.5'],
+  ['42', 0, '42'],
+  ['123456789', 6, '123.456789'],
+])('%s units with %i decimals are %s', (raw, decimals, amount) => expect(toDecimal(raw, decimals)).toBe(amount))
+
+test.each([
+  ['0', '0'],
+  ['0.000000000000000001', '0.000000000000000001'],
+  ['0.123456789', '0.12346'],
+  ['1.5', '1.5'],
+  ['12345.6789', '12,345.68'],
+  [`1${'0'.repeat(78)}`, '1E78'],
+])('shows %s as %s', (amount, text) => expect(formatAmount(amount, 'en')).toBe(text))
+
+test('shows dollars in cents, and absurd ones by their magnitude', () => {
+  expect(formatWorth(1234.5, 'en')).toBe('$1,234.50')
+  expect(formatWorth(2e70, 'en')).toBe('$2E70')
+})

@@ -1,0 +1,29 @@
+import type { Locale } from '../../i18n/locale.ts'
+
+/** The amount in whole units, as exact decimal text. `raw`: in the smallest unit. */
+export function toDecimal(raw: string, decimals: number): string {
+  const digits = raw.padStart(decimals + 1, '0')
+  const whole = digits.slice(0, digits.length - decimals)
+  const rest = digits.slice(digits.length - decimals).replace(/0+$/, '')
+  return rest ? `${whole}.${rest}` : whole
+}
+
+/** From here on, digits say less than the magnitude. */
+const huge = 1e12
+
+/** `1.2345`, `12,345.68` or `1.2E78`: short enough for a row, and never rounded to zero. `amount`: decimal text. */
+export function formatAmount(amount: string, locale: Locale): string {
+  const size = Number(amount)
+  const format = (options: Intl.NumberFormatOptions) => new Intl.NumberFormat(locale, options).format(amount as `${number}`)
+  if (size >= huge) return format({ notation: 'scientific', maximumFractionDigits: 1 })
+  if (size >= 1000) return format({ maximumFractionDigits: 2 })
+  return format({ maximumSignificantDigits: 5 })
+}
+
+/** Dollars that tokens are worth, in whole cents. */
+export const formatWorth = (dollars: number, locale: Locale): string =>
+  new Intl.NumberFormat(locale, {
+    style: 'currency',
+    currency: 'USD',
+    ...(dollars >= huge && { notation: 'scientific', maximumFractionDigits: 1 }),
+  }).format(dollars)

@@ -1,0 +1,50 @@
+import { Failure } from '@chorus/model/failure'
+import { useLoaderData, useParams } from '@tanstack/react-router'
+import { useSyncExternalStore } from 'react'
+import { useServices } from '../../services/context/services-context.tsx'
+import { useViewers } from '../../services/context/use-viewers.ts'
+import { toShortAddress } from '../../services/identity/to-short-address.ts'
+import type { Loaded } from '../../services/loading/use-loaded.ts'
+import { ProfileSkeleton } from '../../ui/feedback/skeletons.tsx'
+import { PageHeader } from '../../ui/page/page-header.tsx'
+import { usePageTitle } from '../../ui/page/use-page-title.ts'
+import { FailureNotice } from '../errors/failure-notice.tsx'
+import { NotFound } from '../errors/not-found.tsx'
+import { openWallet, type FoundWallet } from './open-wallet.ts'
+import { WalletHeader } from './wallet-header.tsx'
+import { WalletTokens } from './wallet-tokens.tsx'
+
+export { openWallet } from './open-wallet.ts'
+
+const toName = ({ address, ens }: FoundWallet): string => ens ?? toShortAddress(address)
+const toTitle = (wallet: FoundWallet): string => `${toName(wallet)} • Chorus`
+
+/** The title and canonical link of a wallet’s page. Search engines leave out what wallets hold. */
+export const toWalletHead = (wallet: FoundWallet | undefined) =>
+  wallet && { meta: [{ title: toTitle(wallet) }, { name: 'robots', content: 'noindex' }] }
+
+/** `/profile/wallet/{address or name}` */
+export function WalletPage() {
+  const services = useServices()
+  useViewers()
+  const { id } = useParams({ strict: false }) as { id: string }
+  const loaded = useLoaderData({ strict: false }) as Loaded<FoundWallet> | undefined
+  const resource = openWallet(services, id, loaded?.value)
+  const { value, failure } = useSyncExternalStore(resource.subscribe, resource.view, resource.view)
+  usePageTitle(value && toTitle(value))
+  const reason = failure ?? (!value && loaded?.failure ? new Failure(loaded.failure.kind, '') : undefined)
+  if (reason?.kind === 'not-found') return <NotFound />
+  return (
+    <>
+      <PageHeader title={value ? toName(value) : ''} />
+      {value ? (
+        <div key={value.address}>
+          <WalletHeader wallet={value} name={toName(value)} />
+          <WalletTokens wallet={value} />
+        </div>
+      ) : null}
+      {reason ? <FailureNotice failure={reason} isQuiet={value !== undefined} onRetry={() => void resource.load()} /> : null}
+      {!value && !reason ? <ProfileSkeleton /> : null}
+    </>
+  )
+}

@@ -1,0 +1,2 @@
+/** `/profile/wallet/{address}` */
+export const walletPath = (address: string): string => `/profile/wallet/${encodeURIComponent(address)}`
