@@ -154,7 +154,15 @@ export interface SendDraft {
   send(draft: Draft, identity: PublishIdentity, signal?: AbortSignal, journal?: SendJournal, upload?: DraftUpload): Promise<Published>
   /** The post with this identity. Undefined: there is none. */
   find(identity: PublishIdentity, signal?: AbortSignal, journal?: SendJournal): Promise<Published | undefined>
+  /**
+   * Throws a Failure `not-offered` where a wallet would have to approve posts of this account, and `refused` where this one costs money: only
+   * its author can send it then. Absent: neither happens on this network.
+   */
+  requireUnattended?(draft: UnattendedDraft, signal?: AbortSignal): Promise<void>
 }
+
+/** What decides whether a post can be sent without its author. */
+export type UnattendedDraft = Pick<Draft, 'replyTo' | 'channel'>
 
 /** Changes the viewer's own posts, where `Post.canEdit`. An edit's draft has a `revision`, and its identity is that of the edit. */
 export interface Edit extends SendDraft {

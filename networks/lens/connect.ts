@@ -86,7 +86,7 @@ function toActs(account: string, deps: NetworkDeps) {
       ...publishFeatures,
       createPoll: polls?.create,
       identify,
-      ...lateMethods(async () => (await acts()).loadSending(), ['send', 'find']),
+      ...lateMethods(async () => (await acts()).loadSending(), ['send', 'find', 'requireUnattended']),
     },
     edit: { identify, ...lateMethods(async () => (await acts()).loadEditing(), ['load', 'send', 'find']) },
     editProfile: { ...editProfileFeatures, ...lateMethods(async () => (await acts()).loadEditProfile(), ['load', 'save']) },

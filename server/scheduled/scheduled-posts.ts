@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { scheduleLimits } from '@chorus/model/schedule-limits'
+import type { ScheduledPart } from '@chorus/outbox/scheduled/scheduled-part'
 import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 import { dropFilesOf, useFiles } from './scheduled-files.ts'
@@ -7,7 +8,7 @@ import { dropFilesOf, useFiles } from './scheduled-files.ts'
 export interface NewScheduledSend {
   platform: string
   profileId: string
-  parts: readonly object[]
+  parts: readonly ScheduledPart[]
 }
 
 export interface NewScheduledPost {

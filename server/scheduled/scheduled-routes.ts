@@ -149,14 +149,29 @@ function readPost(viewer: Viewer, { platform, platformUserId, payload }: Payload
   return { send: { platform, profileId, parts }, files: listFiles(content).map(({ $file }) => $file) }
 }
 
-async function requireAccount(runAsHosted: RunAsHosted, { accountId }: Viewer, { platform, profileId }: NewScheduledSend): Promise<void> {
+/** Refuses what could only be sent by its author, who would learn that when it is due otherwise. */
+async function requireAccount(
+  runAsHosted: RunAsHosted,
+  { accountId }: Viewer,
+  { platform, profileId, parts }: NewScheduledSend,
+): Promise<void> {
+  const { draft } = parts[0]!
   try {
-    await runAsHosted({ accountId, platform, profileId }, async () => undefined)
+    await runAsHosted({ accountId, platform, profileId }, (sender) => sender.requireUnattended?.(draft) ?? Promise.resolve())
   } catch (error) {
     if (!(error instanceof Failure)) throw error
     const { label } = identityOf(networkOfPlatform(platform)!)
-    if (error.kind === 'not-offered') throw new Refusal(`Posts on ${label} that your wallet signs can’t be scheduled.`)
-    throw new Refusal(`Log in to ${label} to schedule posts there.`)
+    switch (error.kind) {
+      case 'not-offered':
+        throw new Refusal(`Posts on ${label} that your wallet signs can’t be scheduled.`)
+      case 'refused':
+        throw new Refusal(`This post costs money on ${label}, so it can’t be scheduled.`)
+      case 'unauthorized':
+      case 'forbidden':
+        throw new Refusal(`Log in to ${label} to schedule posts there.`)
+      default:
+      // Its network doesn't answer now, and may when the post is due.
+    }
   }
 }
 

@@ -53,7 +53,7 @@ export type Acts = Pick<Capabilities, 'like' | 'mirror' | 'block' | 'collect' | 
     mute: ListedToggle<Profile>
     notifications: Pick<Notifications, 'list' | 'countUnseen' | 'markSeen'>
     /** The code that writes files is large. */
-    loadSending(): Promise<Pick<Publish, 'send' | 'find'>>
+    loadSending(): Promise<Required<Pick<Publish, 'send' | 'find' | 'requireUnattended'>>>
     loadEditing(): Promise<Pick<Edit, 'load' | 'send' | 'find'>>
     loadEditProfile(): Promise<Pick<EditProfile, 'load' | 'save'>>
     loadManagement(): Promise<ManageChannels>

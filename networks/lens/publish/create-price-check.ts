@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { Draft } from '../../draft.ts'
+import type { UnattendedDraft } from '../../draft.ts'
 import type { Ask } from '../ask.ts'
 import { refusePriced, WireRuleTypes } from '../groups/refuse-priced.ts'
 import { isGlobalFeed } from '../groups/to-post-channel.ts'
@@ -10,7 +10,7 @@ const FeedOfPost = v.object({ post: v.nullable(v.object({ feed: v.optional(v.obj
 const FeedPrices = v.object({ feed: v.nullable(v.object({ rules: WireRuleTypes })) })
 
 export interface PriceCheck {
-  post(draft: Draft, signal?: AbortSignal): Promise<void>
+  post(draft: UnattendedDraft, signal?: AbortSignal): Promise<void>
   /** A repost goes to the feed of its post. */
   repost(publicationId: string): Promise<void>
   edit(publicationId: string, signal?: AbortSignal): Promise<void>

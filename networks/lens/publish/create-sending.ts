@@ -2,7 +2,9 @@ import { errorMessages } from '@chorus/model/error-messages'
 import { Failure } from '@chorus/model/failure'
 import { countText } from '@chorus/model/length/count-text'
 import { limits } from '@chorus/model/limits'
+import { operationMessages } from '@chorus/model/operation-messages'
 import { findFacets } from '@chorus/model/text/find-facets'
+import * as v from 'valibot'
 import type { Draft, Publish, Published } from '../../draft.ts'
 import { createPageJournals } from '../../journals/page-journals.ts'
 import type { Writer } from '../acts/create-writer.ts'
@@ -10,6 +12,7 @@ import type { Grove } from './create-grove.ts'
 import { createPriceCheck } from './create-price-check.ts'
 import { createSendOnce, type SendTiming } from './create-send-once.ts'
 import { createSentPosts } from './create-sent-posts.ts'
+import { signingDocument } from './publish-documents.ts'
 import { openSendProgress } from './send-progress.ts'
 import { storeMedia } from './store-media.ts'
 import { toPostMetadata } from './to-post-metadata.ts'
@@ -20,11 +23,13 @@ export interface SendingDeps extends SendTiming {
   journals?: ReturnType<typeof createPageJournals>
 }
 
+const Signing = v.object({ me: v.object({ isSignless: v.boolean(), isSponsored: v.boolean() }) })
+
 /** Looks up and sends posts: a lot of code that readers don't need. */
 export function createSending(
   writer: Writer,
   { grove, journals = createPageJournals(), ...timing }: SendingDeps,
-): Pick<Publish, 'send' | 'find'> {
+): Required<Pick<Publish, 'send' | 'find' | 'requireUnattended'>> {
   const find = createSentPosts(writer)
   const prices = createPriceCheck(writer.ask)
   const sendOnce = createSendOnce<Draft, Published>(
@@ -60,6 +65,13 @@ export function createSending(
     async send(draft, identity, signal, journal = journals(identity), upload) {
       check(draft)
       return sendOnce(draft, identity, openSendProgress(journal), signal, upload)
+    },
+    async requireUnattended(draft, signal) {
+      const { me } = await writer.ask({ name: 'Signing', document: signingDocument, request: {}, schema: Signing, signal })
+      // Otherwise the API returns a transaction for the account's wallet instead of a post.
+      if (!me.isSignless || !me.isSponsored)
+        throw new Failure('not-offered', operationMessages.needsWallet, { network: 'lens', call: 'publish' })
+      await prices.post(draft, signal)
     },
   }
 }

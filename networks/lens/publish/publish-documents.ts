@@ -80,6 +80,16 @@ export const ownMetadataDocument = /* GraphQL */ `
   }
 `
 
+/** Whether the API signs and pays for the account. */
+export const signingDocument = /* GraphQL */ `
+  query Signing {
+    me {
+      isSignless
+      isSponsored
+    }
+  }
+`
+
 /** Where a reply to the post goes, and a quote of it. */
 export const feedOfPostDocument = /* GraphQL */ `
   query FeedOfPost($request: PostRequest!) {

@@ -107,6 +107,22 @@ test('refuses accounts that this server can’t post as, and drafts that are non
   expect(dataOf<{ tasks: Task[] }>(asOther).tasks).toEqual([])
 })
 
+test.each([
+  ['signs everything', 'hugo'],
+  ['pays for everything', 'wren'],
+])('refuses a Lens account whose wallet %s when a post is scheduled, not when it is due', async (_, key) => {
+  const theirs = openBrowser(own.provider, '192.0.2.33')
+  const { profile } = loggedInOf(await logInHosted.Lens({ ...own, browser: theirs }, own.sandbox.world.person(key)))
+  const answer = await theirs.post('/v2/post/schedule', {
+    scheduleTime: inMinutes(2),
+    posts: [{ platform: 'lens', platformUserId: profile.profileId, payload: JSON.stringify({ draft: draft('With a signature') }) }],
+    display_info: JSON.stringify({ content: 'With a signature', type: 'post' }),
+    groupId: randomUUID(),
+  })
+  expect(answer.json).toMatchObject({ error: ['Posts on Lens that your wallet signs can’t be scheduled.'] })
+  expect(await own.list(theirs)).toEqual([])
+})
+
 test('moves, pauses, resumes, deletes and restores a post, for its owner alone', async () => {
   const id = idOf(await own.schedule('Movable'))
   const later = inMinutes(60)

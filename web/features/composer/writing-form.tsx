@@ -75,7 +75,7 @@ export function WritingForm({ composer, isBusy, onSend, onShowDrafts }: WritingF
         {draft.quote ? <QuoteCard post={draft.quote} /> : null}
         {chosen.length > 0 && !draft.edited ? <WritingOptions composer={composer} /> : null}
         {draft.scheduledFor === undefined ? null : (
-          <ScheduleFields at={draft.scheduledFor} chosen={chosen} onChange={(scheduledFor) => composer.change({ scheduledFor })} />
+          <ScheduleFields at={draft.scheduledFor} unable={composer.unable} onChange={(scheduledFor) => composer.change({ scheduledFor })} />
         )}
         <DialogFoot className={styles.foot}>
           <MeterRows

@@ -1,31 +1,30 @@
-import { isHeldByServer } from '@chorus/accounts/is-held-by-server'
+import { descriptors } from '@chorus/networks/descriptors'
 import { X } from 'lucide-react'
 import { useState } from 'react'
 import { useT } from '../../../i18n/use-t.ts'
 import { useServices } from '../../../services/context/services-context.tsx'
 import { showError } from '../../../services/toasts/show-error.ts'
 import { IconButton, TextButton } from '../../../ui/controls/button.tsx'
-import type { Target } from '../targets/targets.ts'
 import { readZone } from './format-moment.ts'
 import { LogoutTip } from './logout-tip.tsx'
 import { schedulePreferences } from './schedule-preferences.ts'
 import { findFreeSlot } from './schedule-times.ts'
 import { TimeFields } from './time-fields.tsx'
+import type { Unable } from './use-unable.ts'
 import styles from './scheduled.module.css'
 
 interface ScheduleFieldsProps {
   /** ms */
   at: number
-  chosen: readonly Target[]
+  unable: readonly Unable[]
   onChange(at: number | undefined): void
 }
 
 /** When the post is sent, and the accounts that can't do so without their owner. */
-export function ScheduleFields({ at, chosen, onChange }: ScheduleFieldsProps) {
+export function ScheduleFields({ at, unable, onChange }: ScheduleFieldsProps) {
   const t = useT()
   const { ownFetcher, now, toaster } = useServices()
   const [isFinding, setFinding] = useState(false)
-  const unable = chosen.filter(({ account }) => !isHeldByServer(account.session))
   const findSlot = async () => {
     setFinding(true)
     try {
@@ -53,9 +52,11 @@ export function ScheduleFields({ at, chosen, onChange }: ScheduleFieldsProps) {
           {t('schedule.nextSlot')}
         </TextButton>
       </TimeFields>
-      {unable.map(({ id, account: { profile } }) => (
+      {unable.map(({ id, network, account: { profile }, reason }) => (
         <p key={id} className={styles.fault} role="alert">
-          {t('schedule.unable', { name: `@${profile.handle}` })}
+          {reason === 'wallet'
+            ? t('schedule.unable', { name: `@${profile.handle}` })
+            : t('schedule.costsMoney', { name: `@${profile.handle}`, network: descriptors[network].label })}
         </p>
       ))}
       <LogoutTip />

@@ -19,6 +19,7 @@ import { savedLanguages } from '../fields/saved-languages.ts'
 import { type DraftMention, withMention } from '../mentions/draft-mention.ts'
 import { savedTags } from '../mentions/saved-tags.ts'
 import { canSendThen } from '../scheduled/can-send-then.ts'
+import { type Unable, useUnable } from '../scheduled/use-unable.ts'
 import { isPollIncomplete } from '../targets/fits-media.ts'
 import {
   canRefuseQuotes,
@@ -47,6 +48,8 @@ export interface Composer extends Omit<Versions, 'changeParts'>, MediaChoices, L
   chosen: readonly Target[]
   /** Why some of them can't reply to or quote this post. */
   obstacles: readonly Obstacle[]
+  /** Those that it can't be scheduled for. */
+  unable: readonly Unable[]
   /** What networks charge for it. */
   prices: readonly NetworkPrice[]
   restrictions: readonly Restriction[]
@@ -108,6 +111,7 @@ export function useComposer(first: SavedDraft, onSaveFailed: () => void): Compos
   )
   const obstacles = findObstacles(targets, draft)
   const chosen = targets.filter(({ id }) => draft.targets.includes(id) && !obstacles.some((obstacle) => obstacle.id === id))
+  const unable = useUnable(draft, chosen)
   const { changeParts, ...editing } = useVersions(draft, update, chosen)
   const { part, scope, versions, tab, verified } = editing
   const networks = [...new Set(scope.map(({ network }) => network))]
@@ -130,6 +134,7 @@ export function useComposer(first: SavedDraft, onSaveFailed: () => void): Compos
     targets,
     chosen,
     obstacles,
+    unable,
     prices: findPrices(versions, draft.replyTo !== undefined, chosen),
     restrictions,
     languages,
@@ -139,7 +144,7 @@ export function useComposer(first: SavedDraft, onSaveFailed: () => void): Compos
     canRefuseQuotes: canRefuseQuotes(chosen),
     isUntouched,
     // A quote needs text or an image of its own: without them it would be a repost.
-    canSend: !isUntouched && versions.length > 0 && versions.every(({ fits }) => fits) && canSendThen(draft, chosen, now()),
+    canSend: !isUntouched && versions.length > 0 && versions.every(({ fits }) => fits) && canSendThen(draft, unable, now()),
     ...findMediaChoices(part, draft, scope),
     withoutGifs: findWithoutGifs(part.images, networks),
     cards,
