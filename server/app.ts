@@ -40,6 +40,7 @@ import { signInRoutes } from './provider/account/sign-in.ts'
 import { draftRoutes } from './provider/content/drafts.ts'
 import { linkDigestRoutes } from './provider/content/link-digest.ts'
 import { pollRoutes } from './provider/content/polls.ts'
+import { postCopyRoutes } from './provider/content/post-copies.ts'
 import { translationRoutes } from './provider/content/translation.ts'
 import { searchIdentityRoutes } from './provider/identity/search-identity.ts'
 import { tokenListRoutes } from './provider/identity/token-list.ts'
@@ -134,6 +135,7 @@ export function createApp({ config, log, db, keys, web, files, isStrict, limits 
   scheduledRoutes(serve, { db, runAsHosted })
   pollRoutes(serve, { db, platforms: networks.flatMap(({ pollPlatform }) => pollPlatform ?? []) })
   draftRoutes(serve, { db })
+  postCopyRoutes(serve, { db })
   searchIdentityRoutes(serve, { db, graph: identity.graph })
   const hostedLogin = createHostedLogin({ hosted, cookie, prelogin })
   hostedRoutes(serve, { hosted, ownMethods, cookie, prelogin, codeClients, ...hostedLogin })

@@ -14,6 +14,7 @@ import type {
   WatchesTable,
 } from './rows/people.ts'
 import type { PollsTable, VotesTable } from './rows/polls.ts'
+import type { PostCopiesTable } from './rows/post-copies.ts'
 import type { DeviceTokensTable, PushMessagesTable, PushSwitchesTable, PushWatchesTable } from './rows/push.ts'
 import type {
   ScheduledFilesTable,
@@ -53,6 +54,7 @@ export interface Tables {
   notices: NoticesTable
   otp_codes: OtpCodesTable
   polls: PollsTable
+  post_copies: PostCopiesTable
   push_messages: PushMessagesTable
   push_switches: PushSwitchesTable
   push_watches: PushWatchesTable

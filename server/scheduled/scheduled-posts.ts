@@ -3,6 +3,7 @@ import { scheduleLimits } from '@chorus/model/schedule-limits'
 import type { ScheduledPart } from '@chorus/outbox/scheduled/scheduled-part'
 import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
+import { saveCopies } from '../db/tables/post-copies.ts'
 import { dropFilesOf, useFiles } from './scheduled-files.ts'
 
 export interface NewScheduledSend {
@@ -267,7 +268,9 @@ export async function settleSend(db: Db, send: ScheduledSend, outcome: SendOutco
       update scheduled_sends set state = ${outcome.state}, failure = ${failure}::jsonb, due_at = ${due}, lease = null, lease_until = null,
         tries = tries + ${outcome.state === 'pending' ? 1 : 0}::int, updated_at = now()
       where ${own(send)}`.execute(transaction)
-    if ((result.numAffectedRows ?? 0n) === 0n || outcome.state !== 'done') return
+    if ((result.numAffectedRows ?? 0n) === 0n || outcome.state === 'pending') return
+    await recordCopies(transaction, send)
+    if (outcome.state !== 'done') return
     await transaction
       .updateTable('scheduled_posts')
       .set({ updated_at: sql`now()` })
@@ -278,6 +281,24 @@ export async function settleSend(db: Db, send: ScheduledSend, outcome: SendOutco
     )
     if (rows.length === 0) await dropFilesOf(transaction, send.postId)
   })
+}
+
+interface PublishedPart {
+  published?: { postId: string; publicationId: string }
+}
+
+/** A post to several accounts is recorded as a browser would: all of its copies can be found and deleted from each. */
+async function recordCopies(transaction: Db, { id, accountId, postId, platform, profileId }: ScheduledSend): Promise<void> {
+  const { rows } = await sql<{ groupId: string; parts: PublishedPart[] }>`
+    select post.group_id as "groupId", send.parts from scheduled_sends send
+    join scheduled_posts post on post.id = send.post_id
+    where send.id = ${id}::uuid and exists (select from scheduled_sends where post_id = ${postId}::uuid and id <> ${id}::uuid)`.execute(
+    transaction,
+  )
+  for (const { groupId, parts } of rows) {
+    const copies = parts.flatMap(({ published }, index) => (published ? [{ platform, profileId, ...published, part: index + 1 }] : []))
+    if (copies.length > 0) await saveCopies(transaction, accountId, groupId, copies)
+  }
 }
 
 /** For a node that stops before it has begun. */

@@ -123,11 +123,11 @@ function toServices({ settings, preferences, pageNow, health, muted, contentSett
         dismiss(toast)
       })
     }
-    const { connectionOf, cache, toaster } = services
+    const { connectionOf, cache, toaster, ownFetcher } = services
     const { locale } = services.preferences
     showSummaries({ outbox, toaster, words: () => ({ t: createTranslate(locale), locale }) })
     const { publicUrl } = settings
-    return openOutbox({ accounts: accountsStore.restored, connectionOf, publicUrl, cache, now, onSettled })
+    return openOutbox({ accounts: accountsStore.restored, connectionOf, publicUrl, cache, ownFetcher, now, onSettled })
   })
   const services = createServices({
     settings,

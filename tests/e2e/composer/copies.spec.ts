@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { openPage } from '../open-page.ts'
+import { openAs, openPage } from '../open-page.ts'
 import { expect, test } from '../test.ts'
 import { connectNetworks } from './connect-networks.ts'
 
@@ -9,7 +9,7 @@ const words = 'The harbour clock is right again.'
 const card = (page: Page) => page.getByRole('feed').getByRole('article').filter({ hasText: words })
 const toast = (page: Page, text: string) => page.getByRole('region', { name: /^Alerts/ }).locator('[data-toast]', { hasText: text })
 
-test('knows its copies, and deletes all of them unless that is undone', async ({ page, app, context }) => {
+test('knows its copies, and deletes all of them unless that is undone', async ({ page, app, browser, context }) => {
   test.slow()
   const person = app.world.person('rosa')
   await connectNetworks(context, page, app, person)
@@ -37,6 +37,14 @@ test('knows its copies, and deletes all of them unless that is undone', async ({
   await page.getByRole('menuitem', { name: 'View on Lens' }).click()
   await expect(page.locator('article[data-main]')).toContainText(words)
   await openPage(page, paths[0]!)
+
+  // Another browser of the same account.
+  await using elsewhere = await browser.newContext()
+  const phone = await elsewhere.newPage()
+  await openAs(phone, person, paths[0]!)
+  await card(phone).getByRole('button', { name: 'More' }).click()
+  for (const network of ['Farcaster', 'Lens', 'X'])
+    await expect(phone.getByRole('menuitem', { name: `View on ${network}` })).toBeVisible()
 
   const question = page.getByRole('dialog', { name: 'Delete this post?' })
   const deleteAll = async () => {

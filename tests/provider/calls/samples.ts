@@ -157,6 +157,15 @@ export const samples: Readonly<Record<string, MakeSample>> = {
   saveDraftFile: { body: { key_id: draftKey, id: 'photo', part: 0, parts: 1, data: 'YQ==' } },
   readDraftFile: { query: { id: 'photo' } },
   findDraftFiles: { body: { ids: ['photo'] } },
+  // contract/content/post-copies.ts
+  saveCopies: {
+    body: {
+      send_id: taskId,
+      copies: [{ platform: 'bsky', profile_id: 'did:plc:wren', post_id: 'a_3k', publication_id: 'at://a', part: 1 }],
+    },
+  },
+  findCopies: { query: { platform: 'bsky', post_id: 'a_3k' } },
+  forgetCopies: { body: { posts: [{ platform: 'bsky', post_id: 'a_3k' }] } },
   // contract/content/polls.ts
   createPoll: { body: { title: 'Which quay?', choices: ['North', 'South'], type: 'single-choice', sub_time: 86_400, strategies: '[]' } },
   readPoll: { query: { poll_id: 'A-poll_of-16char', platform: 'farcaster', platform_id: '7' } },

@@ -1,7 +1,10 @@
 import type { AccountId } from '@chorus/accounts/account-id'
+import { findInBook } from '@chorus/accounts/book/account-book'
 import type { Accounts } from '@chorus/accounts/create-accounts'
+import { isHeldByServer } from '@chorus/accounts/is-held-by-server'
 import type { Account } from '@chorus/model/account'
 import { Failure } from '@chorus/model/failure'
+import type { Fetcher } from '@chorus/networks/fetcher'
 import type { Connection } from '@chorus/networks/network'
 import { createOutbox, type Outbox } from '@chorus/outbox/create-outbox'
 import type { OutboxDeps } from '@chorus/outbox/outbox-deps'
@@ -18,6 +21,8 @@ export interface OpenOutboxOptions {
   accounts(): Promise<Accounts>
   connectionOf(account: Account): Connection
   cache: Pick<Cache, 'revise'>
+  /** Calls our own API. */
+  ownFetcher: Fetcher
   /** Origin where people open Chorus. */
   publicUrl: string
   /** The server’s time in ms. */
@@ -26,9 +31,13 @@ export interface OpenOutboxOptions {
 }
 
 /** The outbox of this browser. It resumes what an earlier page left unsent, and whenever the device comes back online. */
-export function openOutbox({ accounts, connectionOf, cache, publicUrl, now, onSettled }: OpenOutboxOptions): Outbox {
+export function openOutbox({ accounts, connectionOf, cache, ownFetcher, publicUrl, now, onSettled }: OpenOutboxOptions): Outbox {
   const { rows, replaceDraft, restoreDraft } = createWritingBase()
   const tabs = createBrowserTabs('outbox')
+  const share = async () => {
+    const { createSharedCopies } = await import('../../services/copies/shared-copies.ts')
+    await createSharedCopies(ownFetcher, copyStore).upload()
+  }
   const deps: OutboxDeps = {
     storage: {
       list: () => values(rows),
@@ -55,8 +64,13 @@ export function openOutbox({ accounts, connectionOf, cache, publicUrl, now, onSe
     now,
     createId: () => crypto.randomUUID(),
     onSettled,
-    record: async ({ sendId, network, accountId, published, part }) =>
-      published && copyStore.add(sendId, { ...published, network, accountId, part: part?.number ?? 1 }),
+    async record({ sendId, network, accountId, published, part }) {
+      if (!published) return
+      const account = findInBook((await accounts()).book(), accountId as AccountId)
+      const isShared = account !== undefined && isHeldByServer(account.session)
+      await copyStore.add(sendId, { ...published, network, accountId, part: part?.number ?? 1 }, isShared)
+      if (isShared) void share()
+    },
     pause: untilOnline,
   }
   const outbox = createOutbox(deps)

@@ -22,8 +22,8 @@ const [lens, x, behind] = [toCopy('lens', 'a'), toCopy('x', 'b'), toCopy('x', 'c
 test('finds the copies of a post from each of them, also on a later page', async () => {
   const openPage = open()
   const store = openPage()
-  for (const copy of [lens, x, x, behind]) await store.add('send', copy)
-  await store.add('other', toCopy('bluesky', 'd'))
+  for (const copy of [lens, x, x, behind]) await store.add('send', copy, false)
+  await store.add('other', toCopy('bluesky', 'd'), false)
   const later = openPage()
   expect(await later.find(lens.ref)).toEqual([lens, x])
   expect(await later.find(x.ref)).toEqual([lens, x])
@@ -35,7 +35,7 @@ test('finds the copies of a post from each of them, also on a later page', async
 
 test('forgets copies that were deleted', async () => {
   const store = open()()
-  for (const copy of [lens, x]) await store.add('send', copy)
+  for (const copy of [lens, x]) await store.add('send', copy, false)
   await store.forget([lens.ref, toPostRef('bluesky', 'unknown')])
   expect([await store.find(lens.ref), await store.find(x.ref)]).toEqual([[], []])
 })
@@ -43,4 +43,19 @@ test('forgets copies that were deleted', async () => {
 test('finds nothing where storage is blocked', async () => {
   const blocked = createCopyStore(() => () => Promise.reject(new Error('blocked')))
   expect(await blocked.find(lens.ref)).toEqual([])
+})
+
+test('remembers what other browsers don’t know yet, until they do or it is deleted', async () => {
+  const openPage = open()
+  const store = openPage()
+  for (const copy of [lens, x, x, behind]) await store.add('send', copy, true)
+  await store.add('other', toCopy('bluesky', 'd'), false)
+  await store.markShared([lens.ref])
+  const later = openPage()
+  expect(await later.unshared()).toEqual([
+    { sendId: 'send', copy: x },
+    { sendId: 'send', copy: behind },
+  ])
+  await later.forget([behind.ref])
+  expect(await later.unshared()).toEqual([{ sendId: 'send', copy: x }])
 })

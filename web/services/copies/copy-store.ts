@@ -11,10 +11,19 @@ export interface Copy extends Published {
   part: number
 }
 
+/** A copy that the other browsers of its account don't know yet. */
+export interface UnsharedCopy {
+  sendId: string
+  copy: Copy
+}
+
 /** Which posts are copies of each other, as far as this browser has made them. It outlives the outbox. */
 export interface CopyStore {
-  /** Adding a copy again changes nothing. */
-  add(sendId: string, copy: Copy): Promise<void>
+  /** Adding a copy again changes nothing. `isShared`: other browsers of its account will know it. */
+  add(sendId: string, copy: Copy, isShared: boolean): Promise<void>
+  /** Throws when nothing can be read here. */
+  unshared(): Promise<readonly UnsharedCopy[]>
+  markShared(refs: readonly PostRef[]): Promise<void>
   /** The post and its copies. Empty: it has none, or nothing can be read here. */
   find(ref: PostRef): Promise<readonly Copy[]>
   forget(refs: readonly PostRef[]): Promise<void>
@@ -22,6 +31,7 @@ export interface CopyStore {
 
 const toSendKey = (sendId: string) => `send:${sendId}`
 const toPostKey = (ref: PostRef) => `post:${ref}`
+const unsharedKey = 'unshared'
 
 /** `open`: the database, which opens on first use. */
 export function createCopyStore(open: () => UseStore = () => createStore('chorus-copies', 'copies')): CopyStore {
@@ -31,11 +41,18 @@ export function createCopyStore(open: () => UseStore = () => createStore('chorus
     const sendId = await get<string>(toPostKey(ref), at())
     return sendId === undefined ? [] : ((await get<readonly Copy[]>(toSendKey(sendId), at())) ?? [])
   }
+  const markShared = (refs: readonly PostRef[]) =>
+    update<readonly UnsharedCopy[]>(unsharedKey, (rest = []) => rest.filter(({ copy }) => !refs.includes(copy.ref)), at())
   return {
-    async add(sendId, copy) {
+    unshared: async () => (await get<readonly UnsharedCopy[]>(unsharedKey, at())) ?? [],
+    markShared,
+    async add(sendId, copy, isShared) {
       const withCopy = (known: readonly Copy[] = []) => [...known.filter(({ ref }) => ref !== copy.ref), copy]
       await update<readonly Copy[]>(toSendKey(sendId), withCopy, at())
       await update<string>(toPostKey(copy.ref), () => sendId, at())
+      if (!isShared) return
+      const withUnshared = (rest: readonly UnsharedCopy[] = []) => [...rest.filter((each) => each.copy.ref !== copy.ref), { sendId, copy }]
+      await update<readonly UnsharedCopy[]>(unsharedKey, withUnshared, at())
     },
     async find(ref) {
       try {
@@ -49,6 +66,7 @@ export function createCopyStore(open: () => UseStore = () => createStore('chorus
       }
     },
     async forget(refs) {
+      await markShared(refs)
       for (const ref of refs) {
         const sendId = await get<string>(toPostKey(ref), at())
         if (sendId === undefined) continue

@@ -22,7 +22,13 @@ export function DeleteQuestion({ post, copies, onClose }: DeleteQuestionProps) {
   const removeCopies = useRemoveCopies()
   if (copies.length === 0)
     return (
-      <Question title={t('postAction.deleteTitle')} yes={t('postAction.delete')} isGrave onYes={async () => remove(post)} onClose={onClose}>
+      <Question
+        title={t('postAction.deleteTitle')}
+        yes={t('postAction.delete')}
+        isGrave
+        onYes={async () => remove(post, false)}
+        onClose={onClose}
+      >
         <p>{t('postAction.deleteBody')}</p>
       </Question>
     )
@@ -37,7 +43,7 @@ export function DeleteQuestion({ post, copies, onClose }: DeleteQuestionProps) {
       <p>{t('copies.alsoOn', { networks: new Intl.ListFormat(locale, { type: 'conjunction' }).format(others) })}</p>
       <Choices>
         <Button onClick={onClose}>{t('dialog.cancel')}</Button>
-        <Button onClick={() => choose(() => remove(post))}>{t('copies.deleteHere', { network: label })}</Button>
+        <Button onClick={() => choose(() => remove(post, true))}>{t('copies.deleteHere', { network: label })}</Button>
         <Button kind="danger" onClick={() => choose(() => removeCopies(copies))}>
           {t('copies.deleteAll', { count: copies.length })}
         </Button>

@@ -1,26 +1,44 @@
+import type { AccountId } from '@chorus/accounts/account-id'
+import { findInBook } from '@chorus/accounts/book/account-book'
+import { isHeldByServer } from '@chorus/accounts/is-held-by-server'
 import type { Post } from '@chorus/model/post'
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useServices } from '../../../services/context/services-context.tsx'
 import { copyStore, type Copy } from '../../../services/copies/copy-store.ts'
 
 const none: readonly Copy[] = []
 
-/** One of the viewer's own posts and its copies on other networks, where this browser has made them. Empty: there are none. */
+/** One of the viewer's own posts and its copies on other networks, as far as their browsers and our server have made them. Empty: there are none. */
 export function useCopies({ network, ref, author }: Post, isOpen: boolean): readonly Copy[] {
-  const { cache } = useServices()
-  const isOwn = cache.viewers().current[network]?.profile === author.ref
+  const { cache, accountsStore, ownFetcher } = useServices()
+  const viewer = cache.viewers().current[network]
+  const ownId = viewer?.profile === author.ref ? viewer.account : undefined
   const [found, setFound] = useState({ ref, copies: none })
+  const isShared = useEffectEvent((accountId: Copy['accountId']) => {
+    const account = findInBook(accountsStore.book(), accountId as AccountId)
+    return !account || isHeldByServer(account.session)
+  })
+  const loadShared = useEffectEvent(async () => {
+    const { createSharedCopies } = await import('../../../services/copies/shared-copies.ts')
+    return createSharedCopies(ownFetcher, copyStore).find(ref)
+  })
   useEffect(() => {
-    if (!isOpen || !isOwn) return undefined
+    if (!isOpen || !ownId) return undefined
     let isCurrent = true
+    const show = (copies: readonly Copy[]) => (isCurrent ? setFound({ ref, copies }) : undefined)
     const load = async () => {
-      const copies = await copyStore.find(ref)
-      if (isCurrent) setFound({ ref, copies })
+      const own = await copyStore.find(ref)
+      show(own)
+      const shared = isShared(ownId) ? await loadShared().catch(() => undefined) : undefined
+      if (!shared) return
+      // Our server knows what other browsers have made and deleted, and nothing of accounts that are on this device alone.
+      const all = [...shared, ...own.filter(({ accountId }) => !isShared(accountId))]
+      show(all.length > 1 ? all : none)
     }
     void load()
     return () => {
       isCurrent = false
     }
-  }, [ref, isOpen, isOwn])
+  }, [ref, isOpen, ownId])
   return found.ref === ref ? found.copies : none
 }

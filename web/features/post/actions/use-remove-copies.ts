@@ -4,8 +4,9 @@ import type { NetworkName } from '@chorus/model/network-identity'
 import { descriptors } from '@chorus/networks/descriptors'
 import { useI18n } from '../../../i18n/i18n-provider.tsx'
 import { useServices } from '../../../services/context/services-context.tsx'
-import { copyStore, type Copy } from '../../../services/copies/copy-store.ts'
+import type { Copy } from '../../../services/copies/copy-store.ts'
 import { sayOffline } from '../../../services/toasts/say-offline.ts'
+import { forgetCopies } from './forget-copies.ts'
 
 /** ms in which nothing is sent yet, so that it can be undone. */
 const undoMs = 5000
@@ -13,7 +14,7 @@ const undoMs = 5000
 /** Deletes all copies of a post, each as the account that posted it, and says where that failed. */
 export function useRemoveCopies(): (copies: readonly Copy[]) => void {
   const { t, locale } = useI18n()
-  const { cache, connections, accountsStore, connectionOf, toaster } = useServices()
+  const { cache, connections, accountsStore, connectionOf, ownFetcher, toaster } = useServices()
   const list = (networks: Iterable<NetworkName>) =>
     new Intl.ListFormat(locale, { type: 'conjunction' }).format(new Set([...networks].map((network) => descriptors[network].label)))
 
@@ -48,10 +49,17 @@ export function useRemoveCopies(): (copies: readonly Copy[]) => void {
     )
     if (!(await isMeant)) return
     const done = copies.filter((_, index) => removed[index]?.state === 'confirmed')
-    const left = copies.filter((copy) => !done.includes(copy))
-    await copyStore.forget(done.map(({ ref }) => ref)).catch(() => {})
+    // Posted from another browser, as an account that isn't logged in here.
+    const others = copies.filter((_, index) => removed[index]?.state === 'refused')
+    const left = copies.filter((copy) => !done.includes(copy) && !others.includes(copy))
+    await forgetCopies(
+      done.map(({ ref }) => ref),
+      ownFetcher,
+    )
     if (done.length > 0)
       toaster.show({ kind: 'success', message: t('copies.deleted', { networks: list(done.map(({ network }) => network)) }) })
+    if (others.length > 0)
+      toaster.show({ kind: 'warning', message: t('copies.loginNeeded', { networks: list(others.map(({ network }) => network)) }) })
     if (left.length > 0)
       toaster.show({ kind: 'error', message: t('copies.notDeleted', { networks: list(left.map(({ network }) => network)) }) })
   }

@@ -1,15 +1,15 @@
 import type { Post } from '@chorus/model/post'
 import { useT } from '../../../i18n/use-t.ts'
 import { useServices } from '../../../services/context/services-context.tsx'
-import { copyStore } from '../../../services/copies/copy-store.ts'
 import { sayOffline } from '../../../services/toasts/say-offline.ts'
 import { showError } from '../../../services/toasts/show-error.ts'
+import { forgetCopies } from './forget-copies.ts'
 
 /** Deletes one of the viewer's own posts optimistically, and shows the result. */
-export function useRemovePost(): (post: Post) => void {
+export function useRemovePost(): (post: Post, hasCopies: boolean) => void {
   const t = useT()
-  const { cache, connections, toaster } = useServices()
-  const remove = async (post: Post) => {
+  const { cache, connections, ownFetcher, toaster } = useServices()
+  const remove = async (post: Post, hasCopies: boolean) => {
     const { network, ref } = post
     const viewer = cache.viewers().current[network]
     const capability = connections[network].remove
@@ -19,11 +19,11 @@ export function useRemovePost(): (post: Post) => void {
     sayOffline({ toaster }, t)
     const outcome = await cache.remove({ ref, account: viewer.account, gone: capability.gone }, () => capability.post(post))
     if (outcome.state === 'confirmed') {
-      void copyStore.forget([ref]).catch(() => {})
+      if (hasCopies) void forgetCopies([ref], ownFetcher)
       return toaster.show({ kind: 'success', message: t('postAction.deleted') })
     }
     if (outcome.state === 'refused') return toaster.show({ kind: 'warning', message: t('postAction.accountSwitched') })
     return outcome.state === 'failed' ? showError({ toaster }, outcome.failure, t, t('postAction.notDeleted')) : undefined
   }
-  return (post) => void remove(post)
+  return (post, hasCopies) => void remove(post, hasCopies)
 }
