@@ -103,7 +103,6 @@ export function useComposer(first: SavedDraft, onSaveFailed: () => void): Compos
   const book = useSyncExternalStore(accountsStore.subscribe, accountsStore.book, accountsStore.firstBook)
   const { draft, saver, update } = useDraft(first, onSaveFailed)
   const only: NetworkName | undefined = (draft.replyTo ?? draft.quote)?.network
-
   const edited = draft.edited?.post
   const targets = useMemo(
     () => (edited ? findEditors(book, connectionOf, edited) : findTargets(book, connectionOf, only)),
@@ -118,7 +117,6 @@ export function useComposer(first: SavedDraft, onSaveFailed: () => void): Compos
   /** One entry per account, as each network posts it. */
   const compose = () =>
     toOutgoing({ ...draft, languages }, chosen, { verified, fetcher: ownFetcher, findCard: cards.find, origin: settings.publicUrl })
-  const restrictions = findRestrictions(chosen)
   const languages = draft.languages ?? [preferences.locale]
   const isUntouched = isUntouchedDraft(draft)
   const edit = (change: Partial<SavedDraft>) => update(() => change)
@@ -136,7 +134,7 @@ export function useComposer(first: SavedDraft, onSaveFailed: () => void): Compos
     obstacles,
     unable,
     prices: findPrices(versions, draft.replyTo !== undefined, chosen),
-    restrictions,
+    restrictions: findRestrictions(chosen),
     languages,
     maxLanguages: findMaxLanguages(chosen),
     channelConnections: draft.replyTo ? [] : findChannelConnections(chosen, connectionOf),
