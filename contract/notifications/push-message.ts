@@ -21,9 +21,9 @@ export const PushMessage = v.object({
   tag: v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/)),
   locale: v.pipe(v.string(), v.maxLength(20)),
   network: v.picklist(networkNames),
-  /** Several: of more than one kind, or about more than one post. */
-  kind: v.picklist([...notificationTypes, 'Several']),
-  /** Latest first. */
+  /** Several: of more than one kind, or about more than one post. ScheduledFailed: a scheduled post wasn't sent. */
+  kind: v.picklist([...notificationTypes, 'Several', 'ScheduledFailed']),
+  /** Latest first. For ScheduledFailed, the network. */
   names: v.pipe(v.array(v.pipe(v.string(), v.nonEmpty(), v.maxLength(longestName))), v.minLength(1), v.maxLength(mostNames)),
   /** The total number of people. */
   people: count,

@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 import { saveCopies } from '../db/tables/post-copies.ts'
 import { dropFilesOf, useFiles } from './scheduled-files.ts'
+import { tellFailure } from './tell-failure.ts'
 
 export interface NewScheduledSend {
   platform: string
@@ -270,7 +271,7 @@ export async function settleSend(db: Db, send: ScheduledSend, outcome: SendOutco
       where ${own(send)}`.execute(transaction)
     if ((result.numAffectedRows ?? 0n) === 0n || outcome.state === 'pending') return
     await recordCopies(transaction, send)
-    if (outcome.state !== 'done') return
+    if (outcome.state === 'failed') return tellFailure(transaction, send)
     await transaction
       .updateTable('scheduled_posts')
       .set({ updated_at: sql`now()` })

@@ -27,6 +27,10 @@ describe('a notification', () => {
     [{ kind: 'Quote', names: ['Mina'], people: 1 }, ['Mina quoted you']],
     [{ kind: 'Mention', names: ['Mina'], people: 1 }, ['Mina mentioned you']],
     [{ kind: 'Several', count: 7, people: 3 }, ['7 new notifications', 'From Mina, Teo and 1 other']],
+    [
+      { kind: 'ScheduledFailed', names: ['Bluesky'], people: 1, text: 'So it is.' },
+      ['Your scheduled post wasn’t sent to Bluesky', 'So it is.'],
+    ],
     [{ kind: 'Several', count: 3, names: ['Mina'], people: 1 }, ['3 new notifications', 'From Mina']],
   ])('of %j: %j', (more, words) => expect(show(more)).toEqual(words))
 
@@ -42,6 +46,7 @@ describe('a notification', () => {
     expect(pathOf(message.place)).toBe('/post/bsky/abc_3k')
     expect(pathOf({ kind: 'profile', id: 'mina.example' })).toBe('/profile/bsky/mina.example')
     expect(pathOf(undefined)).toBe('/notifications')
+    expect(toNotification({ ...message, kind: 'ScheduledFailed' }).options.data.path).toBe('/scheduled')
     for (const id of ['//evil.example', 'javascript:alert(1)', '../../x', '\\evil', '%2e%2e/'])
       expect(new URL(pathOf({ kind: 'post', id }), 'https://chorus.example').href).toMatch(/^https:\/\/chorus\.example\/post\/bsky\/[^/]+$/)
   })

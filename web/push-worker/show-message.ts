@@ -29,7 +29,8 @@ export function toNotification(message: PushMessage): { title: string; options: 
 }
 
 /** The path that a message opens, whatever its ids contain. */
-function toPath({ network, place }: PushMessage): string {
+function toPath({ network, kind, place }: PushMessage): string {
+  if (kind === 'ScheduledFailed') return '/scheduled'
   if (!place) return '/notifications'
   return place.kind === 'post' ? toPostPath(network, place.id) : toProfilePath(network, place.id)
 }

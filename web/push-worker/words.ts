@@ -12,6 +12,7 @@ const sentences: Record<PushMessage['kind'], WorkerMessageId> = {
   Quote: 'pushMessage.quoted',
   Mention: 'pushMessage.mentioned',
   Several: 'pushMessage.several',
+  ScheduledFailed: 'pushMessage.scheduledFailed',
 }
 
 /** Unicode isolates keep a name’s text direction from affecting the sentence. */

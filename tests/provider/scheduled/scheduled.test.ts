@@ -177,9 +177,24 @@ test('posts fail with a reason after the account has logged out everywhere, and 
   })
   const id = idOf(answer)
   expect((await theirs.ask('/v3/auth/sessions', { method: 'DELETE' })).status).toBe(200)
+  // A browser that gets notifications, of a login that holds no account on a network.
+  const device = { token_hash: Buffer.alloc(32, 7), platform: 'web', device_id: 'a' }
+  const { account_id: accountId } = await own.provider.db
+    .selectFrom('scheduled_posts')
+    .select('account_id')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  await own.provider.db
+    .insertInto('device_tokens')
+    .values({ ...device, account_id: accountId })
+    .execute()
   const node = own.startNode({ now: () => Date.now() + 5 * 60_000 })
   await node.tick()
   expect(await own.postedOn('bsky', 'After logout', someone)).toEqual([])
+  const messages = await own.provider.db.selectFrom('push_messages').select('message').where('account_id', '=', accountId).execute()
+  expect(messages.map(({ message }) => message)).toMatchObject([
+    { tag: id, network: 'bluesky', kind: 'ScheduledFailed', names: ['Bluesky'], text: 'After logout' },
+  ])
   const back = openBrowser(own.provider, '192.0.2.32')
   loggedInOf(await logInHosted.Bluesky({ ...own, browser: back }, someone))
   expect(await own.list(back)).toMatchObject([
