@@ -39,12 +39,11 @@ test('knows its copies, and deletes all of them unless that is undone', async ({
   await openPage(page, paths[0]!)
 
   // Another browser of the same account.
-  await using elsewhere = await browser.newContext()
+  await using elsewhere = await browser.newContext({ baseURL: app.url, locale: 'en-US' })
   const phone = await elsewhere.newPage()
   await openAs(phone, person, paths[0]!)
   await card(phone).getByRole('button', { name: 'More' }).click()
-  for (const network of ['Farcaster', 'Lens', 'X'])
-    await expect(phone.getByRole('menuitem', { name: `View on ${network}` })).toBeVisible()
+  for (const network of ['Farcaster', 'Lens', 'X']) await expect(phone.getByRole('menuitem', { name: `View on ${network}` })).toBeVisible()
 
   const question = page.getByRole('dialog', { name: 'Delete this post?' })
   const deleteAll = async () => {

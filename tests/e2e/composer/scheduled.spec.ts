@@ -9,6 +9,8 @@ const text = (page: Page) => page.getByRole('textbox', { name: 'Post text' })
 const main = (page: Page) => page.getByRole('main')
 const dialog = (page: Page) => page.getByRole('dialog')
 const minutes = 60_000
+/** The calls that make posts on Bluesky. */
+const write = /^\/xrpc\/com\.atproto\.repo\.(?:applyWrites|createRecord|putRecord)/
 
 /** As fields for dates and times hold it, by this browser's clocks. */
 const toFields = (at: number, page: Page) =>
@@ -27,14 +29,14 @@ async function chooseTime(page: Page, at: number): Promise<void> {
   await dialog(page).getByLabel('Time', { exact: true }).fill(time)
 }
 
-async function write(page: Page, words: string): Promise<void> {
+async function begin(page: Page, words: string): Promise<void> {
   await page.getByRole('button', { name: 'New post', exact: true }).first().click()
   await text(page).fill(words)
   await dialog(page).getByRole('button', { name: 'Schedule post' }).click()
 }
 
 async function schedule(page: Page, words: string, at: number): Promise<void> {
-  await write(page, words)
+  await begin(page, words)
   await chooseTime(page, at)
   await dialog(page).getByRole('button', { name: 'Schedule', exact: true }).click()
   await expect(dialog(page)).toBeHidden()
@@ -44,7 +46,7 @@ async function schedule(page: Page, words: string, at: number): Promise<void> {
 test('C21: refuses times in the past and beyond a week, and schedules at others', { tag: '@wide' }, async ({ page, app }) => {
   await openAs(page, app.world.person('mina'), '/scheduled')
   await expect(main(page).getByText('No scheduled posts')).toBeVisible()
-  await write(page, 'A tide table')
+  await begin(page, 'A tide table')
   await expect(dialog(page).getByText('Logging out will cause scheduled posts to fail.')).toBeVisible()
   const submit = dialog(page).getByRole('button', { name: 'Schedule', exact: true })
   await expect(submit).toBeEnabled()
@@ -83,11 +85,24 @@ test('C21: moves, pauses, edits, deletes and restores a scheduled post', { tag: 
   await expect(row).toBeHidden()
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(row).toBeVisible()
-  await main(page).getByRole('button', { name: 'Calendar' }).click()
+  await main(page).getByRole('button', { name: 'Week' }).click()
   await main(page)
     .getByRole('button', { name: /The ferry is late/ })
     .dragTo(main(page).getByRole('region').nth(5))
   await expect(main(page).getByRole('region').nth(5).getByText('The ferry is late')).toBeVisible()
+  await main(page).getByRole('button', { name: 'Month' }).click()
+  const event = main(page).getByRole('button', { name: /The ferry is late/ })
+  const dayOf = (at: number) =>
+    page.evaluate((moment) => new Intl.DateTimeFormat('en', { day: 'numeric', month: 'long' }).format(moment), at)
+  const cell = async (days: number) => main(page).getByRole('region', { name: await dayOf(Date.now() + days * 24 * 60 * minutes) })
+  await expect((await cell(5)).getByRole('button')).toHaveCount(1)
+  await event.press('Shift+ArrowLeft')
+  await expect((await cell(4)).getByRole('button')).toBeFocused()
+  await expect(main(page).getByRole('status').filter({ hasText: 'Moved to' })).toHaveText(
+    new RegExp(await dayOf(Date.now() + 4 * 24 * 60 * minutes)),
+  )
+  await event.dragTo(await cell(2))
+  await expect((await cell(2)).getByRole('button')).toHaveCount(1)
   await main(page).getByRole('button', { name: 'List' }).click()
   await row.getByRole('button', { name: 'Edit post' }).click()
   await expect(text(page)).toHaveValue('The ferry is late')
@@ -98,16 +113,24 @@ test('C21: moves, pauses, edits, deletes and restores a scheduled post', { tag: 
   await expect(main(page).getByText('The ferry is late')).toBeHidden()
 })
 
-test('C21: sends a post at its time, without a page', async ({ page, app }) => {
+test('C21: says which post wasn’t sent and why, and sends it without a page once it can', async ({ page, app }) => {
   const person = app.world.person('rosa')
   await openAs(page, person, '/scheduled')
   await schedule(page, 'Sent while no one looks', Date.now() + 60 * minutes)
   const row = main(page).getByRole('listitem').filter({ hasText: 'Sent while no one looks' })
+  app.faults.bluesky.set([{ fault: 'status', status: 400, body: '{"error":"InvalidRequest","message":"Not today."}', path: write }])
   await row.getByRole('button', { name: 'Post now' }).click()
   await dialog(page).getByRole('button', { name: 'Post now' }).click()
+  const read = () => page.context().request.post('/v1/post/tasks', { data: {}, headers: { 'x-chorus': '1' } })
+  await expect.poll(async () => (await read()).json()).toMatchObject({ data: { tasks: [{ status: 'fail' }] } })
+  await openPage(page, '/scheduled')
+  const failed = main(page).getByRole('region', { name: 'A scheduled post wasn’t sent' })
+  await expect(failed.getByText('Bluesky rejected this post')).toBeVisible()
+  app.faults.bluesky.set([])
+  await failed.getByRole('button', { name: 'Post now' }).click()
   await openPage(page, '/')
   await expect
-    .poll(async () => (await page.context().request.post('/v1/post/tasks', { data: {}, headers: { 'x-chorus': '1' } })).json())
+    .poll(async () => (await read()).json())
     .toMatchObject({
       data: { tasks: [] },
     })

@@ -5,6 +5,8 @@ const forms = {
   time: { hour: 'numeric', minute: '2-digit' },
   zone: { hour: 'numeric', minute: '2-digit', timeZoneName: 'short' },
   day: { weekday: 'long', day: 'numeric', month: 'long' },
+  weekday: { weekday: 'narrow' },
+  date: { day: 'numeric' },
   shortDay: { weekday: 'short', day: 'numeric' },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findFreeSlot, findTimeFault, moveToDay, readChosenTime, toDayRange, toSuggestedTime } from './schedule-times.ts'
+import { addDays, findFreeSlot, findTimeFault, moveToDay, readChosenTime, toDayRange, toSuggestedTime, toWeeks } from './schedule-times.ts'
 
 const berlin = 'Europe/Berlin'
 const at = (iso: string) => Date.parse(iso)
@@ -48,4 +48,21 @@ test('keeps the time of day on another day, across summer time', () => {
   expect(moveToDay(at('2026-10-24T16:00Z'), '2026-10-26', berlin)).toBe(at('2026-10-26T17:00Z'))
   expect(moveToDay(at('2026-03-28T01:30Z'), '2026-03-29', berlin)).toBe(at('2026-03-29T01:30Z'))
   expect(moveToDay(at('2026-03-28T01:30Z'), 'soon', berlin)).toBeUndefined()
+})
+
+test('lays out the weeks of a month, and those of the next one that a post can be in', () => {
+  const november = toWeeks('2026-11-10', '2026-11-17', 1)
+  expect(november.map(([start]) => start)).toEqual(['2026-10-26', '2026-11-02', '2026-11-09', '2026-11-16', '2026-11-23', '2026-11-30'])
+  expect(november.at(-1)!.at(-1)).toBe('2026-12-06')
+  expect(toWeeks('2026-11-30', '2026-12-07', 7).map(([start]) => start)).toEqual([
+    '2026-11-01',
+    '2026-11-08',
+    '2026-11-15',
+    '2026-11-22',
+    '2026-11-29',
+    '2026-12-06',
+  ])
+  // A month of four whole weeks.
+  expect(toWeeks('2027-02-03', '2027-02-10', 1)).toHaveLength(4)
+  expect(addDays('2026-12-31', 1)).toBe('2027-01-01')
 })

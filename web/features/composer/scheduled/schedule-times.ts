@@ -53,3 +53,28 @@ export function moveToDay(at: number, day: string, zone: string): number | undef
   if (chosen.kind === 'twice') return chosen.moments[0]
   return chosen.kind === 'none' ? undefined : chosen.at
 }
+
+/** `2026-11-28` for one day after `2026-11-27`. */
+export function addDays(day: string, count: number): string {
+  const date = new Date(`${day}T00:00Z`)
+  date.setUTCDate(date.getUTCDate() + count)
+  return date.toISOString().slice(0, 10)
+}
+
+/** Noon of a day by this browser's clocks, for its name. ms */
+export function toNoon(day: string): number {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
+  return new Date(year, month - 1, date, 12).getTime()
+}
+
+/** Whole weeks: those of the month of `first`, and those up to `last` where that is later. `weekStart`: 1 for Monday, 7 for Sunday. */
+export function toWeeks(first: string, last: string, weekStart: number): string[][] {
+  const begin = `${first.slice(0, 8)}01`
+  const nextMonth = `${addDays(begin, 31).slice(0, 8)}01`
+  const end = addDays(nextMonth, -1) > last ? addDays(nextMonth, -1) : last
+  const weekday = new Date(`${begin}T00:00Z`).getUTCDay()
+  const weeks: string[][] = []
+  for (let start = addDays(begin, -((weekday - weekStart + 7) % 7)); start <= end; start = addDays(start, 7))
+    weeks.push(Array.from({ length: 7 }, (_, index) => addDays(start, index)))
+  return weeks
+}

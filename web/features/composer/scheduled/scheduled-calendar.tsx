@@ -1,41 +1,38 @@
 import type { ScheduledTask } from '@chorus/contract/content/scheduled-posts'
-import { networkOfPlatform } from '@chorus/model/network-identity'
 import { toLocalTime } from '@chorus/model/zoned-time'
-import { type DragEvent, useState } from 'react'
+import { type DragEvent, useRef, useState } from 'react'
 import { useI18n } from '../../../i18n/i18n-provider.tsx'
+import type { Locale } from '../../../i18n/locale.ts'
 import { useServices } from '../../../services/context/services-context.tsx'
-import { NetworkMark } from '../../../ui/content/network-mark.tsx'
+import { CalendarEvent } from './calendar-event.tsx'
 import { formatMoment, readZone } from './format-moment.ts'
 import { MoveDialog } from './move-dialog.tsx'
-import { findTimeFault, moveToDay } from './schedule-times.ts'
+import { addDays, toDayRange, toNoon, toWeeks } from './schedule-times.ts'
+import { useCalendarMoves } from './use-calendar-moves.ts'
 import type { ScheduledActions } from './use-scheduled-actions.ts'
 import styles from './scheduled.module.css'
 
 interface ScheduledCalendarProps {
+  /** week: today and the week ahead. month: the weeks of this month, and those that a post can be in. */
+  view: 'week' | 'month'
   tasks: readonly ScheduledTask[]
   actions: ScheduledActions
 }
 
-const dayMs = 86_400_000
-
-/** Today and the week ahead, a column for each day. A post can be dragged to another day, or pressed to choose another time. */
-export function ScheduledCalendar({ tasks, actions }: ScheduledCalendarProps) {
+/** Scheduled posts by day. A post can be dragged to another day, moved there by keys, or pressed to choose another time. */
+export function ScheduledCalendar({ view, tasks, actions }: ScheduledCalendarProps) {
   const { t, locale } = useI18n()
-  const { now, toaster } = useServices()
+  const { now } = useServices()
   const zone = readZone()
+  const calendar = useRef<HTMLDivElement>(null)
   const [over, setOver] = useState<string>()
-  const [moving, setMoving] = useState<ScheduledTask>()
-  const today = now()
-  const days = Array.from({ length: 8 }, (_, index) => today + index * dayMs)
-  const drop = (id: string, day: string) => {
-    setOver(undefined)
-    const task = tasks.find(({ uuid }) => uuid === id)
-    const at = task && moveToDay(Date.parse(task.publish_timestamp), day, zone)
-    if (at === undefined) return
-    const fault = findTimeFault(at, now())
-    if (fault) toaster.show({ kind: 'warning', message: t(fault === 'past' ? 'schedule.past' : 'schedule.late') })
-    else void actions.move(id, at)
-  }
+  const [open, setOpen] = useState<ScheduledTask>()
+  const { placed, said, toDay, byDays } = useCalendarMoves(tasks, actions, calendar)
+  const { last } = toDayRange(now(), zone)
+  const today = toLocalTime(now(), zone).slice(0, 10)
+  const weeks =
+    view === 'month' ? toWeeks(today, last, findWeekStart(locale)) : [Array.from({ length: 8 }, (_, index) => addDays(today, index))]
+  const days = weeks.flat()
   const toDropZone = (day: string) => ({
     onDragOver: (event: DragEvent) => {
       event.preventDefault()
@@ -44,48 +41,74 @@ export function ScheduledCalendar({ tasks, actions }: ScheduledCalendarProps) {
     onDragLeave: () => setOver(undefined),
     onDrop: (event: DragEvent) => {
       event.preventDefault()
-      drop(event.dataTransfer.getData('text/plain'), day)
+      setOver(undefined)
+      toDay(event.dataTransfer.getData('text/plain'), day)
     },
   })
   return (
     <>
-      <div className={styles.calendar}>
-        {days.map((moment) => {
-          const day = toLocalTime(moment, zone).slice(0, 10)
-          const own = tasks.filter(({ publish_timestamp: time }) => toLocalTime(Date.parse(time), zone).startsWith(day))
+      {view === 'month' ? (
+        <div className={styles.monthHead}>
+          <h2>{formatMonths(today, last, locale)}</h2>
+          <p aria-hidden className={styles.weekdays}>
+            {days.slice(0, 7).map((day) => (
+              <span key={day}>{formatMoment(toNoon(day), locale, 'weekday')}</span>
+            ))}
+          </p>
+        </div>
+      ) : null}
+      <div ref={calendar} className={view === 'month' ? styles.month : styles.calendar}>
+        {days.map((day) => {
+          const isOpen = day >= today && day <= last
+          const own = placed.filter(({ at }) => toLocalTime(at, zone).startsWith(day)).toSorted((one, other) => one.at - other.at)
           return (
-            <section key={day} aria-label={formatMoment(moment, locale, 'day')} data-over={over === day || undefined} {...toDropZone(day)}>
-              <h2 aria-hidden>{formatMoment(moment, locale, 'shortDay')}</h2>
-              {own.map((task) => (
-                <button
+            <section
+              key={day}
+              aria-label={formatMoment(toNoon(day), locale, 'day')}
+              // Of the other days, screen readers would read dozens.
+              aria-hidden={(!isOpen && own.length === 0) || undefined}
+              data-today={day === today || undefined}
+              data-closed={!isOpen || undefined}
+              data-over={over === day || undefined}
+              {...(isOpen && toDropZone(day))}
+            >
+              <h3 aria-hidden>{formatMoment(toNoon(day), locale, view === 'month' ? 'date' : 'shortDay')}</h3>
+              {own.map(({ task, at }) => (
+                <CalendarEvent
                   key={task.uuid}
-                  type="button"
-                  draggable
-                  className={styles.event}
-                  onDragStart={(event) => event.dataTransfer.setData('text/plain', task.uuid)}
-                  onClick={() => setMoving(task)}
-                >
-                  <span className={styles.eventHead}>
-                    <time dateTime={task.publish_timestamp}>{formatMoment(Date.parse(task.publish_timestamp), locale, 'time')}</time>
-                    {task.platforms.map((platform) => {
-                      const network = networkOfPlatform(platform)
-                      return network ? <NetworkMark key={platform} network={network} /> : null
-                    })}
-                  </span>
-                  <span dir="auto">{task.display_info.content || t('compose.noText')}</span>
-                </button>
+                  task={task}
+                  at={at}
+                  onMove={task.is_sending ? undefined : (count) => byDays(task.uuid, count)}
+                  onOpen={() => setOpen(task)}
+                />
               ))}
             </section>
           )
         })}
       </div>
-      {moving ? (
+      <p className={styles.meaning}>{t('schedule.calendarHint')}</p>
+      <p role="status" className={styles.said}>
+        {said}
+      </p>
+      {open ? (
         <MoveDialog
-          at={Date.parse(moving.publish_timestamp)}
-          onMove={(at) => actions.move(moving.uuid, at)}
-          onClose={() => setMoving(undefined)}
+          at={Date.parse(open.publish_timestamp)}
+          onMove={(at) => actions.move(open.uuid, at)}
+          onClose={() => setOpen(undefined)}
         />
       ) : null}
     </>
   )
+}
+
+/** The month, or both where a post can be in the next one. */
+const formatMonths = (first: string, last: string, locale: Locale): string =>
+  new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric' }).formatRange(toNoon(first), toNoon(last))
+
+/** The first day of weeks, 1 for Monday. Some browsers don't know it. */
+function findWeekStart(locale: Locale): number {
+  const own = new Intl.Locale(navigator.language.startsWith(locale.slice(0, 2)) ? navigator.language : locale) as Intl.Locale & {
+    getWeekInfo?(): { firstDay: number }
+  }
+  return own.getWeekInfo?.().firstDay ?? 1
 }

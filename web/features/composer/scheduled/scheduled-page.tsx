@@ -13,6 +13,7 @@ import { ErrorNotice } from '../../../ui/feedback/error-notice.tsx'
 import { Spinner } from '../../../ui/feedback/spinner.tsx'
 import { PageHeader } from '../../../ui/page/page-header.tsx'
 import { LoginNeeded } from '../../login/login-needed.tsx'
+import { FailedPosts } from './failed-posts.tsx'
 import { formatMoment, readZone } from './format-moment.ts'
 import { LogoutTip } from './logout-tip.tsx'
 import { PostingTabs } from './posting-tabs.tsx'
@@ -23,7 +24,7 @@ import { type ScheduledActions, useScheduledActions } from './use-scheduled-acti
 import { useScheduled } from './use-scheduled.ts'
 import styles from './scheduled.module.css'
 
-/** The posts that our server sends later, as a list or by day. */
+/** The posts that our server sends later, as a list, a week or a month. */
 export function ScheduledPage() {
   const t = useT()
   const { accountsStore, composer } = useServices()
@@ -39,34 +40,41 @@ export function ScheduledPage() {
   )
 }
 
-const views = ['list', 'calendar'] as const
+const views = { list: 'schedule.list', week: 'schedule.week', month: 'schedule.month' } as const
+type View = keyof typeof views
 
 function OwnScheduled() {
   const t = useT()
   const { composer } = useServices()
   const { state, read } = useScheduled()
   const actions = useScheduledActions(read)
-  const [view, setView] = useState<(typeof views)[number]>('list')
+  const [view, setView] = useState<View>('list')
   if (state === 'loading') return <Spinner size={28} />
   if (state === 'failed')
     return <ErrorNotice sentence={t('schedule.notLoaded')} retryLabel={t('action.retry')} onRetry={() => void read()} />
+  const failed = state.filter(({ status }) => status === 'fail')
+  const waiting = state.filter((task) => !failed.includes(task))
   return (
     <div className={styles.page}>
-      <LogoutTip />
+      {failed.length > 0 ? <FailedPosts tasks={failed} actions={actions} /> : <LogoutTip />}
       {state.length === 0 ? (
         <EmptyState Icon={CalendarClock} title={t('schedule.none')} hint={t('schedule.noneHint')}>
           <Button onClick={() => composer.open()}>{t('compose.newPost')}</Button>
         </EmptyState>
-      ) : (
+      ) : waiting.length === 0 ? null : (
         <>
           <PillButtons label={t('schedule.view')}>
-            {views.map((each) => (
+            {(Object.keys(views) as View[]).map((each) => (
               <button key={each} type="button" aria-pressed={view === each} onClick={() => setView(each)}>
-                {t(each === 'list' ? 'schedule.list' : 'schedule.calendar')}
+                {t(views[each])}
               </button>
             ))}
           </PillButtons>
-          {view === 'list' ? <ScheduledList tasks={state} actions={actions} /> : <ScheduledCalendar tasks={state} actions={actions} />}
+          {view === 'list' ? (
+            <ScheduledList tasks={waiting} actions={actions} />
+          ) : (
+            <ScheduledCalendar view={view} tasks={waiting} actions={actions} />
+          )}
         </>
       )}
       <SlotFields />

@@ -1,14 +1,15 @@
 import type { ScheduledTask } from '@chorus/contract/content/scheduled-posts'
 import { networkOfPlatform } from '@chorus/model/network-identity'
-import { CalendarClock, Pause, Pencil, Play, RotateCcw, Send, Trash2 } from 'lucide-react'
+import { CalendarClock, Pause, Pencil, Play, Send, Trash2 } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useI18n } from '../../../i18n/i18n-provider.tsx'
+import { useServices } from '../../../services/context/services-context.tsx'
 import { NetworkMark } from '../../../ui/content/network-mark.tsx'
-import { IconButton } from '../../../ui/controls/button.tsx'
+import { Button, IconButton } from '../../../ui/controls/button.tsx'
 import { Question } from '../../../ui/overlays/question.tsx'
 import { formatMoment } from './format-moment.ts'
 import { MoveDialog } from './move-dialog.tsx'
-import { toSendSentence } from './to-send-sentence.ts'
+import { needsLogin, toSendSentence } from './to-send-sentence.ts'
 import type { ScheduledActions } from './use-scheduled-actions.ts'
 import styles from './scheduled.module.css'
 
@@ -19,6 +20,7 @@ interface ScheduledRowProps {
 
 export function ScheduledRow({ task, actions }: ScheduledRowProps) {
   const { t, locale } = useI18n()
+  const { login } = useServices()
   const id = useId()
   const [dialog, setDialog] = useState<'move' | 'send'>()
   const { uuid, display_info: display, schedulePosts: sends, is_paused: isPaused, is_sending: isSending, status } = task
@@ -34,7 +36,7 @@ export function ScheduledRow({ task, actions }: ScheduledRowProps) {
   return (
     <li className={styles.row}>
       <p className={styles.when}>
-        <time dateTime={task.publish_timestamp}>{formatMoment(at, locale, 'time')}</time>
+        <time dateTime={task.publish_timestamp}>{formatMoment(at, locale, isFailed ? 'long' : 'time')}</time>
         {isPaused ? ` · ${t('schedule.paused')}` : null}
         {isSending ? ` · ${t('schedule.sending')}` : null}
       </p>
@@ -53,9 +55,16 @@ export function ScheduledRow({ task, actions }: ScheduledRowProps) {
           ) : null
         })}
       </ul>
+      {isFailed && !isSending ? (
+        <div className={styles.again}>
+          {sends.some(needsLogin) ? <Button onClick={() => login.open()}>{t('login.action')}</Button> : null}
+          <Button kind="strong" aria-describedby={id} onClick={() => void actions.change(uuid, 'retry')}>
+            {t('schedule.sendNow')}
+          </Button>
+        </div>
+      ) : null}
       {isSending ? null : (
         <div className={styles.actions}>
-          {isFailed ? button(t('action.retry'), RotateCcw, () => void actions.change(uuid, 'retry')) : null}
           {isBegun ? null : button(t('schedule.changeTime'), CalendarClock, () => setDialog('move'))}
           {isBegun ? null : button(t('schedule.edit'), Pencil, () => void actions.edit(uuid))}
           {isBegun

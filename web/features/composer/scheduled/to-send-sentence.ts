@@ -9,6 +9,9 @@ type Send = ScheduledTask['schedulePosts'][number]
 /** Those whose reason the network doesn't put into words for people. */
 const ofLogin: ReadonlySet<string> = new Set<FailureKind>(['unauthorized', 'forbidden'])
 
+/** Whether its account has to log in again before it can be posted. */
+export const needsLogin = ({ status, failure }: Send): boolean => status === 'fail' && ofLogin.has(failure?.kind ?? '')
+
 /** How far it is with one account. Undefined: it waits. */
 export function toSendSentence({ status, failure, parts }: Send, network: NetworkName, t: Translate): string | undefined {
   const { label } = identityOf(network)
