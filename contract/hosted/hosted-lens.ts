@@ -1,9 +1,6 @@
 import * as v from 'valibot'
 import { defineCall } from '../call.ts'
 
-/** Names one request of a page that changes something: delivered twice, it is carried out once. */
-export const attemptHeader = 'idempotency-key'
-
 // What a page may change on Lens as one of this browser's accounts: these operations with these inputs, and nothing else.
 
 const address = v.pipe(v.string(), v.regex(/^0x[0-9a-fA-F]{40}$/))

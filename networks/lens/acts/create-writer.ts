@@ -1,5 +1,6 @@
+import { attemptHeader } from '@chorus/contract/attempt-header'
 import { fillPath } from '@chorus/contract/call'
-import { attemptHeader, hostedLensWrite, type LensWrite, type LensWriteInput } from '@chorus/contract/hosted/hosted-lens'
+import { hostedLensWrite, type LensWrite, type LensWriteInput } from '@chorus/contract/hosted/hosted-lens'
 import { Failure } from '@chorus/model/failure'
 import { operationMessages } from '@chorus/model/operation-messages'
 import * as v from 'valibot'

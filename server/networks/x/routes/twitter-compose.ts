@@ -1,3 +1,4 @@
+import { attemptHeader } from '@chorus/contract/attempt-header'
 import type { BodyMeter } from '@chorus/contract/read-bytes'
 import { Refusal } from '@chorus/contract/refusal'
 import type { Serve } from '@chorus/contract/serve'
@@ -6,6 +7,7 @@ import { limits } from '@chorus/model/limits'
 import { isSummoned } from '@chorus/networks/x/replies/is-summoned'
 import type { Context } from 'hono'
 import type { Viewer } from '../../../account/find-viewer.ts'
+import { createShareAnswers } from '../../../upstream/create-share-answers.ts'
 import { composeTweet } from '../acts/x-compose.ts'
 import { createXMedia } from '../acts/x-media.ts'
 import { notInPlan } from '../plan/keep-to-plan.ts'
@@ -37,6 +39,7 @@ const partTypes = { '*': calls.tweetPartBytes }
 /** Posts of an X account, and the media for them. */
 export function twitterComposeRoutes(serve: Serve<Viewer>, { askAsX, plan, meterFile, now }: TwitterComposeDeps): void {
   const readFormFile = createReadFormFile(meterFile)
+  const shareAnswers = createShareAnswers<{ id: string; text: string }>(now)
   const mayReply = async ({ api, credentials, me }: XAccount, id: string): Promise<boolean> => {
     if (await plan?.has('replies')) return true
     const { data, includes = {} } = await createXReads(api, credentials, { me, now }).tweet(id)
@@ -50,7 +53,10 @@ export function twitterComposeRoutes(serve: Serve<Viewer>, { askAsX, plan, meter
     askAsX(context, async (account) => {
       const { inReplyToTweetId: parent } = body
       if (parent !== undefined && !(await mayReply(account, parent))) throw notInPlan('replies', 'POST /2/tweets')
-      return composeTweet(account.api, account.credentials, body)
+      const send = () => composeTweet(account.api, account.credentials, body)
+      const attempt = context.req.header(attemptHeader)
+      // X refuses the same text twice, unless it has files.
+      return attempt && attempt.length <= 100 ? shareAnswers(`${account.me} ${attempt}`, send) : send()
     }),
   )
 

@@ -9,8 +9,8 @@ interface Shared<T> {
 }
 
 /**
- * Does once what several requests with one key ask for. A connection may deliver a request twice, and Lens takes no key: it would make two
- * posts of it. `now`: ms.
+ * Does once what several requests with one key ask for. A connection may deliver a request twice, and some networks take no key: they would
+ * make two posts of it. `now`: ms.
  */
 export function createShareAnswers<T>(now: () => number): (key: string, send: () => Promise<T>) => Promise<T> {
   /** Oldest first. */
