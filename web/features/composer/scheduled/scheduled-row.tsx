@@ -33,6 +33,7 @@ export function ScheduledRow({ task, actions }: ScheduledRowProps) {
       <Icon aria-hidden size={18} />
     </IconButton>
   )
+  const remove = button(t('schedule.delete'), Trash2, () => void actions.remove(uuid))
   return (
     <li className={styles.row}>
       <p className={styles.when}>
@@ -61,9 +62,10 @@ export function ScheduledRow({ task, actions }: ScheduledRowProps) {
           <Button kind="strong" aria-describedby={id} onClick={() => void actions.change(uuid, 'retry')}>
             {t('schedule.sendNow')}
           </Button>
+          {remove}
         </div>
       ) : null}
-      {isSending ? null : (
+      {isSending || isFailed ? null : (
         <div className={styles.actions}>
           {isBegun ? null : button(t('schedule.changeTime'), CalendarClock, () => setDialog('move'))}
           {isBegun ? null : button(t('schedule.edit'), Pencil, () => void actions.edit(uuid))}
@@ -73,7 +75,7 @@ export function ScheduledRow({ task, actions }: ScheduledRowProps) {
               ? button(t('schedule.resume'), Play, () => void actions.change(uuid, 'resume'))
               : button(t('schedule.pause'), Pause, () => void actions.change(uuid, 'pause'))}
           {isBegun ? null : button(t('schedule.sendNow'), Send, () => setDialog('send'))}
-          {button(t('schedule.delete'), Trash2, () => void actions.remove(uuid))}
+          {remove}
         </div>
       )}
       {dialog === 'move' ? <MoveDialog at={at} onMove={(next) => actions.move(uuid, next)} onClose={close} /> : null}
