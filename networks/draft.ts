@@ -162,7 +162,7 @@ export interface SendDraft {
 }
 
 /** What decides whether a post can be sent without its author. */
-export type UnattendedDraft = Pick<Draft, 'replyTo' | 'channel'>
+export type UnattendedDraft = Pick<Draft, 'replyTo' | 'quote' | 'channel'>
 
 /** Changes the viewer's own posts, where `Post.canEdit`. An edit's draft has a `revision`, and its identity is that of the edit. */
 export interface Edit extends SendDraft {

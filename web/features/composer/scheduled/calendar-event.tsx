@@ -10,7 +10,7 @@ interface CalendarEventProps {
   task: ScheduledTask
   /** ms */
   at: number
-  /** Absent: it can't be moved any more. */
+  /** Absent: it can no longer be moved. */
   onMove?: ((days: number) => void) | undefined
   onOpen(): void
 }

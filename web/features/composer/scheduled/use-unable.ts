@@ -22,7 +22,9 @@ export function useUnable(draft: SavedDraft, chosen: readonly Target[]): readonl
     return new Map(reasons.flatMap(([id, reason]) => (reason ? [[id, reason] as const] : [])))
   })
   /** What the answers depend on. */
-  const question = isScheduled ? [draft.replyTo?.ref, draft.channel?.id, ...chosen.map(({ id }) => id)].join(' ') : undefined
+  const question = isScheduled
+    ? [draft.replyTo?.ref, draft.quote?.ref, draft.channel?.id, ...chosen.map(({ id }) => id)].join(' ')
+    : undefined
   useEffect(() => {
     if (question === undefined) return undefined
     let isCurrent = true
@@ -37,9 +39,9 @@ export function useUnable(draft: SavedDraft, chosen: readonly Target[]): readonl
 }
 
 /** Undefined: nothing stands against it, or its network doesn't answer. Our server asks again. */
-async function findReason({ publish }: Target, { replyTo, channel }: SavedDraft): Promise<Unable['reason'] | undefined> {
+async function findReason({ publish }: Target, { replyTo, quote, channel }: SavedDraft): Promise<Unable['reason'] | undefined> {
   try {
-    await publish.requireUnattended?.({ ...(replyTo && { replyTo }), ...(channel && { channel }) })
+    await publish.requireUnattended?.({ ...(replyTo && { replyTo }), ...(quote && { quote }), ...(channel && { channel }) })
     return undefined
   } catch (error) {
     if (!(error instanceof Failure)) return undefined
