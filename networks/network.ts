@@ -14,6 +14,7 @@ import type { Trend } from '@chorus/model/trend'
 import type { Direct } from './direct.ts'
 import type { Attempts, Edit, PostName, Publish } from './draft.ts'
 import type { Fetcher } from './fetcher.ts'
+import type { Intent } from './intent.ts'
 import type { NotOffered } from './not-offered.ts'
 import type { Polls } from './provider/polls.ts'
 import type { AskWallet } from './wallets/chain-wallet.ts'
@@ -66,10 +67,10 @@ export interface Reads {
   hiddenComments?(id: string, page: PageRequest): Promise<Page<Post>>
 }
 
-/** Idempotent on and off. */
+/** Idempotent on and off. Without an intent, only within one page and once the network's index has the earlier call. */
 export interface Toggle<T> {
-  add(of: T): Promise<void>
-  remove(of: T): Promise<void>
+  add(of: T, intent?: Intent): Promise<void>
+  remove(of: T, intent?: Intent): Promise<void>
 }
 
 /** A toggle with the viewer's own list, latest first. */

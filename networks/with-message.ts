@@ -15,6 +15,6 @@ export async function withMessage<T>(words: string, work: () => Promise<T>): Pro
 
 /** @param words Messages for a failed add and a failed remove. */
 export const toggleWithMessages = <T>(toggle: Toggle<T>, words: { add(of: T): string; remove(of: T): string }): Toggle<T> => ({
-  add: (of) => withMessage(words.add(of), () => toggle.add(of)),
-  remove: (of) => withMessage(words.remove(of), () => toggle.remove(of)),
+  add: (of, intent) => withMessage(words.add(of), () => toggle.add(of, intent)),
+  remove: (of, intent) => withMessage(words.remove(of), () => toggle.remove(of, intent)),
 })

@@ -20,6 +20,7 @@ export const bluesky: NetworkDescriptor = {
   videoOrigins: ['https://video.bsky.app', 'https://video.cdn.bsky.app'],
   unmirrorLeavesLists: true,
   hiddenMarks: [],
+  chargesForCalls: false,
   accountCapabilities: [
     'timeline',
     'publish',

@@ -21,6 +21,7 @@ export const farcaster: NetworkDescriptor = {
   videoOrigins: ['https://stream.farcaster.xyz', 'https://stream.warpcast.com'],
   unmirrorLeavesLists: false,
   hiddenMarks: [],
+  chargesForCalls: false,
   accountCapabilities: [
     'timeline',
     'publish',

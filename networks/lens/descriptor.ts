@@ -21,6 +21,7 @@ export const lens: NetworkDescriptor = {
   videoOrigins: [],
   unmirrorLeavesLists: true,
   hiddenMarks: [],
+  chargesForCalls: false,
   accountCapabilities: [
     'timeline',
     'publish',

@@ -26,6 +26,7 @@ export const x: NetworkDescriptor = {
   linksNames: true,
   unmirrorLeavesLists: false,
   hiddenMarks: ['like', 'mirror', 'bookmark'],
+  chargesForCalls: true,
   accountCapabilities: ['publish', 'like', 'mirror', 'bookmark', 'follow', 'mute'],
   missingOnPlan(options) {
     const { features } = readXOptions(options)

@@ -18,8 +18,8 @@ import type { Settings } from '../services/settings/settings.ts'
 export interface Connections {
   /** The connection of each network’s active account, or of a guest. They change with the account, so do not store them. */
   connections: Readonly<Record<NetworkName, Connection>>
-  /** The connection of a given account, whichever is active. */
-  connectionOf(account: Account): Connection
+  /** The connection of a given account, whichever is active. `askWallet`: absent, that of the options. */
+  connectionOf(account: Account, askWallet?: NetworkDeps['askWallet']): Connection
 }
 
 interface ConnectionsOptions {
@@ -39,7 +39,7 @@ interface ConnectionsOptions {
 export function createConnections(options: ConnectionsOptions): Connections {
   const { settings, accountsStore, active, fetcherTo, ownFetcher, now, askWallet, storedFacts, attempts, onFallback, health } = options
   const authorize = async (id: AccountId, refused?: string) => (await accountsStore.open()).authorize(id, refused)
-  const toDeps = (name: NetworkName, account: Account | undefined): NetworkDeps => {
+  const toDeps = (name: NetworkName, account: Account | undefined, ask = askWallet): NetworkDeps => {
     const watch = (fetcher: Fetcher, isOurs = false) => watchRequests(fetcher, { onOutcome: (state) => health.note(name, state), isOurs })
     const direct = account && toDirect(account, settings, authorize)
     return {
@@ -47,7 +47,7 @@ export function createConnections(options: ConnectionsOptions): Connections {
       ownFetcher: watch(ownFetcher, true),
       ownOrigin: globalThis.location?.origin,
       now,
-      askWallet,
+      askWallet: ask,
       storedFacts,
       attempts,
       onFallback,
@@ -55,11 +55,11 @@ export function createConnections(options: ConnectionsOptions): Connections {
       direct: direct && { ...direct, fetcher: watch(direct.fetcher) },
     }
   }
-  const connectTo = (name: NetworkName, account: Account | undefined): Connection =>
-    account ? accountConnections.connect!(name, account.session, toDeps(name, account)) : connectGuest(name, toDeps(name, undefined))
+  const connectTo = (name: NetworkName, account: Account | undefined, ask?: NetworkDeps['askWallet']): Connection =>
+    account ? accountConnections.connect!(name, account.session, toDeps(name, account, ask)) : connectGuest(name, toDeps(name, undefined))
   return {
     connections: followActive(active, connectTo),
-    connectionOf: (account) => connectTo(toAccountSource(account.session) as NetworkName, account),
+    connectionOf: (account, ask) => connectTo(toAccountSource(account.session) as NetworkName, account, ask),
   }
 }
 

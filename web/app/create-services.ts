@@ -7,6 +7,7 @@ import type { AccountsStore } from '../services/accounts/accounts-store.ts'
 import { createActiveAccounts } from '../services/accounts/active-accounts.ts'
 import type { ComposerPanel } from '../services/composer/composer-panel.ts'
 import type { Services } from '../services/context/services.ts'
+import { createLateIntents } from '../services/intents/late-intents.ts'
 import { createLists } from '../services/lists/create-lists.ts'
 import { createTimelines } from '../services/lists/create-timelines.ts'
 import { createHealth, type NetworkHealth } from '../services/lists/health.ts'
@@ -63,7 +64,8 @@ export interface ServicesOptions {
 export function createServices(options: ServicesOptions): Services {
   const { settings, preferences, now, ownFetcher, accountsStore, shared, after } = options
   const isServer = shared !== undefined
-  const { cache, muteLookups } = openCache({ ...options, isServer, isFiltered: (post) => contentRules.isFiltered(post) })
+  const intents = isServer ? undefined : createLateIntents(now)
+  const { cache, muteLookups } = openCache({ ...options, isServer, intents, isFiltered: (post) => contentRules.isFiltered(post) })
   const active = createActiveAccounts(accountsStore)
   const { viewerOf, ifFirst } = active
   const isGuest = (network: NetworkName) => active.on(network) === undefined
@@ -102,6 +104,7 @@ export function createServices(options: ServicesOptions): Services {
     composer: options.composer,
     outbox: options.outbox,
     connectionOf,
+    intents,
     ownFetcher,
     fetcherTo: options.fetcherTo,
     connections,

@@ -5,6 +5,7 @@ import type { Post } from '@chorus/model/post'
 import type { Profile } from '@chorus/model/profile'
 import { toPostRef, type PostRef, type ProfileRef } from '@chorus/model/ref'
 import { createEdits, type Target } from './edits/edits.ts'
+import type { Intents, StoredIntent, Subject } from './edits/intents.ts'
 import { createMutations } from './edits/mutations.ts'
 import { createRevisions, type RevisedContent } from './edits/revisions.ts'
 import type { StoredMarks } from './edits/stored-marks.ts'
@@ -50,8 +51,13 @@ export interface Cache {
   begin(viewers?: Viewers): (batch: EntityBatch) => void
   /** Adds the data embedded in a page, which is older than any response. Safe to call while rendering. */
   restore(batch: EntityBatch): void
-  /** Applies the edit at once and sends it after pending calls. 'again' repeats it where the network allows that. Never rejects. */
-  toggle(target: Target, to: boolean | 'again', send: SendToggle): Promise<ToggleOutcome>
+  /**
+   * Applies the edit at once and sends it after pending calls. 'again' repeats it where the network allows that. Never rejects. `subject`: what a later page needs
+   * to send it, should this one not come to that. Absent: it ends with the page.
+   */
+  toggle(target: Target, to: boolean | 'again', send: SendToggle, subject?: Subject): Promise<ToggleOutcome>
+  /** Sends what an earlier page left unsent, or may have sent. */
+  resume(stored: StoredIntent, send: SendToggle): Promise<ToggleOutcome>
   /** Deletes one of the viewer’s own posts. `gone`: how its network treats a deleted post in lists. */
   remove(
     post: { ref: PostRef; account: AccountId; gone: 'removed' | 'hidden' },
@@ -73,6 +79,8 @@ export interface CacheOptions {
   viewers?: Viewers
   /** Browser only. Not read before the first `setViewers`, because the first render must match the server’s. */
   storedMarks?: StoredMarks
+  /** Browser only. Absent: nothing outlasts the page. */
+  intents?: Intents
   /** Delays sending, not the optimistic edit. Absent: send at once. */
   whenReady?: WhenReady
   /** Whether lists leave a post out because of its labels. Absent: none. */
@@ -93,7 +101,7 @@ const defaultLag = 5000
 
 /** Created per request on the server and once per browser, so that no two users share data. */
 export function createCache(options: CacheOptions): Cache {
-  const { now, storedMarks, whenReady, onPerson, isFiltered = () => false, lag = defaultLag, capacity = defaultCapacity } = options
+  const { now, storedMarks, intents, whenReady, onPerson, isFiltered = () => false, lag = defaultLag, capacity = defaultCapacity } = options
   let viewers = options.viewers ?? noViewers
   const tick = createClock(now)
   const accountOf = (ref: EntityRef, flag?: Flag) => viewers.current[placeOf(ref, flag)]?.account
@@ -107,7 +115,7 @@ export function createCache(options: CacheOptions): Cache {
     if (listFlags.has(flag)) lists.invalidate()
   }
   const confirmations = createEmitter<[target: Target, isOn: boolean]>()
-  const mutations = createMutations({ table, edits, storedMarks, whenReady, onChange, onConfirmed: confirmations.emit })
+  const mutations = createMutations({ table, edits, storedMarks, intents, whenReady, onChange, onConfirmed: confirmations.emit })
 
   const receive = (batch: EntityBatch, at: number, requesters: Viewers) =>
     receiveBatch(batch, at, requesters, { table, edits, revisions, level, lists, viewers: () => viewers, onPerson })
@@ -143,8 +151,11 @@ export function createCache(options: CacheOptions): Cache {
     },
     // Rendering one component must not trigger another one’s update.
     restore: (batch) => queueMicrotask(receive(batch, 0, viewers)),
-    async toggle(target, to, send) {
-      return viewers.accounts.has(target.account) ? mutations.toggle(target, to, send) : { state: 'refused' }
+    async toggle(target, to, send, subject) {
+      return viewers.accounts.has(target.account) ? mutations.toggle(target, to, send, subject) : { state: 'refused' }
+    },
+    async resume(stored, send) {
+      return viewers.accounts.has(stored.account) ? mutations.resume(stored, send) : { state: 'refused' }
     },
     async remove({ ref, account, gone }, send) {
       if (!viewers.accounts.has(account)) return { state: 'refused' }

@@ -1,7 +1,8 @@
 import type { Post } from '@chorus/model/post'
 import type { Profile } from '@chorus/model/profile'
 import type { BlueskySession } from '@chorus/model/session/session'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import type { Intent } from '../../intent.ts'
 import { connectBluesky } from '../connect.ts'
 
 const did = 'did:plc:aaaaaaaaaaaaaaaaaaaaaaaa'
@@ -29,8 +30,17 @@ function open() {
     expect(new Headers(init?.headers).get('x-account')).toBe(did)
     expect(new Headers(init?.headers).get('x-chorus')).toBe('1')
     const body = typeof init?.body === 'string' ? (JSON.parse(init.body) as { collection?: string; rkey?: string }) : {}
+    if (name === 'com.atproto.repo.getRecord') {
+      const uri = records.find((each) => each.endsWith(`/${new URL(path, 'https://own.example').searchParams.get('rkey')}`))
+      return uri ? Response.json({ uri, cid: 'bafy' }) : Response.json({ error: 'RecordNotFound' }, { status: 400 })
+    }
+    if (name === 'com.atproto.repo.listRecords') {
+      const ofKind = records.filter((uri) => uri.includes(`/${new URL(path, 'https://own.example').searchParams.get('collection')}/`))
+      return Response.json({ records: ofKind.map((uri) => ({ uri, cid: 'bafy', value: { subject: other } })) })
+    }
     if (name === 'com.atproto.repo.createRecord') {
-      const uri = `at://${did}/${body.collection}/${serial++}`
+      const uri = `at://${did}/${body.collection}/${body.rkey ?? serial++}`
+      if (records.includes(uri)) return Response.json({ error: 'InvalidRequest', message: 'It exists.' }, { status: 400 })
       records.push(uri)
       return Response.json({ uri, cid: 'bafy' })
     }
@@ -41,10 +51,13 @@ function open() {
     }
     return Response.json({ did: other, handle: 'teo.example', viewer: told ? { following: told, blocking: told } : {} })
   }
-  const connection = connectBluesky(session, { fetcher: () => Promise.reject(new Error('No.')), ownFetcher, now: () => now })
+  /** As a page that has just been opened, which remembers nothing. */
+  const connect = () => connectBluesky(session, { fetcher: () => Promise.reject(new Error('No.')), ownFetcher, now: () => now })
+  let connection = connect()
   const who = { profileId: other } as Profile
   return {
-    add: () => connection.follow!.add(who),
+    reopen: () => void (connection = connect()),
+    add: (intent?: Intent) => connection.follow!.add(who, intent),
     remove: () => connection.follow!.remove(who),
     block: () => connection.block!.add!(who),
     unblock: () => connection.block!.remove!(who),
@@ -93,6 +106,46 @@ test('writes again after a deletion elsewhere, once the index has had time to ca
   wait(30_000)
   await add()
   expect(records).toHaveLength(1)
+})
+
+describe('after the page was closed before the answer', () => {
+  const intent: Intent = { id: '3f2504e0-4f89-41d3-9a0c-0305e82c3301', at: 1_000_000, isRepeat: false }
+
+  test('writes no second record, though the index has none', async () => {
+    const { add, reopen, records, asked } = open()
+    await add(intent)
+    reopen()
+    await add({ ...intent, isRepeat: true })
+    expect(records).toHaveLength(1)
+    expect(asked.filter((name) => name === 'com.atproto.repo.createRecord')).toHaveLength(1)
+  })
+
+  test('accepts a first attempt that arrives between the look and the second one', async () => {
+    const { add, reopen, records } = open()
+    await add(intent)
+    reopen()
+    await add(intent)
+    expect(records).toHaveLength(1)
+  })
+
+  test('deletes a record that only the account’s own server has', async () => {
+    const { add, remove, reopen, records } = open()
+    await add(intent)
+    reopen()
+    await remove()
+    expect(records).toEqual([])
+  })
+
+  test('writes a new record for a new intent', async () => {
+    const { add, remove, reopen, records } = open()
+    await add(intent)
+    const [first] = records
+    await remove()
+    reopen()
+    await add({ ...intent, at: intent.at + 5 })
+    expect(records).toHaveLength(1)
+    expect(records).not.toContain(first)
+  })
 })
 
 test('deletes nothing when there is no record', async () => {

@@ -1,9 +1,11 @@
 import { errorMessages } from '@chorus/model/error-messages'
-import { Failure } from '@chorus/model/failure'
+import { Failure, isFailure } from '@chorus/model/failure'
 import * as v from 'valibot'
+import type { Intent } from '../../intent.ts'
 import type { Remove, Toggle } from '../../network.ts'
 import { WireStrongRef } from '../decode/wire.ts'
 import { readUri } from '../post-id.ts'
+import { createTid } from '../tid.ts'
 import type { ActingXrpc } from '../xrpc.ts'
 
 export type MarkCollection = 'app.bsky.feed.like' | 'app.bsky.feed.repost' | 'app.bsky.graph.follow' | 'app.bsky.graph.block'
@@ -46,19 +48,65 @@ export function createMarks<T>(xrpc: ActingXrpc, { collection, find, now }: Mark
     return { subject, name, gone, marks: [...own, ...told] }
   }
   return {
-    async add(of) {
+    async add(of, intent) {
       const { subject, name, gone, marks } = await look(of)
       if (marks.length > 0) return
-      const record = { $type: collection, subject, createdAt: new Date(now()).toISOString() }
-      const { uri } = await xrpc.call('com.atproto.repo.createRecord', WireStrongRef, { repo: xrpc.did, collection, record })
+      const rkey = intent && toKey(intent)
+      const [known] = intent?.isRepeat ? await findLatest(xrpc, collection, subject) : []
+      const record = { $type: collection, subject, createdAt: new Date(intent?.at ?? now()).toISOString() }
+      const uri = known ?? (await create(xrpc, { collection, rkey, record }))
       remember(name, { made: { uri, at: now() }, gone })
     },
     async remove(of) {
-      const { name, gone, marks } = await look(of)
+      const { subject, name, gone, marks: known } = await look(of)
+      // Another page may have made one that the index doesn't have yet. The account's own server has it.
+      const marks = known.length > 0 ? known : await findLatest(xrpc, collection, subject)
       for (const mark of marks) await removeRecord(xrpc, mark, collection)
       remember(name, { gone: new Set([...gone, ...marks]) })
     },
   }
+}
+
+/** The same for each attempt at one intent: a server takes no second record under one key. */
+const toKey = ({ id, at }: Intent): string => createTid(at, Number.parseInt(id.slice(0, 8), 16))
+
+async function findRecord(xrpc: ActingXrpc, collection: MarkCollection, rkey: string): Promise<string | undefined> {
+  try {
+    return (await xrpc.query('com.atproto.repo.getRecord', WireStrongRef, { repo: xrpc.did, collection, rkey })).uri
+  } catch (error) {
+    if (isFailure(error, 'not-found')) return undefined
+    throw error
+  }
+}
+
+interface NewMark {
+  collection: MarkCollection
+  rkey: string | undefined
+  record: object
+}
+
+async function create(xrpc: ActingXrpc, { collection, rkey, record }: NewMark): Promise<string> {
+  try {
+    const { uri } = await xrpc.call('com.atproto.repo.createRecord', WireStrongRef, { repo: xrpc.did, collection, rkey, record })
+    return uri
+  } catch (error) {
+    if (rkey === undefined || isFailure(error, 'aborted') || isFailure(error, 'unauthorized')) throw error
+    // An earlier attempt may have arrived late, and servers word that differently.
+    const made = await findRecord(xrpc, collection, rkey).catch(() => undefined)
+    if (made === undefined) throw error
+    return made
+  }
+}
+
+const WireMarks = v.object({
+  records: v.array(v.object({ uri: v.string(), value: v.looseObject({ subject: v.optional(v.unknown()) }) })),
+})
+
+/** The account's records about this subject among its 100 latest. */
+async function findLatest(xrpc: ActingXrpc, collection: MarkCollection, subject: WireStrongRef | string): Promise<string[]> {
+  const { records } = await xrpc.query('com.atproto.repo.listRecords', WireMarks, { repo: xrpc.did, collection, limit: 100 })
+  const toUri = (of: unknown) => (typeof of === 'object' && of !== null && 'uri' in of ? of.uri : of)
+  return records.flatMap(({ uri, value }) => (toUri(value.subject) === toUri(subject) ? [uri] : []))
 }
 
 /** Deletes one of our own records. A missing record is already deleted; a record in another collection stays. */

@@ -79,8 +79,8 @@ const withReason = <T>(words: string, work: () => Promise<T>): Promise<T> =>
   })
 
 const toggleWithReasons = <T>(toggle: Toggle<T>, words: { add(of: T): string; remove(of: T): string }): Toggle<T> => ({
-  add: (of) => withReason(words.add(of), () => toggle.add(of)),
-  remove: (of) => withReason(words.remove(of), () => toggle.remove(of)),
+  add: (of, intent) => withReason(words.add(of), () => toggle.add(of, intent)),
+  remove: (of, intent) => withReason(words.remove(of), () => toggle.remove(of, intent)),
 })
 
 /** What an account does besides posting. */
@@ -171,9 +171,9 @@ const createLike = ({ write }: Writer): Toggle<Post> => ({
 
 /** Lens lets an account repost a post many times; here it has done so or not. */
 const createMirror = ({ write, ownReposts, ask }: Writer): Toggle<Post> => ({
-  async add({ publicationId: post }) {
+  async add({ publicationId: post }, intent) {
     const [own] = await Promise.all([ownReposts(post), createPriceCheck(ask).repost(post)])
-    if (own.length === 0) await write('repost', { post })
+    if (own.length === 0) await write('repost', { post }, intent)
   },
   async remove({ publicationId }) {
     const own = await ownReposts(publicationId)

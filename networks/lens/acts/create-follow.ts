@@ -49,13 +49,13 @@ export function createFollow(writer: Writer): Follow {
   }
   return {
     follow: {
-      async add(profile) {
+      async add(profile, intent) {
         if (await price(profile)) throw refuse(operationMessages.costsMoney)
-        await follow.add(profile)
+        await follow.add(profile, intent)
       },
-      async remove(profile) {
+      async remove(profile, intent) {
         if (await price(profile)) throw refuse(operationMessages.costsMoney)
-        await follow.remove(profile)
+        await follow.remove(profile, intent)
       },
     },
     paidFollow: {

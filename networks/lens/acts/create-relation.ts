@@ -1,5 +1,6 @@
 import { isFailure } from '@chorus/model/failure'
 import type { Profile } from '@chorus/model/profile'
+import type { Intent } from '../../intent.ts'
 import type { Toggle } from '../../network.ts'
 import type { Writer } from './create-writer.ts'
 
@@ -11,9 +12,9 @@ interface RelationNames {
 
 /** The API refuses to repeat these. A refusal doesn't matter where the relation is already as wanted. */
 export function createRelation({ write, relation }: Writer, { add, remove, flag }: RelationNames): Toggle<Profile> {
-  const set = async (name: typeof add | typeof remove, account: string, isOn: boolean) => {
+  const set = async (name: typeof add | typeof remove, account: string, isOn: boolean, intent: Intent | undefined) => {
     try {
-      await write(name, { account })
+      await write(name, { account }, intent)
     } catch (error) {
       if (!isFailure(error, 'refused')) throw error
       const found = await relation(account).catch(() => undefined)
@@ -21,7 +22,7 @@ export function createRelation({ write, relation }: Writer, { add, remove, flag 
     }
   }
   return {
-    add: ({ profileId }) => set(add, profileId, true),
-    remove: ({ profileId }) => set(remove, profileId, false),
+    add: ({ profileId }, intent) => set(add, profileId, true, intent),
+    remove: ({ profileId }, intent) => set(remove, profileId, false, intent),
   }
 }

@@ -4,6 +4,7 @@ import { hostedLensWrite, type LensWrite, type LensWriteInput } from '@chorus/co
 import { Failure } from '@chorus/model/failure'
 import { operationMessages } from '@chorus/model/operation-messages'
 import * as v from 'valibot'
+import type { Intent } from '../../intent.ts'
 import type { NetworkDeps } from '../../network.ts'
 import { type Ask, asDevice, createAccountAsk, fetchAnswer, toOwnHeaders, toQuery } from '../ask.ts'
 import { type Outcome, toHash, WireOutcome } from './operation-outcome.ts'
@@ -16,7 +17,7 @@ export interface Writer {
   account: string
   ask: Ask
   /** Sends an operation. Returns what the API made of it; undefined when it says nothing. */
-  request<W extends LensWrite>(name: W, request: LensWriteInput<W>, signal?: AbortSignal): Promise<Outcome | undefined>
+  request<W extends LensWrite>(name: W, request: LensWriteInput<W>, signal?: AbortSignal, intent?: Intent): Promise<Outcome | undefined>
   /**
    * Sends an operation, with the user's wallet where the API leaves it to that. Returns the hash of its transaction; undefined when it needs
    * none. Throws the reason of a refusal.
@@ -24,8 +25,8 @@ export interface Writer {
   send<W extends LensWrite>(name: W, request: LensWriteInput<W>, signal?: AbortSignal): Promise<string | undefined>
   /** Waits until the transaction is indexed. Throws its reason when it failed, and `timeout` when that isn't known. */
   settle(hash: string, signal?: AbortSignal): Promise<void>
-  /** Sends an operation, and waits until it is indexed. */
-  write<W extends LensWrite>(name: W, request: LensWriteInput<W>): Promise<void>
+  /** Sends an operation, and waits until it is indexed. Our server carries out each intent once. */
+  write<W extends LensWrite>(name: W, request: LensWriteInput<W>, intent?: Intent): Promise<void>
   ownReposts(post: string): Promise<string[]>
   relation(account: string): Promise<{ isFollowedByMe: boolean; isBlockedByMe: boolean } | undefined>
 }
@@ -56,19 +57,19 @@ export function createWriter(
   const { direct, ownFetcher } = deps
   const ask = createAccountAsk(account, deps)
 
-  const post = (name: LensWrite, request: object, signal?: AbortSignal) => {
+  const post = (name: LensWrite, request: object, signal?: AbortSignal, intent?: Intent) => {
     const call = { name, schema: Result, retries: 0, deadline: writeDeadline, signal }
     if (!direct) {
       const path = fillPath(hostedLensWrite.path, { name })
-      const headers = { ...toOwnHeaders(account), [attemptHeader]: crypto.randomUUID() }
+      const headers = { ...toOwnHeaders(account), [attemptHeader]: intent ? `${intent.id} ${name}` : crypto.randomUUID() }
       return fetchAnswer(ownFetcher, { ...call, path, headers, body: request })
     }
     const body = { query: toQuery(writeDocuments[name]), variables: { request } }
     return asDevice(direct, (headers) => fetchAnswer(direct.fetcher, { ...call, path: '/graphql', headers, body }))
   }
 
-  const request: Writer['request'] = async (name, input, signal) => {
-    const { result } = await post(name, input, signal)
+  const request: Writer['request'] = async (name, input, signal, intent) => {
+    const { result } = await post(name, input, signal, intent)
     return typeof result === 'object' ? (result ?? undefined) : undefined
   }
   const send: Writer['send'] = async (name, input, signal) => toHash(name, await request(name, input, signal), deps)
@@ -91,8 +92,8 @@ export function createWriter(
     request,
     send,
     settle,
-    async write(name, request) {
-      const hash = await send(name, request)
+    async write(name, input, intent) {
+      const hash = await toHash(name, await request(name, input, undefined, intent), askWallet)
       if (hash !== undefined) await settle(hash)
     },
     async ownReposts(post) {

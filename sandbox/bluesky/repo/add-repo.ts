@@ -2,6 +2,7 @@ import type { Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { toTid } from '../../seed/to-tid.ts'
 import { toCid } from '../cid.ts'
+import { cutPage } from '../cut-page.ts'
 import { Refusal } from '../refusal.ts'
 import type { BlueskyService } from '../service.ts'
 import type { Json } from '../state/create-state.ts'
@@ -76,6 +77,14 @@ export function addRepo(app: Hono, { world, state, views, now, mediaUrl, actorOf
     const uri = `at://${views.didOf(by)}/${collection}/${rkey}`
     if (!found) throw new Refusal('RecordNotFound', `Could not locate record: ${uri}`)
     return context.json(found)
+  })
+
+  app.get('/xrpc/com.atproto.repo.listRecords', (context) => {
+    const { repo = '', collection = '' } = context.req.query()
+    const by = views.findPerson(repo)
+    if (!by) throw new Refusal('RepoNotFound', `Could not find repo: ${repo}`)
+    const { items, next } = cutPage(context, writes.list(by, need(collection, 'collection')), ({ uri }) => uri)
+    return context.json({ records: items, ...next })
   })
 
   const refuseLarge = () => {

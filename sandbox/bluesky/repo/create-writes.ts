@@ -3,7 +3,7 @@ import { toTid } from '../../seed/to-tid.ts'
 import type { World, WorldPost } from '../../seed/world.ts'
 import { toCid } from '../cid.ts'
 import { Refusal } from '../refusal.ts'
-import type { EdgeKind } from '../state/create-edges.ts'
+import type { Edge, EdgeKind } from '../state/create-edges.ts'
 import type { BlueskyState, Json, StoredRecord } from '../state/create-state.ts'
 import type { Views } from '../views.ts'
 import { checkRecord } from './check-record.ts'
@@ -17,6 +17,8 @@ export interface Write {
 /** Writes of an account in its own repository, and their effect on the network. `by` is a person key. */
 export interface Writes {
   find(by: string, collection: string, rkey: string): StoredRecord | undefined
+  /** The account's likes, reposts, follows or blocks, latest first. */
+  list(by: string, collection: string): StoredRecord[]
   /** All or nothing. */
   create(by: string, writes: readonly Write[]): { uri: string; cid: string }[]
   put(by: string, write: Required<Write>): { uri: string; cid: string }
@@ -44,9 +46,13 @@ export function createWrites(world: World, state: BlueskyState, views: Views, no
     if (post && !post.deleted) return { ...views.toStrongRef(post), value: views.toRecord(post) }
     const kind = edgeKinds[collection]
     const edge = kind && state.edges.byRecord(kind, by, rkey)
-    if (!edge) return undefined
-    const subject = kind === 'like' || kind === 'repost' ? views.toStrongRef(world.post(edge.to)!) : views.didOf(edge.to)
-    return { uri, cid: toCid(uri), value: { $type: collection, subject, createdAt: iso(edge.at) } }
+    return edge && toRecord(collection, edge)
+  }
+
+  const toRecord = (collection: string, { kind, by, to, rkey, at }: Edge): StoredRecord => {
+    const uri = toUri(by, collection, rkey)
+    const subject = kind === 'like' || kind === 'repost' ? views.toStrongRef(world.post(to)!) : views.didOf(to)
+    return { uri, cid: toCid(uri), value: { $type: collection, subject, createdAt: iso(at) } }
   }
 
   const store = (by: string, { collection, rkey, value }: Required<Write>): { uri: string; cid: string } => {
@@ -98,6 +104,10 @@ export function createWrites(world: World, state: BlueskyState, views: Views, no
 
   return {
     find,
+    list(by, collection) {
+      const kind = edgeKinds[collection]
+      return kind ? state.edges.from(kind, by).map((edge) => toRecord(collection, edge)) : []
+    },
     create: (by, writes) => writes.map((write) => prepare(by, write)).map((write) => store(by, write)),
     put(by, { collection, rkey, value }) {
       const before = find(by, collection, rkey)?.value

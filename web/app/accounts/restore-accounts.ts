@@ -10,10 +10,11 @@ import { keepCurrent } from './current-cookie.ts'
  * `isSessionPending`: the server found a session but not yet its accounts. `onViewer`: called when another account becomes current on a network, since data loaded for the previous one does not apply.
  */
 export function restoreAccounts(
-  { accountsStore, viewerOf, preferences, outbox }: Services,
+  services: Services,
   { isSessionPending = false }: { isSessionPending?: boolean | undefined },
   onViewer: () => void,
 ): void {
+  const { accountsStore, viewerOf, preferences, outbox, intents } = services
   let viewer = viewerOf(networkNames)
   accountsStore.subscribe(() => {
     keepCurrent(accountsStore.book())
@@ -24,12 +25,20 @@ export function restoreAccounts(
     onViewer()
   })
 
+  const resumeToggles = async () => {
+    const [{ resumeIntents }, opened] = await Promise.all([import('../intents/resume-intents.ts'), intents!.open()])
+    await resumeIntents(services, opened)
+  }
   // Continues what an earlier page could not send, as the account that wrote it.
-  const open = () =>
+  const open = () => {
     void accountsStore
       .restored()
       .then(async () => (await outbox.open()).resume())
       .catch(() => {})
+    void resumeToggles().catch(() => {})
+    // A tab that was closed may have left something to this one.
+    document.addEventListener('visibilitychange', () => document.hidden || void resumeToggles().catch(() => {}))
+  }
   if (hasAccounts(accountsStore.book()) || isSessionPending || preferences.current.length > 0 || preferences.device) {
     afterHydration(open)
     return

@@ -6,11 +6,15 @@ import type { EntityRef } from '../entities/entity-ref.ts'
 import type { EntityTable } from '../entities/entity-table.ts'
 import type { Flag } from '../entities/flag.ts'
 import { toRequester, type Edits, type Target } from './edits.ts'
+import type { HeldIntent, Intents, StoredIntent, Subject } from './intents.ts'
 import type { StoredMarks } from './stored-marks.ts'
 import { createToggleQueue, type SendToggle, type ToggleOutcome, type ToggleQueue, type WhenReady } from './toggle-queue.ts'
 
 export interface Mutations {
-  toggle(target: Target, to: boolean | 'again', send: SendToggle): Promise<ToggleOutcome>
+  /** `subject`: see `Cache`. */
+  toggle(target: Target, to: boolean | 'again', send: SendToggle, subject?: Subject): Promise<ToggleOutcome>
+  /** Sends what an earlier page left unsent, or may have sent. */
+  resume(stored: StoredIntent, send: SendToggle): Promise<ToggleOutcome>
   /** Records a confirmed state that no mutation here caused. */
   note(target: Target, isOn: boolean): void
   /** Applies the stored likes and reposts of these accounts, for networks that do not report them. */
@@ -23,6 +27,7 @@ export interface MutationsOptions {
   table: EntityTable
   edits: Edits
   storedMarks: StoredMarks | undefined
+  intents: Intents | undefined
   whenReady: WhenReady | undefined
   /** The views of this ref may have changed. */
   onChange(ref: EntityRef, flag: Flag): void
@@ -31,7 +36,8 @@ export interface MutationsOptions {
 }
 
 /** Runs mutations: an optimistic edit at once, a call after pending ones, then a new base or a dropped edit. */
-export function createMutations({ table, edits, storedMarks, whenReady, onChange, onConfirmed }: MutationsOptions): Mutations {
+export function createMutations(options: MutationsOptions): Mutations {
+  const { table, edits, storedMarks, intents, whenReady, onChange, onConfirmed } = options
   const queues = new Map<AccountId, ToggleQueue>()
   const opened = new Set<AccountId>()
 
@@ -48,25 +54,39 @@ export function createMutations({ table, edits, storedMarks, whenReady, onChange
     onConfirmed(target, level > 0)
   }
 
+  const levelOf = (target: Target) => table.viewerState(target.ref, toRequester(target)).levels[target.flag]
+
+  const add = (target: Target, desired: number, { send, held }: Sending) => {
+    const { ref, flag, account } = target
+    // The queue drops an edit without effect at once.
+    edits.start(target, desired)
+    onChange(ref, flag)
+    return queueOf(account).add(toKey(target), desired, {
+      level: () => levelOf(target),
+      send,
+      ...(held && { claim: held.claim, mayRetry: (failure) => failure.kind === 'unreachable' && intents!.isOffline() && isFree(ref) }),
+      confirmed: (confirmed) => confirm(target, confirmed),
+      ended(outcome) {
+        edits.drop(target)
+        onChange(ref, flag)
+        held?.end(outcome)
+      },
+    })
+  }
+
   return {
-    toggle(target, to, send) {
-      const { ref, flag, account } = target
-      const key = `${flag} ${ref}`
-      const queue = queueOf(account)
-      const level = () => table.viewerState(ref, toRequester(target)).levels[flag]
-      const desired = toDesiredLevel(to, level() ?? 0, queue.desired(key))
-      // The queue drops an edit without effect at once.
-      edits.start(target, desired)
-      onChange(ref, flag)
-      return queue.add(key, desired, {
-        level,
-        send,
-        confirmed: (confirmed) => confirm(target, confirmed),
-        ended() {
-          edits.drop(target)
-          onChange(ref, flag)
-        },
-      })
+    toggle(target, to, send, subject) {
+      const desired = toDesiredLevel(to, levelOf(target) ?? 0, queueOf(target.account).desired(toKey(target)))
+      // Nothing tells a network’s second repost from a repeated attempt at it.
+      const held = subject && desired <= 1 ? intents?.hold(target, to !== false, subject) : undefined
+      return add(target, desired, { send, held })
+    },
+    async resume({ ref, flag, account, ...stored }, send) {
+      const target = { ref, flag, account }
+      // Someone has pressed again in this page.
+      if (queueOf(account).desired(toKey(target)) !== undefined) return { state: 'superseded' }
+      const held = intents?.take({ ...target, ...stored })
+      return add(target, stored.isOn ? 1 : 0, { send, held })
     },
     note: ({ ref, flag, account }, isOn) => confirm({ ref, flag, account }, isOn ? 1 : 0),
     open(accounts) {
@@ -85,8 +105,22 @@ export function createMutations({ table, edits, storedMarks, whenReady, onChange
       queues.delete(account)
       opened.delete(account)
       storedMarks?.forget(account)
+      intents?.forget(account)
     },
   }
+}
+
+interface Sending {
+  send: SendToggle
+  held?: HeldIntent | undefined
+}
+
+const toKey = ({ flag, ref }: Target) => `${flag} ${ref}`
+
+/** Whether a call that may have arrived can be repeated without costing anyone anything. */
+const isFree = (ref: EntityRef): boolean => {
+  const network = parseRef(ref)?.network
+  return network === undefined || !descriptors[network].chargesForCalls
 }
 
 /**

@@ -1,4 +1,5 @@
 import { Failure, mayHaveHappened } from '@chorus/model/failure'
+import type { Intent } from '@chorus/networks/intent'
 
 /**
  * The outcome of a toggle. confirmed: the network did it. unchanged: no call was needed. superseded: a later toggle replaced it and will
@@ -7,16 +8,20 @@ import { Failure, mayHaveHappened } from '@chorus/model/failure'
 export type ToggleOutcome = { state: 'confirmed' | 'unchanged' | 'superseded' | 'refused' } | { state: 'failed'; failure: Failure }
 
 /** Does or undoes it. The signal is aborted when the account goes. */
-export type SendToggle = (isOn: boolean, signal: AbortSignal) => Promise<void>
+export type SendToggle = (isOn: boolean, signal: AbortSignal, intent?: Intent) => Promise<void>
 
 export interface Toggle {
   /** How often the network has it, as far as is known. Undefined: unknown. */
   level(): number | undefined
   send: SendToggle
+  /** Called before each call. Undefined as a result: nothing is to be sent any longer. */
+  claim?(): Promise<Intent | undefined>
+  /** Whether to wait and try again after this failure. Absent: never. */
+  mayRetry?(failure: Failure): boolean
   /** Called when the network has this level. */
   confirmed(level: number): void
   /** Called when no call is running or waiting. */
-  ended(): void
+  ended(outcome: ToggleOutcome): void
 }
 
 /** The calls of one account: for each key one runs and one waits at most, and the last choice wins. */
@@ -42,7 +47,7 @@ export function createToggleQueue(whenReady: WhenReady = () => undefined): Toggl
 
   const end = (key: string, lane: Lane, outcome: ToggleOutcome) => {
     lanes.delete(key)
-    lane.toggle.ended()
+    lane.toggle.ended(outcome)
     lane.resolve(outcome)
   }
 
@@ -54,11 +59,22 @@ export function createToggleQueue(whenReady: WhenReady = () => undefined): Toggl
       if (waiting) await waiting
       if (stop.signal.aborted) return undefined
       const { desired, toggle } = lane
+      // Before the look at the level, which another tab may be changing.
+      const intent = toggle.claim && (await toggle.claim())
+      if (stop.signal.aborted) return undefined
+      if (lane.toggle !== toggle) continue
+      if (toggle.claim && !intent) return end(key, lane, { state: 'superseded' })
+      // A call of another page has left, so what is known of the level decides nothing.
+      if (intent?.isRepeat) doubt ??= desired
       const level = toggle.level()
       if (desired === level && doubt === undefined) return end(key, lane, { state: 'unchanged' })
-      const failure = await attempt(toggle, isUp(desired, doubt ?? level), stop.signal)
+      const failure = await attempt(toggle, isUp(desired, doubt ?? level), { signal: stop.signal, intent })
       if (stop.signal.aborted) return undefined
       if (!failure) toggle.confirmed(desired)
+      if (failure && lane.toggle === toggle && toggle.mayRetry?.(failure)) {
+        doubt = desired
+        continue
+      }
       if (lane.desired === desired) return end(key, lane, failure ? { state: 'failed', failure } : { state: 'confirmed' })
       doubt = failure && mayHaveHappened(failure.kind) ? desired : undefined
     }
@@ -89,12 +105,17 @@ export function createToggleQueue(whenReady: WhenReady = () => undefined): Toggl
   }
 }
 
-/** With an unknown level, the target alone decides the direction. */
-const isUp = (desired: number, level: number | undefined) => (level === undefined ? desired > 0 : desired > level)
+/** With an unknown level, and on the second attempt at the same one, the target alone decides the direction. */
+const isUp = (desired: number, level: number | undefined) => (level === undefined || level === desired ? desired > 0 : desired > level)
 
-async function attempt(toggle: Toggle, isOn: boolean, signal: AbortSignal): Promise<Failure | undefined> {
+interface AttemptOptions {
+  signal: AbortSignal
+  intent: Intent | undefined
+}
+
+async function attempt(toggle: Toggle, isOn: boolean, { signal, intent }: AttemptOptions): Promise<Failure | undefined> {
   try {
-    await toggle.send(isOn, signal)
+    await toggle.send(isOn, signal, intent)
     return undefined
   } catch (cause) {
     return cause instanceof Failure ? cause : new Failure('unreachable', 'It could not be sent.', { cause })

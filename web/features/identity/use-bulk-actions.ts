@@ -72,7 +72,7 @@ export function useBulkActions(
       if (isOwn(profile)) return 'unchanged'
       const { viewer, capability } = found
       const target = { ref: profile.ref, flag: relation, account: viewer.account }
-      return toState(await cache.toggle(target, true, () => capability.add(profile)))
+      return toState(await cache.toggle(target, true, (_isOn, _signal, intent) => capability.add(profile, intent), profile))
     }
     return { ...task, run }
   }

@@ -63,7 +63,7 @@ export function useRelations(): Relations {
     const calls: ToggleCall[] = []
     if (isThere && viewer && add && remove) {
       const target = { ref, flag: relation, account: viewer.account }
-      calls.push({ target, send: (isOn) => (isOn ? add(profile) : remove(profile)) })
+      calls.push({ target, send: (isOn, _, intent) => (isOn ? add(profile, intent) : remove(profile, intent)) })
     }
     if (isHere && provider) {
       const send: SendToggle = async (isOn, signal) =>
@@ -94,7 +94,7 @@ export function useRelations(): Relations {
       return { state: 'refused' }
     }
     sayOffline(services, t)
-    const outcome = toWorstOutcome(await Promise.all(calls.map(({ target, send }) => cache.toggle(target, to, send))))
+    const outcome = toWorstOutcome(await Promise.all(calls.map(({ target, send }) => cache.toggle(target, to, send, profile))))
     const messages = relationMessages[relation]
     const facts = { name: `@${handle}`, network: label }
     if (outcome.state === 'confirmed') {

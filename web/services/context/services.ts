@@ -2,9 +2,11 @@ import type { Account } from '@chorus/model/account'
 import type { NetworkName } from '@chorus/model/network-identity'
 import type { Fetcher } from '@chorus/networks/fetcher'
 import type { Connection } from '@chorus/networks/network'
+import type { AskWallet } from '@chorus/networks/wallets/chain-wallet'
 import type { Cache } from '../../cache/create-cache.ts'
 import type { AccountsStore } from '../accounts/accounts-store.ts'
 import type { ComposerPanel } from '../composer/composer-panel.ts'
+import type { LateIntents } from '../intents/late-intents.ts'
 import type { Lists } from '../lists/create-lists.ts'
 import type { Timelines } from '../lists/create-timelines.ts'
 import type { Health } from '../lists/health.ts'
@@ -26,8 +28,10 @@ import type { TransactionPanel } from '../transactions/transaction-panel.ts'
 export interface Services extends Timelines, Lists, Resources {
   composer: ComposerPanel
   outbox: OutboxStore
-  /** The connection of a given account, whichever is active. */
-  connectionOf(account: Account): Connection
+  /** The connection of a given account, whichever is active. `askWallet`: absent, the user is asked. */
+  connectionOf(account: Account, askWallet?: AskWallet): Connection
+  /** What accounts want, stored until their networks have it. Absent on the server. */
+  intents: LateIntents | undefined
   settings: Settings
   preferences: Preferences
   pageNow: number

@@ -35,9 +35,8 @@ export function usePostFlags(): PostFlags {
     // The account they logged in with cannot do this.
     if (!capability) return toaster.show({ kind: 'warning', message: t('error.notOffered', { network: descriptors[network].label }) })
     sayOffline(services, t)
-    const outcome = await cache.toggle({ ref, flag, account: viewer.account }, to, (isOn) =>
-      isOn ? capability.add(post) : capability.remove(post),
-    )
+    const target = { ref, flag, account: viewer.account }
+    const outcome = await cache.toggle(target, to, (isOn, _, intent) => capability[isOn ? 'add' : 'remove'](post, intent), post)
     const messages = toFlagMessages(post, flag)
     if (outcome.state === 'confirmed')
       return toaster.show({ kind: 'success', message: t(to ? messages.done : messages.undone), stay: isBelated ? undefined : shortStay })

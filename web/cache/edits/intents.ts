@@ -1,0 +1,37 @@
+import type { Post } from '@chorus/model/post'
+import type { Profile } from '@chorus/model/profile'
+import type { Intent } from '@chorus/networks/intent'
+import type { Target } from './edits.ts'
+import type { ToggleOutcome } from './toggle-queue.ts'
+
+/** What the call to the network needs. */
+export type Subject = Post | Profile
+
+/** What an account wants of a target, stored until its network has it. There is one per target: the last. */
+export interface StoredIntent extends Target, Omit<Intent, 'isRepeat'> {
+  isOn: boolean
+  subject: Subject
+  /** A call has left, and no answer is known. */
+  isSent: boolean
+}
+
+/** An intent that this page tries to send. */
+export interface HeldIntent {
+  /**
+   * Waits until no other tab sends for the same target, and stores that a call leaves. Undefined: there is nothing to send, because another tab has a later
+   * intent or has sent this one.
+   */
+  claim(): Promise<Intent | undefined>
+  /** Nothing of it runs or waits any longer. */
+  end(outcome: ToggleOutcome): void
+}
+
+/** The intents of this browser, which outlast the page. */
+export interface Intents {
+  hold(target: Target, isOn: boolean, subject: Subject): HeldIntent
+  /** One that an earlier page left. */
+  take(stored: StoredIntent): HeldIntent
+  /** Deletes those of an account that is gone. */
+  forget(account: Target['account']): void
+  isOffline(): boolean
+}

@@ -1,0 +1,61 @@
+import { promisifyRequest } from 'idb-keyval'
+import type { StoredIntent } from '../../cache/edits/intents.ts'
+import type { IntentBase } from './create-intents.ts'
+
+const name = 'intents'
+
+const toKey = ({ account, flag, ref }: StoredIntent) => [account, flag, ref]
+
+/** In IndexedDB with strict durability, so that a browser that is killed forgets nothing. */
+export function createIntentBase(): IntentBase {
+  let opening: Promise<IDBDatabase> | undefined
+  const open = (): Promise<IDBDatabase> => {
+    opening ??= openBase(() => (opening = undefined))
+    opening.catch(() => (opening = undefined))
+    return opening
+  }
+  /** Ends when what `act` wrote is on disk. */
+  const change = async <T>(act: (store: IDBObjectStore) => T | Promise<T>): Promise<T> => {
+    const transaction = (await open()).transaction(name, 'readwrite', { durability: 'strict' })
+    const done = promisifyRequest(transaction)
+    // Whatever fails in `act` aborts it too.
+    done.catch(() => {})
+    const result = await act(transaction.objectStore(name))
+    await done
+    return result
+  }
+  /** The stored row, if it is still this one. */
+  const read = async (store: IDBObjectStore, row: StoredIntent): Promise<StoredIntent | undefined> => {
+    const known = await promisifyRequest<StoredIntent | undefined>(store.get(toKey(row)))
+    return known?.id === row.id ? known : undefined
+  }
+  return {
+    list: async () => promisifyRequest<StoredIntent[]>((await open()).transaction(name).objectStore(name).getAll()),
+    put: (row) =>
+      change(async (store) => {
+        const before = await promisifyRequest<StoredIntent | undefined>(store.get(toKey(row)))
+        store.put({ ...row, isSent: before?.isSent ?? false }, toKey(row))
+      }),
+    markSent: (row) =>
+      change(async (store) => {
+        const known = await read(store, row)
+        if (known && !known.isSent) store.put({ ...known, isSent: true }, toKey(row))
+        return known
+      }),
+    remove: (row) =>
+      change(async (store) => {
+        if (await read(store, row)) store.delete(toKey(row))
+      }),
+    // Arrays sort by their first element, and an empty one after every text.
+    forget: (account) => change((store) => void store.delete(IDBKeyRange.bound([account], [account, []]))),
+  }
+}
+
+/** `onClose`: browsers may close the database at any time, so the next use reopens it. */
+async function openBase(onClose: () => void): Promise<IDBDatabase> {
+  const request = indexedDB.open('chorus-intents')
+  request.addEventListener('upgradeneeded', () => void request.result.createObjectStore(name))
+  const base = await promisifyRequest(request)
+  base.addEventListener('close', onClose)
+  return base
+}
