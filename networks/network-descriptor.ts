@@ -41,8 +41,8 @@ export interface NetworkDescriptor extends NetworkIdentity {
   unmirrorLeavesLists: boolean
   /** What the network doesn't report back to an account, so it is stored here, per profile. Spec 2 §4. */
   hiddenMarks: readonly HiddenMark[]
-  /** Each call costs the operator money, so none is repeated unless someone asks for it. */
-  chargesForCalls: boolean
+  /** Each call costs the operator money, so none is repeated unless someone asks for it. Absent: calls are free. */
+  chargesForCalls?: true
   /** Capabilities that at best an account has and guests don't: guests see the button, which asks them to log in. */
   accountCapabilities: readonly Capability[]
   /** What the operator's plan with the network leaves out, from the options of the page. Absent: nothing. */

@@ -20,7 +20,6 @@ export const bluesky: NetworkDescriptor = {
   videoOrigins: ['https://video.bsky.app', 'https://video.cdn.bsky.app'],
   unmirrorLeavesLists: true,
   hiddenMarks: [],
-  chargesForCalls: false,
   accountCapabilities: [
     'timeline',
     'publish',

@@ -21,7 +21,6 @@ export const farcaster: NetworkDescriptor = {
   videoOrigins: ['https://stream.farcaster.xyz', 'https://stream.warpcast.com'],
   unmirrorLeavesLists: false,
   hiddenMarks: [],
-  chargesForCalls: false,
   accountCapabilities: [
     'timeline',
     'publish',

@@ -21,7 +21,6 @@ export const lens: NetworkDescriptor = {
   videoOrigins: [],
   unmirrorLeavesLists: true,
   hiddenMarks: [],
-  chargesForCalls: false,
   accountCapabilities: [
     'timeline',
     'publish',

@@ -108,7 +108,7 @@ test('writes again after a deletion elsewhere, once the index has had time to ca
   expect(records).toHaveLength(1)
 })
 
-describe('after the page was closed before the answer', () => {
+describe('after the page was closed before the response', () => {
   const intent: Intent = { id: '3f2504e0-4f89-41d3-9a0c-0305e82c3301', at: 1_000_000, isRepeat: false }
 
   test('writes no second record, though the index has none', async () => {

@@ -93,7 +93,7 @@ export function createWriter(
     send,
     settle,
     async write(name, input, intent) {
-      const hash = await toHash(name, await request(name, input, undefined, intent), askWallet)
+      const hash = await toHash(name, await request(name, input, undefined, intent), deps)
       if (hash !== undefined) await settle(hash)
     },
     async ownReposts(post) {
