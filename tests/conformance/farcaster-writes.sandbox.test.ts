@@ -69,7 +69,7 @@ const accountOf = (key: string) => sandbox.world.person(key).accounts.farcaster!
 /** The server signs, after a login that allowed it to. */
 async function openHosted(key: string): Promise<Written> {
   const browser = openBrowser(provider, '192.0.2.81')
-  const { parsed } = loggedInOf(await logInHosted['Farcaster signer']({ sandbox, provider, browser }, sandbox.world.person(key)))
+  const { parsed } = loggedInOf(await logInHosted['Farcaster signer']({ browser }, sandbox.world.person(key)))
   const deps = toDeps((path, init) =>
     Promise.resolve(
       request(path, {

@@ -13,7 +13,7 @@ test('lists what others did on Lens one by one, with the tokens that our server 
   const person = world.people.find(({ accounts, wallets }) => accounts.lens?.owner === wallets.evm && !wallets.isContract)!
   const { address } = person.accounts.lens!
   const browser = openBrowser(provider, '192.0.2.98')
-  loggedInOf(await logInHosted.Lens({ sandbox, provider, browser }, person))
+  loggedInOf(await logInHosted.Lens({ browser }, person))
   const { db, keys, config } = provider
   const { hosted, pushNetworks } = createServices({ db, keys, config })
   const { account_id: accountId } = await db.selectFrom('network_sessions').select('account_id').executeTakeFirstOrThrow()

@@ -42,7 +42,7 @@ const toActor = (connection: Actor['connection'], drop: Actor['dropResponses']):
 /** An actor whose tokens our server holds. */
 async function logIn({ sandbox, provider }: SandboxProvider, person: Person): Promise<Actor> {
   const browser = openBrowser(provider, address)
-  const { parsed: session } = loggedInOf(await logInHosted.Lens({ sandbox, provider, browser }, person))
+  const { parsed: session } = loggedInOf(await logInHosted.Lens({ browser }, person))
   const incoming = { socket: { remoteAddress: address, remotePort: 1, remoteFamily: 'IPv4' } }
   const { fetcher: ownFetcher, drop } = createDropping(async (path, init) => {
     const headers = new Headers(init?.headers)

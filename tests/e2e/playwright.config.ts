@@ -9,6 +9,18 @@ const launchOptions = { executablePath: findChromium(), args: [...quietFlags, ..
 // Compiled code is cached for the next worker's server and sandbox.
 process.env.NODE_COMPILE_CACHE ??= path.join(import.meta.dirname, '../../node_modules/.cache/node-compile')
 
+/** What these test doesn't depend on the width. Where the look does, they look at both widths. Decision 105. */
+const ofOneWidth = [
+  /accounts\/(accounts|device-only)\.spec/,
+  /composer\/(composer-networks|copies|draft-sync|drafts-page|gifs|killed-while-typing|mentions|scheduled|video)\.spec/,
+  /lists\/feed-management\.spec/,
+  /login\/(bluesky-login|wallets)\.spec/,
+  /pages\/(early-start|faults|hostile-page|late-code)\.spec/,
+  /people\/linked-accounts\.spec/,
+  /posts\/(content-labels|farcaster-posts|hostile-content|lens-posts|other-tabs|post-moderation|times|x-posts)\.spec/,
+  /settings\/(muted-words|own-data)\.spec/,
+]
+
 export default defineConfig({
   testDir: '.',
   testMatch: '**/*.spec.ts',
@@ -48,8 +60,7 @@ export default defineConfig({
     // Tests that don't depend on the width run once: these files and everything tagged @wide.
     {
       name: 'phone',
-      testIgnore:
-        /(accounts|bluesky-login|content-labels|device-only|early-start|(farcaster|lens)-posts|faults|hostile-content|hostile-page|late-code|muted-words|other-tabs|own-data|post-moderation|times|wallets)\.spec/,
+      testIgnore: ofOneWidth,
       grepInvert: /@wide/,
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },

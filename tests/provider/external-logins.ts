@@ -9,7 +9,12 @@ import { readForm, submitForm } from './submit-form.ts'
 
 // What people do at external services before they log in to Chorus with the resulting proof.
 
-export interface LoginContext {
+/** What sends the requests of a login and keeps its cookies. */
+export interface LoginBrowser {
+  browser: Pick<Browser, 'ask' | 'post' | 'visit'>
+}
+
+export interface LoginContext extends LoginBrowser {
   sandbox: Sandbox
   provider: Provider
   browser: Browser
@@ -88,7 +93,7 @@ export async function requestIdToken(browser: Browser, issuer: 'google' | 'apple
 }
 
 /** Leaves the browser with the cookie of a completed X authorization. */
-export async function authorizeX({ browser }: LoginContext, { key }: Person): Promise<void> {
+export async function authorizeX({ browser }: LoginBrowser, { key }: Person): Promise<void> {
   const { url } = (await browser.post('/api/auth/signin/twitter', { callbackUrl: '/settings' })).json as { url: string }
   const back = locationOf(await submitForm(url, { person: key, decision: 'allow' }))
   const returned = await browser.visit(`${back.pathname}${back.search}`)

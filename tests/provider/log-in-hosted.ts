@@ -5,12 +5,20 @@ import type { Session } from '@chorus/model/session/session'
 import { sandboxPassword } from '@chorus/sandbox/bluesky/add-accounts'
 import type { Person } from '@chorus/sandbox/seed/world'
 import { privateKeyToAccount } from 'viem/accounts'
-import { authorizeX, createLoginParams, type LoginContext, readOtp, requestIdToken, completeTelegramLogin } from './external-logins.ts'
+import {
+  authorizeX,
+  createLoginParams,
+  type LoginBrowser,
+  type LoginContext,
+  readOtp,
+  requestIdToken,
+  completeTelegramLogin,
+} from './external-logins.ts'
 import type { Answer } from './start-provider.ts'
 import { submitForm } from './submit-form.ts'
 
 /** Makes the calls of a hosted login that a page makes, and returns the response of the last one. */
-export type HostedLogin = (context: LoginContext, person: Person) => Promise<Answer>
+export type HostedLogin<Context = LoginContext> = (context: Context, person: Person) => Promise<Answer>
 
 /** Data of a response in the `/api` envelope. Throws for a refusal. */
 export function hostedDataOf<T>({ status, text, json }: Answer): T {
@@ -51,13 +59,13 @@ const byTelegram: HostedLogin = async ({ browser }, person) => {
   return browser.post('/api/hosted/login/telegram', { telegramToken: searchParams.get('token')! })
 }
 
-const byFarcasterChannel: HostedLogin = async ({ browser }, { key }) => {
+const byFarcasterChannel: HostedLogin<LoginBrowser> = async ({ browser }, { key }) => {
   const opened = hostedDataOf<{ channelToken: string; url: string }>(await browser.post('/api/hosted/farcaster/channel', {}))
   await submitForm(opened.url, { person: key })
   return browser.post('/api/hosted/login/farcaster', { channelToken: opened.channelToken })
 }
 
-const byFarcasterSigner: HostedLogin = async ({ browser }, { key }) => {
+const byFarcasterSigner: HostedLogin<LoginBrowser> = async ({ browser }, { key }) => {
   const { token, url } = hostedDataOf<{ token: string; url: string }>(await browser.post('/api/hosted/farcaster/signer', {}))
   const readState = async () => hostedDataOf<{ state: string }>(await browser.ask(`/api/hosted/farcaster/signer/${token}`)).state
   if ((await readState()) !== 'pending') throw new Error('The request is already approved.')
@@ -66,17 +74,17 @@ const byFarcasterSigner: HostedLogin = async ({ browser }, { key }) => {
   return browser.post('/api/hosted/login/farcaster', { token })
 }
 
-const byLens: HostedLogin = async ({ browser }, { keys, accounts: { lens } }) => {
+const byLens: HostedLogin<LoginBrowser> = async ({ browser }, { keys, accounts: { lens } }) => {
   const asked = await browser.post('/api/hosted/lens/challenge', { owner: lens!.owner, account: lens!.address })
   const { id, text } = hostedDataOf<{ id: string; text: string }>(asked)
   const signature = await privateKeyToAccount(`0x${keys.evm}`).signMessage({ message: text })
   return browser.post('/api/hosted/login/lens', { id, signature })
 }
 
-const byBluesky: HostedLogin = async ({ browser }, { accounts: { bluesky } }) =>
+const byBluesky: HostedLogin<LoginBrowser> = async ({ browser }, { accounts: { bluesky } }) =>
   browser.post('/api/hosted/login/bluesky', { identifier: bluesky!.handle, password: sandboxPassword })
 
-const byX: HostedLogin = async (context, person) => {
+const byX: HostedLogin<LoginBrowser> = async (context, person) => {
   await authorizeX(context, person)
   return context.browser.post('/api/hosted/login/x', {})
 }

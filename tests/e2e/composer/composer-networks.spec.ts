@@ -200,6 +200,7 @@ test('C11 offers what every network has, and says when another network lacks it'
   await expectToast(page, 'X can’t limit replies this way, so everyone can reply.')
   await expect(select).toHaveValue('Everyone')
   await expect(select.getByRole('option', { name: 'No one can reply' })).toHaveCount(0)
+  await lookAtBothWidths(page, 'who can reply')
 })
 
 test('C18 types with an input method, undoes and redoes, and pastes rich text as plain text', { tag: '@wide' }, async ({ page, app }) => {

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { openAs, openPage } from '../open-page.ts'
+import { lookAtBothWidths } from '../pages/look-at-both-widths.ts'
 import { expect, test } from '../test.ts'
 import { connectNetworks } from './connect-networks.ts'
 
@@ -46,15 +47,16 @@ test('knows its copies, and deletes all of them unless that is undone', async ({
   for (const network of ['Farcaster', 'Lens', 'X']) await expect(phone.getByRole('menuitem', { name: `View on ${network}` })).toBeVisible()
 
   const question = page.getByRole('dialog', { name: 'Delete this post?' })
-  const deleteAll = async () => {
+  const deleteAll = async (look = async () => {}) => {
     await openMenu()
     await expect(page.getByRole('menuitem', { name: 'View on Farcaster' })).toBeVisible()
     await page.getByRole('menuitem', { name: 'Delete post' }).click()
     await expect(question.getByRole('button', { name: 'Delete from Bluesky only' })).toBeVisible()
+    await look()
     await question.getByRole('button', { name: 'Delete all 4 copies' }).click()
     await expect(card(page)).toHaveCount(0)
   }
-  await deleteAll()
+  await deleteAll(() => lookAtBothWidths(page, 'which copies to delete'))
   await toast(page, 'Deleting from').getByRole('button', { name: 'Undo' }).click()
   await expect(card(page)).toHaveCount(1)
   await deleteAll()

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expectLoggedIn, logInWithFarcaster } from '../login/login-steps.ts'
-import { openPage } from '../open-page.ts'
+import { logIn, openPage } from '../open-page.ts'
 import { lookAtBothWidths } from '../pages/look-at-both-widths.ts'
 import { look } from '../pages/look.ts'
 import { expect, test } from '../test.ts'
@@ -79,9 +78,7 @@ test(
   'F08 N06 hides posts in a muted channel and lists it in the settings, where it can be unmuted',
   { tag: '@wide' },
   async ({ page, app }) => {
-    await openPage(page, '/')
-    await logInWithFarcaster(page, app.world.person('mina'))
-    await expectLoggedIn(page, 'Farcaster')
+    await logIn(page, app.world.person('mina'), 'Farcaster')
     await openPage(page, path)
     await expect(cards(page).first()).toBeVisible()
     const written = page.waitForResponse(/channel\/block$/)

@@ -1,8 +1,9 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { expectToast } from '../expect-toast.ts'
-import { expectLoggedIn, logInWithLens, openLoginMethod } from '../login/login-steps.ts'
+import { expectLoggedIn, openLoginMethod } from '../login/login-steps.ts'
 import { installWallet, type TestWallet } from '../login/wallet.ts'
-import { openPage } from '../open-page.ts'
+import { logIn, openPage } from '../open-page.ts'
+import { lookAtBothWidths } from '../pages/look-at-both-widths.ts'
 import { look } from '../pages/look.ts'
 import type { App } from '../start-app.ts'
 import { expect, test } from '../test.ts'
@@ -16,20 +17,20 @@ const approve = (page: Page) => approval(page).getByRole('button', { name: 'Test
 
 /** The page of feeds, logged in to Lens with the wallet that owns the account. */
 async function openFeeds(context: BrowserContext, page: Page, app: App, key: string): Promise<TestWallet> {
-  const wallet = await installWallet(context, app.world.person(key), `${app.faults.lens.url}/chain`)
+  const person = app.world.person(key)
+  const wallet = await installWallet(context, person, `${app.faults.lens.url}/chain`)
+  await logIn(page, person, 'Lens')
   await openPage(page, '/explore/feeds/lens')
-  await logInWithLens(page)
-  await expectLoggedIn(page, 'Lens')
   return wallet
 }
 
 async function openElsewhere(browser: Browser, app: App, key: string, path: string): Promise<{ page: Page; context: BrowserContext }> {
   const context = await browser.newContext({ baseURL: app.url })
   const page = await context.newPage()
-  await installWallet(context, app.world.person(key), `${app.faults.lens.url}/chain`)
+  const person = app.world.person(key)
+  await installWallet(context, person, `${app.faults.lens.url}/chain`)
+  await logIn(page, person, 'Lens')
   await openPage(page, path)
-  await logInWithLens(page)
-  await expectLoggedIn(page, 'Lens')
   return { page, context }
 }
 
@@ -140,7 +141,7 @@ test('a manager of an account learns that only its owner creates feeds', async (
   await main(page).getByRole('button', { name: 'New Lens feed' }).click()
   await expect(form(page)).toContainText('only the wallet that owns it can create feeds')
   await expect(form(page).getByLabel('Name')).toHaveCount(0)
-  await look(page, 'a feed that a manager can’t create')
+  await lookAtBothWidths(page, 'a feed that a manager can’t create')
 })
 
 test('the account that owns a feed edits it', async ({ page, context, app }) => {
@@ -153,6 +154,7 @@ test('the account that owns a feed edits it', async ({ page, context, app }) => 
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(dialog.getByLabel('Name')).toHaveAttribute('aria-invalid', 'true')
   await dialog.getByLabel('Name').fill('Lost-and-Found')
+  await lookAtBothWidths(page, 'the details of a feed')
   await dialog.getByLabel('Description').fill('Umbrellas, always.')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expectToast(page, 'Feed updated')

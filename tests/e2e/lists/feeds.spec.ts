@@ -1,7 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expectLoggedIn, logInWithFarcaster, logInWithLens } from '../login/login-steps.ts'
-import { installWallet } from '../login/wallet.ts'
-import { openAs, openPage, waitForHydration } from '../open-page.ts'
+import { logIn, openPage, waitForHydration } from '../open-page.ts'
 import { scrollStep, scrollUntil, waitForIdle } from '../scroll.ts'
 import { showNewPosts } from '../show-new-posts.ts'
 import { expect, test } from '../test.ts'
@@ -46,16 +44,10 @@ test('F01 merges pages in time order without duplicates', { tag: '@wide' }, asyn
   expect(disorder).toEqual([])
 })
 
-test('F01 merges what several accounts follow in time order without duplicates', { tag: '@wide' }, async ({ page, context, app }) => {
+test('F01 merges what several accounts follow in time order without duplicates', { tag: '@wide' }, async ({ page, app }) => {
   const person = app.world.person('mina')
-  await installWallet(context, person)
-  await openAs(page, person)
-  await logInWithFarcaster(page, person)
-  await expectLoggedIn(page, 'Farcaster')
-  // Leaves the dialog that offers a key for posting.
+  for (const network of ['Bluesky', 'Farcaster', 'Lens'] as const) await logIn(page, person, network)
   await openPage(page, '/')
-  await logInWithLens(page)
-  await expectLoggedIn(page, 'Lens')
   // Without popular posts, Home has only what the accounts follow.
   await page.getByRole('button', { name: /^Networks on Home/ }).click()
   await page.getByRole('switch', { name: 'Show popular posts from other networks' }).uncheck()

@@ -4,7 +4,7 @@ import { logInAtLens } from '../../conformance/log-in-at-lens.ts'
 import { expectToast } from '../expect-toast.ts'
 import { expectLoggedIn, logInWithLens } from '../login/login-steps.ts'
 import { installWallet } from '../login/wallet.ts'
-import { openPage } from '../open-page.ts'
+import { logIn, openPage } from '../open-page.ts'
 import { lookAtBothWidths } from '../pages/look-at-both-widths.ts'
 import { look } from '../pages/look.ts'
 import { expect, test } from '../test.ts'
@@ -47,10 +47,10 @@ test('O10 a group says how to join it, and a request waits until it is withdrawn
 })
 
 test('P06 a group explains that only members can reply', { tag: '@wide' }, async ({ page, context, app }) => {
-  await installWallet(context, findOutsider(app.world, 'mina', []), `${app.faults.lens.url}/chain`)
+  const outsider = findOutsider(app.world, 'mina', [])
+  await installWallet(context, outsider, `${app.faults.lens.url}/chain`)
+  await logIn(page, outsider, 'Lens')
   await openPage(page, '/explore/top-channels/lens')
-  await logInWithLens(page)
-  await expectLoggedIn(page, 'Lens')
   await page.getByRole('feed').getByRole('link', { name: 'Night-Swimmers' }).click()
   const why = 'Only members of Night-Swimmers can reply.'
   const card = page.getByRole('feed').getByRole('article').first()
@@ -69,9 +69,8 @@ test('P06 a group explains that only members can reply', { tag: '@wide' }, async
 
 test('O10 an owner edits a group, approves a request and creates another', { tag: '@wide' }, async ({ page, context, app }) => {
   await installWallet(context, app.world.person('noor'))
+  await logIn(page, app.world.person('noor'), 'Lens')
   await openPage(page, '/explore/top-channels/lens')
-  await logInWithLens(page)
-  await expectLoggedIn(page, 'Lens')
   await page.getByRole('feed').getByRole('link', { name: 'Chess-by-Post' }).click()
   await main(page).getByRole('button', { name: 'Manage' }).click()
   const dialog = page.getByRole('dialog')
@@ -126,9 +125,8 @@ test('an owner sets a price, and someone confirms what they pay to join', { tag:
   const manage = await kofi.channels!.manage!()
   const { id } = await manage.create({ name: 'Toll-House', description: '' }, { needsApproval: false, price: '1.5' })
   await installWallet(context, app.world.person('mina'))
+  await logIn(page, app.world.person('mina'), 'Lens')
   await openPage(page, '/explore/top-channels/lens')
-  await logInWithLens(page)
-  await expectLoggedIn(page, 'Lens')
 
   await page.getByRole('feed').getByRole('link', { name: 'Night-Swimmers' }).click()
   await main(page).getByRole('button', { name: 'Manage' }).click()
@@ -177,9 +175,8 @@ test('someone with too little for a price learns where to send more', { tag: '@w
   const { id } = await manage.create({ name: 'Dear-Friends', description: '' }, { needsApproval: false, price: '3' })
   const sol = app.world.person('sol')
   await installWallet(context, sol)
+  await logIn(page, sol, 'Lens')
   await openPage(page, `/group/lens/${id}`)
-  await logInWithLens(page)
-  await expectLoggedIn(page, 'Lens')
   await main(page).getByRole('button', { name: 'Join for 3 WGHO: Dear-Friends' }).click()
   const joining = page.getByRole('dialog', { name: 'Join Dear-Friends' })
   await expect(joining).toContainText('Balance of your Lens account: 0 WGHO')
@@ -195,9 +192,8 @@ test('someone with too little for a price learns where to send more', { tag: '@w
 
 test('a group without bans offers none, and its members’ names open their profiles', { tag: '@wide' }, async ({ page, context, app }) => {
   await installWallet(context, app.world.person('kofi'))
+  await logIn(page, app.world.person('kofi'), 'Lens')
   await openPage(page, '/explore/top-channels/lens')
-  await logInWithLens(page)
-  await expectLoggedIn(page, 'Lens')
   await page.getByRole('feed').getByRole('link', { name: 'Lamp-Keepers' }).click()
   await main(page).getByRole('button', { name: 'Manage' }).click()
   const dialog = page.getByRole('dialog')

@@ -1,8 +1,7 @@
 import { toSessionHeaders } from '@chorus/networks/x/session-headers'
 import { toXKeys } from '@chorus/sandbox/x/to-x-keys'
 import type { Page } from '@playwright/test'
-import { expectLoggedIn, logInWithX } from '../login/login-steps.ts'
-import { openPage } from '../open-page.ts'
+import { logIn, openPage } from '../open-page.ts'
 import { lookAtBothWidths } from '../pages/look-at-both-widths.ts'
 import type { App } from '../start-app.ts'
 import { expect, test } from '../test.ts'
@@ -25,9 +24,7 @@ test(
   { tag: '@wide' },
   async ({ page, startOwnApp }) => {
     const app = await startOwnApp({ CHORUS_X_PLAN: 'enterprise' }, { hasPush: true })
-    await page.goto(app.url)
-    await logInWithX(page, app.world.person('mina'))
-    await expectLoggedIn(page, 'X')
+    await logIn(page, app.world.person('mina'), 'X', app.url)
     await openPage(page, `${app.url}/notifications/twitter`)
     const list = page.getByRole('feed')
     await expect(list.getByText('Mentioned you').first()).toBeVisible()

@@ -1,7 +1,6 @@
 import { expectToast } from '../expect-toast.ts'
-import { expectLoggedIn, logInWithLens } from '../login/login-steps.ts'
 import { installWallet } from '../login/wallet.ts'
-import { openPage } from '../open-page.ts'
+import { logIn, openPage } from '../open-page.ts'
 import { lookAtBothWidths } from '../pages/look-at-both-widths.ts'
 import { expect, test } from '../test.ts'
 import { chargeFollowers } from './charge-followers.ts'
@@ -14,9 +13,8 @@ test(
     const root = app.faults.lens.url
     await chargeFollowers(root, vera, '1.5')
     await installWallet(context, mina)
+    await logIn(page, mina, 'Lens')
     await openPage(page, `/profile/lens/vera`)
-    await logInWithLens(page)
-    await expectLoggedIn(page, 'Lens')
     const profile = page.getByRole('main')
     const unfollow = profile.getByRole('button', { name: /^Following @/ })
     const loss = page.getByRole('dialog', { name: /^Unfollow @/ })

@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test'
 import { attachImage } from '../composer/attach-image.ts'
 import { expectToast } from '../expect-toast.ts'
 import { approveOnPhone, expectLoggedIn, logInWithFarcaster } from '../login/login-steps.ts'
-import { openAs, openPage, waitForHydration } from '../open-page.ts'
+import { logIn, openAs, openPage, waitForHydration } from '../open-page.ts'
 import { scrollUntil } from '../scroll.ts'
 import type { App } from '../start-app.ts'
 import { expect, test } from '../test.ts'
@@ -14,7 +14,7 @@ const act = (card: Locator, name: string): Locator => card.locator(`[data-act=${
 const fidOf = ({ accounts }: Person) => accounts.farcaster!.fid
 const field = (page: Page) => page.getByRole('textbox', { name: 'Post text' })
 
-/** Logs in and approves the key that posts. */
+/** Logs in on an open page, and approves the key that posts. */
 async function connect(page: Page, person: Person): Promise<void> {
   await logInWithFarcaster(page, person)
   await expectLoggedIn(page, 'Farcaster')
@@ -48,8 +48,7 @@ async function drawNoise(page: Page, side: number): Promise<Buffer> {
 
 test('P03 P05 likes and reposts a cast, and undoes both', async ({ page, app }) => {
   const [mina, sol] = [app.world.person('mina'), app.world.person('sol')]
-  await page.goto('/')
-  await connect(page, mina)
+  await logIn(page, mina, 'Farcaster')
   const [cast] = await read(app, `castsByFid?fid=${fidOf(sol)}&pageSize=1`)
   await openPage(page, `/post/farcaster/${cast!.hash}`)
   const card = page.locator('article[data-main]')
@@ -117,8 +116,8 @@ test('P07 posts a cast, replies to one and deletes its own', async ({ page, app 
 
 test('posts a picture, which our own server stores and shows', async ({ page, app }) => {
   const ingrid = app.world.person('ingrid')
-  await page.goto('/')
-  await connect(page, ingrid)
+  await logIn(page, ingrid, 'Farcaster')
+  await openPage(page, '/')
   await page.getByRole('button', { name: 'New post', exact: true }).click()
   await field(page).fill('A boat at the pier')
   await attachImage(page)
@@ -145,8 +144,8 @@ test.describe('with a connection that is cut', () => {
     { tag: '@wide' },
     async ({ page, app }) => {
       const noor = app.world.person('noor')
-      await page.goto('/')
-      await connect(page, noor)
+      await logIn(page, noor, 'Farcaster')
+      await openPage(page, '/')
       await page.getByRole('button', { name: 'New post', exact: true }).click()
       await field(page).fill('A chart of the whole coast')
       const file = await drawNoise(page, 1500)
@@ -183,10 +182,8 @@ test('posts to two networks at once, and once to each', async ({ page, app }) =>
   const kofi = app.world.people.find(
     ({ key, accounts }) => accounts.farcaster && accounts.bluesky && !['mina', 'ana', 'sol'].includes(key),
   )!
+  await logIn(page, kofi, 'Farcaster')
   await openAs(page, kofi)
-  await connect(page, kofi)
-  await page.reload()
-  await waitForHydration(page)
   await page.getByRole('button', { name: 'New post', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'New post' })
   for (const network of ['Bluesky', 'Farcaster']) {
@@ -205,8 +202,7 @@ test.describe('a rejected key', () => {
 
   test('is reported with a button to log in again, and the like is undone', async ({ page, app }) => {
     const [sol, mina] = [app.world.person('sol'), app.world.person('mina')]
-    await page.goto('/')
-    await connect(page, sol)
+    await logIn(page, sol, 'Farcaster')
     const [cast] = await read(app, `castsByFid?fid=${fidOf(mina)}&pageSize=1`)
     await openPage(page, `/post/farcaster/${cast!.hash}`)
     const like = act(page.locator('article[data-main]'), 'like')
@@ -225,8 +221,7 @@ test.describe('a rejected key', () => {
 
 test('N01 words what happened on Farcaster, and L15 edits the profile with a picture', async ({ page, app }) => {
   const lani = app.world.person('lani')
-  await page.goto('/')
-  await connect(page, lani)
+  await logIn(page, lani, 'Farcaster')
   await openPage(page, '/notifications')
   const list = page.getByRole('feed')
   for (const words of [/ liked your (post|reply|quote)/, / followed you/, /Replied to you/])
@@ -264,8 +259,7 @@ test('N01 words what happened on Farcaster, and L15 edits the profile with a pic
 
 test('O10 P08 joins a channel until it is left, and reports a cast', async ({ page, app }) => {
   const rosa = app.world.person('rosa')
-  await page.goto('/')
-  await connect(page, rosa)
+  await logIn(page, rosa, 'Farcaster')
   await openPage(page, '/channel/farcaster/type-design')
   await page.getByRole('button', { name: 'Join Type Design' }).click()
   await expectToast(page, /You joined /)

@@ -4,7 +4,7 @@ import { expectToast } from '../expect-toast.ts'
 import { cardOf, findCard } from '../find-card.ts'
 import { expectLoggedIn, logInWithLens } from '../login/login-steps.ts'
 import { installWallet, type TestWallet } from '../login/wallet.ts'
-import { openPage, waitForHydration } from '../open-page.ts'
+import { logIn, openPage, waitForHydration } from '../open-page.ts'
 import { lookAtBothWidths } from '../pages/look-at-both-widths.ts'
 import { look } from '../pages/look.ts'
 import { choosePicture } from '../people/choose-picture.ts'
@@ -20,11 +20,9 @@ const approval = (page: Page) => page.getByRole('dialog', { name: 'Approve in yo
 
 /** Logs in as someone with a wallet that sends to the sandbox's chain. */
 async function connect(context: BrowserContext, page: Page, app: App, key: string): Promise<TestWallet> {
-  const wallet = await installWallet(context, app.world.person(key), `${app.faults.lens.url}/chain`)
-  await page.goto('/')
-  await logInWithLens(page)
-  await expectLoggedIn(page, 'Lens')
-  return wallet
+  const person = app.world.person(key)
+  await logIn(page, person, 'Lens')
+  return installWallet(context, person, `${app.faults.lens.url}/chain`)
 }
 
 /** Reposts the first post of a profile. */
@@ -82,7 +80,10 @@ test('P05 reposts on Lens with a fee that the wallet pays', async ({ page, conte
 })
 
 test('P07 P08 posts on Lens, deletes the post, and reports someone else’s', async ({ page, context, app }) => {
-  await connect(context, page, app, 'ana')
+  await installWallet(context, app.world.person('ana'), `${app.faults.lens.url}/chain`)
+  await page.goto('/')
+  await logInWithLens(page)
+  await expectLoggedIn(page, 'Lens')
   await page.getByRole('button', { name: 'New post', exact: true }).click()
   await page.getByRole('textbox', { name: 'Post text' }).fill('From the pier, on Lens')
   await page.getByRole('button', { name: 'Post', exact: true }).click()
@@ -122,6 +123,7 @@ async function publish(page: Page, text: string): Promise<void> {
 test('edits a post on Lens', { tag: '@wide' }, async ({ page, context, app }) => {
   await connect(context, page, app, 'sol')
   const post = (text: string) => cardOf(page, text)
+  await openPage(page, '/')
   await publish(page, 'Low tied at six')
   await openPage(page, profileOf(app, 'sol'))
 
@@ -148,6 +150,7 @@ test('edits a post on Lens', { tag: '@wide' }, async ({ page, context, app }) =>
 
 test('asks which version of a post stays when it was edited elsewhere', { tag: '@wide' }, async ({ page, context, app }) => {
   await connect(context, page, app, 'sol')
+  await openPage(page, '/')
   await publish(page, 'High tied at noon')
   await openPage(page, profileOf(app, 'sol'))
   const dialog = await openEditor(page, 'High tied at noon')

@@ -2,7 +2,7 @@ import type { Person } from '@chorus/sandbox/seed/world'
 import type { Page } from '@playwright/test'
 import { expectToast } from '../expect-toast.ts'
 import { approveOnPhone, expectLoggedIn, logInWithFarcaster } from '../login/login-steps.ts'
-import { openAs, openPage, waitForHydration } from '../open-page.ts'
+import { logIn, openAs, openPage, waitForHydration } from '../open-page.ts'
 import { lookAtBothWidths } from '../pages/look-at-both-widths.ts'
 import { waitForSavedDraft } from '../read-storage.ts'
 import type { App } from '../start-app.ts'
@@ -46,10 +46,8 @@ test.describe('C17', () => {
 
   test('C17 writes a poll and creates it once, also when the response is lost', { tag: '@wide' }, async ({ page, app }) => {
     const priya = app.world.person('priya')
+    await logIn(page, priya, 'Farcaster')
     await openAs(page, priya)
-    await connect(page, priya)
-    await page.reload()
-    await waitForHydration(page)
     await page.getByRole('button', { name: 'New post', exact: true }).click()
     const dialog = page.getByRole('dialog', { name: 'New post' })
     await dialog.getByRole('button', { name: 'Add poll' }).click()

@@ -1,8 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expectToast } from '../expect-toast.ts'
 import { findCard } from '../find-card.ts'
-import { expectLoggedIn, logInWithX } from '../login/login-steps.ts'
-import { openAs, openPage, waitForHydration } from '../open-page.ts'
+import { logIn, openAs, openPage, waitForHydration } from '../open-page.ts'
 import { look } from '../pages/look.ts'
 import { scrollUntil } from '../scroll.ts'
 import { expect, test } from '../test.ts'
@@ -192,9 +191,7 @@ test('Q03 moves, likes, reposts, bookmarks, shares and opens by keyboard without
 })
 
 test('muting someone on X lists them among muted accounts, without blocking them', { tag: '@wide' }, async ({ page, app }) => {
-  await page.goto('/')
-  await logInWithX(page, app.world.person('mina'))
-  await expectLoggedIn(page, 'X')
+  await logIn(page, app.world.person('mina'), 'X')
   await openPage(page, '/profile/twitter/rosa_garden')
   const main = page.getByRole('main')
   await main.getByRole('button', { name: 'More options' }).click()

@@ -2,7 +2,8 @@ import { postIdsOf } from '@chorus/sandbox/x/post-ids'
 import type { Locator, Page } from '@playwright/test'
 import { expectToast } from '../expect-toast.ts'
 import { expectLoggedIn, logInWithX } from '../login/login-steps.ts'
-import { openPage, waitForHydration } from '../open-page.ts'
+import { logIn, openPage, waitForHydration } from '../open-page.ts'
+import { lookAtBothWidths } from '../pages/look-at-both-widths.ts'
 import { startApp, type App } from '../start-app.ts'
 import { expect, test } from '../test.ts'
 
@@ -18,11 +19,7 @@ function pathOf({ world }: App, person: string): string {
   return `/post/x/${postIdsOf(world).idOf(post)}`
 }
 
-async function connect(page: Page, app: App, person: string): Promise<void> {
-  await page.goto('/')
-  await logInWithX(page, app.world.person(person))
-  await expectLoggedIn(page, 'X')
-}
+const connect = (page: Page, { world, url }: App, person: string) => logIn(page, world.person(person), 'X', url)
 
 test('F01 shows what people follow on X', async ({ page, app }) => {
   await connect(page, app, 'mina')
@@ -54,6 +51,7 @@ test('P05 reposts a post on X and undoes it, also after a reload; C17 replies on
     /^https:\/\/x\.com\/teo_ferries\/status\/\d+$/,
   )
   await expect(page.getByRole('button', { name: 'Send reply' })).toBeDisabled()
+  await lookAtBothWidths(page, 'a reply that X refuses')
 })
 
 test('guests may log in to X for what the plan sells, and read the likes in their column', async ({ page, app }) => {
@@ -66,20 +64,26 @@ test('guests may log in to X for what the plan sells, and read the likes in thei
   await expect(card.locator('[data-column=like]')).toHaveText(/\d+ likes?$/)
   await expect(act(card, 'like')).toHaveCount(0)
   await expect(act(card, 'bookmark')).toHaveCount(0)
-  const [like, repost] = await Promise.all([card.locator('[data-column=like]').boundingBox(), act(card, 'repost').boundingBox()])
-  expect(Math.abs(like!.y + like!.height / 2 - repost!.y - repost!.height / 2)).toBeLessThan(1.5)
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: 900 })
+    const [like, repost] = await Promise.all([card.locator('[data-column=like]').boundingBox(), act(card, 'repost').boundingBox()])
+    expect(Math.abs(like!.y + like!.height / 2 - repost!.y - repost!.height / 2), `at ${width} px`).toBeLessThan(1.5)
+  }
   await act(card, 'repost').click()
   await expect(page.getByRole('dialog', { name: 'Log in with X' })).toBeVisible()
 })
 
 test('C17 posts a poll on X, after it has said what that costs', async ({ page, app }) => {
-  await connect(page, app, 'haru')
+  await page.goto('/')
+  await logInWithX(page, app.world.person('haru'))
+  await expectLoggedIn(page, 'X')
   await page.getByRole('button', { name: 'New post', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'New post' })
   await field(page).fill('Which quay is yours?')
   await expect(dialog.getByText('X charges $0.015')).toBeVisible()
   await field(page).fill('Which quay is yours? https://harbournotes.com/tides')
   await expect(dialog.getByText('X charges $0.20 because of the link')).toBeVisible()
+  await lookAtBothWidths(page, 'what a post on X costs')
   await field(page).fill('Which quay is yours?')
   await dialog.getByRole('button', { name: 'Add poll' }).click()
   // X's own polls have a single choice.
@@ -109,6 +113,7 @@ test('L15 edits a profile on X, and settings list what X’s plan lacks', async 
     'X doesn’t offer this through its API on this server’s plan.',
   )
   await expect(missing.getByRole('link', { name: 'Open on X' }).first()).toBeVisible()
+  await lookAtBothWidths(page, 'features that X’s plan lacks')
 })
 
 let enterprise: Promise<App> | undefined

@@ -1,9 +1,9 @@
 import type { World } from '@chorus/sandbox/seed/world'
 import type { BrowserContext, Page } from '@playwright/test'
 import { expectToast } from '../expect-toast.ts'
-import { expectLoggedIn, logInWithLens, openLoginMethod } from '../login/login-steps.ts'
+import { expectLoggedIn, openLoginMethod } from '../login/login-steps.ts'
 import { installWallet, type TestWallet } from '../login/wallet.ts'
-import { openPage } from '../open-page.ts'
+import { logIn, openPage } from '../open-page.ts'
 import { emulatePhone } from '../pages/emulate-phone.ts'
 import { lookAtBothWidths } from '../pages/look-at-both-widths.ts'
 import { look } from '../pages/look.ts'
@@ -17,10 +17,9 @@ const approval = (page: Page) => page.getByRole('dialog', { name: 'Approve in yo
 const approve = (page: Page) => approval(page).getByRole('button', { name: 'Test wallet' }).click()
 
 async function open(context: BrowserContext, page: Page, app: App, key: string): Promise<TestWallet> {
-  const wallet = await installWallet(context, app.world.person(key), `${app.faults.lens.url}/chain`)
-  await page.goto('/')
-  await logInWithLens(page)
-  await expectLoggedIn(page, 'Lens')
+  const person = app.world.person(key)
+  const wallet = await installWallet(context, person, `${app.faults.lens.url}/chain`)
+  await logIn(page, person, 'Lens')
   await openPage(page, '/settings/accounts')
   return wallet
 }
