@@ -14,7 +14,6 @@ import { Button, Choices } from '../../../ui/controls/button.tsx'
 import { Question } from '../../../ui/overlays/question.tsx'
 import { lockDraft, unlockDraft } from '../drafts/draft-lock.ts'
 import { groupSends } from './group-sends.ts'
-import { toRewrittenDraft } from './to-rewritten-draft.ts'
 import { toRowError } from './to-row-error.ts'
 import { toFailed, toNeeded } from './to-row-toast.ts'
 import { toUploadWords } from './to-upload-words.ts'
@@ -110,6 +109,8 @@ function PendingLine({ row, onLeave }: LineProps) {
   const toDraft = async (box: Outbox, turn: 'rewrite' | 'cancel') => {
     const { isContinuation, replyTo } = row.draft
     const parent = isContinuation && replyTo ? await connections[row.network].post(replyTo.postId) : undefined
+    // It reads links as the composer does, which the list itself has no need for.
+    const { toRewrittenDraft } = await import('./to-rewritten-draft.ts')
     // Lock the draft before it exists, so that no other tab restores it.
     await lockDraft(row.id)
     const isDraft = await box[turn](row.id, (stored, following) =>
