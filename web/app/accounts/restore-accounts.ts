@@ -26,8 +26,11 @@ export function restoreAccounts(
   })
 
   const resumeToggles = async () => {
-    const [{ resumeIntents }, opened] = await Promise.all([import('../intents/resume-intents.ts'), intents!.open()])
-    await resumeIntents(services, opened)
+    const stored = await intents!.open()
+    // Most pages find none, and need neither that code nor its messages.
+    if ((await stored.list()).length === 0) return
+    const { resumeIntents } = await import('../intents/resume-intents.ts')
+    await resumeIntents(services, stored)
   }
   // Continues what an earlier page could not send, as the account that wrote it.
   const open = () => {

@@ -28,7 +28,6 @@ const refuseWallet: AskWallet = () => Promise.reject(new Failure('refused', oper
 /** Sends what earlier pages left of likes, reposts, bookmarks, follows, mutes and blocks, each as its own account. */
 export async function resumeIntents(services: Services, intents: StoredIntents): Promise<void> {
   const rows = await intents.list()
-  if (rows.length === 0) return
   const accounts = await services.accountsStore.restored()
   for (const row of rows) {
     // This page is sending it.
