@@ -126,7 +126,10 @@ export function createApp({ config, log, db, keys, web, files, isStrict, limits 
   deviceTokenRoutes(serve, { db, keys, push: config.push })
   walletProfileRoutes(serve, { db, ...identity })
   tokenListRoutes(serve, { findHoldings: identity.findHoldings, now: Date.now })
-  walletsRoutes(serve, createWallets({ rpcUrls: config.rpcUrls, ens: identity.ens, now: Date.now }))
+  walletsRoutes(
+    serve,
+    createWallets({ rpcUrls: config.rpcUrls, ens: identity.ens, blockscoutUrl: config.identity.blockscoutUrl, now: Date.now }),
+  )
   const linkSources = networks.flatMap(({ links }) => links ?? [])
   linkDigestRoutes(serve, { linkSources, detect: identity.detect })
   translationRoutes(serve, { translator: config.translation && createTranslator({ ...config.translation, now: Date.now }) })

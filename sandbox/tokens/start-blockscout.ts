@@ -1,7 +1,9 @@
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
 import { cors } from 'hono/cors'
 import type { World } from '../seed/world.ts'
 import { listen, type StandIn } from '../stand-in.ts'
+import { toParty, toToken, toTransaction, toTransfer } from './explorer-shapes.ts'
+import { toHistory } from './to-history.ts'
 import { coinPrice, type Holding, toPurse } from './to-purse.ts'
 
 export interface BlockscoutOptions {
@@ -12,6 +14,7 @@ export interface BlockscoutOptions {
 /** A block explorer's API (Blockscout v2): the coins and tokens that an address holds. */
 export function startBlockscout({ world, port }: BlockscoutOptions): Promise<StandIn> {
   const wallets: ReadonlyMap<string, boolean> = new Map(world.people.map(({ wallets: { evm, isContract } }) => [evm, isContract === true]))
+  const names = new Map(world.people.flatMap(({ wallets: { evm }, ens }) => (ens ? [[evm, ens] as const] : [])))
   const app = new Hono()
   app.use(cors())
   app.use('/api/v2/addresses/:hash/*', async (context, next) => {
@@ -23,39 +26,38 @@ export function startBlockscout({ world, port }: BlockscoutOptions): Promise<Sta
   app.get('/api/v2/addresses/:hash', (context) => {
     const hash = context.req.param('hash').toLowerCase()
     return context.json({
-      hash,
+      ...toParty(hash, names),
       is_contract: wallets.get(hash),
       coin_balance: String(toPurse(world.seed, hash).coins),
       exchange_rate: coinPrice,
       block_number_balance_updated_at: 20_000_000,
+      creator_address_hash: null,
+      creation_transaction_hash: null,
+      creation_status: null,
+      has_beacon_chain_withdrawals: false,
+      has_logs: false,
+      has_token_transfers: true,
       has_tokens: true,
-      is_verified: false,
-      name: null,
+      has_validated_blocks: false,
+      token: null,
+      watchlist_address_id: null,
     })
   })
   app.get('/api/v2/addresses/:hash/token-balances', (context) =>
     context.json(toPurse(world.seed, context.req.param('hash').toLowerCase()).holdings.map(toBalance)),
   )
+  const historyOf = (context: Context) => toHistory(world, String(context.req.param('hash')).toLowerCase())
+  app.get('/api/v2/addresses/:hash/transactions', (context) =>
+    context.json({ items: historyOf(context).map((each) => toTransaction(each, names)), next_page_params: null }),
+  )
+  app.get('/api/v2/addresses/:hash/token-transfers', (context) => {
+    const items = historyOf(context).flatMap((each) =>
+      each.transfers.map((transfer, index) => toTransfer(each, transfer, { index, names })),
+    )
+    return context.json({ items, next_page_params: null })
+  })
   app.notFound((context) => context.json({ message: 'Not found' }, 404))
   return listen(app.fetch, { port })
 }
 
-const toBalance = ({ token, value }: Holding) => ({
-  token: {
-    address_hash: token.address,
-    name: token.name,
-    symbol: token.symbol,
-    decimals: token.type === 'ERC-20' ? String(token.decimals) : null,
-    type: token.type,
-    exchange_rate: token.price,
-    icon_url: null,
-    holders_count: '44',
-    total_supply: '1000000000000000000000000000',
-    circulating_market_cap: null,
-    volume_24h: null,
-    reputation: 'ok',
-  },
-  token_id: null,
-  token_instance: null,
-  value: String(value),
-})
+const toBalance = ({ token, value }: Holding) => ({ token: toToken(token), token_id: null, token_instance: null, value: String(value) })

@@ -1,15 +1,27 @@
 import type { RpcUrls } from '../config/chains.ts'
 import type { EnsNames } from '../identity/ens-names.ts'
 import { createAskChain } from '../upstream/chains/ask-chain.ts'
+import { createFindActivity, type FindActivity } from './activity.ts'
 import { createFindNativeBalances, type FindNativeBalances } from './native-balances.ts'
 
 export interface Wallets {
   /** Undefined: Ethereum is not configured. */
   ens: EnsNames | undefined
   findNativeBalances: FindNativeBalances
+  /** Undefined: no explorer is configured. */
+  findActivity: FindActivity | undefined
+}
+
+interface WalletsDeps {
+  rpcUrls: RpcUrls
+  ens: EnsNames | undefined
+  blockscoutUrl: string | undefined
+  now: () => number
 }
 
 /** What wallets are read from, as far as it is configured. */
-export function createWallets({ rpcUrls, ens, now }: { rpcUrls: RpcUrls; ens: EnsNames | undefined; now: () => number }): Wallets {
-  return { ens, findNativeBalances: createFindNativeBalances({ rpcUrls, ask: createAskChain(rpcUrls), now }) }
-}
+export const createWallets = ({ rpcUrls, ens, blockscoutUrl, now }: WalletsDeps): Wallets => ({
+  ens,
+  findNativeBalances: createFindNativeBalances({ rpcUrls, ask: createAskChain(rpcUrls), now }),
+  findActivity: blockscoutUrl ? createFindActivity({ url: blockscoutUrl, now }) : undefined,
+})

@@ -12,6 +12,7 @@ export const pageModules = {
   '/profile/$source/$id/$tab': 'features/profile/profile-page.tsx',
   '/profile/$source/$id/relation/$relation': 'features/profile/relation-page.tsx',
   '/profile/wallet/$id': 'features/wallet/wallet-page.tsx',
+  '/profile/wallet/$id/$tab': 'features/wallet/wallet-page.tsx',
   '/explore': 'features/explore/explore-page.tsx',
   '/explore/$kind': 'features/explore/explore-page.tsx',
   '/explore/$kind/$source': 'features/explore/explore-page.tsx',

@@ -19,7 +19,7 @@ import { ownProfileRoute, ownSourceProfileRoute } from './profile/own-profile.ts
 import { profileRelationRoute } from './profile/profile-relation.ts'
 import { profileTabRoute } from './profile/profile-tab.ts'
 import { profileRoute } from './profile/profile.ts'
-import { walletRoute } from './profile/wallet.ts'
+import { walletRoute, walletTabRoute } from './profile/wallet.ts'
 import { channelRoute, channelTabRoute, groupRoute, groupTabRoute } from './timelines/channel.ts'
 import { discoverRoute } from './timelines/discover.ts'
 import { feedRoute } from './timelines/feed.ts'
@@ -39,6 +39,7 @@ export const routeTree = rootRoute.addChildren([
   profileTabRoute,
   profileRelationRoute,
   walletRoute,
+  walletTabRoute,
   exploreRoute,
   exploreKindRoute,
   exploreSourceRoute,

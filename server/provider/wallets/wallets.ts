@@ -1,6 +1,8 @@
 import { toChecksumAddress } from '@chorus/chains/to-checksum-address'
+import type { ReplyInputOf } from '@chorus/contract/call'
 import { Refusal } from '@chorus/contract/refusal'
 import type { Serve } from '@chorus/contract/serve'
+import { walletActivity } from '@chorus/contract/wallets/activity'
 import { nativeBalances } from '@chorus/contract/wallets/native-balances'
 import { resolveWallet } from '@chorus/contract/wallets/resolve-wallet'
 import type { Viewer } from '../../account/find-viewer.ts'
@@ -9,7 +11,7 @@ import { toEnsName } from '../../upstream/ethereum/to-ens-name.ts'
 import type { Wallets } from '../../wallets/create-wallets.ts'
 
 /** What anyone may know of a wallet. */
-export function walletsRoutes(serve: Serve<Viewer>, { ens, findNativeBalances }: Wallets): void {
+export function walletsRoutes(serve: Serve<Viewer>, { ens, findNativeBalances, findActivity }: Wallets): void {
   serve(resolveWallet, async ({ query }) => {
     const found = await readWalletAddress(query.name)
     if (found?.kind === 'solana') return { address: found.address, blockchain: 'solana' as const, ens: null }
@@ -36,6 +38,16 @@ export function walletsRoutes(serve: Serve<Viewer>, { ens, findNativeBalances }:
         raw_amount: amount === undefined ? null : String(amount),
       })),
     }
+  })
+
+  serve(walletActivity, async ({ query }): Promise<ReplyInputOf<typeof walletActivity>> => {
+    const { kind, address } = await requireWalletAddress(query.address)
+    if (kind !== 'wallet') return { list: [], is_complete: true }
+    if (!findActivity) throw new Refusal('Wallet activity is not set up on this server.')
+    const { list, isComplete } = await findActivity(address).catch((cause: unknown) => {
+      throw new Refusal('Wallet activity isn’t available right now. Try again in a moment.', { status: 502, cause })
+    })
+    return { list, is_complete: isComplete }
   })
 }
 

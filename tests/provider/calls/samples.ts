@@ -103,6 +103,7 @@ export const samples: Readonly<Record<string, MakeSample>> = {
   tokenList: { query: { address: '11111111111111111111111111111111' } },
   // contract/wallets
   nativeBalances: { query: { address } },
+  walletActivity: { query: { address: '11111111111111111111111111111111' } },
   resolveWallet: { query: { name: address } },
   // contract/content/upload-media-token.ts
   uploadMediaToken: {},

@@ -2,6 +2,7 @@ import { askOwnServer } from '@chorus/accounts/server/ask-own-server'
 import type { ReplyOf } from '@chorus/contract/call'
 import { tokenList } from '@chorus/contract/identity/token-list'
 import { walletProfileInfo } from '@chorus/contract/identity/wallet-profile'
+import { walletActivity } from '@chorus/contract/wallets/activity'
 import { nativeBalances } from '@chorus/contract/wallets/native-balances'
 import { resolveWallet } from '@chorus/contract/wallets/resolve-wallet'
 import { networkNames } from '@chorus/model/network-identity'
@@ -44,3 +45,6 @@ export const openBalances = (services: Services, address: string): Resource<Repl
 
 export const openTokens = (services: Services, address: string): Resource<ReplyOf<typeof tokenList>['list']> =>
   openPart(services, `${address}:tokens`, async (fetcher) => (await askOwnServer(fetcher, tokenList, { query: { address } })).list)
+
+export const openActivity = (services: Services, address: string): Resource<ReplyOf<typeof walletActivity>> =>
+  openPart(services, `${address}:activity`, (fetcher) => askOwnServer(fetcher, walletActivity, { query: { address } }))

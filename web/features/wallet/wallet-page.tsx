@@ -1,16 +1,20 @@
 import { Failure } from '@chorus/model/failure'
 import { useLoaderData, useParams } from '@tanstack/react-router'
 import { useSyncExternalStore } from 'react'
+import { useT } from '../../i18n/use-t.ts'
 import { useServices } from '../../services/context/services-context.tsx'
 import { useViewers } from '../../services/context/use-viewers.ts'
 import { toShortAddress } from '../../services/identity/to-short-address.ts'
 import type { Loaded } from '../../services/loading/use-loaded.ts'
+import { walletPath } from '../../services/navigation/wallet-path.ts'
+import { TabStrip } from '../../ui/controls/tab-strip.tsx'
 import { ProfileSkeleton } from '../../ui/feedback/skeletons.tsx'
 import { PageHeader } from '../../ui/page/page-header.tsx'
 import { usePageTitle } from '../../ui/page/use-page-title.ts'
 import { FailureNotice } from '../errors/failure-notice.tsx'
 import { NotFound } from '../errors/not-found.tsx'
 import { openWallet, type FoundWallet } from './open-wallet.ts'
+import { WalletActivities } from './wallet-activities.tsx'
 import { WalletHeader } from './wallet-header.tsx'
 import { WalletTokens } from './wallet-tokens.tsx'
 
@@ -27,7 +31,9 @@ export const toWalletHead = (wallet: FoundWallet | undefined) =>
 export function WalletPage() {
   const services = useServices()
   useViewers()
-  const { id } = useParams({ strict: false }) as { id: string }
+  const t = useT()
+  const { id, tab } = useParams({ strict: false }) as { id: string; tab?: string }
+  const path = walletPath(id)
   const loaded = useLoaderData({ strict: false }) as Loaded<FoundWallet> | undefined
   const resource = openWallet(services, id, loaded?.value)
   const { value, failure } = useSyncExternalStore(resource.subscribe, resource.view, resource.view)
@@ -40,7 +46,14 @@ export function WalletPage() {
       {value ? (
         <div key={value.address}>
           <WalletHeader wallet={value} name={toName(value)} />
-          <WalletTokens wallet={value} />
+          <TabStrip
+            label={t('profile.tabs')}
+            tabs={[
+              { href: path, label: t('wallet.activity') },
+              { href: `${path}/tokens`, label: t('wallet.tokensTab') },
+            ]}
+          />
+          {tab === 'tokens' ? <WalletTokens wallet={value} /> : <WalletActivities wallet={value} />}
         </div>
       ) : null}
       {reason ? <FailureNotice failure={reason} isQuiet={value !== undefined} onRetry={() => void resource.load()} /> : null}

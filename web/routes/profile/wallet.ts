@@ -1,19 +1,35 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute, lazyRouteComponent, notFound } from '@tanstack/react-router'
+import type { Services } from '../../services/context/services.ts'
 import { loadResource } from '../base/load-resource.ts'
 import { rootRoute } from '../base/root.tsx'
 
 /** With the page, because every other page loads the routes. */
 const loadPage = () => import('../../features/wallet/wallet-page.tsx')
+const component = lazyRouteComponent(loadPage, 'WalletPage')
 
-/** `/profile/wallet/{address or name}`: what is known of a wallet. */
+async function loadWallet(services: Services, id: string) {
+  const { openWallet, toWalletHead } = await loadPage()
+  const loaded = await loadResource(services, openWallet(services, id), id)
+  return loaded && { ...loaded, head: toWalletHead(loaded.value) }
+}
+
+/** `/profile/wallet/{address or name}`: what is known of a wallet, and what it has done. */
 export const walletRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/profile/wallet/$id',
-  loader: async ({ context: { services }, params: { id } }) => {
-    const { openWallet, toWalletHead } = await loadPage()
-    const loaded = await loadResource(services, openWallet(services, id), id)
-    return loaded && { ...loaded, head: toWalletHead(loaded.value) }
+  loader: ({ context: { services }, params: { id } }) => loadWallet(services, id),
+  head: ({ loaderData }) => loaderData?.head ?? {},
+  component,
+})
+
+/** `/profile/wallet/{address or name}/tokens`: what it holds. */
+export const walletTabRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/profile/wallet/$id/$tab',
+  loader: ({ context: { services }, params: { id, tab } }) => {
+    if (tab !== 'tokens') throw notFound()
+    return loadWallet(services, id)
   },
   head: ({ loaderData }) => loaderData?.head ?? {},
-  component: lazyRouteComponent(loadPage, 'WalletPage'),
+  component,
 })

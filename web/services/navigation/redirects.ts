@@ -115,8 +115,7 @@ function findOldPath(kind: 'post' | 'profile', id: string, take: Take): string |
 
 /** `/profile/{address}?source=wallet&wallet_tab=` */
 function findWalletPath(id: string, take: Take): string {
-  take('wallet_tab')
-  return `/profile/wallet/${id}`
+  return `/profile/wallet/${id}${take('wallet_tab') === 'tokens' ? '/tokens' : ''}`
 }
 
 /** `/profile/far`: the viewer’s own profile on a network. */

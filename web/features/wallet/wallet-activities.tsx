@@ -1,0 +1,111 @@
+import { findChain } from '@chorus/chains/chain-table'
+import type { WalletActivity } from '@chorus/contract/wallets/activity'
+import { chainIds } from '@chorus/model/chain/chain'
+import { ArrowDownLeft, ArrowLeftRight, ArrowUpRight, FileCode, Flame, Rocket, Sparkles, Waypoints, type LucideIcon } from 'lucide-react'
+import type { MessageId } from '../../i18n/create-translate.ts'
+import { useI18n } from '../../i18n/i18n-provider.tsx'
+import { useServices } from '../../services/context/services-context.tsx'
+import { toShortAddress } from '../../services/identity/to-short-address.ts'
+import { walletPath } from '../../services/navigation/wallet-path.ts'
+import { RelativeTime } from '../../ui/content/relative-time.tsx'
+import { AppLink } from '../../ui/controls/app-link.tsx'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import { FailureNotice } from '../errors/failure-notice.tsx'
+import { formatAmount, toDecimal } from './format-amount.ts'
+import { openActivity, type FoundWallet } from './open-wallet.ts'
+import { RowSkeletons } from './row-skeletons.tsx'
+import { usePart } from './use-part.ts'
+import styles from './wallet.module.css'
+
+const looks: Readonly<Record<WalletActivity['kind'], readonly [MessageId, LucideIcon]>> = {
+  sent: ['wallet.sent', ArrowUpRight],
+  received: ['wallet.received', ArrowDownLeft],
+  swapped: ['wallet.swapped', ArrowLeftRight],
+  minted: ['wallet.minted', Sparkles],
+  burned: ['wallet.burned', Flame],
+  deployed: ['wallet.deployed', Rocket],
+  called: ['wallet.called', FileCode],
+}
+
+/** The latest transactions and transfers of a wallet on Ethereum. */
+export function WalletActivities({ wallet: { address, blockchain } }: { wallet: FoundWallet }) {
+  const { t } = useI18n()
+  if (blockchain === 'solana') return <EmptyState Icon={Waypoints} title={t('wallet.noSolanaActivity')} hint={t('wallet.noSolanaHint')} />
+  return <Activities address={address} />
+}
+
+function Activities({ address }: { address: string }) {
+  const { t } = useI18n()
+  const resource = openActivity(useServices(), address)
+  const { value, failure } = usePart(resource)
+  const explorer = findChain(chainIds.mainnet)!.explorers[0]!.url
+  if (value?.list.length === 0) return <EmptyState Icon={Waypoints} title={t('wallet.noActivity')} hint={t('wallet.noActivityHint')} />
+  return (
+    <section className={styles.part} aria-label={t('wallet.activity')}>
+      {value ? (
+        <ul className={styles.rows}>
+          {value.list.map((activity) => (
+            <ActivityRow key={activity.hash} activity={activity} explorer={explorer} />
+          ))}
+        </ul>
+      ) : null}
+      {value && !value.is_complete ? (
+        <p className={styles.note}>
+          <a href={`${explorer}/address/${address}`} target="_blank" rel="noopener noreferrer nofollow">
+            {t('wallet.olderActivity', { host: new URL(explorer).host })}
+          </a>
+        </p>
+      ) : null}
+      {failure ? <FailureNotice failure={failure} isQuiet={value !== undefined} onRetry={() => void resource.load()} /> : null}
+      {!value && !failure ? <RowSkeletons count={8} /> : null}
+    </section>
+  )
+}
+
+function ActivityRow({ activity, explorer }: { activity: WalletActivity; explorer: string }) {
+  const { t, locale } = useI18n()
+  const { kind, status, counterpart, method, assets, hash, timestamp } = activity
+  const [label, Icon] = looks[kind]
+  return (
+    <li className={styles.row} data-away={status === 'failed' || undefined}>
+      <span className={styles.kind}>
+        <Icon aria-hidden size={18} />
+      </span>
+      <span className={styles.deed}>
+        <span>
+          <b>{t(label)}</b>
+          {status === 'ok' ? null : <span className={styles.state}>{t(status === 'failed' ? 'wallet.failed' : 'wallet.pending')}</span>}
+        </span>
+        <small>
+          {counterpart ? (
+            <AppLink href={walletPath(counterpart.address)} title={counterpart.address}>
+              <bdi>{(!counterpart.is_scam && counterpart.name) || toShortAddress(counterpart.address)}</bdi>
+            </AppLink>
+          ) : null}
+          {kind === 'called' && method ? <code>{method}</code> : null}
+          <a href={`${explorer}/tx/${hash}`} target="_blank" rel="noopener noreferrer nofollow">
+            <RelativeTime at={timestamp} />
+          </a>
+        </small>
+      </span>
+      <span className={styles.amount}>
+        {assets.slice(0, 4).map((asset, index) => (
+          <span key={index} data-direction={asset.direction}>
+            {toAmount(asset, locale)} <bdi>{asset.symbol || asset.name}</bdi>
+          </span>
+        ))}
+        {assets.length > 4 ? <small>{t('wallet.moreAssets', { count: assets.length - 4 })}</small> : null}
+      </span>
+    </li>
+  )
+}
+
+/** `+1.5`, or the number of an NFT. */
+function toAmount(
+  { direction, token_id: id, raw_amount: raw, decimals }: WalletActivity['assets'][number],
+  locale: Parameters<typeof formatAmount>[1],
+) {
+  const sign = direction === 'in' ? '+' : '−'
+  if (id !== null) return `${sign}#${id.length > 12 ? `${id.slice(0, 6)}…` : id}`
+  return `${sign}${formatAmount(toDecimal(raw, decimals), locale)}`
+}
