@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectNoSeriousAxeViolations } from '../axe.ts'
-import { openAs, waitForHydration } from '../open-page.ts'
+import { openAs, openPage, waitForHydration } from '../open-page.ts'
 import type { App } from '../start-app.ts'
 import { expect, test } from '../test.ts'
 import { attachImage } from './attach-image.ts'
@@ -17,6 +17,38 @@ const articles = (page: Page, words: string) => page.getByRole('article').filter
 
 test.describe('a rejected post', () => {
   test.use({ allowedErrors: /Failed to load resource/ })
+
+  test('C19: a thread that failed in the middle is edited and sent from there on', async ({ page, app }) => {
+    const teo = app.world.person('teo')
+    await openAs(page, teo)
+    let calls = 0
+    await page.route(call, (route) => (calls++ === 0 ? route.continue() : route.fulfill(refusal)))
+    await page.getByRole('button', { name: 'New post', exact: true }).click()
+    await text(page).fill('A thread, part one')
+    for (const words of ['A thread, part two', 'A thread, part three']) {
+      await page.getByRole('button', { name: 'Add post to thread' }).click()
+      await page.keyboard.type(words)
+    }
+    await page.getByRole('button', { name: 'Post', exact: true }).click()
+    await toast(page, 'Bluesky rejected this post').getByRole('button', { name: 'Dismiss' }).click()
+    await page.getByRole('button', { name: /in your outbox$/ }).click()
+    await expect(list(page).getByText('Part 2 of 3')).toBeVisible()
+    await page.unroute(call)
+    await list(page).getByRole('button', { name: 'Edit' }).click()
+
+    const field = (n: number) => page.getByRole('dialog').getByRole('textbox', { name: `Post ${n} of 2`, exact: true })
+    await expect(field(1)).toHaveValue('A thread, part two')
+    await expect(field(2)).toHaveValue('A thread, part three')
+    await field(1).fill('A thread, part two again')
+    await page.getByRole('dialog').getByRole('button', { name: 'Send reply' }).click()
+    await expect(toast(page, 'Posted to Bluesky')).toBeVisible()
+    await expect(page.getByRole('button', { name: /in your outbox$/ })).toBeHidden()
+    await openPage(page, `/profile/bsky/${teo.accounts.bluesky!.handle}`)
+    await articles(page, 'A thread, part one').first().getByText('A thread, part one').click()
+    await expect(page).toHaveURL(/\/post\//)
+    for (const words of ['A thread, part one', 'A thread, part two again', 'A thread, part three'])
+      await expect(articles(page, words).first()).toBeVisible()
+  })
 
   test('shows the reason, and can be edited and sent', { tag: '@wide' }, async ({ page, app }) => {
     const greta = app.world.person('greta')
