@@ -54,7 +54,7 @@ export function createMarks<T>(xrpc: ActingXrpc, { collection, find, now }: Mark
       const rkey = intent && toKey(intent)
       const [known] = intent?.isRepeat ? await findLatest(xrpc, collection, subject) : []
       const record = { $type: collection, subject, createdAt: new Date(intent?.at ?? now()).toISOString() }
-      const uri = known ?? (await create(xrpc, { collection, rkey, record }))
+      const uri = known ?? (await create(xrpc, { collection, rkey, record, isRepeat: intent?.isRepeat === true }))
       remember(name, { made: { uri, at: now() }, gone })
     },
     async remove(of) {
@@ -83,14 +83,18 @@ interface NewMark {
   collection: MarkCollection
   rkey: string | undefined
   record: object
+  /** Of an earlier attempt. */
+  isRepeat: boolean
 }
 
-async function create(xrpc: ActingXrpc, { collection, rkey, record }: NewMark): Promise<string> {
+async function create(xrpc: ActingXrpc, { collection, rkey, record, isRepeat }: NewMark): Promise<string> {
   try {
     const { uri } = await xrpc.call('com.atproto.repo.createRecord', WireStrongRef, { repo: xrpc.did, collection, rkey, record })
     return uri
   } catch (error) {
     if (rkey === undefined || isFailure(error, 'aborted') || isFailure(error, 'unauthorized')) throw error
+    // Only a repeated attempt can meet an earlier one, or one that the network delivered twice.
+    if (!isRepeat && !isFailure(error, 'refused')) throw error
     // An earlier attempt may have arrived late, and servers word that differently.
     const made = await findRecord(xrpc, collection, rkey).catch(() => undefined)
     if (made === undefined) throw error
