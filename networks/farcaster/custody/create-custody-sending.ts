@@ -40,12 +40,13 @@ export function createCustodySending(ask: AskAsAccount): Pick<Publish, 'send' | 
 }
 
 /** A quoted cast is embedded by its address. */
-function toEmbeds({ text, facets = findFacets(text, 'farcaster'), media, card, quote }: Draft): string[] {
+function toEmbeds({ text, facets = findFacets(text, 'farcaster'), media, card, quote, withoutPreview }: Draft): string[] {
+  const written = withoutPreview ? [] : facets.flatMap((facet) => (facet.kind === 'link' ? [facet.url] : []))
   const urls = [
     ...(quote ? [`https://farcaster.xyz/~/conversations/${quote.postId}`] : []),
     ...media.flatMap((one) => (one.kind === 'gif' ? [one.url] : [])),
     ...(card ? [card.url] : []),
-    ...facets.flatMap((facet) => (facet.kind === 'link' ? [facet.url] : [])),
+    ...written,
   ]
   return [...new Set(urls)].slice(0, mostEmbeds)
 }

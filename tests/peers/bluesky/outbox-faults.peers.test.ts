@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { parseSession } from '@chorus/model/session/codec'
 import { connectBluesky } from '@chorus/networks/bluesky/connect'
+import { toPostId } from '@chorus/networks/bluesky/post-id'
 import type { Fetcher } from '@chorus/networks/fetcher'
 import type { NetworkDeps } from '@chorus/networks/network'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { connectGuest } from '../../conformance/bluesky-actors.ts'
 import { checkSend, type Kind, type Result } from '../../conformance/outbox/check-send.ts'
 import { faults, type Fault } from '../../conformance/outbox/open-page.ts'
@@ -45,7 +46,7 @@ async function readRepo(pds: string, did: string): Promise<LedgerEntry[]> {
 
 /** A new account on the PDS, logged in through our server. */
 async function openStage(): Promise<Stage> {
-  const { pds, plc, appView, world, idOf } = readPeer()
+  const { pds, plc, appView } = readPeer()
   const environment = { CHORUS_BLUESKY_URL: pds, CHORUS_PLC_URL: plc }
   const provider = undo.use(await startProvider({ environment, app: { limits: unlimited } }))
   const [handle, password] = [`heron-${randomBytes(4).toString('hex')}.test`, 'made-up-and-local']
@@ -67,15 +68,29 @@ async function openStage(): Promise<Stage> {
   }
   const fetcher: Fetcher = () => Promise.reject(new Error('An account in a browser calls the network through our server.'))
   const publishOf = (deps: Pick<NetworkDeps, 'ownFetcher' | 'now'>) => connectBluesky(session, { fetcher, ...deps }).publish!
-  const newest = world.posts.find((post) => !post.replyTo && !post.deleted)!
   return {
     network: 'bluesky',
     accountId: `Bsky:${session.profileId}`,
-    target: await connectGuest(appView).post(idOf(newest.key)),
+    target: await postTarget(pds, appView, ((await created.json()) as { accessJwt: string }).accessJwt, session.profileId),
     hasPolls: false,
     readLedger: () => readRepo(pds, session.profileId),
     openSender: (page, clock) => publishOf({ ownFetcher: page.through(own), now: clock.now }),
   }
+}
+
+/** A new post to reply to and to quote. The seeded ones keep their counts, which other tests compare. */
+async function postTarget(pds: string, appView: string, token: string, did: string): Promise<Stage['target']> {
+  const record = { $type: 'app.bsky.feed.post', text: 'Reply to this.', createdAt: new Date().toISOString() }
+  const posted = await fetch(`${pds}/xrpc/com.atproto.repo.createRecord`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ repo: did, collection: record.$type, record }),
+  })
+  if (!posted.ok) throw new Error(`Posting failed: ${posted.status} ${await posted.text()}`)
+  const { uri } = (await posted.json()) as { uri: string }
+  const reads = connectGuest(appView)
+  // The relay takes it to the AppView, which takes a moment.
+  return vi.waitFor(() => reads.post(toPostId(uri)), { timeout: 60_000, interval: 250 })
 }
 
 test(
