@@ -50,11 +50,17 @@ export function WritingForm({ composer, isBusy, onSend, onShowDrafts }: WritingF
   /** The button that was pressed isn't part of the version. */
   const focusText = () => requestAnimationFrame(() => field.current?.focus())
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it only keeps a key from submitting
     <form
       className={styles.form}
       onSubmit={(event) => {
         event.preventDefault()
         onSend()
+      }}
+      onKeyDown={(event) => {
+        // Enter would post from any field, such as the choice of a content warning. Menus of the form are outside it.
+        const isField = event.target instanceof HTMLInputElement && event.target.form === event.currentTarget
+        if (event.key === 'Enter' && isField) event.preventDefault()
       }}
       {...imageInput.dropZone}
     >
