@@ -1,8 +1,8 @@
 import { currentProvider } from '@chorus/accounts/book/account-book'
 import { askOwnServer } from '@chorus/accounts/server/ask-own-server'
 import { muteAll as muteAllCall, type MuteTarget } from '@chorus/contract/people/mutes'
+import type { Failure } from '@chorus/model/failure'
 import { identityOf, networkNames } from '@chorus/model/network-identity'
-import { findOperationMessage } from '@chorus/model/operation-messages'
 import type { Profile } from '@chorus/model/profile'
 import { toProfileRef } from '@chorus/model/ref'
 import { descriptors } from '@chorus/networks/descriptors'
@@ -72,7 +72,7 @@ export function useBulkActions(
       if (isOwn(profile)) return 'unchanged'
       const { viewer, capability } = found
       const target = { ref: profile.ref, flag: relation, account: viewer.account }
-      return toState(await cache.toggle(target, true, (_isOn, _signal, intent) => capability.add(profile, intent), profile))
+      return await toState(await cache.toggle(target, true, (_isOn, _signal, intent) => capability.add(profile, intent), profile))
     }
     return { ...task, run }
   }
@@ -150,11 +150,15 @@ function toSummary(tasks: readonly BulkTask[], finished: ReadonlyMap<string, Tas
 const labelOf = ({ key, queue }: BulkTask): string => (key === ownKey ? 'Chorus' : descriptors[queue as LinkedAccount['network']].label)
 
 /** A superseded toggle counts as unchanged, because the later one reports its own outcome. */
-function toState(outcome: ToggleOutcome): Exclude<TaskState, 'busy'> {
-  const { state } = outcome
-  if (state === 'confirmed') return 'done'
-  if (state === 'failed' && findOperationMessage(outcome.failure.message) === 'costsMoney') return 'paid'
-  return state === 'failed' || state === 'refused' ? 'failed' : 'unchanged'
+async function toState(outcome: ToggleOutcome): Promise<Exclude<TaskState, 'busy'>> {
+  if (outcome.state === 'failed') return toFailedState(outcome.failure)
+  return outcome.state === 'confirmed' ? 'done' : outcome.state === 'refused' ? 'failed' : 'unchanged'
+}
+
+/** What operations say is loaded only now: a person’s card is drawn without it. */
+async function toFailedState({ message }: Failure): Promise<'paid' | 'failed'> {
+  const { findOperationMessage } = await import('@chorus/model/operation-messages')
+  return findOperationMessage(message) === 'costsMoney' ? 'paid' : 'failed'
 }
 
 /** The id by which our server mutes a whole person: one that other clients of the provider support too. */
