@@ -9,7 +9,8 @@ import { storeRanking } from '../../server/networks/farcaster/read-model/queries
 import { type Bounds, format, toVerdict } from '../verdict.ts'
 import { newest, type Size, toViewers, toWord } from './fill-index.ts'
 
-const rounds = 200
+/** The slowest hundredth is five of them. */
+const rounds = 500
 /** Rounds before, in which connections plan their statements. The slowest of them is shown by itself. */
 const firstRounds = 12
 const bounds: Bounds = [50, 100]

@@ -14,9 +14,9 @@ import { measureReads, type ReadTimes } from './measure-reads.ts'
 
 // Reads of the index over growing tables, how much longer they take than at the first size, and how many events per second it applies.
 // Sizes: casts, as arguments. `--folder`: where filled databases are kept, so that the next run measures them without filling them again.
-// `--reads`: measures no ingest.
+// `--reads`: measures no ingest. `--set`: a setting of Postgres at every size, such as `shared_buffers=4GB`; may be repeated.
 const { values, positionals } = parseArgs({
-  options: { folder: { type: 'string' }, reads: { type: 'boolean', default: false } },
+  options: { folder: { type: 'string' }, reads: { type: 'boolean', default: false }, set: { type: 'string', multiple: true, default: [] } },
   allowPositionals: true,
 })
 const sizes = positionals.map(Number)
@@ -50,7 +50,7 @@ async function withDatabase<T>(path: string, work: (db: Db) => Promise<T>): Prom
   // Under root, an unprivileged user runs Postgres and must be able to enter the folders.
   for (const each of [folder, path]) await chmod(each, 0o711)
   await using stack = new AsyncDisposableStack()
-  const postgres = await startManagedPostgres({ folder: path })
+  const postgres = await startManagedPostgres({ folder: path, settings: values.set })
   stack.defer(() => postgres.stop())
   // Filling takes longer than the product's statement timeout.
   const db = connectPool(postgres.url, 1_800_000)
