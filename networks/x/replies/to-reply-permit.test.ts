@@ -15,17 +15,22 @@ const limitedTo = (commentsLimitedTo: string) => ({ canComment: false, commentsL
 
 test.each<[string, Partial<Tweet>, XIncludes, object]>([
   ['everyone', { reply_settings: 'everyone' }, author(), { canComment: true }],
-  ['people whom its author follows, and not the viewer', { reply_settings: 'following' }, author('following'), limitedTo('followed')],
-  ['people whom its author follows, among them the viewer', { reply_settings: 'following' }, author('followed_by'), { canComment: true }],
-  ['people whom an unknown author follows', { reply_settings: 'following' }, {}, {}],
-  ['people whom its author follows, and a mentioned viewer', { reply_settings: 'following', ...named }, author(), { canComment: true }],
-  ['mentioned people, and not the viewer', { reply_settings: 'mentionedUsers' }, author('followed_by'), limitedTo('mentioned')],
-  ['mentioned people, among them the viewer', { reply_settings: 'mentionedUsers', ...named }, author(), { canComment: true }],
-  ['mentioned people, where the viewer wrote it', { reply_settings: 'mentionedUsers', author_id: me }, {}, { canComment: true }],
-  ['subscribers, of whom X doesn’t tell', { reply_settings: 'subscribers' }, author(), {}],
-  ['verified people, of whom X doesn’t tell', { reply_settings: 'verified' }, author(), {}],
-  ['nobody knows whom', {}, author(), {}],
-])('a post takes replies by %s', (_whom, more, includes, expected) => {
+  ['accounts the author follows, when the viewer isn’t one', { reply_settings: 'following' }, author('following'), limitedTo('followed')],
+  ['accounts the author follows, when the viewer is one', { reply_settings: 'following' }, author('followed_by'), { canComment: true }],
+  ['accounts the author follows, when the author is unknown', { reply_settings: 'following' }, {}, {}],
+  ['accounts the author follows, when the viewer is mentioned', { reply_settings: 'following', ...named }, author(), { canComment: true }],
+  [
+    'mentioned people, when the viewer isn’t mentioned',
+    { reply_settings: 'mentionedUsers' },
+    author('followed_by'),
+    limitedTo('mentioned'),
+  ],
+  ['mentioned people, when the viewer is mentioned', { reply_settings: 'mentionedUsers', ...named }, author(), { canComment: true }],
+  ['mentioned people, when the viewer wrote it', { reply_settings: 'mentionedUsers', author_id: me }, {}, { canComment: true }],
+  ['subscribers, whom X doesn’t name', { reply_settings: 'subscribers' }, author(), {}],
+  ['verified people, whom X doesn’t name', { reply_settings: 'verified' }, author(), {}],
+  ['an unknown group', {}, author(), {}],
+])('a post allows replies from %s', (_whom, more, includes, expected) => {
   expect(permit(post(more), includes)).toEqual(expected)
 })
 
@@ -36,13 +41,13 @@ test('the first post of a conversation decides for its replies', () => {
   expect(permit(reply, author(), { root: { ...root, ...named } })).toEqual({ canComment: true })
 })
 
-test('on most plans, a reply also needs a summons', () => {
+test('on most plans, the author must also have mentioned or quoted the viewer', () => {
   const all = post({ reply_settings: 'everyone' })
   const canReplyToAll = false
   expect(permit(all, author(), { canReplyToAll })).toEqual(limitedTo('summoned'))
   expect(permit({ ...all, ...named }, author(), { canReplyToAll })).toEqual({ canComment: true })
   expect(permit({ ...all, in_reply_to_user_id: me }, author(), { canReplyToAll })).toEqual({ canComment: true })
   expect(permit({ ...all, author_id: me }, author(), { canReplyToAll })).toEqual({ canComment: true })
-  // Another plan doesn't help against the author's choice.
+  // The author's choice still applies.
   expect(permit(post({ reply_settings: 'mentionedUsers' }), author(), { canReplyToAll })).toEqual(limitedTo('mentioned'))
 })
