@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { cutText } from '../upstream/cut-text.ts'
 import { createGentleReader } from '../upstream/gentle-reader.ts'
 import { readPublic } from './read-public.ts'
 
@@ -29,23 +30,14 @@ const price = v.pipe(
   v.nullish(v.pipe(v.string(), v.regex(/^\d{1,20}(\.\d{1,40})?$/))),
   v.transform((text) => text ?? undefined),
 )
-/** Token creators choose these texts, so cut them. */
-const short = (max: number) =>
-  v.fallback(
-    v.pipe(
-      v.string(),
-      v.transform((text) => text.slice(0, max)),
-    ),
-    '',
-  )
 const Coins = v.object({ coin_balance: v.nullish(amount), exchange_rate: v.fallback(price, undefined) })
 const Token = v.object({
   address_hash: v.optional(v.pipe(v.string(), v.regex(/^0x[\da-f]{40}$/i))),
   /** The field's name until 2025. */
   address: v.optional(v.pipe(v.string(), v.regex(/^0x[\da-f]{40}$/i))),
   type: v.string(),
-  name: short(100),
-  symbol: short(30),
+  name: cutText(100),
+  symbol: cutText(30),
   decimals: v.nullish(v.pipe(v.string(), v.regex(/^\d{1,2}$/), v.transform(Number), v.maxValue(77))),
   exchange_rate: v.fallback(price, undefined),
   icon_url: v.fallback(v.nullish(v.pipe(v.string(), v.startsWith('https://'), v.maxLength(2000))), null),

@@ -2,6 +2,7 @@ import type { WalletActivity } from '@chorus/contract/wallets/activity'
 import { chainIds } from '@chorus/model/chain/chain'
 import * as v from 'valibot'
 import { readPublic } from '../identity/read-public.ts'
+import { cutText } from '../upstream/cut-text.ts'
 import { createGentleReader } from '../upstream/gentle-reader.ts'
 
 export interface FoundActivity {
@@ -28,16 +29,7 @@ const time = v.pipe(
   v.number(),
   v.integer(),
 )
-/** Strangers choose these texts, so cut them. */
-const short = (max: number) =>
-  v.fallback(
-    v.pipe(
-      v.string(),
-      v.transform((text) => text.slice(0, max)),
-    ),
-    '',
-  )
-const Party = v.object({ hash: address, name: short(100), ens_domain_name: short(100), is_scam: v.fallback(v.boolean(), false) })
+const Party = v.object({ hash: address, name: cutText(100), ens_domain_name: cutText(100), is_scam: v.fallback(v.boolean(), false) })
 const method = v.fallback(v.nullish(v.pipe(v.string(), v.maxLength(60))), null)
 
 const Transaction = v.object({
@@ -57,7 +49,7 @@ const Transfer = v.object({
   from: Party,
   to: Party,
   method,
-  token: v.object({ address_hash: address, name: short(100), symbol: short(30), type: v.picklist(['ERC-20', 'ERC-721', 'ERC-1155']) }),
+  token: v.object({ address_hash: address, name: cutText(100), symbol: cutText(30), type: v.picklist(['ERC-20', 'ERC-721', 'ERC-1155']) }),
   total: v.object({ value: v.optional(amount), decimals: v.optional(decimals), token_id: v.nullish(amount) }),
 })
 const Page = v.object({ items: v.pipe(v.array(v.unknown()), v.maxLength(1000)), next_page_params: v.nullish(v.unknown()) })

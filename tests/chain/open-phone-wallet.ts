@@ -1,8 +1,9 @@
+import { createMemoryStorage } from '@chorus/sandbox/walletconnect/create-memory-storage'
 import { createWalletApp, type WalletApp, type WalletAppOptions } from '@chorus/sandbox/walletconnect/create-wallet-app'
 import type { WalletRelay } from '@chorus/sandbox/walletconnect/start-wallet-relay'
 import type { Wallet } from '@chorus/web/features/login/wallet/wallets'
 import type { PendingRequest } from '@chorus/web/services/wallets/create-session-provider'
-import { createWalletConnect, type WalletConnectOptions } from '@chorus/web/services/wallets/create-wallet-connect'
+import { createWalletConnect } from '@chorus/web/services/wallets/create-wallet-connect'
 
 export interface PhoneWallet extends AsyncDisposable {
   app: WalletApp
@@ -10,17 +11,6 @@ export interface PhoneWallet extends AsyncDisposable {
   wallet: Wallet
   /** What the page says about requests that wait for it. */
   pending: PendingRequest[]
-}
-
-function createMemory(): WalletConnectOptions['storage'] {
-  const entries = new Map<string, unknown>()
-  return {
-    getKeys: async () => [...entries.keys()],
-    getEntries: async <T>() => [...entries] as [string, T][],
-    getItem: async <T>(name: string) => entries.get(name) as T | undefined,
-    setItem: async (name, value) => void entries.set(name, value),
-    removeItem: async (name) => void entries.delete(name),
-  }
 }
 
 /** A wallet with a real key in an app on a phone, connected to a page over a relay. Both sides are the official client. */
@@ -33,7 +23,7 @@ export async function openPhoneWallet(
     projectId,
     relayUrl,
     metadata: { name: 'Chorus', description: 'Chorus', url: 'http://localhost', icons: [] },
-    storage: createMemory(),
+    storage: createMemoryStorage(),
     chains: [1, 232],
     toSentence: (kind) => kind,
     onPending(request) {

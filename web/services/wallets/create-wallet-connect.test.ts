@@ -1,4 +1,5 @@
 import { createWorld } from '@chorus/sandbox/seed/create-world'
+import { createMemoryStorage } from '@chorus/sandbox/walletconnect/create-memory-storage'
 import { createWalletApp, type WalletAppOptions } from '@chorus/sandbox/walletconnect/create-wallet-app'
 import { startWalletRelay, type WalletRelay } from '@chorus/sandbox/walletconnect/start-wallet-relay'
 import { verifyMessage, verifyTypedData } from 'viem'
@@ -23,24 +24,13 @@ afterAll(async () => {
 
 const metadata = { name: 'Chorus', description: 'Chorus', url: 'http://localhost', icons: [] }
 
-function createMemory(): WalletConnectOptions['storage'] {
-  const entries = new Map<string, unknown>()
-  return {
-    getKeys: async () => [...entries.keys()],
-    getEntries: async <T>() => [...entries] as [string, T][],
-    getItem: async <T>(name: string) => entries.get(name) as T | undefined,
-    setItem: async (name, value) => void entries.set(name, value),
-    removeItem: async (name) => void entries.delete(name),
-  }
-}
-
 async function openPage(options: Partial<WalletConnectOptions> = {}) {
   const pending: PendingRequest[] = []
   const page = await createWalletConnect({
     projectId: relay.projectId,
     relayUrl: relay.relayUrl,
     metadata,
-    storage: createMemory(),
+    storage: createMemoryStorage(),
     chains: [1, 10],
     toSentence: (kind) => kind,
     onPending(request) {
@@ -145,7 +135,7 @@ test('refuses a chain that the wallet has not approved, and switches to one that
 })
 
 test('restores the session after a reload and signs with it', async () => {
-  const storage = createMemory()
+  const storage = createMemoryStorage()
   const { app } = await connect((await openPage({ storage })).page)
   const later = await openPage({ storage })
   const wallet = later.page.restore()!

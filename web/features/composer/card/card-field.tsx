@@ -7,6 +7,7 @@ import { useSettled } from '../../../services/timing/use-settled.ts'
 import { Hint } from '../../../ui/content/hint.tsx'
 import { PageCard } from '../../previews/page-card.tsx'
 import type { Cards } from './create-cards.ts'
+import composer from '../composer.module.css'
 import styles from './card-field.module.css'
 
 interface CardFieldProps {
@@ -66,7 +67,13 @@ function Card({ cards, link, without, ownPreviews, onChange }: CardFieldProps & 
   return (
     <div className={styles.card}>
       <PageCard card={value.card} isKnown={!value.card.imageUrl} />
-      <button ref={button} type="button" className={styles.remove} onClick={() => change(link)} aria-label={t('compose.cardRemove')}>
+      <button
+        ref={button}
+        type="button"
+        className={`${composer.drop} ${styles.remove}`}
+        onClick={() => change(link)}
+        aria-label={t('compose.cardRemove')}
+      >
         <X aria-hidden size={16} />
       </button>
     </div>

@@ -26,8 +26,10 @@ interface WarningFieldsProps {
 /** The content warning of a post. */
 export function WarningFields({ warnings, warning, onChange }: WarningFieldsProps) {
   const t = useT()
+  const label = t(warning ? labels[warning] : 'label.warn')
+  const name = warning ? t('compose.warningIs', { warning: label }) : label
   return (
-    <ChoiceChip icon={<TriangleAlert aria-hidden size={16} />} label={warning ? t(labels[warning]) : t('label.warn')} name={toName()}>
+    <ChoiceChip icon={<TriangleAlert aria-hidden size={16} />} label={label} name={name}>
       {(close) => (
         <div role="radiogroup" aria-label={t('label.warn')} className={styles.panel}>
           <ul>
@@ -53,10 +55,6 @@ export function WarningFields({ warnings, warning, onChange }: WarningFieldsProp
       )}
     </ChoiceChip>
   )
-
-  function toName() {
-    return warning ? t('compose.warningIs', { warning: t(labels[warning]) }) : t('label.warn')
-  }
 }
 
 /** Where a post appears without its content warning, and why. */

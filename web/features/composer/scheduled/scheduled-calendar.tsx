@@ -87,7 +87,7 @@ export function ScheduledCalendar({ view, tasks, actions }: ScheduledCalendarPro
         })}
       </div>
       <p className={styles.meaning}>{t('schedule.calendarHint')}</p>
-      <p role="status" className={styles.said}>
+      <p role="status" className="visually-hidden">
         {said}
       </p>
       {open ? (
