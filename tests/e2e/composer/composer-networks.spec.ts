@@ -104,6 +104,10 @@ test('C05 shows how a text is split before it is sent, and keeps what is changed
   await expect(tab(page, 'X')).toHaveAttribute('aria-selected', 'true')
   await expect(part(page, 1, 2)).toBeFocused()
   await expect(dialog(page).getByText('Split into 2 posts on X.')).toBeVisible()
+  // What keeps the post from being sent shows on every tab.
+  await expect(submit(page)).toBeDisabled()
+  await expect(meter(page, 'Bluesky')).toContainText('too long')
+  await expect(meter(page, 'Lens')).toHaveCount(0)
   // It follows the text until it is edited.
   await tab(page, 'All').click()
   await text(page).fill(`Now: ${first} ${second} And bring tea, and the good kettle.`)

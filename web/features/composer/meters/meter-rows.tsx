@@ -14,10 +14,10 @@ interface MeterRowsProps {
   onShow(network: NetworkName): void
 }
 
-/** For each network how much of its limit the text takes, and what happens to the rest. */
+/** For each network, how much of its limit the text takes, and what happens to the rest. With a tab: its network, and those that keep the post from being sent. */
 export function MeterRows({ versions, tab, onSplit, onShow }: MeterRowsProps) {
   const { t, locale } = useI18n()
-  const shown = tab ? versions.filter(({ network }) => network === tab) : versions
+  const shown = tab ? versions.filter(({ network, fits }) => network === tab || !fits) : versions
   if (shown.length === 0) return null
   const number = new Intl.NumberFormat(locale)
   return (
@@ -47,7 +47,7 @@ export function MeterRows({ versions, tab, onSplit, onShow }: MeterRowsProps) {
               <button type="button" aria-label={`${label}: ${t('compose.split', { count: splitInto })}`} onClick={() => onSplit(network)}>
                 {t('compose.split', { count: splitInto })}
               </button>
-            ) : isOwn && tab === undefined ? (
+            ) : isOwn && network !== tab ? (
               <button type="button" aria-label={`${label}: ${t('compose.posts', { count: parts.length })}`} onClick={() => onShow(network)}>
                 <State fits={version.fits} />
                 {t('compose.posts', { count: parts.length })}
