@@ -6,6 +6,7 @@ import type { Signers } from '../create-signers.ts'
 import { createGaslessKeys } from '../keys/gasless-keys.ts'
 import { checkForm, checkMessage, type MessageRules } from './check-message.ts'
 import { createEventLog, type EventDraft } from './event-log.ts'
+import { toFarcasterTime } from './farcaster-time.ts'
 import { toHubMessage, type HubMessage } from './hub-message.ts'
 import type { HubMessages } from './hub-messages.ts'
 import { HubRefusal } from './hub-refusal.ts'
@@ -51,7 +52,9 @@ export function createHub({ world, messages, signers, mediaUrl, unitsOf, isPro, 
   const byName = new Map(members.map((person) => [person.accounts.farcaster!.username, person]))
   const keys = createGaslessKeys(createCustody(world), now)
   const store = createMessageStore((name, fid) => toLimit(name, unitsOf(fid)))
-  const logs = new Map(shards.map((shard) => [shard as number, createEventLog(shard)]))
+  // A block a second since Farcaster’s epoch. Blocks after a restart come after all earlier ones, so readers see at once that some are gone.
+  const height = toFarcasterTime(now())
+  const logs = new Map(shards.map((shard) => [shard as number, createEventLog(shard, height)]))
   const readNews = createWorldImport({
     world,
     messages,

@@ -32,9 +32,10 @@ export interface EventLog {
 /** An id has 14 bits for the place in its block. */
 const places = 2 ** 14
 
-export function createEventLog(shardIndex: number): EventLog {
+/** @param height The number of blocks before the first. */
+export function createEventLog(shardIndex: number, height: number): EventLog {
   let log: LoggedEvent[] = []
-  let blockNumber = 0
+  let blockNumber = height
   const watchers = new Set<() => void>()
   const append = (name: keyof typeof HubEventType, place: number, timestamp: number, toBody: () => Partial<HubEvent>) => {
     const block = blockNumber
