@@ -52,8 +52,8 @@ export function createHub({ world, messages, signers, mediaUrl, unitsOf, isPro, 
   const byName = new Map(members.map((person) => [person.accounts.farcaster!.username, person]))
   const keys = createGaslessKeys(createCustody(world), now)
   const store = createMessageStore((name, fid) => toLimit(name, unitsOf(fid)))
-  // A block a second since Farcaster’s epoch. Blocks after a restart come after all earlier ones, so readers see at once that some are gone.
-  const height = toFarcasterTime(now())
+  // A block a second since Farcaster’s epoch. Blocks of a later world come after all earlier ones, so readers see at once that some are gone.
+  const height = toFarcasterTime(world.now)
   const logs = new Map(shards.map((shard) => [shard as number, createEventLog(shard, height)]))
   const readNews = createWorldImport({
     world,
