@@ -5,6 +5,9 @@ const denied: readonly (readonly [host: string, path: RegExp])[] = [
   ['zora.co', /^\/(?:[a-z]{2}\/)?(?:collections|collect)(?:\/|$)/],
 ]
 
+/** Spec 3 §5: names on a blockchain. Their top-level domains don't exist, so nothing is found there. */
+const chainName = /\.(?:eth|bnb|arb|sol)$/
+
 /** Characters. Longer links have no preview. */
 export const longestLink = 2000
 
@@ -17,11 +20,11 @@ export function isOpenAddress({ protocol, port, username, password, hostname }: 
   return hostname.length <= 253 && /^[^.[\]]+(?:\.[^.[\]]+)*\.(?=[a-z])[a-z0-9-]{2,63}$/i.test(hostname)
 }
 
-/** Spec 3 §4: the URL to preview. It parses, is no Ethereum name, has no file extension, and is not excluded. Undefined: no preview. */
+/** Spec 3 §4: the URL to preview. It parses, is no name on a blockchain, has no file extension, and is not excluded. Undefined: no preview. */
 export function readPreviewLink(link: string): URL | undefined {
   if (link.length > longestLink || !URL.canParse(link)) return undefined
   const url = new URL(link)
-  if (!isOpenAddress(url) || url.hostname.endsWith('.eth') || /\.[a-z\d]{1,6}$/i.test(url.pathname)) return undefined
+  if (!isOpenAddress(url) || chainName.test(url.hostname) || /\.[a-z\d]{1,6}$/i.test(url.pathname)) return undefined
   const host = url.hostname.replace(/^www\./, '')
   return denied.some(([known, path]) => host === known && path.test(url.pathname)) ? undefined : url
 }

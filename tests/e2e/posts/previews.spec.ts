@@ -63,6 +63,15 @@ for (const network of ['farcaster', 'lens', 'x', 'bluesky'] as const)
     },
   )
 
+test('P14 a quoted post shows the preview of its link', { tag: '@wide' }, async ({ page, app, post }) => {
+  const author = await createBlueskyClient(app, 'edda')
+  const { uri, cid } = await author.post('From the archive. https://harbournotes.example/the-old-pier')
+  await openPage(page, await post('Still true.', { $type: 'app.bsky.embed.record', record: { uri, cid } }))
+  const quote = page.locator('article[data-main] [data-quote]')
+  await expect(quote.getByRole('link', { name: /The old pier/ })).toHaveAttribute('href', 'https://harbournotes.example/the-old-pier')
+  await expect(quote.locator('p[dir=auto]')).toHaveText('From the archive.')
+})
+
 test('P14 loads preview images only over https from the page’s own host', { tag: '@wide' }, async ({ page, app }) => {
   await openPage(page, profiles(app).bluesky)
   const card = await findCard(page, 'Somebody has written down how the locks work.')
@@ -129,6 +138,7 @@ test('P14 never requests a forbidden URL and leaves it as a link in the text', {
     'http://2130706433/secret',
     'https://user@harbournotes.example/secret',
     'https://mina.eth/secret',
+    'https://mina.bnb/secret',
     'https://harbournotes.example/secret.pdf',
     'https://opensea.io/assets/secret',
   ]) {

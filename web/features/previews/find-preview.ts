@@ -45,8 +45,7 @@ export function findPreview(post: Post, facts: PreviewFacts): Preview | undefine
 }
 
 /** A preview from the post's own data, which needs no request. */
-export const findCardPreview = ({ card }: PostMetadata): Preview | undefined =>
-  card && isWebUrl(card.url) ? { link: card.url, card } : undefined
+const findCardPreview = ({ card }: PostMetadata): Preview | undefined => (card && isWebUrl(card.url) ? { link: card.url, card } : undefined)
 
 function findPollPreview(link: string, post: Post, { origin }: PreviewFacts): Preview | undefined {
   const id = /^\/polls\/([\w-]{16})\/?(?:\?|$)/.exec(findOwnPath(link, origin) ?? '')?.[1]

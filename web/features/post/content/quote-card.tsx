@@ -12,8 +12,8 @@ import { AppLink } from '../../../ui/controls/app-link.tsx'
 import { CoveredMedia, CoveredPost } from '../../labels/covered-post.tsx'
 import { toAssets } from '../../media/media-path.ts'
 import { LatePollResults } from '../../polls/late-poll-results.tsx'
-import { findCardPreview } from '../../previews/find-preview.ts'
 import { LinkPreview } from '../../previews/link-preview.tsx'
+import { usePreview } from '../../previews/use-preview.ts'
 import { PostMedia } from './post-media.tsx'
 import { PostText } from './post-text.tsx'
 import { unavailableMessages } from './unavailable-messages.ts'
@@ -34,6 +34,7 @@ function Quoted({ quoted, depth }: { quoted: Post; depth: number }) {
   const unwanted = useModeration(post.author)
   const author = useShownProfile(post.author)
   const covered = usePostDecision(post, 'contentList').cover
+  const preview = usePreview(post)
   const { metadata } = post
   if (post.isHidden) return <Gone why="deleted" />
   if (unwanted) return <Gone why={unwanted} />
@@ -43,9 +44,7 @@ function Quoted({ quoted, depth }: { quoted: Post; depth: number }) {
         <b dir="auto">{author.displayName}</b> {covered ? null : <span dir="auto">{metadata.content}</span>}
       </AppLink>
     )
-  const hasAssets = toAssets(post).length > 0
-  const preview = hasAssets ? undefined : findCardPreview(metadata)
-  const hasMedia = hasAssets || preview
+  const hasMedia = toAssets(post).length > 0 || preview
   const text = preview ? cutPreviewed(metadata.content, metadata.facets, preview.link) : metadata.content
   return (
     <div className={styles.quote} data-quote>
