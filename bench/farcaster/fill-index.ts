@@ -11,9 +11,12 @@ const vocabulary = 50_000
 export const toWord = (number: number): string => `word${number}x`
 const syllables = `(array['ka','lo','mi','ren','tas','vu','bel','dor','fin','gus','har','jin','nel','os','pri','qua'])`
 
-/** Seconds since 1 January 2021 of the newest cast, and of the oldest by an account that isn't silent. */
+/** Seconds since 1 January 2021 of the newest cast. */
 export const newest = 170_000_000
-const oldest = newest / 2
+/** Seconds between two casts. So a channel's last month has a full page at each size, and a larger network is an older one. */
+const secondsPerCast = 8.5
+/** Seconds from the oldest cast to the newest, without those of silent accounts. */
+export const toSpan = ({ casts }: Size): number => Math.min(newest / 2, casts * secondsPerCast)
 
 /** Viewers beside the other accounts, so many for each number of accounts that they follow. */
 const viewersEach = 20
@@ -84,7 +87,7 @@ async function addViewers(db: Db, size: Size): Promise<void> {
   await sql`
     insert into farcaster_casts (fid, hash, seq, state, at, text)
     select ${sql.lit(firstSilent)} + n % ${sql.lit(silentAccounts)}, ${hash(`n + ${size.casts}`)}, n, 0,
-      (hashint8(n) & 2147483647) % ${sql.lit(oldest)}, 'word1x'
+      (hashint8(n) & 2147483647) % ${sql.lit(newest - toSpan(size))}, 'word1x'
     from generate_series(0::bigint, ${sql.lit(silentAccounts * 5 - 1)}) as n`.execute(db)
   const follow = (targets: RawBuilder<unknown>, viewers: readonly number[], count: number) => sql`
     insert into farcaster_links (fid, type, target_fid, seq, state, at)
@@ -114,7 +117,8 @@ export async function fillIndex(db: Db, size: Size): Promise<void> {
     Array.from({ length: wordsPerCast }, (_, place) => word(place)),
     sql` || ' ' || `,
   )
-  const spread = oldest / casts
+  const oldest = newest - toSpan(size)
+  const spread = toSpan(size) / casts
   await steps(casts, (from, to) =>
     sql`
       insert into farcaster_casts (fid, hash, seq, state, at, text, parent_fid, parent_hash, parent_url, mentions)

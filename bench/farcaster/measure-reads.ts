@@ -7,7 +7,7 @@ import { createFarcasterIndex } from '../../server/networks/farcaster/read-model
 import type { FarcasterIndex } from '../../server/networks/farcaster/read-model/farcaster-index.ts'
 import { storeRanking } from '../../server/networks/farcaster/read-model/queries/read-trending.ts'
 import { type Bounds, format, toVerdict } from '../verdict.ts'
-import { newest, type Size, toViewers, toWord } from './fill-index.ts'
+import { newest, type Size, toSpan, toViewers, toWord } from './fill-index.ts'
 
 /** The slowest hundredth is five of them. */
 const rounds = 500
@@ -20,22 +20,29 @@ export type ReadTimes = ReadonlyMap<string, readonly [p50: number, p99: number]>
 
 const channels = 128
 
-type Read = (index: FarcasterIndex, round: number) => Promise<unknown>
+type Read = (index: FarcasterIndex, round: number) => Promise<object | undefined>
 
-/** Prints how long reads take, how many pages Postgres looks at, and how many of those are not in its own memory. `first`: to compare with. */
+/** Casts, people or notifications of a page. A longer page takes longer, at any size. */
+const countItems = (answer: object | undefined): number =>
+  answer === undefined ? 0 : (Object.entries(answer).find(([name]) => /^(?:casts|users|notifications)$/.test(name))?.[1].length ?? 1)
+
+/** Prints how long reads take, how many items they return, how many pages Postgres looks at, and how many of those are not in its own memory. `first`: to compare with. */
 export async function measureReads(db: Db, size: Size, first: ReadTimes | undefined): Promise<ReadTimes> {
   const measured = new Map<string, readonly [number, number]>()
   await sql`truncate farcaster_rankings`.execute(db)
   for (const [name, read] of Object.entries(toReads(size))) {
     const index = createFarcasterIndex({ db, now: () => toMilliseconds(newest), discover: { fids: [], channels: [] } })
+    let items = 0
     const measure = async (round: number) => {
       const at = performance.now()
-      await read(index, round)
+      const answer = await read(index, round)
+      items += countItems(answer)
       return performance.now() - at
     }
     if (name === 'Channel, trending') await rankChannels(db)
     const [planning, times]: [number[], number[]] = [[], []]
     for (let round = 0; round < firstRounds; round += 1) planning.push(await measure(rounds + round))
+    items = 0
     const before = await countPages(db)
     for (let round = 0; round < rounds; round += 1) times.push(await measure(round))
     const after = await countPages(db)
@@ -46,7 +53,7 @@ export async function measureReads(db: Db, size: Size, first: ReadTimes | undefi
     const growth = compared ? `, ×${format(p50 / compared[0])} and ×${format(p99 / compared[1])}` : ''
     const pages = `${Math.round((after.all - before.all) / rounds)} pages, ${Math.round((after.fetched - before.fetched) / rounds)} fetched`
     console.log(
-      `  ${name.padEnd(29)} p50 ${format(p50)} ms, p99 ${format(p99)} ms ${toVerdict(p99, bounds)}${growth}, first ${format(Math.max(...planning))} ms; ${pages}`,
+      `  ${name.padEnd(29)} p50 ${format(p50)} ms, p99 ${format(p99)} ms ${toVerdict(p99, bounds)}${growth}, first ${format(Math.max(...planning))} ms; ${format(items / rounds)} items, ${pages}`,
     )
   }
   return first ?? measured
@@ -84,7 +91,7 @@ function toReads(size: Size): Record<string, Read> {
       return index.following(viewer, { size: 25, cursor, viewer })
     },
   ]
-  const middle = writePosition({ timestamp: Math.floor(newest * 0.75), hash: `0x${'0'.repeat(40)}` })
+  const middle = writePosition({ timestamp: Math.floor(newest - toSpan(size) / 2), hash: `0x${'0'.repeat(40)}` })
   const toChannel = (round: number) => `https://farcaster.group/channel-${round % channels}`
   const hashOf = (round: number) => `0x${(Math.floor((casts / 3 / rounds) * (round % rounds)) * 3).toString(16).padStart(40, '0')}`
   // From a word in most casts to ones in hardly any, alone and together.
