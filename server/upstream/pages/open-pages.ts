@@ -1,7 +1,7 @@
 import type { PagesConfig } from '../../config/pages.ts'
 import { createPublicTransport, createSandboxTransport, type Transport } from '../http/transport.ts'
+import { createReadPublicImage } from '../images/read-public-image.ts'
 import { createPagePreviews, type PagePreviews } from './page-previews.ts'
-import { createReadPageImage } from './read-page-image.ts'
 import { createReadPage } from './read-page.ts'
 
 /** How linked pages are reached. */
@@ -10,4 +10,4 @@ export const toPageTransport = (config: PagesConfig): Transport =>
 
 /** Reads pages for previews. */
 export const openPages = (transport: Transport): PagePreviews =>
-  createPagePreviews({ readPage: createReadPage({ transport }), readImage: createReadPageImage(transport), now: Date.now })
+  createPagePreviews({ readPage: createReadPage({ transport }), readImage: createReadPublicImage(transport), now: Date.now })

@@ -3,22 +3,22 @@ import { Refusal } from '@chorus/contract/refusal'
 import { writePlayerHtml } from '@chorus/previews/player-html'
 import { isShortLink } from '@chorus/previews/read-preview-link'
 import { pickPlayerUrl } from '@chorus/previews/recognise-embed'
+import type { PublicImage, ReadPublicImage } from '../images/read-public-image.ts'
 import { createMemo } from '../memo.ts'
-import type { PageImage, ReadPageImage } from './read-page-image.ts'
 import type { Page, ReadPage } from './read-page.ts'
 
 export interface PagePreviews {
   /** The preview of a page. Undefined: unreadable. `household`: the client for limits. */
   find(address: URL, household?: string): Promise<Og | undefined>
   /** The image of the preview. Undefined: it has none, or it is unreadable. */
-  findImage(address: URL, household?: string): Promise<PageImage | undefined>
+  findImage(address: URL, household?: string): Promise<PublicImage | undefined>
   /** The next read loads it again. */
   forget(address: URL): void
 }
 
 export interface PagePreviewsDeps {
   readPage: ReadPage
-  readImage: ReadPageImage
+  readImage: ReadPublicImage
   now: () => number
   most?: MostReadings
 }

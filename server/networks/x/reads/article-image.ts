@@ -1,21 +1,14 @@
 import { Refusal } from '@chorus/contract/refusal'
-import { askHost } from '../../../upstream/http/ask-host.ts'
 import type { Transport } from '../../../upstream/http/transport.ts'
+import { createReadPublicImage, type PublicImage } from '../../../upstream/images/read-public-image.ts'
 import { createMemo } from '../../../upstream/memo.ts'
 import { createReadPage } from '../../../upstream/pages/read-page.ts'
 
-export interface ArticleImage {
-  type: string
-  bytes: Buffer<ArrayBuffer>
-}
-
 /** By the id of the article's post. Throws a Refusal when there is none. */
-export type ReadArticleImage = (id: string) => Promise<ArticleImage>
+export type ReadArticleImage = (id: string) => Promise<PublicImage>
 
 /** ms */
 const age = { found: 60 * 60_000, missing: 5 * 60_000 }
-const imageDeadline = 8000
-const maxBytes = 8 * 1024 * 1024
 const mostAddresses = 2000
 /** Images that are read at once. */
 const mostAtOnce = 16
@@ -30,6 +23,7 @@ const notFound = () => new Refusal('article not found', { status: 404 })
 export function createReadArticleImage({ transport, now }: { transport: Transport; now(): number }): ReadArticleImage {
   // X describes a post to programs only.
   const readPage = createReadPage({ transport, userAgent: 'Bot' })
+  const readImage = createReadPublicImage(transport, 'Bot')
   const findAddress = async (id: string): Promise<string | undefined> => {
     const found = await readPage(new URL(`https://x.com/i/status/${id}`)).catch(() => undefined)
     const address = found?.image?.address
@@ -46,7 +40,7 @@ export function createReadArticleImage({ transport, now }: { transport: Transpor
     reading += 1
     try {
       const address = await addressOf(id)
-      const image = address === undefined ? undefined : await readImage(new URL(address), transport).catch(() => undefined)
+      const image = address === undefined ? undefined : await readImage(new URL(address)).catch(() => undefined)
       if (!image) throw notFound()
       return image
     } finally {
@@ -54,26 +48,3 @@ export function createReadArticleImage({ transport, now }: { transport: Transpor
     }
   }
 }
-
-/** Undefined: it isn't an image, or one that could run scripts. Redirects are not followed. */
-const readImage = (url: URL, transport: Transport): Promise<ArticleImage | undefined> =>
-  askHost(
-    url,
-    {
-      transport,
-      signal: AbortSignal.timeout(imageDeadline),
-      headers: { 'user-agent': 'Bot', accept: 'image/*', 'accept-encoding': 'identity' },
-    },
-    async (answer) => {
-      const type = /^image\/(?:jpeg|png|webp|gif)(?=\s*(?:;|$))/i.exec(answer.headers['content-type'] ?? '')?.[0]
-      if (answer.statusCode !== 200 || type === undefined) return undefined
-      const chunks: Buffer[] = []
-      let length = 0
-      for await (const chunk of answer as AsyncIterable<Buffer>) {
-        length += chunk.length
-        if (length > maxBytes) return undefined
-        chunks.push(chunk)
-      }
-      return { type: type.toLowerCase(), bytes: Buffer.concat(chunks) }
-    },
-  )

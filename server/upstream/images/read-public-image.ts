@@ -3,31 +3,37 @@ import { isOpenAddress } from '@chorus/previews/read-preview-link'
 import { askHost } from '../http/ask-host.ts'
 import { NotPublic } from '../http/public-address.ts'
 import type { Transport } from '../http/transport.ts'
+import { measureImage } from './measure-image.ts'
 
-export interface PageImage {
+export interface PublicImage {
   /** Media type. */
   type: string
   bytes: Buffer<ArrayBuffer>
 }
 
-/** Reads an image that a page names. Throws when it can't be read, for any reason. */
-export type ReadPageImage = (address: URL) => Promise<PageImage>
+/** Reads an image at an address that strangers chose. Throws when it can't be read, for any reason. */
+export type ReadPublicImage = (address: URL) => Promise<PublicImage>
 
 /** ms for everything. */
 const deadline = 8000
 const maxBytes = 5 * 1024 * 1024
+/** A small file can unpack to gigabytes. */
+const maxPixels = 50_000_000
 const mostRedirects = 3
-/** What browsers decode and networks accept. SVG may contain scripts. */
+/** What browsers decode and networks accept. SVG may contain scripts, and loads other files. */
 const types = ['image/jpeg', 'image/png', 'image/webp', 'image/gif']
+const usualAgent = 'Twitterbot/1.0 (Chorus, previews of links)'
+
 /** As for pages: no cookies, no language, nothing about the reader. */
-const headers = {
-  'user-agent': 'Twitterbot/1.0 (Chorus, previews of links)',
+const toHeaders = (userAgent: string) => ({
+  'user-agent': userAgent,
   accept: types.join(),
   'accept-encoding': 'identity',
   connection: 'close',
-}
+})
 
-export function createReadPageImage(transport: Transport): ReadPageImage {
+export function createReadPublicImage(transport: Transport, userAgent = usualAgent): ReadPublicImage {
+  const headers = toHeaders(userAgent)
   return async (address) => {
     const signal = AbortSignal.timeout(deadline)
     let url = address
@@ -41,11 +47,11 @@ export function createReadPageImage(transport: Transport): ReadPageImage {
   }
 }
 
-async function readAnswer(answer: IncomingMessage): Promise<PageImage | { location: string }> {
+async function readAnswer(answer: IncomingMessage): Promise<PublicImage | { location: string }> {
   const { statusCode: status = 0, headers: told } = answer
   if (status >= 300 && status < 400 && told.location !== undefined) return { location: told.location }
-  const type = told['content-type']?.split(';')[0]?.trim().toLowerCase() ?? ''
-  if (status !== 200 || !types.includes(type)) throw new Error('This is not an image.')
+  const named = told['content-type']?.split(';')[0]?.trim().toLowerCase() ?? ''
+  if (status !== 200 || !types.includes(named)) throw new Error('This is not an image.')
   const chunks: Buffer[] = []
   let length = 0
   for await (const chunk of answer as AsyncIterable<Buffer>) {
@@ -53,5 +59,12 @@ async function readAnswer(answer: IncomingMessage): Promise<PageImage | { locati
     if (length > maxBytes) throw new Error('The image is too large.')
     chunks.push(chunk)
   }
-  return { type, bytes: Buffer.concat(chunks) }
+  return toPublicImage(Buffer.concat(chunks))
+}
+
+/** Its bytes decide what it is, whatever its host says. Throws when it is none that browsers should be given. */
+function toPublicImage(bytes: Buffer<ArrayBuffer>): PublicImage {
+  const size = measureImage(bytes)
+  if (!size || size.width * size.height > maxPixels) throw new Error('This is not an image that can be shown.')
+  return { type: size.type, bytes }
 }
