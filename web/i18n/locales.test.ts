@@ -10,7 +10,17 @@ import zhHant from './locales/zh-Hant.json'
 
 const catalogues: Record<Locale, Record<string, string>> = { en, es, ja, ko, 'zh-Hans': zhHans, 'zh-Hant': zhHant }
 /** Texts that may be the same as in English. */
-const international = ['bookmarks.audio', 'profile.pro', 'media.audio', 'media.gif', 'report.spam']
+const international = [
+  'bookmarks.audio',
+  'profile.pro',
+  'media.audio',
+  'media.gif',
+  'report.spam',
+  'label.spam',
+  'developer.commit',
+  'mentions.hashtags',
+  'wallet.tokensTab',
+]
 
 type Tokens = ReturnType<typeof compileMessage>
 /** What a message is given, also inside its plural forms and choices. */

@@ -63,7 +63,7 @@ test('C01 C02 C03 posts to four networks, each within its own limit and one with
   await text(page).fill('The tide tables of next winter are done.')
   await tab(page, 'X').click()
   await expect(text(page)).toHaveValue('The tables, in short')
-  await dialog(page).getByRole('button', { name: 'Same as All again' }).click()
+  await dialog(page).getByRole('button', { name: 'Reset to match All' }).click()
   await expect(text(page)).toHaveValue('The tide tables of next winter are done.')
   await dialog(page).getByRole('button', { name: 'Undo' }).click()
   await expect(text(page)).toHaveValue('The tables, in short')

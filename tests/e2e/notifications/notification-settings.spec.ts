@@ -69,5 +69,5 @@ test('L17 asks guests to log in and lists no notification settings for them', { 
   await expect(list.getByRole('link', { name: 'Notifications' })).toHaveCount(0)
   await open(page)
   await page.keyboard.press('Escape')
-  await expect(page.getByText('Log in to choose your notifications.')).toBeVisible()
+  await expect(page.getByText('Log in to manage your notifications.')).toBeVisible()
 })

@@ -122,13 +122,13 @@ describe('spec 3 §8, the table of wallet errors', () => {
       'code -32603',
       named('RpcError', 'boom', { code: -32_603 }),
       fallback,
-      'The transaction failed because of a problem on the blockchain server.',
+      'The transaction failed because the blockchain node returned an error.',
     ],
     [
       'code -32099, as the cause',
       new Error('x', { cause: named('RpcError', 'boom', { code: -32_099 }) }),
       fallback,
-      'The transaction failed because of a problem on the blockchain server.',
+      'The transaction failed because the blockchain node returned an error.',
     ],
     ['code -32100 is none of them', named('RpcError', 'boom', { code: -32_100 }), undefined, fallback],
     [

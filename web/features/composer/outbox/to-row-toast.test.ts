@@ -58,8 +58,6 @@ test('says what is left of a budget that has no room for a post', () => {
   const failure = { kind: 'refused', message: 'Not enough is left.', status: 402 } as const
   const toMessage = (left: number) =>
     toRowToast({ ...row, failure: { ...failure, shortage: { ...shortage, left } } }, words, noActions).message
-  expect(toMessage(100_000)).toBe(
-    'Not enough is left of today’s budget for Bluesky: this can cost $0.20, and $0.10 is left. Try again tomorrow.',
-  )
-  expect(toMessage(0)).toBe('Today’s budget for Bluesky is used up. Try again tomorrow.')
+  expect(toMessage(100_000)).toBe('This can cost up to $0.20, but only $0.10 of today’s limit for Bluesky is left. Try again tomorrow.')
+  expect(toMessage(0)).toBe('Today’s limit for Bluesky is used up. Try again tomorrow.')
 })
