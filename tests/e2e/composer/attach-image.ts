@@ -13,8 +13,9 @@ const drawPicture = (page: Page, side: number): Promise<string> =>
     return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
   }, side)
 
-/** Attaches an image to the open composer. `side` is in px. */
-export const attachImage = async (page: Page, side = 400) => {
+/** Attaches an image to the open composer. `side` is in px. `reminds`: posting it without alt text asks first. */
+export const attachImage = async (page: Page, side = 400, reminds = false) => {
+  if (!reminds) await page.evaluate(() => localStorage.setItem('preference:alt-reminder', 'off'))
   const buffer = Buffer.from(await drawPicture(page, side), 'base64')
   await page.locator('input[type=file]').setInputFiles({ name: 'boat.png', mimeType: 'image/png', buffer })
 }

@@ -2,6 +2,7 @@ import { sandboxPassword } from '@chorus/sandbox/bluesky/add-accounts'
 import type { Page } from '@playwright/test'
 import { createPostPath } from '../create-post-path.ts'
 import { openAs, waitForHydration } from '../open-page.ts'
+import { lookAtBothWidths } from '../pages/look-at-both-widths.ts'
 import { waitForSavedDraft } from '../read-storage.ts'
 import { expect, test } from '../test.ts'
 import { attachImage } from './attach-image.ts'
@@ -34,14 +35,34 @@ test('sends a post and shows its length', async ({ page, app }) => {
   await expect(page.getByRole('article').filter({ hasText: 'The tide tables of next winter are done.' }).first()).toBeVisible()
 })
 
-test('C14: sends alt text of each image and asks for missing alt text', async ({ page, app }) => {
+test('C14: asks for missing alt text, moves and crops images, and sends the alt text of each', async ({ page, app }) => {
   await openAs(page, app.world.person('rosa'))
   await open(page)
   await text(page).fill('Two boats')
   // Larger than the network accepts, so it is resized before upload.
-  await attachImage(page, 2600)
-  await attachImage(page)
+  await attachImage(page, 2600, true)
+  await attachImage(page, 400, true)
   await expect(page.getByText('2 images have no alt text.')).toBeVisible()
+  await page.getByRole('button', { name: 'Post', exact: true }).click()
+  const question = page.getByRole('dialog', { name: 'Add alt text?' })
+  await expect(question.getByRole('button', { name: 'Post anyway' })).toBeVisible()
+  await lookAtBothWidths(page, 'the question about alt text')
+  await question.getByRole('button', { name: 'Add alt text' }).click()
+  await expect(page.getByRole('textbox', { name: 'Alt text for image 1' })).toBeFocused()
+  await page.keyboard.type('The boat that moves')
+  await page.getByRole('button', { name: 'Move image 1 forward' }).click()
+  await expect(page.getByRole('textbox', { name: 'Alt text for image 2' })).toHaveValue('The boat that moves')
+  await expect(page.getByRole('button', { name: 'Move image 2 back' })).toBeFocused()
+  await page.getByRole('button', { name: 'Crop image 2' }).click()
+  const crop = page.getByRole('dialog', { name: 'Crop image' })
+  await crop.getByText('16:9').click()
+  await lookAtBothWidths(page, 'an image that is cropped')
+  await crop.getByRole('button', { name: 'Apply' }).click()
+  await expect(crop).toBeHidden()
+  // By dragging, it is first again.
+  const images = page.getByRole('dialog').getByRole('listitem').locator('img')
+  await images.nth(1).dragTo(images.nth(0))
+  await expect(page.getByRole('textbox', { name: 'Alt text for image 1' })).toHaveValue('The boat that moves')
   await page.getByRole('textbox', { name: 'Alt text for image 1' }).fill('A red boat at low tide')
   await expect(page.getByText('1 image has no alt text.')).toBeVisible()
   await page.getByRole('textbox', { name: 'Alt text for image 2' }).fill('The same boat, afloat')

@@ -8,6 +8,8 @@ import { lockDraft, unlockDraft } from './drafts/draft-lock.ts'
 import type { SavedDraft } from './drafts/draft-store.ts'
 import { DraftsList } from './drafts/drafts-list.tsx'
 import { useDraftSync } from './drafts/sync/use-draft-sync.ts'
+import { AltQuestion } from './images/alt-question.tsx'
+import { focusMissingAlt, useAltReminder } from './images/use-alt-reminder.ts'
 import { showSending } from './outbox/show-sending.ts'
 import { SaveQuestion } from './save-question.tsx'
 import { formatMoment } from './scheduled/format-moment.ts'
@@ -22,8 +24,9 @@ export function WritingDialog({ first }: { first: SavedDraft }) {
   const showSaveFailed = () => void toaster.show({ kind: 'warning', message: t('compose.notSaved') })
   const composer = useComposer(first, showSaveFailed)
   const { draft, chosen, isUntouched, canSend } = composer
-  const [view, setView] = useState<'writing' | 'leaving' | 'drafts'>('writing')
+  const [view, setView] = useState<'writing' | 'leaving' | 'drafts' | 'alt'>('writing')
   const [isBusy, setBusy] = useState(false)
+  const { undescribed, takeReminder } = useAltReminder(composer)
   const isMounted = useRef(true)
   useWarnBeforeUnload(!isUntouched)
   useEffect(() => {
@@ -58,8 +61,14 @@ export function WritingDialog({ first }: { first: SavedDraft }) {
     else if (isUntouched) void discard()
     else setView('leaving')
   }
+  const addAltText = () => {
+    setView('writing')
+    focusMissingAlt()
+  }
   const send = async () => {
     if (!canSend || isBusy) return
+    if (takeReminder()) return setView('alt')
+    setView('writing')
     setBusy(true)
     try {
       if (draft.scheduledFor !== undefined) {
@@ -85,6 +94,7 @@ export function WritingDialog({ first }: { first: SavedDraft }) {
 
   // Each view is a separate dialog, so that it takes focus and is announced.
   if (view === 'leaving') return <SaveQuestion onSave={() => void save(panel.close)} onDiscard={() => void discard()} onClose={close} />
+  if (view === 'alt') return <AltQuestion count={undescribed} onPost={() => void send()} onAdd={addAltText} />
   if (view === 'drafts') {
     const open = (id: string) =>
       save(

@@ -5,8 +5,8 @@ import { Avatar } from '../../../ui/content/avatar.tsx'
 import { CardField } from '../card/card-field.tsx'
 import { findCardLink } from '../card/find-card-link.ts'
 import { type DraftPart, isEmptyPart } from '../drafts/draft-parts.ts'
-import { ImageFields } from '../fields/image-fields.tsx'
 import { GifFields } from '../gifs/gif-fields.tsx'
+import { ImageFields } from '../images/image-fields.tsx'
 import { useCompletion } from '../mentions/use-completion.tsx'
 import { PollFields } from '../poll/poll-fields.tsx'
 import type { Composer } from '../state/use-composer.ts'
@@ -115,6 +115,8 @@ function PartExtras({ composer, part, place, isBusy }: Pick<PartFieldsProps, 'co
         withoutGifs={isWritten ? composer.withoutGifs : []}
         onAltChange={composer.setAltText}
         onRemove={composer.removeImage}
+        onMove={composer.moveImage}
+        onReplace={composer.replaceImage}
       />
       {part.gif ? (
         <GifFields

@@ -1,7 +1,7 @@
 import { Camera } from 'lucide-react'
 import { useEffect, useId, useRef } from 'react'
-import type { Crop } from './crop.ts'
-import { drawCrop } from './encode-image.ts'
+import type { Crop } from '../../media/crop/crop.ts'
+import { drawCrop } from '../../media/crop/draw-crop.ts'
 import styles from './edit-profile.module.css'
 
 /** An image that was chosen and cropped but not yet sent. */

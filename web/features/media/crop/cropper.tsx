@@ -3,7 +3,7 @@ import { useT } from '../../../i18n/use-t.ts'
 import { Hint } from '../../../ui/content/hint.tsx'
 import { Button } from '../../../ui/controls/button.tsx'
 import { largestZoom, middle, moveCrop, zoomCrop, type Crop } from './crop.ts'
-import { drawCrop } from './encode-image.ts'
+import { drawCrop } from './draw-crop.ts'
 import styles from './cropper.module.css'
 
 interface CropperProps {
