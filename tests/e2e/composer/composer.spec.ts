@@ -60,7 +60,7 @@ test('C14: asks for missing alt text, moves and crops images, and sends the alt 
   await crop.getByRole('button', { name: 'Apply' }).click()
   await expect(crop).toBeHidden()
   // By dragging, it is first again.
-  const images = page.getByRole('dialog').getByRole('listitem').locator('img')
+  const images = page.getByRole('dialog').locator('li:has(> textarea) img')
   await images.nth(1).dragTo(images.nth(0))
   await expect(page.getByRole('textbox', { name: 'Alt text for image 1' })).toHaveValue('The boat that moves')
   await page.getByRole('textbox', { name: 'Alt text for image 1' }).fill('A red boat at low tide')

@@ -1,9 +1,12 @@
 import { useT } from '../../i18n/use-t.ts'
+import { createLatePart } from '../../services/context/create-late-part.tsx'
 import { useServices } from '../../services/context/services-context.tsx'
 import { usePreferences } from '../../services/settings/use-preferences.ts'
 import { PageHeader } from '../../ui/page/page-header.tsx'
-import { AltReminderRow } from './alt-reminder-row.tsx'
 import { AppearanceSettings } from './appearance-settings.tsx'
+
+/** The last on the page, so that nothing moves when it's there. */
+const AltReminderRow = createLatePart(async () => (await import('./alt-reminder-row.tsx')).AltReminderRow)
 
 export function GeneralPage() {
   const t = useT()
