@@ -46,7 +46,7 @@ export function sendScheduled(deps: SendScheduledDeps): Work<ScheduledSend> {
     run: async (send) => settleSend(db, send, await sendParts(deps, send), now?.()),
     async postpone(send, error) {
       if (error instanceof LostLease) return
-      log.warn({ error, platform: send.platform, tries: send.tries }, 'A scheduled post could not be sent and will be retried.')
+      log.warn({ error, platform: send.platform, tries: send.tries }, 'A scheduled post could not be sent.')
       await settleSend(db, send, toLater(send, { kind: 'broken', message: 'The server failed.' }), now?.())
     },
     giveBack: (send) => releaseSend(db, send),
@@ -65,32 +65,47 @@ async function sendParts(deps: SendScheduledDeps, send: ScheduledSend): Promise<
     all[index] = next
     if (!(await saveParts(db, send, all, leaseSeconds))) throw new LostLease()
   }
-  for (const [index] of all.entries()) {
-    const part = all[index]!
-    if (part.phase === 'confirmed') continue
+  for (const [index, stored] of all.entries()) {
+    if (stored.phase === 'confirmed') continue
+    const part = toFollowing(stored, all[index - 1])
     const row = await prepare(deps, send, part, (next) => save(index, next))
     if (!row) return toFailed(all[index]!)
-    /** Stored with the names of its files. */
     const store = async (next: OutboxRow): Promise<OutboxRow> => {
-      await save(index, { ...next, draft: all[index]!.draft })
+      await save(index, next)
       return next
     }
-    const draft = (await attachFiles(row.draft, (file) => loadFile(db, send.accountId, file))) as Draft
     const runAs = <T>(_: unknown, work: (sender: SendDraft, signal: AbortSignal) => Promise<T>) =>
-      runAsHosted(send, (sender) => work(sender, signal))
-    const sent = await sendRow({ runAs, toPollUrl: (id) => `${publicUrl}/polls/${id}` }, { ...row, draft }, { save: store, show: () => {} })
-    if (sent.phase === 'confirmed') {
-      const next = all[index + 1]
-      // Stored before the next one is begun, which otherwise wouldn't know what it follows.
-      if (next) await save(index + 1, { ...next, draft: { ...next.draft, replyTo: toName(sent), isContinuation: true } })
-      continue
-    }
+      runAsHosted(send, (sender) =>
+        work(
+          withFiles(sender, (file) => loadFile(db, send.accountId, file)),
+          signal,
+        ),
+      )
+    const sent = await sendRow({ runAs, toPollUrl: (id) => `${publicUrl}/polls/${id}` }, row, { save: store, show: () => {} })
+    if (sent.phase === 'confirmed') continue
     const failure = { kind: sent.failure?.kind ?? 'broken', message: sent.failure?.message ?? '' }
-    if (isStopped(sent) || send.tries + 1 >= mostTries) return { state: 'failed', failure }
+    if (isStopped(sent)) return { state: 'failed', failure }
     return toLater(send, failure, (sent.failure?.retryAfter ?? 0) / 1000)
   }
   return { state: 'done' }
 }
+
+/**
+ * Lets a part reply to the published one before it. That isn't stored when the one before is published, but found again with every attempt:
+ * a node may end between two writes.
+ */
+function toFollowing(part: ScheduledPart, previous: ScheduledPart | undefined): ScheduledPart {
+  if (!previous) return part
+  if (!previous.published) throw new Error('A confirmed post has a name.')
+  const { postId, publicationId } = previous.published
+  return { ...part, draft: { ...part.draft, replyTo: { postId, publicationId }, isContinuation: true } }
+}
+
+/** Loads the files of a draft, which is stored with their names, when it is sent. A lookup needs none. */
+const withFiles = (sender: SendDraft, load: (file: FileName) => Promise<Blob>): SendDraft => ({
+  ...sender,
+  send: async (draft, ...how) => sender.send((await attachFiles(draft, load)) as Draft, ...how),
+})
 
 /** Creates the identity of a part, which is stored before anything is sent. Undefined: it can't be sent, which is stored. */
 async function prepare(
@@ -119,17 +134,11 @@ const toFailed = ({ failure }: ScheduledPart): SendOutcome => ({
   failure: { kind: failure?.kind ?? 'broken', message: failure?.message ?? '' },
 })
 
-const toName = ({ published }: OutboxRow) => {
-  if (!published) throw new Error('A confirmed post has a name.')
-  const { postId, publicationId } = published
-  return { postId, publicationId }
+/** After the last attempt, its author decides. */
+function toLater({ tries }: ScheduledSend, failure: { kind: string; message: string }, least = 0): SendOutcome {
+  if (tries + 1 >= mostTries) return { state: 'failed', failure }
+  return { state: 'pending', seconds: Math.max(Math.min(longestPause, firstPause * 2 ** tries), least), failure }
 }
-
-const toLater = ({ tries }: ScheduledSend, failure: { kind: string; message: string }, least = 0): SendOutcome => ({
-  state: 'pending',
-  seconds: Math.max(Math.min(longestPause, firstPause * 2 ** tries), least),
-  failure,
-})
 
 /** Throws a Failure where the file isn't what was scheduled. */
 async function loadFile(db: Db, accountId: string, { $file: hash, type }: FileName): Promise<Blob> {

@@ -4,7 +4,7 @@ import { toMoments } from '@chorus/model/zoned-time'
 import { createRandom, type Random } from '@chorus/sandbox/seed/random'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { draft, idOf, openScheduling, type Platform, platforms, type Scheduling } from './open-scheduling.ts'
+import { draft, idOf, openScheduling, type Platform, platforms, type Posted, type Scheduling } from './open-scheduling.ts'
 
 /** ms: longer than the slowest stand-in needs. */
 const indexed = 500
@@ -58,7 +58,8 @@ async function sendUnderKills({ run, at, platform, random, kills }: Run): Promis
   const ahead = () => Math.max(0, now - at)
   const open = () => {
     const when = random.pick(['before', 'after'] as const)
-    const kill = random.chance(0.7) ? { call: random.between(1, hasThread ? 8 : 4), when } : undefined
+    const at = random.chance(0.3) ? { write: random.between(1, hasThread ? 10 : 3) } : { call: random.between(1, hasThread ? 8 : 4), when }
+    const kill = random.chance(0.7) ? at : undefined
     return { node: own.startNode({ now: () => now, ahead, ...(kill && { kill }) }), when }
   }
   let nodes = [open(), open()]
@@ -87,11 +88,15 @@ async function sendUnderKills({ run, at, platform, random, kills }: Run): Promis
     .select(['state', 'failure'])
     .where('post_id', '=', id)
     .executeTakeFirstOrThrow()
-  const counts = await Promise.all([{ text }, ...thread].map(async (part) => (await own.postedOn(platform, part.text)).length))
+  const posted = await Promise.all([{ text }, ...thread].map((part) => own.postedOn(platform, part.text)))
+  const counts = posted.map(({ length }) => length)
   const facts = `run ${run} on ${platform}: ${state} ${failure?.message}, ${counts.join()}`
   expect(Math.max(...counts), facts).toBeLessThanOrEqual(1)
-  if (state === 'done') expect(Math.min(...counts), facts).toBe(1)
-  else {
+  const parents = posted.slice(1).map(([part]) => part?.parent)
+  if (state === 'done') {
+    expect(Math.min(...counts), facts).toBe(1)
+    expect(parents, facts).toEqual(posted.slice(0, -1).map(([part]) => part!.key))
+  } else {
     // X can't say whether two attempts whose answers were lost have arrived: its author decides.
     expect([platform, failure?.message], facts).toEqual(['twitter', operationMessages.neverConfirmed])
     kills.unresolved += 1
@@ -102,3 +107,23 @@ async function sendUnderKills({ run, at, platform, random, kills }: Run): Promis
   }
   await Promise.all([...closing, ...nodes.map(({ node }) => node.close)].map((close) => close()))
 }
+
+test('a thread stays one when a node ends after any of its writes', { timeout: 60_000 }, async () => {
+  for (let write = 1; ; write++) {
+    const texts = ['a', 'b'].map((name) => `Written ${write} ${name}.`)
+    const id = idOf(await own.schedule(texts[0]!, { payload: { thread: [draft(texts[1]!)] } }))
+    const now = () => Date.now() + 5 * 60_000
+    const killed = own.startNode({ now, kill: { write } })
+    const other = own.startNode({ now })
+    await killed.tick()
+    await own.expireLeases(id)
+    await other.tick()
+    const [[first, ...again], [second, ...more]] = (await Promise.all(texts.map((text) => own.postedOn('bsky', text)))) as [
+      Posted[],
+      Posted[],
+    ]
+    expect([await own.isOpen(id), again, more, second?.parent], `after write ${write}`).toEqual([false, [], [], first!.key])
+    await Promise.all([killed.close(), other.close()])
+    if (!killed.isDead()) return expect(write).toBeGreaterThan(4)
+  }
+})

@@ -3,7 +3,7 @@ import { listScheduled } from '@chorus/contract/content/scheduled-posts'
 import type { NetworkName } from '@chorus/model/network-identity'
 import { renderText } from '@chorus/sandbox/seed/render-text'
 import { type Sandbox, startSandbox } from '@chorus/sandbox/start-sandbox'
-import { sql } from 'kysely'
+import { type KyselyPlugin, sql } from 'kysely'
 import * as v from 'valibot'
 import { toSandboxSettings } from '../../../scripts/sandbox-settings.ts'
 import { createServices } from '../../../server/create-services.ts'
@@ -23,7 +23,7 @@ const networks = { farcaster: 'farcaster', lens: 'lens', twitter: 'x', bsky: 'bl
 export type Platform = keyof typeof methods
 export const platforms = Object.keys(methods) as Platform[]
 
-interface Posted {
+export interface Posted {
   text: string
   key: string
   parent: string | undefined
@@ -136,25 +136,37 @@ export interface NodeOptions {
   now: () => number
   /** ms that its clock is ahead. */
   ahead?: () => number
-  /** At this call of a network, the node is killed: before it, or after it when its answer is lost. */
-  kill?: { call: number; when: 'before' | 'after' }
+  /**
+   * Kills the node at this call of a network, before it or after it when its answer is lost; or after this write of the state of a post's
+   * parts.
+   */
+  kill?: { call: number; when: 'before' | 'after' } | { write: number }
 }
 
 /** A server node of its own, which may be killed. */
 function startNode(own: { provider: Provider }, { now, kill, ahead = () => 0 }: NodeOptions) {
-  const db = connectPool(own.provider.databaseUrl, testTimeoutMs)
-  const node = own.provider.addNode({ db })
+  const pool = connectPool(own.provider.databaseUrl, testTimeoutMs)
   const { config, keys } = own.provider
-  const { hosted } = createServices({ db, keys, config })
   const killed = Promise.withResolvers<'killed'>()
   const never = new Promise<never>(() => {})
   let calls = 0
+  let writes = 0
   let isDead = false
   const die = () => {
     isDead = true
     killed.resolve('killed')
     return never
   }
+  const isKilledAt = (call: number, when: 'before' | 'after') =>
+    kill !== undefined && 'call' in kill && kill.call === call && kill.when === when
+  const db = pool.withPlugin(
+    createWriteWatch(() => {
+      writes += 1
+      return isDead || (kill && 'write' in kill && kill.write === writes) ? die() : undefined
+    }),
+  )
+  const node = own.provider.addNode({ db })
+  const { hosted } = createServices({ db, keys, config })
   const runAsHosted = createRunAsHosted({
     hosted,
     pages: toNetworkPages(config),
@@ -162,9 +174,9 @@ function startNode(own: { provider: Provider }, { now, kill, ahead = () => 0 }: 
     async askOwn(path, init, bindings) {
       if (isDead) return never
       const call = (calls += 1)
-      if (kill?.call === call && kill.when === 'before') return die()
+      if (isKilledAt(call, 'before')) return die()
       const answer = await node.app.fetch(new Request(`http://localhost${path}`, init), bindings)
-      return isDead || (kill?.call === call && kill.when === 'after') ? die() : answer
+      return isDead || isKilledAt(call, 'after') ? die() : answer
     },
   })
   const log = { warn: () => {} } as never
@@ -181,6 +193,22 @@ function startNode(own: { provider: Provider }, { now, kill, ahead = () => 0 }: 
       await Promise.all(sends.map(run))
       return sends.length
     },
-    close: () => db.destroy(),
+    close: () => pool.destroy(),
+  }
+}
+
+/** `onWrite` is called after each write of the parts of a post that is being sent, which ends when its promise does. */
+function createWriteWatch(onWrite: () => Promise<never> | undefined): KyselyPlugin {
+  const watched = new WeakSet<object>()
+  return {
+    transformQuery({ node, queryId }) {
+      if (node.kind === 'RawNode' && node.sqlFragments.some((text) => text.includes('update scheduled_sends set parts')))
+        watched.add(queryId)
+      return node
+    },
+    async transformResult({ queryId, result }) {
+      if (watched.has(queryId)) await onWrite()
+      return result
+    },
   }
 }
