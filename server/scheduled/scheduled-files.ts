@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { Refusal } from '@chorus/contract/refusal'
 import { scheduleLimits } from '@chorus/model/schedule-limits'
 import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
@@ -65,7 +66,9 @@ export async function readFile(db: Db, accountId: string, hash: string): Promise
   return rows.length > 0 && bytes.byteLength === rows[0]!.size ? bytes : undefined
 }
 
-/** Lets a post use files, which stay as long as it does. */
+export const notUploaded = () => new Refusal('A file of this post hasn’t been uploaded.', { status: 409 })
+
+/** Lets a post use files, which stay as long as it does. Refused where one isn't there, or was swept since it was checked. */
 export async function useFiles(transaction: Db, accountId: string, postId: string, hashes: readonly string[]): Promise<void> {
   if (hashes.length === 0) return
   // Changes the row, so that a sweep that began earlier doesn't take it for unused.
@@ -76,6 +79,7 @@ export async function useFiles(transaction: Db, accountId: string, postId: strin
     .where('hash', 'in', hashes)
     .returning('id')
     .execute()
+  if (files.length < new Set(hashes).size) throw notUploaded()
   await transaction
     .insertInto('scheduled_uses')
     .values(files.map(({ id }) => ({ post_id: postId, file_id: id })))

@@ -200,11 +200,11 @@ function findReason(rows: readonly Locked[], { kind }: Change): NoChange | undef
   if (kind === 'restore') return isDeleted ? undefined : 'state'
   if (isDeleted) return 'gone'
   if (rows.some(({ isLeased }) => isLeased)) return 'busy'
-  // What remains of a post that was sent in part can still be deleted or tried again.
+  // What remains of a post that was sent in part, or is between two attempts, can still be deleted.
+  if (kind === 'delete') return rows.every(({ state }) => state === 'done') ? 'state' : undefined
   const isWaiting = rows.some(({ state, isBegun }) => state === 'pending' && isBegun)
   if (isWaiting) return 'busy'
   if (kind === 'retry') return rows.some(({ state }) => state === 'failed') ? undefined : 'state'
-  if (kind === 'delete') return rows.every(({ state }) => state === 'done') ? 'state' : undefined
   return rows.every(({ state, isBegun }) => !isBegun && (state === 'pending' || state === 'held')) ? undefined : 'state'
 }
 

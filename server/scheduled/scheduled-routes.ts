@@ -15,7 +15,7 @@ import type { Viewer } from '../account/find-viewer.ts'
 import type { Db } from '../db/database.ts'
 import { loadNow } from '../db/load-now.ts'
 import type { RunAsHosted } from './create-run-as-hosted.ts'
-import { findFile, readFile, readPiece, savePiece } from './scheduled-files.ts'
+import { findFile, notUploaded, readFile, readPiece, savePiece } from './scheduled-files.ts'
 import {
   type Change,
   changeScheduledPost,
@@ -178,8 +178,7 @@ async function requireAccount(
 async function requireFiles(db: Db, accountId: string, hashes: readonly string[]): Promise<void> {
   for (const hash of hashes) {
     const bytes = await readFile(db, accountId, hash)
-    if (!bytes || (await toHash(new Blob([new Uint8Array(bytes)]))) !== hash)
-      throw new Refusal('A file of this post hasn’t been uploaded.', { status: 409 })
+    if (!bytes || (await toHash(new Blob([new Uint8Array(bytes)]))) !== hash) throw notUploaded()
   }
 }
 

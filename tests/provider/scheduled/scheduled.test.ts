@@ -4,6 +4,7 @@ import { detachFiles } from '@chorus/outbox/scheduled/detach-files'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { exportAccount } from '../../../server/account/export-account.ts'
+import { insertScheduledPost } from '../../../server/scheduled/scheduled-posts.ts'
 import { toPicture } from '../../conformance/bluesky-actors.ts'
 import { loggedInOf, logInHosted } from '../log-in-hosted.ts'
 import { openBrowser } from '../open-browser.ts'
@@ -71,6 +72,61 @@ test('sends images that were uploaded before, and removes them once they are pos
   const [post] = await own.postedOn('bsky', 'With a picture')
   expect(post).toBeDefined()
   expect(await countFiles()).toBe(0)
+  await node.close()
+})
+
+test('says that a file is missing, and lets its author delete the post', async () => {
+  const media = [{ kind: 'image', file: toPicture(), alt: 'A quay', width: 4, height: 3 }]
+  const { value, files } = await detachFiles({ draft: { ...draft('Without its picture'), media } })
+  const [[hash, file]] = [...files] as [[string, Blob]]
+  const data = Buffer.from(await file.arrayBuffer()).toString('base64')
+  await own.browser.post('/api/scheduled/files', { hash, type: file.type, size: file.size, piece: 0, data })
+  const id = idOf(await own.schedule('Without its picture', { payload: value as object }))
+  const accountId = await ownAccount()
+  const sends = [{ platform: 'bsky', profileId: own.ids['bsky']!, parts: [] }]
+  const post = {
+    groupId: randomUUID(),
+    publishAt: new Date(inMinutes(9)),
+    display: { content: '', type: 'post' },
+    source: undefined,
+    sends,
+  }
+  const swept = ['0'.repeat(64), hash]
+  await expect(insertScheduledPost(own.provider.db, accountId, { ...post, hashes: swept })).rejects.toThrow('hasn’t been uploaded')
+  await own.provider.db.deleteFrom('scheduled_pieces').execute()
+  const node = own.startNode({ now: () => Date.now() + 5 * 60_000 })
+  await node.tick()
+  expect(await own.find(id)).toMatchObject({
+    status: 'fail',
+    schedulePosts: [{ status: 'fail', failure: { kind: 'refused', message: 'A file of the post is missing.' } }],
+  })
+  expect((await own.browser.post('/v1/post/deleteTask', { taskUUID: id })).status).toBe(200)
+  expect(await own.find(id)).toBeUndefined()
+  await node.close()
+})
+
+test('fails after its last attempt while the server fails, and can be deleted between two attempts', async () => {
+  const id = idOf(await own.schedule('While the server fails'))
+  let now = Date.now() + 5 * 60_000
+  const node = own.startNode({ now: () => now })
+  const { db } = own.provider
+  await sql`alter table scheduled_sends add constraint failing check (parts->0->>'phase' = 'queued' and parts->0->'identity' is null) not valid`.execute(
+    db,
+  )
+  await node.tick()
+  expect(await own.find(id)).toMatchObject({ status: 'pending', is_sending: true })
+  expect((await own.browser.post('/v1/post/updateTasks', { taskUUID: id, publishTime: inMinutes(9) })).status).toBe(409)
+  expect((await own.browser.post('/v1/post/deleteTask', { taskUUID: id })).status).toBe(200)
+  await own.change(id, 'restore')
+  for (let tries = 0; (await own.isOpen(id)) && tries < 40; tries++) {
+    now += 5 * 60_000
+    await node.tick()
+  }
+  expect(await own.find(id)).toMatchObject({ schedulePosts: [{ status: 'fail', failure: { kind: 'broken' } }] })
+  await sql`alter table scheduled_sends drop constraint failing`.execute(db)
+  await own.change(id, 'retry')
+  await node.tick()
+  expect(await own.postedOn('bsky', 'While the server fails')).toHaveLength(1)
   await node.close()
 })
 

@@ -64,8 +64,7 @@ export function ScheduledRow({ task, actions }: ScheduledRowProps) {
           </Button>
           {remove}
         </div>
-      ) : null}
-      {isSending || isFailed ? null : (
+      ) : (
         <div className={styles.actions}>
           {isBegun ? null : button(t('schedule.changeTime'), CalendarClock, () => setDialog('move'))}
           {isBegun ? null : button(t('schedule.edit'), Pencil, () => void actions.edit(uuid))}
