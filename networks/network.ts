@@ -29,7 +29,7 @@ export interface PageRequest {
 }
 
 /** Tabs of a profile's posts. Spec 1 §9: feed = posts, reposts and quotes; replies = comments; media = image, audio or video. */
-export type ProfileTab = 'feed' | 'replies' | 'media' | 'likes'
+export type ProfileTab = 'feed' | 'replies' | 'media' | 'collected' | 'likes'
 
 /** A post with its surroundings. */
 export interface Thread {

@@ -17,7 +17,7 @@ const threadDepth = 25
 const highestAncestor = 80
 
 /** Spec 2 §6: Farcaster has no media tab. */
-const tabCalls: Readonly<Record<Exclude<ProfileTab, 'media'>, LikeCall<typeof userCasts>>> = {
+const tabCalls: Readonly<Partial<Record<ProfileTab, LikeCall<typeof userCasts>>>> = {
   feed: userCasts,
   replies: userReplies,
   likes: userLikes,
@@ -101,7 +101,7 @@ export function createReads(ask: AskProvider, viewer?: string): Omit<Reads, 'pro
       return toProfile(user)
     },
     async postsBy({ profileId }, tab, { cursor, signal }) {
-      const call = tab === 'media' ? undefined : tabCalls[tab]
+      const call = tabCalls[tab]
       if (!call) return { items: [] }
       const answer = await ask(call, {
         body: { fids: [profileId], size: feedSize, cursor, needRootParentHash: true, sourceFid: viewer },

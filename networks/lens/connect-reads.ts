@@ -17,7 +17,7 @@ export const connectGuest = (deps: NetworkDeps): Connection =>
 export function connectReads(load: () => Promise<Adapter>, isGuest: boolean) {
   return {
     network: 'lens',
-    profileTabs: ['feed', 'replies', 'media'],
+    profileTabs: ['feed', 'replies', 'media', 'collected'],
     ...lateMethods(load, ['discover', 'profile', 'postsBy', 'post', 'thread', 'comments', 'hiddenComments', 'editedAt']),
     ...lateSearch(load),
     relations: { ...toRelationsFeatures(isGuest), ...lateMethods(async () => (await load()).relations, ['list']) },

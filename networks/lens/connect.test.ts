@@ -75,7 +75,7 @@ describe('a list', () => {
     const reads = readsOf((each) => (sent.push(each), json(page([]))))
     await reads.discover({ cursor: 'c1' })
     const profile = { profileId: address } as Parameters<typeof reads.postsBy>[0]
-    for (const tab of ['feed', 'replies', 'media'] as const) await reads.postsBy(profile, tab, {})
+    for (const tab of ['feed', 'replies', 'media', 'collected'] as const) await reads.postsBy(profile, tab, {})
     const feed = { postTypes: ['ROOT', 'REPOST', 'QUOTE'] }
     expect(sent.map(({ variables }) => variables.request)).toEqual([
       { filter: feed, pageSize: 'FIFTY', cursor: 'c1' },
@@ -89,6 +89,7 @@ describe('a list', () => {
         },
         pageSize: 'FIFTY',
       },
+      { filter: { collectedBy: { account: address } }, pageSize: 'FIFTY' },
     ])
     expect(new Set(sent.map(({ operationName }) => operationName))).toEqual(new Set(['Posts']))
   })

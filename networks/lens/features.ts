@@ -15,7 +15,7 @@ export const reportFeatures: Pick<Report, 'reasons' | 'noteLimit'> = { reasons: 
 /** Spec 3 §4 */
 export const removeFeatures: Pick<Remove, 'gone'> = { gone: 'removed' }
 export const notificationsFeatures: Pick<Notifications, 'types'> = {
-  types: ['Comment', 'Mention', 'Mirror', 'Quote', 'Reaction', 'Follow'],
+  types: ['Comment', 'Mention', 'Mirror', 'Quote', 'Reaction', 'Follow', 'Act'],
 }
 /** Spec 1 §5: replies can be left to followers. */
 export const publishFeatures = {

@@ -86,7 +86,8 @@ export function createReads(ask: Ask, options: NetworkDeps['options']): Omit<Rea
     // The network's own ranking has no time order, so it can't be merged into a timeline.
     discover: (page) => (options?.['discover'] === 'explore' ? explore(page) : posts(feedFilter, page)),
     profile,
-    postsBy: ({ profileId }, tab, page) => posts({ authors: [profileId], ...filters[tab] }, page),
+    postsBy: ({ profileId }, tab, page) =>
+      posts(tab === 'collected' ? { collectedBy: { account: profileId } } : { authors: [profileId], ...filters[tab] }, page),
     post,
     thread: (id, signal) =>
       fetchThread(

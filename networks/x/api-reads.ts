@@ -20,7 +20,7 @@ const tabCalls = {
   replies: calls.twitterReplies,
   media: calls.twitterMedia,
   likes: calls.twitterLiked,
-} satisfies Record<ProfileTab, unknown>
+} satisfies Partial<Record<ProfileTab, unknown>>
 
 /** X for accounts with a session, through our own server. Provider API §4.4. */
 export function createApiReads(send: AskX, { now, viewer }: Pick<NetworkDeps, 'now'> & { viewer: XViewer }): XReads {
@@ -85,6 +85,7 @@ export function createApiReads(send: AskX, { now, viewer }: Pick<NetworkDeps, 'n
           : await send(calls.twitterUserByHandle, { params: { handle: id }, signal }),
       ),
     async postsBy({ profileId }, tab, { cursor, signal }) {
+      if (tab === 'collected') return { items: [] }
       return toPage(await send(tabCalls[tab], { params: { id: profileId }, query: { limit: pageSize, cursor }, signal }))
     },
     pinned: {

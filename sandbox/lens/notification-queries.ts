@@ -4,6 +4,7 @@ import { byTime, cutPage, type Asked, type Listed } from './cut-page.ts'
 import type { Facts } from './facts.ts'
 import type { Members } from './members.ts'
 import { findMentioned } from './post-facts.ts'
+import type { Collects } from './state/collects.ts'
 import type { LensState } from './state/lens-state.ts'
 import type { WrittenPost } from './state/written-posts.ts'
 import { needViewer, type Viewing } from './viewing.ts'
@@ -15,6 +16,7 @@ export interface NotificationQueryOptions {
   facts: Facts
   members: Members
   state: LensState
+  collects: Collects
   written: ReadonlyMap<string, WrittenPost>
 }
 
@@ -27,13 +29,14 @@ interface NotificationFilter {
   notificationTypes?: string[] | null
 }
 
-/** What others did to an account and its posts. Likes and reposts of one post are one notification, as with the API's aggregation. */
-export function createNotificationQueries({ world, facts, members, state, written }: NotificationQueryOptions) {
+/** What others did to an account and its posts. Likes, reposts and collects of one post are one notification, as with the API's aggregation. */
+export function createNotificationQueries({ world, facts, members, state, collects, written }: NotificationQueryOptions) {
   const isOpen = (post: WorldPost) => post.network === 'lens' && !post.deleted
 
   const ofPost = (post: WorldPost, viewer: string): Entry[] => {
     const likes = state.likes(post).filter(({ name }) => name !== viewer)
     const reposts = world.repostsOf(post.key).filter(({ by }) => by !== viewer)
+    const collected = collects.of(post).filter(({ name }) => name !== viewer)
     const replies = world.repliesTo(post.key).filter((reply) => isOpen(reply) && reply.author !== viewer)
     const quotes = world.quotesOf(post.key).filter((quote) => isOpen(quote) && quote.author !== viewer)
     const toEntry = (type: string, kind: string, about: WorldPost, toJson: () => Json): Entry => ({
@@ -58,6 +61,16 @@ export function createNotificationQueries({ world, facts, members, state, writte
           account: facts.toAccount(repost.by),
           repostId: facts.toRepost(repost)['id'],
           repostedAt: iso(repost.at),
+        })),
+      })),
+      ...toAggregate(collected, { type: 'EXECUTED_POST_ACTION', name: `collected-${post.key}` }, () => ({
+        __typename: 'PostActionExecutedNotification',
+        post: facts.toPost(post),
+        actions: collected.map(({ name, at }) => ({
+          __typename: 'SimpleCollectPostActionExecuted',
+          executedBy: facts.toAccount(name),
+          executedAt: iso(at),
+          action: collects.toActions(post)[0],
         })),
       })),
       ...replies.map((reply) => toEntry('COMMENTED', 'CommentNotification', reply, () => ({ comment: facts.toPost(reply) }))),

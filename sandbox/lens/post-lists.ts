@@ -16,6 +16,7 @@ export interface PostsFilter {
   metadata?: { mainContentFocus?: string[] | null } | null
   feeds?: { globalFeed?: unknown; feed?: string | null }[] | null
   searchQuery?: string | null
+  collectedBy?: { account: string } | null
 }
 
 export interface ReferencesRequest {

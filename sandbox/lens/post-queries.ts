@@ -6,6 +6,7 @@ import type { Facts } from './facts.ts'
 import { toUuid, type LensIds } from './lens-ids.ts'
 import type { Members } from './members.ts'
 import { toType, type Entry, type PostLists, type PostsFilter, type ReferencesRequest } from './post-lists.ts'
+import type { Collects } from './state/collects.ts'
 import { globalFeed, type Groups } from './state/groups.ts'
 import type { LensState } from './state/lens-state.ts'
 import type { Transactions } from './state/transactions.ts'
@@ -20,6 +21,7 @@ export interface PostQueryOptions {
   members: Members
   groups: Groups
   state: LensState
+  collects: Collects
   written: ReadonlyMap<string, WrittenPost>
   transactions: Transactions
 }
@@ -27,22 +29,30 @@ export interface PostQueryOptions {
 const allTypes = ['ROOT', 'COMMENT', 'REPOST', 'QUOTE']
 const authorOf = ({ post, repost }: Entry): string => repost?.by ?? post.author
 
+function rank(world: World, entries: readonly Entry[]): Entry[] {
+  const toInterest = ({ post }: Entry) => post.likes.length + world.repostsOf(post.key).length * 5
+  // Pages are cut by time, so a rank is encoded as one.
+  return entries.toSorted((a, b) => toInterest(b) - toInterest(a)).map((entry, place) => ({ ...entry, at: entries.length - place }))
+}
+
 /** The API's queries for posts. */
-export function createPostQueries({ world, ids, facts, lists, members, groups, state, written, transactions }: PostQueryOptions) {
+export function createPostQueries({ world, ids, facts, lists, members, groups, state, collects, written, transactions }: PostQueryOptions) {
   const toPage = (entries: readonly Entry[], request: PageRequest) => {
     const { items, pageInfo } = cutPage(entries, request)
     return { items: items.map(({ post, repost }) => (repost ? facts.toRepost(repost) : facts.toPost(post))), pageInfo }
   }
 
-  const select = ({ authors, posts, postTypes, metadata, feeds, searchQuery }: PostsFilter): Entry[] => {
+  const select = ({ authors, posts, postTypes, metadata, feeds, searchQuery, collectedBy }: PostsFilter): Entry[] => {
     const keys = members.toKeys(authors)
     const wanted = posts && new Set(posts.map((id) => ids.find(id)?.key))
     const types = postTypes ?? allTypes
     const addresses = feeds?.map(({ globalFeed: isGlobal, feed }) => (isGlobal ? globalFeed : (feed ?? '')).toLowerCase())
+    const collectors = collectedBy && members.toKeys([collectedBy.account])
     const words = searchQuery?.toLowerCase().split(/\s+/).filter(Boolean)
     return lists.all().filter((entry) => {
       const { post, repost } = entry
       if (keys && !keys.has(authorOf(entry))) return false
+      if (collectors && (repost || !collects.of(post).some(({ name }) => collectors.has(name)))) return false
       if (!types.includes(toType(entry)) || !lists.hasFocus(entry, metadata?.mainContentFocus)) return false
       if (wanted && (repost || !wanted.has(post.key))) return false
       if (addresses && !addresses.includes((groups.feedOf(post)?.address ?? globalFeed).toLowerCase())) return false
@@ -50,12 +60,6 @@ export function createPostQueries({ world, ids, facts, lists, members, groups, s
       const text = renderText(world, post).text.toLowerCase()
       return !post.encrypted && words.every((word) => text.includes(word))
     })
-  }
-
-  const rank = (entries: readonly Entry[]): Entry[] => {
-    const toInterest = ({ post }: Entry) => post.likes.length + world.repostsOf(post.key).length * 5
-    // Pages are cut by time, so a rank is encoded as one.
-    return entries.toSorted((a, b) => toInterest(b) - toInterest(a)).map((entry, place) => ({ ...entry, at: entries.length - place }))
   }
 
   const toTimeline = (key: string, types: readonly string[]): Entry[] => {
@@ -99,7 +103,7 @@ export function createPostQueries({ world, ids, facts, lists, members, groups, s
     mlPostsForYou: (_: unknown, { request }: Asked<{ account?: string | null }>, viewing: Viewing) => {
       const key = members.find(request) ?? needViewer(viewing, 'mlPostsForYou')
       const isOther = (entry: Entry) => authorOf(entry) !== key
-      const { items, pageInfo } = cutPage(rank(select({ postTypes: ['ROOT', 'QUOTE'] })).filter(isOther), request)
+      const { items, pageInfo } = cutPage(rank(world, select({ postTypes: ['ROOT', 'QUOTE'] })).filter(isOther), request)
       return { items: items.map(({ post }) => ({ post: facts.toPost(post), source: 'POPULAR' })), pageInfo }
     },
     postReferences: (_: unknown, { request }: Asked<ReferencesRequest & { referencedPost: string }>) => {
@@ -117,7 +121,7 @@ export function createPostQueries({ world, ids, facts, lists, members, groups, s
       }
     },
     mlPostsExplore: (_: unknown, { request }: Asked<{ filter?: Pick<PostsFilter, 'metadata'> | null }>) =>
-      toPage(rank(select({ postTypes: ['ROOT', 'QUOTE'], metadata: request.filter?.metadata })), request),
+      toPage(rank(world, select({ postTypes: ['ROOT', 'QUOTE'], metadata: request.filter?.metadata })), request),
     timeline: (_: unknown, { request }: Asked<{ account: string; filter?: { eventType?: string[] | null } | null }>, viewing: Viewing) => {
       needViewer(viewing, 'timeline')
       const key = members.find(request)

@@ -1,3 +1,4 @@
+import { toActors } from '@chorus/model/notifications/notification'
 import type { Post } from '@chorus/model/post'
 import { createFetcher, type Fetcher } from '@chorus/networks/fetcher'
 import { connectLens } from '@chorus/networks/lens/connect'
@@ -32,6 +33,18 @@ test('a free post is collected once, counted and listed', async () => {
   const people = await readItems((page) => ana.connection.engagers!.list('collects', post, page))
   expect(people.map(({ profileId }) => profileId)).toEqual([ana.address])
   expect(ana.wallet.asked).toEqual([])
+})
+
+test('its author is notified once per post, of everyone who collected it, the latest first', async () => {
+  const [vera, author] = [await logIn('vera'), await logIn(world.post('lens-special-one-tall')!.author)]
+  const post = await findPost(vera, 'one-tall')
+  const readActors = async () => {
+    const { items } = await author.connection.notifications!.list({ types: ['Act'] })
+    return items.flatMap((item) => (item.type === 'Act' && item.post.ref === post.ref ? [toActors(item).map(({ handle }) => handle)] : []))
+  }
+  expect(await readActors()).toEqual([['ana']])
+  await vera.connection.collect!.add(post)
+  expect(await readActors()).toEqual([['vera', 'ana']])
 })
 
 test('an account with enough money pays itself', async () => {

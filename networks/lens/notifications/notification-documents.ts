@@ -40,6 +40,21 @@ export const notificationsDocument = /* GraphQL */ `
             followedAt
           }
         }
+        ... on PostActionExecutedNotification {
+          id
+          post {
+            ...WholePost
+          }
+          actions {
+            __typename
+            ... on SimpleCollectPostActionExecuted {
+              executedBy {
+                ...AccountFields
+              }
+              executedAt
+            }
+          }
+        }
         ... on CommentNotification {
           id
           comment {

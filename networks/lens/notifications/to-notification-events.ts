@@ -29,6 +29,8 @@ function toEvents(wire: WireNotification): NotificationEvent[] {
       return wire.reposts.map(({ account, repostedAt }) => toGrouped(wire, 'Mirror', toProfile(account), Date.parse(repostedAt)))
     case 'FollowNotification':
       return wire.followers.map(({ account, followedAt }) => toGrouped(wire, 'Follow', toProfile(account), Date.parse(followedAt)))
+    case 'PostActionExecutedNotification':
+      return wire.actions.map(({ executedBy, executedAt }) => toGrouped(wire, 'Act', toProfile(executedBy), Date.parse(executedAt)))
     case 'CommentNotification':
     case 'QuoteNotification':
     case 'MentionNotification':
@@ -37,7 +39,7 @@ function toEvents(wire: WireNotification): NotificationEvent[] {
 }
 
 /** A notification grows with each person, so its id isn't enough. */
-function toGrouped(wire: WireNotification, type: 'Reaction' | 'Mirror' | 'Follow', actor: Profile, at: number): NotificationEvent {
+function toGrouped(wire: WireNotification, type: 'Reaction' | 'Mirror' | 'Follow' | 'Act', actor: Profile, at: number): NotificationEvent {
   const post = 'post' in wire ? wire.post : undefined
   const postId = post && (post.slug ?? post.id)
   return { id: [type, postId, actor.profileId, at].join(' '), at, type, actor, ...(postId && { postId }) }

@@ -13,11 +13,15 @@ export const notificationTypes: Partial<Record<NotificationType, string>> = {
   Quote: 'QUOTED',
   Reaction: 'REACTED',
   Follow: 'FOLLOWED',
+  Act: 'EXECUTED_POST_ACTION',
 }
 export const allNotificationTypes: readonly string[] = Object.values(notificationTypes)
 
 const id = v.pipe(v.string(), v.maxLength(500))
 const account = WireAccount
+
+/** Tips and the actions of other apps are left out: notifications tell of collects only. */
+const collects = lenientArray(v.object({ __typename: v.literal('SimpleCollectPostActionExecuted'), executedBy: account, executedAt: time }))
 
 const WireNotification = v.variant('__typename', [
   v.object({
@@ -33,6 +37,7 @@ const WireNotification = v.variant('__typename', [
     reposts: lenientArray(v.object({ account, repostedAt: time })),
   }),
   v.object({ __typename: v.literal('FollowNotification'), id, followers: lenientArray(v.object({ account, followedAt: time })) }),
+  v.object({ __typename: v.literal('PostActionExecutedNotification'), id, post: WirePost, actions: collects }),
   v.object({ __typename: v.literal('CommentNotification'), id, comment: WirePost }),
   v.object({ __typename: v.literal('QuoteNotification'), id, quote: WirePost }),
   v.object({ __typename: v.literal('MentionNotification'), id, post: WirePost }),
@@ -68,6 +73,12 @@ export function toNotification(wire: WireNotification): Notification | undefined
       if (wire.followers.length === 0) return undefined
       const timestamp = toLatest(wire.followers.map(({ followedAt }) => followedAt))
       return { ...base, type: 'Follow', timestamp, followers: toPeople(wire.followers) }
+    }
+    case 'PostActionExecutedNotification': {
+      const latest = wire.actions.toSorted((a, b) => Date.parse(b.executedAt) - Date.parse(a.executedAt))
+      const [first] = latest
+      const actors = latest.map(({ executedBy }) => toProfile(executedBy))
+      return first && { ...base, type: 'Act', timestamp: Date.parse(first.executedAt), post: toPost(wire.post), actors }
     }
     case 'CommentNotification': {
       const comment = isApart(wire.comment) ? undefined : toPost(wire.comment)

@@ -10,7 +10,7 @@ export const createLensPush = (askLens: AskLens): PushNetwork => ({
   platform: 'lens',
   people: 'lens',
   group: lensSwitches,
-  switches: { Reaction: 'lens', Mirror: 'lens', Follow: 'lens', Mention: 'lens', Comment: 'lens', Quote: 'lens' },
+  switches: { Reaction: 'lens', Mirror: 'lens', Follow: 'lens', Mention: 'lens', Comment: 'lens', Quote: 'lens', Act: 'lens' },
   async fetchNotificationEvents({ askAsAccount }, session) {
     const { answer } = await askAsAccount(session, {
       margin: lensMargin,

@@ -21,7 +21,8 @@ export function describeNotifications({ target, offered, publishOf, loadPost, to
       const own = await publishDraft(publishOf(context, target().me), plain(await toInviting('Something to talk about.', target().friend)))
       const post = await loadPost(target().friend, own)
       const markedAt = await markAllSeen(notifications)
-      const { types } = notifications
+      // What we publish can't be collected: lens-collects.sandbox.test.ts is about those.
+      const types = notifications.types.filter((type) => type !== 'Act')
       const onlyMentions = target().tellsOnlyMentions
       if (onlyMentions) await eventually(async () => expect(Date.now()).toBeGreaterThan(markedAt + 1000))
       if (types.includes('Reaction')) await offered(context, 'like', target().friend).add(post)

@@ -25,7 +25,7 @@ const readCount = async (page: Page, words: RegExp): Promise<number> =>
 test.describe('O02 a guest', () => {
   const lists = [
     ['/profile/farcaster/mina', ['Posts', 'Replies', 'Likes', 'Channels']],
-    ['/profile/lens/mina', ['Posts', 'Replies', 'Media', 'Feeds', 'Groups']],
+    ['/profile/lens/mina', ['Posts', 'Replies', 'Media', 'Collected', 'Feeds', 'Groups']],
     ['/profile/twitter/mina_tides', ['Posts', 'Replies', 'Media']],
     ['/profile/bsky/jonas.chorus.example', ['Posts', 'Replies', 'Media', 'Feeds']],
   ] as const

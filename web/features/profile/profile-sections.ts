@@ -11,7 +11,7 @@ import type { Pinned } from '../../services/resources/create-resources.ts'
 /** Tabs of a profile: lists of posts, the feeds that the person created, and the channels they are active in. */
 export type ProfileSection = ProfileTab | 'feeds' | 'channels'
 
-const sections: readonly ProfileSection[] = ['feed', 'replies', 'media', 'likes', 'feeds', 'channels']
+const sections: readonly ProfileSection[] = ['feed', 'replies', 'media', 'collected', 'likes', 'feeds', 'channels']
 export const isProfileSection = (text: string): text is ProfileSection => sections.includes(text as ProfileSection)
 
 /** Loader data: the profile, and the first page of a section. */

@@ -146,6 +146,7 @@ const findTab = (word: string | undefined): string | undefined =>
     replies: 'replies',
     media: 'media',
     likes: 'likes',
+    collected: 'collected',
     casts_replies: 'replies',
     // Old links list followers and following among the post tabs.
     following: 'relation/following',
