@@ -266,7 +266,8 @@ test('N01 words what happened on Lens, and L15 edits the profile within its limi
   await connect(context, page, app, 'sol')
   await openPage(page, '/notifications')
   const list = page.getByRole('feed')
-  for (const words of [/ liked your (post|reply|quote)/, / followed you/, /Replied to you/, /, .* and 1 other collected your post/])
+  // The latest comes first, and the page only scrolls down.
+  for (const words of [/ others? collected your post/, / liked your (post|reply|quote)/, / followed you/, /Replied to you/])
     await scrollUntil(page, () => list.getByText(words).first().isVisible())
 
   await openPage(page, profileOf(app, 'sol'))
