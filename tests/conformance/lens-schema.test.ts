@@ -11,7 +11,7 @@ import * as managerDocuments from '@chorus/networks/lens/managers/manager-docume
 import * as notificationDocuments from '@chorus/networks/lens/notifications/notification-documents'
 import * as publishDocuments from '@chorus/networks/lens/publish/publish-documents'
 import { sessionDocuments } from '@chorus/networks/lens/wallet/wallet-sessions'
-import { buildSchema, findBreakingChanges, isEnumType, parse, specifiedRules, validate, type GraphQLSchema } from 'graphql'
+import { buildSchema, findBreakingChanges, isEnumType, parse, printSchema, specifiedRules, validate, type GraphQLSchema } from 'graphql'
 import { describe, expect, test } from 'vitest'
 
 const { schema: shipped } = createRequire(import.meta.url)('@lens-protocol/graphql/test-utils') as { schema: GraphQLSchema }
@@ -56,6 +56,10 @@ test('every reason of the schema to leave an operation to a wallet is known, and
     return isEnumType(type) ? type.getValues().map((value) => value.name) : []
   })
   expect(Object.keys(walletCauses).toSorted()).toEqual(values.toSorted())
+})
+
+test('has no pinned posts, so we offer none (decision 123)', () => {
+  expect(printSchema(shipped)).not.toMatch(/\bpin(s|ned)?\b|\bpin[A-Z]|Pin(s|ned)?[A-Z{ ]/)
 })
 
 test.skipIf(!existsSync(published))('both official schemas agree', () => {
