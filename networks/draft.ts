@@ -121,6 +121,8 @@ export interface SendJournal {
   read(): string | undefined
   /** Replaces what was written before. */
   write(text: string): Promise<void>
+  /** Whether the author wants the post sent although the network may have it. Absent: no. */
+  isRepeatAllowed?(): boolean
 }
 
 /** What a network has written down about making something that is in no outbox, by key. */

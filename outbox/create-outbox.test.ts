@@ -306,8 +306,15 @@ test('a post that its network can’t confirm waits for its author, and can’t 
   await isQuiet(outbox)
   expect(settled.map(({ phase, failure }) => [phase, isUnconfirmed(failure)])).toEqual([['needs-user', true]])
   expect(canBeRewritten(outbox.rows()[0]!)).toBe(false)
-  world.network.publish.send = send
+  const allowed: (boolean | undefined)[] = []
+  world.network.publish.find = async (_identity, _signal, journal) => void allowed.push(journal?.isRepeatAllowed?.())
+  world.network.publish.send = async (draft, identity, signal, journal, upload) => {
+    allowed.push(journal?.isRepeatAllowed?.())
+    return send(draft, identity, signal, journal, upload)
+  }
   await outbox.retry(outbox.rows()[0]!.id)
   await isQuiet(outbox)
   expect(settled.at(-1)?.phase).toBe('confirmed')
+  // Its consent is for one time: what is being sent has none left.
+  expect(allowed).toEqual([true, false])
 })

@@ -4,7 +4,7 @@ import { createRows } from './create-rows.ts'
 import { createSender } from './create-sender.ts'
 import { openJournal } from './open-journal.ts'
 import type { OutboxDeps } from './outbox-deps.ts'
-import { canBeRewritten, isBehind, isConflict, isStopped, readRow, type OutboxRow } from './outbox-row.ts'
+import { canBeRewritten, isBehind, isConflict, isStopped, readRow, toRetried, type OutboxRow } from './outbox-row.ts'
 import { createOutboxRows } from './outbox-rows.ts'
 import type { Outgoing } from './outgoing.ts'
 
@@ -70,8 +70,7 @@ export function createOutbox(deps: OutboxDeps): Outbox {
     if (sender.isRunning(row.id)) return
     await sender.exclusively(row.accountId, async () => {
       const stored = await rows.reload(row.id)
-      if (stored && isStopped(stored))
-        await rows.save({ ...change(stored), phase: stored.tries > 0 ? 'unknown' : 'queued', failure: undefined })
+      if (stored && isStopped(stored)) await rows.save(toRetried(change(stored)))
     })
     void sender.start(row)
   }

@@ -18,6 +18,10 @@ export function openJournal(row: OutboxRow, saveRow: SaveRow): RowJournal {
   return {
     row: () => last,
     save,
-    journal: { read: () => last.journal, write: async (text) => void (await save({ ...last, journal: text })) },
+    journal: {
+      read: () => last.journal,
+      write: async (text) => void (await save({ ...last, journal: text })),
+      isRepeatAllowed: () => last.isRepeatAllowed ?? false,
+    },
   }
 }

@@ -48,6 +48,8 @@ export interface OutboxRow {
   /** Created before anything is sent. */
   identity: PublishIdentity
   phase: RowPhase
+  /** Its author wants it sent although its network may have it. Counts for one time. */
+  isRepeatAllowed?: boolean
   /** What the network has written down about sending it. */
   journal?: string
   /** Number of attempts. */
@@ -157,6 +159,7 @@ const StoredRow = v.object({
   part: v.optional(v.object({ number: count, count, follows: v.optional(text), next: v.optional(text) })),
   identity: v.looseObject({ key: text, createdAt: count }),
   phase: v.picklist(rowPhases),
+  isRepeatAllowed: v.optional(v.boolean()),
   journal: v.optional(text),
   tries: count,
   createdAt: count,
@@ -220,6 +223,14 @@ export const isCancelled = (failure: RowFailure | undefined): boolean => failure
 
 /** Whether its network can't say if it was published: its author decides whether to send it again. */
 export const isUnconfirmed = (failure: RowFailure | undefined): boolean => failure?.message === operationMessages.neverConfirmed
+
+/** A row that waits for the user, as it is once they have asked for another attempt. */
+export const toRetried = <R extends Pick<OutboxRow, 'phase' | 'tries' | 'failure'>>(row: R) => ({
+  ...row,
+  phase: row.tries > 0 ? ('unknown' as const) : ('queued' as const),
+  failure: undefined,
+  ...(isUnconfirmed(row.failure) && { isRepeatAllowed: true }),
+})
 
 /** Whether it is a part of a thread that can't be sent yet: its network doesn't have the part before it. */
 export const isBehind = ({ part }: OutboxRow): boolean => part?.follows !== undefined

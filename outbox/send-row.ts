@@ -36,7 +36,7 @@ export async function sendRow(
       const made = await findMade(sender, row, signal, journal)
       if (made) return save({ ...toConfirmed(last(), made), wasFound: true })
       const draft = await withPoll(row, sender, toPollUrl)
-      await save({ ...last(), phase: 'sending', tries: row.tries + 1, failure: undefined })
+      await save({ ...last(), phase: 'sending', tries: row.tries + 1, failure: undefined, isRepeatAllowed: undefined })
       if (hasFiles(draft)) {
         show({ ...last(), isUploading: true })
         onUpload?.(upload)

@@ -1,6 +1,6 @@
 import { Failure } from '@chorus/model/failure'
 import type { Draft, SendDraft } from '@chorus/networks/draft'
-import { isStopped, type OutboxRow } from '@chorus/outbox/outbox-row'
+import { isStopped, toRetried, type OutboxRow } from '@chorus/outbox/outbox-row'
 import { attachFiles, type FileName, toHash } from '@chorus/outbox/scheduled/detach-files'
 import { readPart, type ScheduledPart } from '@chorus/outbox/scheduled/scheduled-part'
 import { sendRow } from '@chorus/outbox/send-row'
@@ -115,8 +115,8 @@ async function prepare(
   save: (part: ScheduledPart) => Promise<void>,
 ): Promise<OutboxRow | undefined> {
   // What waits for the user is tried again because they have asked for it.
-  const phase = isStopped(part as OutboxRow) ? (part.tries > 0 ? 'unknown' : 'queued') : part.phase
-  if (part.identity) return { ...part, phase, identity: part.identity }
+  const wanted = isStopped(part as OutboxRow) ? toRetried(part) : part
+  if (part.identity) return { ...wanted, identity: part.identity }
   try {
     const identity = await runAsHosted(send, async (sender) => sender.identify())
     const row: OutboxRow = { ...part, phase: 'queued', identity, createdAt: identity.createdAt }

@@ -35,10 +35,27 @@ function openSending(person: string, { fetcher = createOwnFetcher(stack.provider
 
 const identity = () => ({ key: crypto.randomUUID(), createdAt: Date.now() })
 
-function openJournal(): SendJournal {
-  let text: string | undefined
-  return { read: () => text, write: async (next) => void (text = next) }
+interface OpenJournal extends SendJournal {
+  /** As if its author had pressed "Send again". */
+  allowRepeat(): void
 }
+
+function openJournal(): OpenJournal {
+  let text: string | undefined
+  let isAllowed = false
+  return {
+    read: () => text,
+    write: async (next) => void (text = next),
+    isRepeatAllowed: () => isAllowed,
+    allowRepeat: () => void (isAllowed = true),
+  }
+}
+
+/** X's lists lag behind. */
+const behind =
+  (fetcher: Fetcher): Fetcher =>
+  async (path, init) =>
+    path.includes('/replies') ? Response.json({ success: true, data: { meta: { result_count: 0 } } }) : fetcher(path, init)
 
 test('a poll is part of its post', async () => {
   const mina = open(stack, 'mina')
@@ -133,6 +150,7 @@ describe('a post whose answer is lost', () => {
     if (path.endsWith('/compose') || path.includes('/replies')) throw new TypeError('Failed to fetch')
     return answer
   }
+  const blind = behind(losing)
   const never: Fetcher = (path, init) =>
     path.endsWith('/compose') ? Promise.reject(new TypeError('Failed to fetch')) : createOwnFetcher(stack.provider)(path, init)
 
@@ -149,7 +167,7 @@ describe('a post whose answer is lost', () => {
     expect(found!.postId).not.toBe(other.postId)
   })
 
-  test('is not sent again within a minute, then once, and then only when its author asks for it', async () => {
+  test('is not sent again within two minutes, then once, and then only when its author asks for it', async () => {
     const journal = openJournal()
     const name = identity()
     let clock = Date.now()
@@ -158,12 +176,14 @@ describe('a post whose answer is lost', () => {
     const draft = plain('Never arrives.')
     const send = () => lost.send(draft, name, undefined, journal).catch((error: unknown) => (error as Error).message)
     expect(await send()).toBe('Failed to publish post.')
-    clock += 30_000
+    clock += 100_000
     expect(await send()).toBe('X has not confirmed the post.')
-    clock += 60_000
+    clock += 30_000
     expect(await send()).toBe('Failed to publish post.')
-    clock += 90_000
+    clock += 130_000
     expect(await send()).toBe(operationMessages.neverConfirmed)
+    expect(await send()).toBe(operationMessages.neverConfirmed)
+    journal.allowRepeat()
     const { postId } = await openSending('mei', { now }).send(draft, name, undefined, journal)
     expect((await open(stack, 'mei').post(postId)).metadata.content).toBe('Never arrives.')
   })
@@ -173,20 +193,81 @@ describe('a post whose answer is lost', () => {
     const name = identity()
     let clock = Date.now()
     const now = () => clock
-    const blind: Fetcher = async (path, init) => {
-      // X's lists lag behind.
-      if (path.includes('/replies')) return Response.json({ success: true, data: { meta: { result_count: 0 } } })
-      return losing(path, init)
-    }
     await openSending('jiwoo', { fetcher: blind, now })
       .send(plain('Twice.'), name, undefined, journal)
       .catch(() => {})
-    clock += 61_000
+    clock += 121_000
     await openSending('jiwoo', { fetcher: blind, now }).find(name, undefined, journal)
     const found = await openSending('jiwoo', { now }).send(plain('Twice.'), name, undefined, journal)
     const posts = stack.world.postsBy('jiwoo', 'x').filter(({ text }) => text === 'Twice.')
     expect(posts).toHaveLength(1)
     expect((await open(stack, 'jiwoo').post(found.postId)).metadata.content).toBe('Twice.')
+  })
+})
+
+test('a post that X calls a duplicate, but doesn’t show, is never sent again without its author', async () => {
+  const [journal, name] = [openJournal(), identity()]
+  const draft = plain('Hidden by X.')
+  let clock = Date.now()
+  let isLost = true
+  const fetcher = behind(async (path, init) => {
+    const answer = await createOwnFetcher(stack.provider)(path, init)
+    if (isLost && path.endsWith('/compose')) throw new TypeError('Failed to fetch')
+    return answer
+  })
+  const send = () => openSending('haru', { fetcher, now: () => clock }).send(draft, name, undefined, journal)
+  await expect(send()).rejects.toMatchObject({ kind: 'unreachable' })
+  isLost = false
+  const composed = () => stack.x.writes.filter(({ route }) => route === 'POST /2/tweets').length
+  const before = composed()
+  for (let attempt = 0; attempt < 3; attempt += 1) {
+    clock += 121_000
+    await expect(send()).rejects.toMatchObject({ kind: 'timeout', message: operationMessages.neverConfirmed })
+  }
+  expect(composed()).toBe(before)
+})
+
+describe('an account that posts much more elsewhere', () => {
+  const unanswered: Fetcher = async (path, init) => {
+    if (path.includes('/replies')) throw new TypeError('Failed to fetch')
+    const answer = await createOwnFetcher(stack.provider)(path, init)
+    if (path.endsWith('/compose')) throw new TypeError('Failed to fetch')
+    return answer
+  }
+  const lose = async (text: string) => {
+    const [journal, name] = [openJournal(), identity()]
+    const draft = plain(text, { media: [{ kind: 'image', file: toPicture() }] })
+    await expect(openSending('mei', { fetcher: unanswered }).send(draft, name, undefined, journal)).rejects.toMatchObject({
+      kind: 'unreachable',
+    })
+    return { journal, name, text }
+  }
+  const postElsewhere = (count: number) => {
+    const [latest] = stack.world.postsBy('mei', 'x')
+    for (let n = 0; n < count; n += 1)
+      stack.world.add({
+        ...latest!,
+        key: `x-elsewhere-${crypto.randomUUID()}`,
+        at: Date.now() + 1000,
+        text: `Elsewhere ${n}.`,
+        pictures: [],
+      })
+  }
+
+  test('has its lost post found behind thirty others', async () => {
+    const { journal, name, text } = await lose('Behind thirty.')
+    postElsewhere(30)
+    const found = await openSending('mei').find(name, undefined, journal)
+    expect((await open(stack, 'mei').post(found!.postId)).metadata.content).toBe(text)
+  })
+
+  test('is asked where more were posted since then than a lookup reads', async () => {
+    const { journal, name } = await lose('Behind too many.')
+    postElsewhere(101)
+    const now = () => Date.now() + 121_000
+    await expect(openSending('mei', { now }).find(name, undefined, journal)).rejects.toMatchObject({
+      message: operationMessages.neverConfirmed,
+    })
   })
 })
 
@@ -246,7 +327,11 @@ describe('when the budget is used up', () => {
 
   test('a post is refused with that reason, and not sent', async () => {
     const mina = open(poor, 'mina')
-    await expect(publishDraft(mina.publish!, plain('Too dear.'))).rejects.toMatchObject({ kind: 'refused', status: 402 })
+    await expect(publishDraft(mina.publish!, plain('Too dear.'))).rejects.toMatchObject({
+      kind: 'refused',
+      status: 402,
+      shortage: { left: expect.any(Number), needed: expect.any(Number) },
+    })
     expect(poor.x.writes).toEqual([])
   })
 })

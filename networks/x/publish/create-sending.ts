@@ -5,7 +5,7 @@ import { Failure, isFailure, mayHaveHappened } from '@chorus/model/failure'
 import { operationMessages } from '@chorus/model/operation-messages'
 import { toPostRef } from '@chorus/model/ref'
 import { anySignal, shareUploads } from '../../draft-uploads.ts'
-import type { Draft, Publish, Published, DraftUpload } from '../../draft.ts'
+import type { Draft, DraftUpload, Publish, Published, SendJournal } from '../../draft.ts'
 import { createPageJournals } from '../../journals/page-journals.ts'
 import type { NetworkDeps } from '../../network.ts'
 import { withMessage } from '../../with-message.ts'
@@ -17,8 +17,11 @@ import { uploadMedia } from './upload-media.ts'
 
 /** ms. Our server gives X 30 seconds to answer, and may first wait for X's rate limit. */
 const sendDeadline = 45_000
-/** ms. A post without an answer may still arrive, and X’s lists are some seconds behind. Until then it isn't sent again. */
-const doubtMs = 60_000
+/**
+ * ms. A post without an answer may still arrive: before our server sends a reply, it may look at X twice. X's lists are some seconds behind.
+ * Until then it isn't sent again.
+ */
+const doubtMs = 120_000
 /** ms. Our server’s clock may differ from X's, and X refuses the same text for longer than this. */
 const clockTolerance = 10 * 60_000
 /** ms. X's times are whole seconds. */
@@ -27,8 +30,9 @@ const precision = 5000
 const mostAttempts = 2
 /** ms. X drops unused files after 24 hours. */
 const mediaMs = 20 * 3_600_000
-/** How many of the account's latest posts a lookup reads. */
+/** How many of the account's posts a lookup reads at a time, and how many times at most. X bills each post. */
 const lookback = '25'
+const mostPages = 4
 
 const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 
@@ -46,23 +50,30 @@ interface SendingDeps extends Pick<NetworkDeps, 'now'> {
 export function createSending(ask: AskX, { me, now, pause = wait }: SendingDeps): Pick<Publish, 'send' | 'find'> {
   const journals = createPageJournals()
 
-  const look = async (progress: SendProgress, signal?: AbortSignal, tolerance = clockTolerance): Promise<Published | undefined> => {
+  const look = async (progress: SendProgress, signal?: AbortSignal, tolerance = clockTolerance): Promise<Published | Missing> => {
     const { sought, mediaIds = [], firstSentAt = now() } = progress.read()
-    if (!sought) return undefined
-    const { data = [] } = await ask(twitterReplies, { params: { id: me }, query: { limit: lookback }, signal })
-    const found = findOwnTweet(data, { sought, mediaIds, since: firstSentAt - tolerance })
-    return found && confirm(found.id, progress)
+    if (!sought) return 'absent'
+    const since = firstSentAt - tolerance
+    let cursor: string | undefined
+    for (let page = 0; page < mostPages; page += 1) {
+      const { data = [], meta } = await ask(twitterReplies, { params: { id: me }, query: { limit: lookback, cursor }, signal })
+      const found = findOwnTweet(data, { sought, mediaIds, since })
+      if (found) return confirm(found.id, progress)
+      cursor = meta.next_token
+      if (cursor === undefined || data.some(({ created_at: at }) => Date.parse(at ?? '') < since)) return 'absent'
+    }
+    return 'unknown'
   }
 
-  /** The post of an earlier attempt. Undefined: there is none, and it may be sent. */
-  const resume = async (progress: SendProgress, signal?: AbortSignal): Promise<Published | undefined> => {
-    const { publishedId, sentAt, attempts = 0, isForUser, ...rest } = progress.read()
+  /** The post of an earlier attempt. Undefined: there is none, or its author wants it repeated, and it may be sent. */
+  const resume = async (progress: SendProgress, isRepeatAllowed: boolean, signal?: AbortSignal): Promise<Published | undefined> => {
+    const { publishedId, sentAt, attempts = 0, ...rest } = progress.read()
     if (publishedId !== undefined) return toPublished(publishedId)
     if (sentAt === undefined) return undefined
     const found = await look(progress, signal)
-    if (found) return found
-    if (!isForUser && now() - sentAt < doubtMs) throw unconfirmed()
-    if (!isForUser && attempts >= mostAttempts) throw await leaveToUser(progress)
+    if (!isMissing(found)) return found
+    if (!isRepeatAllowed && now() - sentAt < doubtMs) throw unconfirmed()
+    if (!isRepeatAllowed && (attempts >= mostAttempts || found === 'unknown')) throw neverConfirmed()
     await progress.store({ ...rest, attempts: Math.min(attempts, mostAttempts - 1) })
     return undefined
   }
@@ -89,7 +100,8 @@ export function createSending(ask: AskX, { me, now, pause = wait }: SendingDeps)
     return uploaded
   }
 
-  const send = async (draft: Draft, progress: SendProgress, signal?: AbortSignal, upload?: DraftUpload): Promise<Published> => {
+  /** Undefined: X has refused it as its own duplicate, but doesn't show it. */
+  const send = async (draft: Draft, progress: SendProgress, signal?: AbortSignal, upload?: DraftUpload): Promise<Published | undefined> => {
     const mediaIds = await uploadFiles(draft, progress, signal, upload)
     upload?.end()
     const before = progress.read()
@@ -104,31 +116,39 @@ export function createSending(ask: AskX, { me, now, pause = wait }: SendingDeps)
         // X refuses the same text twice: an earlier attempt may be why, or a proxy that has sent this one twice.
         if (isDuplicate(error)) {
           const made = await look(progress, signal, attempts > 0 ? clockTolerance : precision)
-          if (made) return made
-          if (attempts > 0) throw await leaveToUser(progress)
+          if (!isMissing(made)) return made
+          if (attempts > 0) return undefined
         }
         await progress.store(before)
         throw toRefused(error)
       }
       const made = error.kind === 'aborted' ? undefined : await look(progress, signal).catch(() => undefined)
-      if (made) return made
+      if (made !== undefined && !isMissing(made)) return made
       throw error
     }
   }
 
   return {
-    find: (identity, signal, journal = journals(identity)) => resume(openSendProgress(journal), signal),
+    find: (identity, signal, journal = journals(identity)) => resume(openSendProgress(journal), isRepeatAllowed(journal), signal),
     async send(draft, identity, signal, journal = journals(identity), upload) {
       checkDraft(draft)
       const progress = openSendProgress(journal)
-      const made = await resume(progress, signal)
+      const made = await resume(progress, isRepeatAllowed(journal), signal)
       if (made) return made
-      return withMessage(draft.quote ? errorMessages.postNotQuoted : errorMessages.postNotPublished, () =>
+      const sent = await withMessage(draft.quote ? errorMessages.postNotQuoted : errorMessages.postNotPublished, () =>
         send(draft, progress, signal, upload),
       )
+      if (!sent) throw neverConfirmed()
+      return sent
     },
   }
 }
+
+const isRepeatAllowed = (journal: SendJournal): boolean => journal.isRepeatAllowed?.() ?? false
+
+/** absent: the account has no such post. unknown: it has more posts since then than a lookup reads. */
+type Missing = 'absent' | 'unknown'
+const isMissing = (found: Published | Missing): found is Missing => typeof found === 'string'
 
 async function confirm(id: string, { read, store }: SendProgress): Promise<Published> {
   await store({ ...read(), publishedId: id })
@@ -140,11 +160,8 @@ const toPublished = (postId: string): Published => ({ ref: toPostRef('x', postId
 const facts = { network: 'x', call: composeTweet.path } as const
 const unconfirmed = () => new Failure('timeout', 'X has not confirmed the post.', facts)
 
-/** What the author decides counts once. */
-async function leaveToUser({ read, store }: SendProgress): Promise<Failure> {
-  await store({ ...read(), isForUser: true })
-  return new Failure('timeout', operationMessages.neverConfirmed, facts)
-}
+/** Its author decides whether to send it again. */
+const neverConfirmed = () => new Failure('timeout', operationMessages.neverConfirmed, facts)
 
 const isDuplicate = ({ kind, message }: Failure): boolean => kind === 'forbidden' && /duplicate content/i.test(message)
 

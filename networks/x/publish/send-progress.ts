@@ -16,8 +16,6 @@ const Progress = v.object({
   sentAt: v.optional(v.number()),
   /** How often it was sent. */
   attempts: v.optional(v.number()),
-  /** Its author was asked whether to send it again. */
-  isForUser: v.optional(v.boolean()),
   publishedId: v.optional(v.string()),
 })
 export type SendProgress = StoredProgress<v.InferOutput<typeof Progress>>
