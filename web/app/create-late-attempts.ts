@@ -1,7 +1,7 @@
 import type { Attempts } from '@chorus/networks/draft'
 import { lateMethods } from '@chorus/networks/late'
 
-/** Few people make what needs them, so others don't load their code. */
+/** Few people need attempts, so others don’t load their code. */
 export function createLateAttempts(): Attempts {
   let opening: Promise<Attempts> | undefined
   const open = () => {

@@ -57,7 +57,7 @@ export interface ServicesOptions {
   isShell?: boolean
   /** Where the page’s lists begin. Server only. */
   after?: string
-  /** Browser only: delays sending, not the optimistic edit. Absent: send at once. */
+  /** Browser only: delays sending, not the optimistic edit. Absent: sends at once. */
   whenReady?: WhenReady
 }
 

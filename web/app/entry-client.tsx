@@ -1,5 +1,5 @@
 import type { Notice } from '@chorus/accounts/accounts-deps'
-// Before all modules, whose styles have precedence.
+// Must come before all modules, whose styles take precedence.
 import '../ui/page/base.css'
 import 'virtual:network-colours.css'
 import { hasAccounts } from '@chorus/accounts/book/account-book'
@@ -105,10 +105,10 @@ function toServices({ settings, preferences, pageNow, health, muted, contentSett
       import('../features/composer/outbox/to-row-toast.ts'),
     ])
     const onSettled = (row: OutboxRow) => {
-      // Its author has cancelled it, and gets the draft.
+      // The author cancelled the post and gets it back as a draft.
       if (row.failure?.kind === 'aborted') return
       void countRow(row, services).catch(() => {})
-      // A thread is posted with its last part, and a post to several accounts has a summary.
+      // A thread counts as posted once its last part is, and a post to several accounts has its own summary.
       if (row.phase === 'confirmed' && (row.part?.next !== undefined || isShared(row, outbox.all()))) return
       const open = (href: string) => void router.navigate({ href })
       const retry = async (id: string) => (await outbox.open()).retry(id)
@@ -167,7 +167,7 @@ const openDeviceWords = async ({ contentRules }: Services) =>
   (await import('../services/moderation/device-words.ts')).openDeviceWords(contentRules.settings)
 
 const router = createAppRouter({
-  // The real services come with the page’s data, just before hydration.
+  // The real services arrive with the page's data, just before hydration.
   services: {} as Services,
   restoresScroll: createScrollRule(() => router),
   hydrate: async (state) => {
@@ -181,7 +181,7 @@ const router = createAppRouter({
     router.update({ ...router.options, context: { services } })
     restoreAccounts(services, { isSessionPending: state.isSessionPending }, () => void router.invalidate())
     whenStaying(() => preload(services))
-    // Where none are stored, there are only other tabs’ changes to follow.
+    // Without stored words, there are only other tabs’ changes to follow.
     const whenNeeded = document.documentElement.dataset['words'] === undefined ? whenStaying : afterHydration
     whenNeeded(() => void openDeviceWords(services).catch(() => {}))
     const pending = readPendingLogin()

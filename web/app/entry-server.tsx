@@ -36,7 +36,7 @@ export const modules = {
 // The first page waits for no code.
 await Promise.all([...networkNames.map(preloadCalls), loadAccountConnections(), loadFinder()])
 
-/** Idle ms. Networks that answer sooner are waited for, since a page in one piece costs less. */
+/** Idle ms. The page waits for networks that answer sooner, because a page sent in one piece costs less. */
 const startAfter = 30
 
 /** Renders one page for one request. All state is created here and ends with the response. */

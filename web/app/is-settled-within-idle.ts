@@ -6,10 +6,7 @@ const longest = 500
 /** ms that this process has spent waiting since it started. */
 const readIdle = () => performance.eventLoopUtilization().idle
 
-/**
- * Whether the promise settles before the process has been idle for so many ms. Under load it waits for its own turn rather than for
- * others, and that time doesn't count.
- */
+/** Whether the promise settles before the process has been idle for this many ms. Time that a busy process spends on other requests doesn't count. */
 export async function isSettledWithinIdle(promise: Promise<unknown>, ms: number, idle: () => number = readIdle): Promise<boolean> {
   const begun = idle()
   const end = performance.now() + longest

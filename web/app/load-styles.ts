@@ -1,11 +1,11 @@
 /**
- * Applies the stylesheet, which the page loads for print so that it delays nothing; the rules that it has inline lack what only scripts show.
- * Resolves after the first attempt even when that fails, because the page as rendered has its styles. In development there is nothing to load.
+ * Applies the stylesheet. The page loads it as `print` so that it doesn't block rendering, and has the rules of its first paint inline. Resolves
+ * after the first attempt, even a failed one, because the rendered page already looks right. Does nothing in development.
  */
 export async function loadStyles(): Promise<void> {
   const late = document.querySelector<HTMLLinkElement>('link[rel="stylesheet"][media="print"]')
   if (late?.sheet) late.media = 'all'
-  // Whether it still loads or has failed can't be told.
+  // Can't tell whether it is still loading or has failed.
   else if (late && !(await load(late.href))) void retry(late.href, firstDelay)
 }
 

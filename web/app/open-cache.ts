@@ -20,7 +20,7 @@ interface OpenCacheOptions {
   isFiltered(post: Post): boolean
   /** Browser only. */
   intents: Intents | undefined
-  /** Browser only: delays sending, not the optimistic edit. Absent: send at once. */
+  /** Browser only: delays sending, not the optimistic edit. Absent: sends at once. */
   whenReady?: WhenReady
 }
 

@@ -1,6 +1,6 @@
 import type { RenderedPage } from './render-options.ts'
 
-/** First segments of pages that are a list: whatever the networks answer, their status is 200. */
+/** First path segments of list pages. Their status is always 200, whatever the networks answer. */
 const lists = new Set(['', 'bookmarks', 'discover', 'following', 'notifications'])
 
 /** Whether the beginning of this page may be sent before its content is known. Other pages may turn out to be a 404 or a 503. */

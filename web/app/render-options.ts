@@ -20,14 +20,11 @@ export interface RenderOptions {
   shared: SharedReads
   /** The browser and its sessions. Undefined: no sessions, or they are unavailable right now. */
   held?: Held
-  /** Whether this browser has a session that was not found in time. The browser then asks for it. */
+  /** Whether this browser has a session that wasn't found in time. The browser asks for it then. */
   isSessionPending?: boolean
   /** A part of the page failed, and the browser renders that part again. */
   onError(error: unknown): void
-  /**
-   * Called at most once, when the networks take long: with the beginning of the page, whose status is final. Absent: the page is wanted as a
-   * whole.
-   */
+  /** Called at most once, when networks are slow, with the beginning of the page and its final status. Absent: the page is sent as a whole. */
   onStart?(start: RenderedPage): void
 }
 

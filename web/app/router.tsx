@@ -22,7 +22,7 @@ export interface PageState {
   contentSettings: LoadedSettings
   /** The accounts that are logged in, with handles in place of secrets. */
   book: AccountBook
-  /** Whether the browser has a session that the page had no time for, so that the book may lack its accounts. */
+  /** Whether the browser has a session that wasn't loaded in time, so the account book may be incomplete. */
   isSessionPending?: boolean
 }
 

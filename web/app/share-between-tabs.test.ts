@@ -19,7 +19,7 @@ const viewers = toViewers(enterAccount(emptyBook, account, undefined))
 const toConnections = (toConnection: (name: NetworkName) => object) =>
   Object.fromEntries(networkNames.map((name) => [name, toConnection(name)])) as Parameters<typeof createInbox>[0]['connections']
 
-/** Tabs that hear each other, like those of one browser. */
+/** Tabs that receive each other's messages, like those of one browser. */
 function openTabs(count: number) {
   const listeners: ((message: unknown) => void)[] = []
   const sent: unknown[] = []

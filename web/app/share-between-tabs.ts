@@ -4,7 +4,7 @@ import type { Services } from '../services/context/services.ts'
 import type { LoadedSettings } from '../services/moderation/viewer-settings.ts'
 import type { SeenMark } from '../services/notifications/inbox.ts'
 
-/** What a network has confirmed in one tab. Tabs of other releases may send something else, so each kind names itself. */
+/** A change that a network confirmed in one tab. Every kind carries a name, because tabs of other releases may send different messages. */
 type Message =
   | { kind: 'flag'; target: Target; isOn: boolean }
   | { kind: 'seen'; mark: SeenMark }

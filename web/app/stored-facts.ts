@@ -21,8 +21,8 @@ const isKept = (value: unknown): value is Kept =>
   value.every((each) => Array.isArray(each) && each.length === 2 && isShort(each[0], longestName) && isShort(each[1], longestFact))
 
 /**
- * Facts from networks that stay valid across visits. `open`: returns localStorage, and may throw where the browser blocks it. Failed reads
- * return nothing; what cannot be written lasts as long as the page.
+ * Facts from networks that stay valid across visits. `open`: returns localStorage, and may throw where the browser blocks it. Failed reads return
+ * nothing; failed writes last as long as the page.
  */
 export function createStoredFacts(open: () => Pick<Storage, 'getItem' | 'setItem'>): StoredFacts {
   /** What did not fit into storage. */

@@ -6,9 +6,9 @@ type ModuleGraph = Parameters<Rolldown.CodeSplittingNameFunction>[1]
 
 const web = path.join(import.meta.dirname, '..')
 const home = path.join(web, 'features/home/home-page.tsx')
-/** Packages beside these: their index files would count all that any page takes from them. */
+/** Besides these packages: their index files would count everything that any page imports from them. */
 const otherPackage = /\/node_modules\/(?!valibot)/
-/** What words an error for a toast, which loads late with the first one. */
+/** Wording of errors for toasts. Loads late, with the first error. */
 const errors = /\/(?:model\/(?:error-messages|operation-messages|chain\/wallet-error)|web\/services\/toasts\/to-(?!sentence))/
 const product = /\/web\/(?:ui|features\/(?:errors|login|people|toasts)|services\/(?:context|loading|login|timing|toasts))\//
 

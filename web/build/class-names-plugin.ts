@@ -23,7 +23,7 @@ export const classNames = (): Plugin[] => [
     transform: {
       order: 'post',
       filter: { id: /\.module\.css$/ },
-      // A module whose names are all written elsewhere would be left out, and its rules with it.
+      // A module whose class names are all inlined elsewhere would be dropped, and its rules with it.
       handler: (code) => ({ code, map: null, moduleSideEffects: 'no-treeshake' }),
     },
   },

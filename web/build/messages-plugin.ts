@@ -25,12 +25,12 @@ export const messages = (...prefixes: string[]): Plugin => ({
   load: (id) => (catalogue.test(id) ? compile(id, (key) => isIncluded(key, prefixes) && id.endsWith('?first')) : undefined),
 })
 
-/** What waits for a part of the messages: i18n/with-words. */
+/** The function that waits for a part of the messages: i18n/with-words. */
 const waiters = { others: 'withWords', writing: 'withWritingWords' } as const
 
 /**
- * Divides each locale’s messages into those of the first visit, those for writing and the others, and makes every dynamic import of a part
- * that names some wait for them. Which part names which is read from the sources, so there is nothing to declare. Decision 045.
+ * Divides each locale's messages into those for the first visit, those for the composer, and the rest. Every dynamic import of a module that uses
+ * some waits for them. Usage is read from the sources, so there is nothing to declare. Decision 045.
  */
 export function dividedMessages(): Plugin {
   let use: WordUse

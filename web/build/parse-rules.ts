@@ -2,7 +2,7 @@ import { type ChildNode, type Container, parse } from 'postcss'
 
 /** A rule of a stylesheet, and what must be on a page for it to apply. */
 export interface StyleRule {
-  /** The conditions around it, outermost first: `@media (…)`. */
+  /** The enclosing conditions, outermost first: `@media (…)`. */
   within: string[]
   css: string
   /** For each of its selectors, the class names that it requires. Empty: it may apply to any page. */
@@ -31,7 +31,7 @@ const collect = (container: Container<ChildNode>, within: string[]): StyleRule[]
     return [{ within, css: node.toString(), needs: [[]] }]
   })
 
-/** Classes inside `:not()`, `:has()` and the like count as not required: at worst, a rule is kept in vain. */
+/** Classes inside `:not()`, `:has()` and the like count as not required; at worst, a rule is kept needlessly. */
 function toNeeds(selector: string): string[][] {
   let plain = selector.replaceAll(/\[[^\]]*\]/g, '')
   for (let previous = ''; previous !== plain;) [previous, plain] = [plain, plain.replaceAll(/\([^()]*\)/g, '')]

@@ -30,7 +30,7 @@ const load = () => import('./e.tsx')`
   expect(lazy.map(({ target, start, end }) => [target, text.slice(start, end)])).toEqual([['features/one/e.tsx', `import('./e.tsx')`]])
 })
 
-/** The worker is built apart, with the messages that its configuration names. */
+/** The worker is built separately, with the messages that its configuration names. */
 const isOfWorker = (id: string) => /^(?:pushMessage|offlinePage)\./.test(id)
 
 test('every message is named by a module of the app or said by the service worker', () => {

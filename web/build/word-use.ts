@@ -18,10 +18,10 @@ interface Module {
   words: ReadonlySet<string>
 }
 
-/** Which messages each module of the web app names, and so must find loaded wherever it runs. */
+/** Which messages each module of the web app uses, so that they are loaded wherever it runs. */
 export interface WordUse {
   modules: ReadonlyMap<string, Module>
-  /** When a message loads: at startup, with what is for writing, or with all other parts. */
+  /** When a message loads: at startup, with the composer, or with all other parts. */
   partOf(id: string): WordPart
   /** Parts of the messages that a lazily loaded module and its static imports name, without those that load at startup. */
   findNeeded(module: string): ReadonlySet<WordPart>

@@ -1,10 +1,10 @@
 interface Rule {
-  /** The conditions around it, outermost first: `@media (…)`. */
+  /** The enclosing conditions, outermost first: `@media (…)`. */
   within: readonly string[]
   css: string
 }
 
-/** Writes rules in order, with consecutive ones of the same conditions together. */
+/** Writes rules in order, grouping consecutive rules with the same conditions. */
 export function writeRules(rules: readonly Rule[]): string {
   let css = ''
   let open: readonly string[] = []

@@ -24,8 +24,8 @@ type Step = { kind: 'press'; to: boolean } | { kind: 'ask' } | { kind: 'go'; whi
 type Fate = 'done' | 'refused' | 'lost' | 'unheard'
 
 /**
- * A network with one post whose calls and reads take any number of steps, in any order. `nextLag`: the number of likes and unlikes that its
- * index has not caught up with when it is read.
+ * A network with one post, whose calls and reads take any number of steps in any order. `nextLag`: how many likes and unlikes its index lags behind
+ * the next read.
  */
 function createWorld(nextFate: () => Fate, { lag = 0, nextLag = () => 0 }: { lag?: number; nextLag?: () => number } = {}) {
   const cache = createCache({ now: () => 0, viewers: minaViewers, lag })

@@ -52,8 +52,8 @@ export interface Cache {
   /** Adds the data embedded in a page, which is older than any response. Safe to call while rendering. */
   restore(batch: EntityBatch): void
   /**
-   * Applies the edit at once and sends it after pending calls. 'again' repeats it where the network allows that. Never rejects. `subject`: what a later page needs
-   * to send it, should this one not come to that. Absent: it ends with the page.
+   * Applies the edit at once and sends it after pending calls. 'again' repeats it where the network allows that. Never rejects. `subject`: what a
+   * later page needs to send it if this page can't. Absent: the edit ends with the page.
    */
   toggle(target: Target, to: boolean | 'again', send: SendToggle, subject?: Subject): Promise<ToggleOutcome>
   /** Sends what an earlier page left unsent, or may have sent. */
@@ -67,7 +67,7 @@ export interface Cache {
   revise(ref: PostRef, revision?: RevisedContent): void
   changed(change: Change): void
   viewers(): Viewers
-  /** Call when lists may leave out other posts than before. */
+  /** Call when the set of posts that lists leave out may have changed. */
   refilter(): void
   /** Switches to these viewers. Accounts that are gone lose their edits, and their calls are aborted. */
   setViewers(viewers: Viewers): void
@@ -79,13 +79,13 @@ export interface CacheOptions {
   viewers?: Viewers
   /** Browser only. Not read before the first `setViewers`, because the first render must match the server’s. */
   storedMarks?: StoredMarks
-  /** Browser only. Absent: nothing outlasts the page. */
+  /** Browser only. Absent: nothing is stored beyond the page. */
   intents?: Intents
-  /** Delays sending, not the optimistic edit. Absent: send at once. */
+  /** Delays sending, not the optimistic edit. Absent: sends at once. */
   whenReady?: WhenReady
   /** Whether lists leave a post out because of its labels. Absent: none. */
   isFiltered?(post: Post): boolean
-  /** Called for each person that a response names. */
+  /** Called for each person in a response. */
   onPerson?(ref: ProfileRef): void
   /**
    * How long after a confirmation, in ms, a network may still return older data: reads often come from an index that lags behind writes.
@@ -99,7 +99,7 @@ export interface CacheOptions {
 const defaultCapacity = 5000
 const defaultLag = 5000
 
-/** Created per request on the server and once per browser, so that no two users share data. */
+/** One per request on the server and one per browser, so that users never share data. */
 export function createCache(options: CacheOptions): Cache {
   const { now, storedMarks, intents, whenReady, onPerson, isFiltered = () => false, lag = defaultLag, capacity = defaultCapacity } = options
   let viewers = options.viewers ?? noViewers

@@ -29,10 +29,10 @@ export function receiveBatch(batch: EntityBatch, at: number, requesters: Viewers
   const refs = new Set<EntityRef>()
   for (const { isPartial, place, ...reported } of toParts(batch)) {
     const by = requesters.current[place ?? placeOf(reported.ref)]?.account ?? 'guest'
-    // The account that asked may be gone by now; what everyone sees still holds.
+    // The account that asked may be gone by now; data shared by all viewers still holds.
     const parts = by === 'guest' || accounts.has(by) ? reported : { ...reported, levels: {}, permits: {} }
     const corrected = edits.correct(parts, { at, by })
-    // Most entities come without such a flag, and cannot change a list.
+    // Most entities come without such a flag, so they can't change a list.
     const isListed: boolean = !isListChanged && [...listFlags].some((flag) => flag in corrected.levels)
     const before: string | false = isListed && toVisibility(parts.ref)
     table.put(corrected, { at, by, isPartial })

@@ -36,7 +36,7 @@ const moreWords = {
 // Module state is safe here: messages are constants that load late.
 const loaded = new Map<Locale, Messages>()
 const loading = new Map<LoadWords, Promise<void>>()
-/** What parts of this page need beyond the first messages. */
+/** What this page needs beyond the first messages. */
 const needed = new Set<keyof typeof moreWords>()
 
 /** Loads the messages of a language that this page needs. */
@@ -44,7 +44,7 @@ export async function loadCatalogue(locale: Locale): Promise<void> {
   await Promise.all([firstWords[locale], ...[...needed].map((part) => moreWords[part][locale])].map((words) => load(locale, words)))
 }
 
-/** Loads a part of the messages of the page’s language, and from then on of each other that it changes to. Browsers only. */
+/** Loads a part of the messages in the page's language, and in every language it switches to afterwards. Browsers only. */
 export async function loadMoreWords(part: keyof typeof moreWords): Promise<void> {
   needed.add(part)
   await Promise.all([...loaded.keys()].map((locale) => load(locale, moreWords[part][locale])))

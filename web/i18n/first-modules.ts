@@ -1,6 +1,6 @@
 /**
- * The pages and parts, relative to web/, whose messages load at startup with those of the frame: what a first visit shows before the reader
- * has done anything. Every other page or dialog loads more messages beside its code: build/messages-plugin.
+ * The pages and parts, relative to web/, whose messages load at startup with the frame: what a first visit shows before the reader does anything.
+ * Every other page or dialog loads its messages together with its code: build/messages-plugin.
  */
 export const firstModules: readonly string[] = [
   'features/home/home-page.tsx',
@@ -9,5 +9,5 @@ export const firstModules: readonly string[] = [
   'features/thread/post-page.tsx',
 ]
 
-/** Folder, relative to web/. Messages that only its modules name are those for writing. All other pages and dialogs do without them. */
+/** Folder, relative to web/. Messages used only by its modules are the composer's; all other pages and dialogs do without them. */
 export const writingFolder = 'features/composer/'

@@ -1,8 +1,8 @@
 import { loadMoreWords } from './catalogues.ts'
 
 /**
- * A lazily loaded part, together with the messages that it may show. The build puts it around every dynamic import that needs it, so that no
- * page or dialog can be without its words: build/messages-plugin.
+ * Wraps a lazily loaded part so that its messages load with it. The build adds this to every dynamic import that needs it, so no page or dialog lacks
+ * its texts: build/messages-plugin.
  *
  * @public
  */
@@ -12,7 +12,7 @@ export async function withWords<T>(loading: Promise<T>): Promise<T> {
 }
 
 /**
- * The same with the messages that only the composer shows.
+ * The same, for messages that only the composer shows.
  *
  * @public
  */

@@ -39,7 +39,7 @@ export function restoreAccounts(
       .then(async () => (await outbox.open()).resume())
       .catch(() => {})
     void resumeToggles().catch(() => {})
-    // A tab that was closed may have left something to this one.
+    // Resume what a closed tab may have left unsent.
     document.addEventListener('visibilitychange', () => document.hidden || void resumeToggles().catch(() => {}))
   }
   if (hasAccounts(accountsStore.book()) || isSessionPending || preferences.current.length > 0 || preferences.device) {

@@ -16,16 +16,16 @@ import { mayPass, type StoredIntents } from '../../services/intents/create-inten
 import { sendMute } from '../../services/moderation/send-mute.ts'
 import { showError } from '../../services/toasts/show-error.ts'
 
-/** ms. What someone wanted before that would come as a surprise, and may have been changed on another device. */
+/** ms. After this, an old action would come as a surprise, and may have been undone on another device. */
 const longest = 24 * 60 * 60_000
 
 const isOfPost = (flag: string): flag is PostFlag => flag === 'like' || flag === 'mirror' || flag === 'bookmark'
 const isOfPerson = (flag: string): flag is 'follow' | 'mute' | 'block' => flag === 'follow' || flag === 'mute' || flag === 'block'
 
-/** No one has pressed anything in this page that a wallet could be asked about. */
+/** Nothing was pressed in this page, so no wallet may be opened. */
 const refuseWallet: AskWallet = () => Promise.reject(new Failure('refused', operationMessages.needsWallet))
 
-/** Sends what earlier pages left of likes, reposts, bookmarks, follows, mutes and blocks, each as its own account. */
+/** Sends likes, reposts, bookmarks, follows, mutes and blocks that earlier pages left unsent, each as the account that made it. */
 export async function resumeIntents(services: Services, intents: StoredIntents): Promise<void> {
   const rows = await intents.list()
   const accounts = await services.accountsStore.restored()
@@ -45,7 +45,7 @@ interface Resuming {
 
 async function resume(services: Services, { row, intents, accounts }: Resuming): Promise<void> {
   const send = toSend(services, row, accounts)
-  // Another account of ours is active: its own turn comes.
+  // Another account is active; this intent waits until its own account is.
   if (send === 'later') return undefined
   if (!send) return intents.drop(row)
   if (row.isSent && descriptors[row.subject.network].chargesForCalls) {
@@ -57,7 +57,7 @@ async function resume(services: Services, { row, intents, accounts }: Resuming):
   return undefined
 }
 
-/** Undefined: this account can’t do it any longer. */
+/** Undefined: this account can no longer do it. */
 function toSend(services: Services, { account: id, flag, subject }: StoredIntent, accounts: Accounts): SendToggle | 'later' | undefined {
   if (flag === 'muteHere') {
     if (services.cache.viewers().current.provider?.account !== id) return 'later'
@@ -74,7 +74,7 @@ function toSend(services: Services, { account: id, flag, subject }: StoredIntent
   return add && remove && ((isOn, _, intent) => (isOn ? add : remove)(subject as Profile, intent))
 }
 
-/** Says what failed. Where a wallet would have to be asked, there is nothing more to say than that. */
+/** Says what failed. If a wallet would have to be asked, there is nothing to add. */
 async function show(services: Services, { flag, isOn, subject }: StoredIntent, failure: Failure): Promise<void> {
   const t = createTranslate(services.preferences.locale)
   const messages = isOfPost(flag) ? toFlagMessages(subject as Post, flag) : relationMessages[isOfPerson(flag) ? flag : 'mute']

@@ -49,7 +49,7 @@ export function openOutbox({ accounts, connectionOf, cache, ownFetcher, publicUr
     },
     tabs: {
       post: tabs.post,
-      // Rows that cannot be read right now stay as they were last seen.
+      // Rows that can't be read right now stay as last seen.
       listen: (listener) => void tabs.listen((id) => void listener(id as string).catch(() => {})),
     },
     lock: createBrowserLock(),

@@ -53,7 +53,7 @@ export function showRevisions({ outbox, cache, toUrl, revokeUrl }: RevisionDeps)
         cache.revise(ref, { metadata, account: row.accountId as AccountId, release })
       }
     }
-    // Another tab has settled it, and this one can’t know how: the next response says.
+    // Another tab has settled it, and this one can't know how; the next response tells.
     for (const id of shown.keys()) if (!rows.some((row) => row.id === id)) settle(id, true)
   }
   follow()
@@ -84,7 +84,7 @@ export function toRevised({ network, draft }: OutboxRow, { post, content }: Edit
   }
 }
 
-/** A file as the post shows it: the network may show a copy under another address. */
+/** A file as the post shows it. The network may serve a copy from another address. */
 function findAsset({ media }: EditedPost['content'], assets: readonly MediaAsset[], id: string): MediaAsset | undefined {
   const file = media.find((each) => each.id === id)
   if (!file) return undefined

@@ -13,7 +13,7 @@ interface Place {
   words(): { t: Translate; locale: Locale }
 }
 
-/** Says where a post to several accounts has arrived, once each network has answered or left it open. */
+/** Reports where a post to several accounts has arrived, once each network has answered or timed out. */
 export function showSummaries({ outbox, toaster, words }: Place): void {
   /** What is shown, by send. */
   const shown = new Map<string, { message: string; toast: number }>()
@@ -29,11 +29,11 @@ export function showSummaries({ outbox, toaster, words }: Place): void {
   })
 }
 
-/** Whether a post went to several accounts: then there is one summary for all. */
+/** Whether a post went to several accounts, which share one summary. */
 export const isShared = (row: Pick<OutboxRow, 'sendId' | 'accountId'>, all: readonly OutboxRow[]): boolean =>
   all.some(({ sendId, accountId }) => sendId === row.sendId && accountId !== row.accountId)
 
-/** Undefined: it went to one account, has arrived nowhere, or is being sent. */
+/** Undefined: it went to one account, arrived nowhere, or is still being sent. */
 function toSummary(rows: readonly OutboxRow[], t: Translate, locale: Locale): { kind: 'success' | 'info'; message: string } | undefined {
   const lines = toLines(rows).map(({ row }) => row)
   const sent = lines.filter(({ phase }) => phase === 'confirmed')

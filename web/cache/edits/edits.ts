@@ -66,7 +66,7 @@ export function createEdits(table: EntityTable, { tick, lag }: EditsOptions): Ed
     const known = settled.get(ref) ?? []
     settled.delete(ref)
     settled.set(ref, [...known, { ...change, after: change.count && table.base(ref)?.counts[change.count], at: now + lag }])
-    // Entries are in order of time, so the scan can stop at the first one that is recent.
+    // Entries are in time order, so the scan can stop at the first recent one.
     for (const [old, changes] of settled) {
       const kept = changes.filter(({ at }) => at > now - longestRequest)
       if (kept.length === changes.length) break

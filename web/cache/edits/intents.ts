@@ -7,7 +7,7 @@ import type { ToggleOutcome } from './toggle-queue.ts'
 /** What the call to the network needs. */
 export type Subject = Post | Profile
 
-/** What an account wants of a target, stored until its network has it. There is one per target: the last. */
+/** What an account wants for a target, stored until the network confirms it. Each target has one: the latest. */
 export interface StoredIntent extends Target, Omit<Intent, 'isRepeat'> {
   isOn: boolean
   subject: Subject
@@ -18,15 +18,15 @@ export interface StoredIntent extends Target, Omit<Intent, 'isRepeat'> {
 /** An intent that this page tries to send. */
 export interface HeldIntent {
   /**
-   * Waits until no other tab sends for the same target, and stores that a call leaves. Undefined: there is nothing to send, because another tab has a later
-   * intent or has sent this one.
+   * Waits until no other tab is sending for the same target, then records that a call is being sent. Undefined: there is nothing to send, because
+   * another tab has a later intent or has already sent this one.
    */
   claim(): Promise<Intent | undefined>
   /** Nothing of it runs or waits any longer. */
   end(outcome: ToggleOutcome): void
 }
 
-/** The intents of this browser, which outlast the page. */
+/** This browser's intents, which outlast the page. */
 export interface Intents {
   hold(target: Target, isOn: boolean, subject: Subject): HeldIntent
   /** One that an earlier page left. */

@@ -58,7 +58,7 @@ export function createMutations(options: MutationsOptions): Mutations {
 
   const add = (target: Target, desired: number, { send, held }: Sending) => {
     const { ref, flag, account } = target
-    // The queue drops an edit without effect at once.
+    // The queue drops edits that change nothing.
     edits.start(target, desired)
     onChange(ref, flag)
     return queueOf(account).add(toKey(target), desired, {
@@ -77,7 +77,7 @@ export function createMutations(options: MutationsOptions): Mutations {
   return {
     toggle(target, to, send, subject) {
       const desired = toDesiredLevel(to, levelOf(target) ?? 0, queueOf(target.account).desired(toKey(target)))
-      // Nothing tells a network’s second repost from a repeated attempt at it.
+      // A network's second repost can't be told from a repeated attempt at the first.
       const held = subject && desired <= 1 ? intents?.hold(target, to !== false, subject) : undefined
       return add(target, desired, { send, held })
     },

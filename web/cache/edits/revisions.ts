@@ -13,7 +13,7 @@ export interface RevisedContent {
 
 type Revision = RevisedContent & { until: number }
 
-/** Revised posts whose new content no response has had yet. Responses requested before `until` may lack it. */
+/** Revised posts whose new content hasn't appeared in any response yet. Responses requested before `until` may lack it. */
 export interface Revisions {
   get(ref: EntityRef): Revision | undefined
   set(ref: EntityRef, revision: Revision): void
@@ -24,7 +24,7 @@ export function createRevisions(): Revisions {
   const revisions = new Map<EntityRef, Revision>()
   const releaseBefore = (ref: EntityRef, next?: Revision) => {
     const before = revisions.get(ref)
-    // The same content stays when its network confirms it.
+    // The content stays the same when the network confirms it.
     if (before?.release !== next?.release) before?.release?.()
   }
   return {

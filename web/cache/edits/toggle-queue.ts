@@ -2,19 +2,19 @@ import { Failure, mayHaveHappened } from '@chorus/model/failure'
 import type { Intent } from '@chorus/networks/intent'
 
 /**
- * The outcome of a toggle. confirmed: the network did it. unchanged: no call was needed. superseded: a later toggle replaced it and will
- * report. failed: the network did not do it, as far as is known. refused: its account is gone.
+ * The outcome of a toggle. confirmed: the network did it. unchanged: no call was needed. superseded: a later toggle replaced it and will report.
+ * failed: as far as we know, the network did not do it. refused: its account is gone.
  */
 export type ToggleOutcome = { state: 'confirmed' | 'unchanged' | 'superseded' | 'refused' } | { state: 'failed'; failure: Failure }
 
-/** Does or undoes it. The signal is aborted when the account goes. */
+/** Does or undoes it. The signal is aborted when the account is removed. */
 export type SendToggle = (isOn: boolean, signal: AbortSignal, intent?: Intent) => Promise<void>
 
 export interface Toggle {
-  /** How often the network has it, as far as is known. Undefined: unknown. */
+  /** How often the network has it, as far as we know. Undefined: unknown. */
   level(): number | undefined
   send: SendToggle
-  /** Called before each call. Undefined as a result: nothing is to be sent any longer. */
+  /** Called before each call. Returns undefined when there is nothing left to send. */
   claim?(): Promise<Intent | undefined>
   /** Whether to wait and try again after this failure. Absent: never. */
   mayRetry?(failure: Failure): boolean
@@ -24,7 +24,7 @@ export interface Toggle {
   ended(outcome: ToggleOutcome): void
 }
 
-/** The calls of one account: for each key one runs and one waits at most, and the last choice wins. */
+/** The calls of one account. For each key at most one runs and one waits, and the last choice wins. */
 export interface ToggleQueue {
   add(key: string, desired: number, toggle: Toggle): Promise<ToggleOutcome>
   desired(key: string): number | undefined
@@ -59,12 +59,12 @@ export function createToggleQueue(whenReady: WhenReady = () => undefined): Toggl
       if (waiting) await waiting
       if (stop.signal.aborted) return undefined
       const { desired, toggle } = lane
-      // Before the look at the level, which another tab may be changing.
+      // Before reading the level, which another tab may be changing.
       const intent = toggle.claim && (await toggle.claim())
       if (stop.signal.aborted) return undefined
       if (lane.toggle !== toggle) continue
       if (toggle.claim && !intent) return end(key, lane, { state: 'superseded' })
-      // A call of another page has left, so what is known of the level decides nothing.
+      // Another page has sent a call, so the known level decides nothing.
       if (intent?.isRepeat) doubt ??= desired
       const level = toggle.level()
       if (desired === level && doubt === undefined) return end(key, lane, { state: 'unchanged' })

@@ -124,13 +124,13 @@ const overlay = (below: ViewerState, above: ViewerState): ViewerState => ({
   permits: { ...below.permits, ...above.permits },
 })
 
-/** Networks report that an action was done, not how often, so a known count is preserved. */
+/** Networks report whether an action was done, not how often, so a known count is preserved. */
 function keepRepeats(known: ViewerState, reported: ViewerState): ViewerState {
   const often = Object.entries(known.levels).filter(([flag, level]) => level > 1 && reported.levels[flag as Flag] === 1)
   return often.length === 0 ? reported : { ...reported, levels: { ...reported.levels, ...Object.fromEntries(often) } }
 }
 
-/** The base after a response. Undefined when the stored one is better. */
+/** The base after a response. Undefined if the stored one is better. */
 function toBase(known: Stored<Base> | undefined, parts: Parts, { at, isPartial = false }: RequestInfo): Stored<Base> | undefined {
   if (!parts.content) return undefined
   const reported = { value: { content: parts.content, counts: parts.counts }, at, isPartial }
@@ -142,7 +142,7 @@ function toBase(known: Stored<Base> | undefined, parts: Parts, { at, isPartial =
   return { ...reported, value: keepHosts(reported.value, known.value) }
 }
 
-/** Lens lists groups without their hosts and counts, which only the answer about a single one has. */
+/** Lens lists groups without their hosts and counts; only a request for a single group returns those. */
 function keepHosts(base: Base, other: Base): Base {
   const [to, from] = [base.content, other.content]
   if (!('hosts' in to && 'hosts' in from) || to.hosts || !from.hosts) return base

@@ -41,7 +41,7 @@ export function toShownPost(post: Post, kind: ListKind, facts: ListFacts): Post 
   if (facts.level(post.ref, 'removed')) return undefined
   if (kind === 'thread') return facts.level(post.ref, 'hideReply') ? undefined : post
   if (kind === 'hiddenReplies' && facts.level(post.ref, 'hideReply') === 0) return undefined
-  // A thread keeps the place of a deleted post, because others have replied to it.
+  // A thread shows a placeholder for a deleted post, because others have replied to it.
   if (facts.level(post.ref, 'hidden')) return undefined
   if (kind === 'bookmarks' && facts.level(post.ref, 'bookmark') === 0) return undefined
   if (isUnwanted(post.author, facts)) return undefined

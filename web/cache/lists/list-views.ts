@@ -8,7 +8,7 @@ export interface ListViews {
   /** For useSyncExternalStore: a new number means that lists may have changed. */
   version(): number
   subscribe(listener: () => void): () => void
-  /** Returns the same array while its items are the same. */
+  /** Returns the same array while its items are unchanged. */
   posts(posts: readonly Post[], kind: ListKind): readonly Post[]
   notifications(notifications: readonly Notification[]): readonly Notification[]
 }

@@ -1,7 +1,7 @@
 import { createTranslate, type MessageId } from '../../i18n/create-translate.ts'
 import type { Services } from '../../services/context/services.ts'
 
-/** What the router passes to `head`, as far as a title needs it. */
+/** The parts of the router's `head` arguments that a title needs. */
 interface HeadContext {
   match: { context: { services: Services } }
   matches: readonly { status: string }[]
@@ -10,11 +10,11 @@ interface HeadContext {
 /** A text in the language of the page, for its head. */
 export const toText = ({ preferences }: Services, id: MessageId): string => createTranslate(preferences.locale)(id)
 
-/** `Settings • Chorus`, in the language of the page. `of`: what sets it apart from pages with the same text. */
+/** `Settings • Chorus`, in the language of the page. `of`: distinguishes it from pages with the same text. */
 export const toPageTitle = (services: Services, id: MessageId, of?: string): string =>
   `${toText(services, id)}${of === undefined ? '' : `: ${of}`} • Chorus`
 
-/** Whether a route has found that its page doesn’t exist, which only its loader may know. */
+/** Whether a route has found that its page doesn't exist, which only its loader can know. */
 export const isMissing = (matches: HeadContext['matches']): boolean => matches.some(({ status }) => status === 'notFound')
 
 interface PageHead {

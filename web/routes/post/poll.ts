@@ -2,7 +2,7 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { loadResource } from '../base/load-resource.ts'
 import { rootRoute } from '../base/root.tsx'
 
-/** With the page, because every other page loads the routes. */
+/** Loads with the page, because every page loads the routes. */
 const loadPage = () => import('../../features/polls/poll-page.tsx')
 
 /** `/polls/{id}`: a poll that posts link to. */

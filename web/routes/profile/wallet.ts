@@ -3,7 +3,7 @@ import type { Services } from '../../services/context/services.ts'
 import { loadResource } from '../base/load-resource.ts'
 import { rootRoute } from '../base/root.tsx'
 
-/** With the page, because every other page loads the routes. */
+/** Loads with the page, because every page loads the routes. */
 const loadPage = () => import('../../features/wallet/wallet-page.tsx')
 const component = lazyRouteComponent(loadPage, 'WalletPage')
 
@@ -13,7 +13,7 @@ async function loadWallet(services: Services, id: string) {
   return loaded && { ...loaded, head: toWalletHead(loaded.value) }
 }
 
-/** `/profile/wallet/{address or name}`: what is known of a wallet, and what it has done. */
+/** `/profile/wallet/{address or name}`: a wallet's profile and activity. */
 export const walletRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/profile/wallet/$id',
@@ -22,7 +22,7 @@ export const walletRoute = createRoute({
   component,
 })
 
-/** `/profile/wallet/{address or name}/tokens`: what it holds. */
+/** `/profile/wallet/{address or name}/tokens`: the tokens it holds. */
 export const walletTabRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/profile/wallet/$id/$tab',

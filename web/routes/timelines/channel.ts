@@ -21,7 +21,7 @@ interface Loading {
   params: { source: string; id: string; tab?: string }
 }
 
-/** A channel or group, and its posts in the network’s first order, or another tab. */
+/** A channel or group with its posts in the network's default order, or another tab. */
 const common = {
   getParentRoute: () => rootRoute,
   loaderDeps: readAfter,

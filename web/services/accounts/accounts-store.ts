@@ -21,7 +21,7 @@ export interface AccountsStore {
   /** The active accounts: the same object while they are the same, even when their details change. */
   viewers(): Viewers
   firstViewers(): Viewers
-  /** The server found a session, but its accounts are not known yet. Pages keep the places of what accounts have. */
+  /** The server found a session, but its accounts aren't known yet. Pages reserve space for what accounts have. */
   isPending(): boolean
   /** As the server-rendered page was drawn. */
   wasPending(): boolean
@@ -75,7 +75,7 @@ export function createAccountsStore(initial: AccountBook, load: () => Promise<Ac
   const begin = async () => {
     const accounts = await load()
     let isRestored = false
-    // Before the restore has finished, missing accounts mean nothing: the server knew better.
+    // Missing accounts mean nothing until the restore has finished, because the server knew better.
     const sync = () => {
       const next = accounts.book()
       if (isRestored || (isAnyoneLoggedIn(next) && holdsAll(next, initial))) show(next)
@@ -132,7 +132,7 @@ function refreshNew(accounts: Accounts): () => void {
   return look
 }
 
-/** Whether the accounts are the same, with sessions of the same kinds in the same places, which decide what they can do. */
+/** Whether the accounts are the same, with the same session types in the same order, which decide what they can do. */
 const looksSame = (one: AccountBook, other: AccountBook): boolean =>
   accountSources.every((source) => {
     const [before, after] = [one[source], other[source]].map((state) => [currentAccount(state), ...state.accounts].map(toLook))

@@ -24,7 +24,7 @@ export interface ComposerPanel extends Composing {
   subscribe(listener: () => void): () => void
   open(start?: ComposerStart): void
   close(): void
-  /** What was typed between opening it and its field, once. */
+  /** What was typed between opening the composer and its field appearing, returned once. */
   takeTyped(): string
 }
 

@@ -32,7 +32,7 @@ export function createLatePart<P extends object>(load: () => Promise<ComponentTy
   function LatePart({ onMissing, ...props }: P & LateProps) {
     const t = useT()
     const { toaster } = useServices()
-    // What has loaded needs no suspense, whose content may be withheld for a moment.
+    // A loaded part renders without suspense, which could hide it for a moment.
     const [Here] = useState(() => loaded ?? Part)
     const reportMissing = () => {
       if (!onMissing) return
@@ -51,7 +51,7 @@ export function createLatePart<P extends object>(load: () => Promise<ComponentTy
   return Object.assign(LatePart, { preload: () => void loadOnce().catch(() => {}) })
 }
 
-/** Replays a click that came before the code of the part around it. */
+/** Replays a click that came before the code of the surrounding part had loaded. */
 function ReplayEarlyClick() {
   useEffect(replayEarlyClick, [])
   return null

@@ -29,7 +29,7 @@ export function replayEarlyClick(): void {
   if (performance.now() - click.at > maxAge || !click.button.isConnected) return
   click.button.click()
   if (!window.earlyClick) return
-  // Its part hasn't hydrated yet. Keep the time of the real click.
+  // Its part hasn't hydrated yet. Keep the time of the original click.
   window.earlyClick = click
   retry = setTimeout(replayEarlyClick, retryDelayMs)
 }

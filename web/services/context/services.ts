@@ -44,7 +44,7 @@ export interface Services extends Timelines, Lists, Resources {
   accountsStore: AccountsStore
   login: LoginPanel
   transactions: TransactionPanel
-  /** The dialog that asks before a follow is paid. */
+  /** The dialog that asks for confirmation before a paid follow. */
   paidFollows: PaidFollowPanel
   /** Calls our own API, and the public API of each network. */
   ownFetcher: Fetcher

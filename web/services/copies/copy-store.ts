@@ -11,20 +11,20 @@ export interface Copy extends Published {
   part: number
 }
 
-/** A copy that the other browsers of its account don't know yet. */
+/** A copy that the account's other browsers don't know yet. */
 export interface UnsharedCopy {
   sendId: string
   copy: Copy
 }
 
-/** Which posts are copies of each other, as far as this browser has made them. It outlives the outbox. */
+/** Which posts are copies of each other, for those sent from this browser. Outlives the outbox. */
 export interface CopyStore {
-  /** Adding a copy again changes nothing. `isShared`: other browsers of its account will know it. */
+  /** Adding a copy again changes nothing. `isShared`: the account's other browsers know it too. */
   add(sendId: string, copy: Copy, isShared: boolean): Promise<void>
   /** Throws when nothing can be read here. */
   unshared(): Promise<readonly UnsharedCopy[]>
   markShared(refs: readonly PostRef[]): Promise<void>
-  /** The post and its copies. Empty: it has none, or nothing can be read here. */
+  /** The post and its copies. Empty: it has none, or storage can't be read. */
   find(ref: PostRef): Promise<readonly Copy[]>
   forget(refs: readonly PostRef[]): Promise<void>
 }

@@ -24,7 +24,7 @@ const bluesky: Copy = {
 }
 const sendId = '0b0a5a4e-6a3c-4b52-9a6b-2a4a7d0f3a11'
 
-/** A server that stores what it is sent, and a browser's own storage. */
+/** A server that stores what it receives, and a browser's own storage. */
 function openWorld() {
   let stored: object[] = []
   let isAway = false

@@ -8,7 +8,7 @@ import type { Copy, CopyStore } from './copy-store.ts'
 
 /** The copies that all browsers of an account know, through our server. */
 export interface SharedCopies {
-  /** Uploads what isn't shared yet. What fails is tried again the next time. */
+  /** Uploads what isn't shared yet. Failed uploads are retried next time. */
   upload(): Promise<void>
   /** The post and its copies. Undefined: our server knows none, or can't be reached. */
   find(ref: PostRef): Promise<readonly Copy[] | undefined>
@@ -32,7 +32,7 @@ export function createSharedCopies(fetcher: Fetcher, store: Store): SharedCopies
       const name = toName(ref)
       if (!name) return undefined
       try {
-        // Otherwise our server wouldn't know the latest ones.
+        // Otherwise our server wouldn't know the latest copies.
         await upload()
         const { copies } = await askOwnServer(fetcher, findCopies, { query: name })
         const all = copies.flatMap((copy) => toCopy(copy) ?? [])
@@ -60,7 +60,7 @@ function toStored({ ref, accountId, publicationId, part }: Copy): StoredCopy | u
   return name && { ...name, profile_id: accountId.slice(accountId.indexOf(':') + 1), publication_id: publicationId, part }
 }
 
-/** Undefined: it is on a network that this version doesn't know. */
+/** Undefined: the copy is on a network that this version doesn't know. */
 function toCopy({ platform, profile_id: profileId, post_id: postId, publication_id: publicationId, part }: StoredCopy): Copy | undefined {
   const network = networkOfPlatform(platform)
   if (!network) return undefined

@@ -2,7 +2,7 @@ import type { Profile } from '@chorus/model/profile'
 import { useMemo, useSyncExternalStore } from 'react'
 import { useServices } from '../context/services-context.tsx'
 
-/** People for sentences that name them: a handle stands in for each name that labels cover. */
+/** People for sentences that name them: names covered by labels are replaced by handles. */
 export function useShownNames<P extends Profile>(people: readonly P[]): readonly P[] {
   const { contentRules } = useServices()
   const read = () => people.map((person) => (contentRules.person(person, 'displayName').cover ? '1' : '0')).join('')

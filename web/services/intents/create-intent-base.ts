@@ -6,7 +6,7 @@ const name = 'intents'
 
 const toKey = ({ account, flag, ref }: StoredIntent) => [account, flag, ref]
 
-/** In IndexedDB with strict durability, so that a browser that is killed forgets nothing. */
+/** In IndexedDB with strict durability, so that nothing is lost when the browser is killed. */
 export function createIntentBase(): IntentBase {
   let opening: Promise<IDBDatabase> | undefined
   const open = (): Promise<IDBDatabase> => {
@@ -46,7 +46,7 @@ export function createIntentBase(): IntentBase {
       change(async (store) => {
         if (await read(store, row)) store.delete(toKey(row))
       }),
-    // Arrays sort by their first element, and an empty one after every text.
+    // Arrays sort by their first element, and an empty array sorts after every text.
     forget: (account) => change((store) => void store.delete(IDBKeyRange.bound([account], [account, []]))),
   }
 }

@@ -16,13 +16,13 @@ const rest = () => new Promise<void>((done) => void setImmediate(done))
 interface Call {
   isOn: boolean
   intent: Intent | undefined
-  /** The network carries it out, and its answer is lost. */
+  /** The network carries it out, and its response is lost. */
   arrive(): void
-  /** Whether the network carries it out, and what the page learns. */
+  /** Whether the network carries it out, and what the page hears back. */
   end(result?: { isLost?: boolean; failure?: Failure }): Promise<void>
 }
 
-/** A browser with tabs that can be killed, and a network that keeps a list of likes and takes one for each intent. */
+/** A browser whose tabs can be killed, and a network that lists likes and accepts one per intent. */
 function openBrowser() {
   const rows = new Map<string, StoredIntent>()
   const queues = new Map<string, { tab: object; begin(): void }[]>()
@@ -72,7 +72,7 @@ function openBrowser() {
   }
   const carryOut = (isOn: boolean, intent: Intent | undefined) => {
     if (!isOn) likes.length = 0
-    // Networks look first where a second one would count.
+    // Networks check first where a second one would count.
     else if (intent?.isRepeat && likes.length > 0) return
     else if (!intent || !likes.includes(intent.id)) likes.push(intent?.id ?? 'no intent')
   }

@@ -2,26 +2,26 @@ import { type Failure, mayHaveHappened } from '@chorus/model/failure'
 import type { HeldIntent, Intents, StoredIntent } from '../../cache/edits/intents.ts'
 import type { ToggleOutcome } from '../../cache/edits/toggle-queue.ts'
 
-/** Where intents are stored, by target. What it resolves with is on disk. */
+/** Storage for intents, by target. Resolved values are on disk. */
 export interface IntentBase {
   list(): Promise<StoredIntent[]>
-  /** In place of an earlier intent for the same target. If a call for that one has left, what the network has is as unknown for this one. */
+  /** Replaces an earlier intent for the same target. If a call for that one was sent, the state on the network is just as unknown for this one. */
   put(row: StoredIntent): Promise<void>
-  /** Notes that a call for it leaves. Resolves with the row as it was before; undefined: it is no longer there. */
+  /** Records that a call is being sent. Resolves with the previous row; undefined: it no longer exists. */
   markSent(row: StoredIntent): Promise<StoredIntent | undefined>
-  /** Does nothing if a later one has taken its place. */
+  /** Does nothing if a later intent has replaced it. */
   remove(row: StoredIntent): Promise<void>
   forget(account: StoredIntent['account']): Promise<void>
 }
 
 export interface IntentsDeps {
   base: IntentBase
-  /** Runs one task of a name at a time across all tabs. */
+  /** Runs one task per name at a time across all tabs. */
   lock(name: string, run: () => Promise<void>): Promise<void>
   createId(): string
   now(): number
   isOffline(): boolean
-  /** The page is being closed, so its calls fail for that reason alone. */
+  /** The page is being closed, which is why its calls fail. */
   isLeaving(): boolean
 }
 
@@ -32,7 +32,7 @@ export interface StoredIntents extends Intents {
   drop(row: StoredIntent): Promise<void>
 }
 
-/** This page’s right to send for a target, until it has nothing more to send. */
+/** This page's right to send for a target, held until nothing is left to send. */
 interface Turn {
   has: Promise<void>
   release(): void
@@ -40,7 +40,7 @@ interface Turn {
 
 const toKey = ({ account, flag, ref }: Pick<StoredIntent, 'account' | 'flag' | 'ref'>) => `${account} ${flag} ${ref}`
 
-/** What accounts want, stored from the press until the network has it. */
+/** What accounts want, stored from the press until the network confirms it. */
 export function createIntents({ base, lock, createId, now, isOffline, isLeaving }: IntentsDeps): StoredIntents {
   const turns = new Map<string, Turn>()
 
@@ -76,7 +76,7 @@ export function createIntents({ base, lock, createId, now, isOffline, isLeaving 
           const before = await base.markSent(row)
           return before && { id, at, isRepeat: before.isSent }
         } catch {
-          // Without storage, it ends with the page. An earlier page’s may have been sent.
+          // Without storage, it ends with the page. A stored one from an earlier page may have been sent.
           return isTaken ? undefined : unstored
         }
       },
@@ -103,9 +103,9 @@ export function createIntents({ base, lock, createId, now, isOffline, isLeaving 
   }
 }
 
-/** `isPatient`: no one has been told that it failed, so a failure that may pass leaves it to a later page. */
+/** `isPatient`: no failure has been shown, so a temporary failure is left to a later page. */
 function isOver(outcome: ToggleOutcome, isPatient: boolean): boolean {
-  // A later intent, here or in another tab, has its place.
+  // A later intent, here or in another tab, has replaced it.
   if (outcome.state === 'superseded' || outcome.state === 'refused') return false
   return outcome.state !== 'failed' || !isPatient || !mayPass(outcome.failure)
 }

@@ -6,7 +6,7 @@ export interface LateIntents extends Intents {
   open(): Promise<StoredIntents>
 }
 
-/** Intents whose code is loaded by the first one. Without it, they end with the page. */
+/** The code loads with the first intent. Without it, intents end with the page. */
 export function createLateIntents(now: () => number): LateIntents {
   let opening: Promise<StoredIntents> | undefined
   const open = () => {

@@ -7,7 +7,7 @@ import { createIntents, type StoredIntents } from './create-intents.ts'
 export function openIntents(now: () => number): StoredIntents {
   let isLeaving = false
   window.addEventListener('pagehide', () => (isLeaving = true))
-  // A page that the browser has kept is continued.
+  // A page restored from the browser's back/forward cache continues.
   window.addEventListener('pageshow', () => (isLeaving = false))
   return createIntents({
     base: createIntentBase(),

@@ -12,9 +12,7 @@ type HomePreferences = Pick<Preferences, 'home' | 'isFollowingOnly'>
 
 /** All lists of posts, cached per active account. */
 export interface Timelines extends CommentsTimelines {
-  /**
-   * Posts of followed accounts on networks that support that, and popular posts of the others, on the networks that the user chose.
-   */
+  /** Posts of followed accounts on networks that support a following timeline, and popular posts on the others, for the networks chosen for Home. */
   homeTimeline(preferences: HomePreferences, snapshot?: TimelineSnapshot): Timeline
   discoverTimeline(network: NetworkName, snapshot?: TimelineSnapshot): Timeline
   /** Undefined: no account is logged in there, or the network does not support it. */

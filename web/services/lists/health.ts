@@ -46,7 +46,7 @@ export function createHealth(connected: readonly NetworkName[], known?: readonly
   }
 }
 
-/** Failures of the network itself. Any other failure is an answer, such as that it wants a login. */
+/** Failures of the network itself. Any other failure is an answer, such as a required login. */
 const downKinds: ReadonlySet<FailureKind> = new Set<FailureKind>(['unreachable', 'timeout', 'malformed', 'broken', 'rate-limited'])
 
 function toHealth(lane: LaneView): NetworkHealth | undefined {

@@ -2,7 +2,7 @@ import type { Lane } from './lane.ts'
 
 /** Limits how long a list waits for lanes that block it. */
 export interface LaneWait<T> {
-  /** Waits for these lanes and no others. The time starts with the first lane and ends when none is left. */
+  /** Waits for exactly these lanes. The time starts with the first lane and ends when none is left. */
   update(blocking: readonly Lane<T>[]): void
   stop(): void
 }

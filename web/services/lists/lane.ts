@@ -32,11 +32,11 @@ export interface Lane<T> {
   cursor: string | undefined
   /** The key of the item that the list continues with in the page at `cursor`. Absent: the page’s first. */
   head: string | undefined
-  /** The cursor of the last page received, which any queued items belong to. */
+  /** The cursor of the last received page, which queued items belong to. */
   pageCursor: string | undefined
-  /** Its first items came with the page from the server, and it has not been asked since. */
+  /** Its first items came with the page from the server, and nothing has been requested since. */
   isRestored: boolean
-  /** ms: the time of the oldest item so far; later pages are assumed to be older. Infinity before the first response. */
+  /** ms: the time of the oldest item so far. Later pages are assumed to be older. Infinity before the first response. */
   floor: number
   /** ms: the time of the newest item so far. -Infinity before the first response. */
   top: number
@@ -78,7 +78,7 @@ export const createLane = <T>(source: LaneSource<T>): Lane<T> => ({
 
 export const mayHoldMore = (lane: Lane<never> | Lane<unknown>): boolean => lane.state !== 'ended' && lane.state !== 'failed'
 
-/** Loads the next page when fewer items are queued, so that the reader never reaches the end. */
+/** Loads the next page when fewer items are queued, so that readers never run out. */
 const minQueued = 12
 /** Items that fill about a screen. The server requests a second page when it has fewer. */
 const firstScreen = 6
@@ -87,7 +87,7 @@ interface Need {
   /** The list is waiting for it. */
   isBlocking: boolean
   isAttended: boolean
-  /** The reader has asked for more than the server rendered. */
+  /** The reader wants more than the server rendered. */
   isWanted: boolean
   /** The number of items shown. */
   shown: number
@@ -225,13 +225,13 @@ export interface LaneSnapshot {
   /** The HTTP status of the failure. */
   status?: number
   shortage?: Failure['shortage']
-  /** The next page, or the last one if not all of its items are shown. Absent: the first page. */
+  /** The next page, or the current one if some of its items aren't shown yet. Absent: the first page. */
   cursor?: string
   /** The key of the next item in that page. Only in links to the rest of a ranking. */
   head?: string
 }
 
-/** Queued items are not carried: they weigh more than the page, which the browser requests again when its reader comes near the end. */
+/** Queued items aren't included: they weigh more than the page itself, and the browser requests them again when the reader approaches the end. */
 export function toLaneSnapshot(
   { source, state, queue, cursor, pageCursor, behind, failure }: Lane<never> | Lane<unknown>,
   head?: string,
@@ -249,5 +249,5 @@ export function toLaneSnapshot(
   }
 }
 
-/** Whether the list shows the beginning of the lane's first page, whose other items only a repeated request brings. */
+/** Whether the list shows the beginning of the lane's first page, whose other items need a repeated request. */
 export const isPartlyShown = ({ isRestored, cursor }: Lane<never> | Lane<unknown>): boolean => isRestored && cursor === undefined

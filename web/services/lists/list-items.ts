@@ -9,19 +9,19 @@ export interface ListItems<T> {
   has(item: T): boolean
   /** The number of held items. */
   newCount(): number
-  /** Starts with items that no response has contained yet. */
+  /** Starts with items that haven't appeared in any response yet. */
   restore(items: readonly T[]): void
   append(items: readonly T[]): void
   /**
-   * Takes the items of a page. New ones are queued in their lane, or held when the list has already passed their position: in a page that is
-   * partly shown, those above a shown one. Returns whether the page brought the list forward.
+   * Takes the items of a page. New ones are queued in their lane, or held if the list is already past their position (in a partly shown page: those
+   * above a shown item). Returns whether the list made progress.
    */
   receive(lane: Lane<T>, items: readonly T[]): boolean
   /** Takes items from the top of a lane. */
   receiveTop(lane: Lane<T>, items: readonly T[]): void
   /** Takes items above a gap. They stay out of the list: next to much older ones, they would hide the gap. */
   receiveAhead(lane: Lane<T>, items: readonly T[]): void
-  /** Sets which items are on screen. Returns whether that let held items in. */
+  /** Sets which items are on screen. Returns whether held items were inserted. */
   setVisibleRange(range: VisibleRange | undefined): boolean
   /** Inserts all held items. */
   insertAll(): void
@@ -51,7 +51,7 @@ export function createListItems<T>({ facts, isStill, order, lanes }: ListItemsOp
     return held.length < before
   }
 
-  /** Takes new items above all others of a ranking. */
+  /** Inserts new items at the top of a ranking. */
   const holdOnTop = (items: readonly T[]): number => {
     const unseen = seen.takeUnseen(items)
     held = [...unseen, ...held]

@@ -1,8 +1,8 @@
 import { toLaneSnapshot, type ItemFacts, type Lane, type LaneSnapshot } from './lane.ts'
 
-/** Where the rest of a list begins: what a link to it carries. */
+/** Where the rest of a list begins, as carried by a link to it. */
 export interface ListPosition {
-  /** Lanes that continue elsewhere than at the top of their first page. */
+  /** Lanes that don't continue at the top of their first page. */
   lanes: LaneSnapshot[]
   /** The lane that is next in a ranking. Absent: the first. */
   turn?: number
@@ -10,7 +10,7 @@ export interface ListPosition {
   last?: readonly [time: number, key: string]
 }
 
-/** Characters. Longer ones come from no network. */
+/** Characters. No network has longer ones. */
 const longest = 4000
 
 interface PositionOptions<T> {
@@ -40,7 +40,7 @@ export function writePosition<T>(lanes: readonly Lane<T>[], { facts, order, turn
 export const findHead = <T>({ queue, head }: Lane<T>, { keyOf }: ItemFacts<T>): string | undefined =>
   queue[0] === undefined ? head : keyOf(queue[0])
 
-/** The position in a URL, which anyone may have written. Undefined: it is none. */
+/** A position read from a URL, which anyone may have written. Undefined: invalid. */
 export function readPosition(text = ''): ListPosition | undefined {
   if (!text || text.length > longest) return undefined
   try {

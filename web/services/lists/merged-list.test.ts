@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { LaneSource } from './lane.ts'
 import { createMergedList } from './merged-list.ts'
 
-// Rankings, such as search results, which interleave their sources. Order by time is tested with timelines.
+// Rankings, such as search results, interleave their sources. Time order is tested with timelines.
 
 const facts = { keyOf: (item: string) => item, timeOf: () => 0 }
 const source = (id: string, pages: readonly (readonly string[])[], delay = 5): LaneSource<string> => ({
@@ -119,7 +119,7 @@ test('shows an item from two sources once', async () => {
   expect(await want(list, 10)).toBe('same b1 a1')
 })
 
-/** Numbers in descending order, with any page size, to which new ones are added. */
+/** Numbers in descending order, in pages of any size, with new ones added on top. */
 function createStream(size: number, latest: number) {
   const stream = { latest, asked: 0 }
   const lane: LaneSource<number> = {

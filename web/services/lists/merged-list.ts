@@ -31,8 +31,8 @@ export interface MergeOptions<T> {
   wait: (laneId: string) => number
   now: () => number
   /**
-   * The list is on screen: it prefetches pages and retries failed lanes. False on the server, whose first flush waits for no second
-   * response of a lane once there is something to show.
+   * The list is on screen: it prefetches pages and retries failed lanes. False on the server, whose first flush never waits for a lane's second
+   * response once it has something to show.
    */
   isAttended: boolean
   /** Its top is not checked for new items. */
@@ -59,7 +59,7 @@ export interface MergedSnapshot<T> {
   lanes: LaneSnapshot[]
   /** The lane that is next in a ranking. Absent: the first. */
   turn?: number
-  /** The list does not begin at its top, but after this position. */
+  /** The list begins after this position instead of at its top. */
   after?: string
 }
 
@@ -69,7 +69,7 @@ export interface MergedList<T> {
   subscribe(listener: () => void): () => void
   /** Requests this many more items. Resolves when they have arrived or no more can come now. */
   more(count: number): Promise<void>
-  /** The reader has begun to scroll: loads pages before they are needed. */
+  /** Call when the reader begins to scroll. Pages then load before they are needed. */
   prefetch(): void
   /** Asks every lane for new items at its top. Resolves when all have responded. */
   refresh(): Promise<void>
@@ -81,14 +81,14 @@ export interface MergedList<T> {
   /** The index of an item or a copy of it in the list, or -1. */
   indexOf(item: T): number
   snapshot(): MergedSnapshot<T>
-  /** Where the rest of the list begins, for a URL. Undefined: too long for one. */
+  /** Where the rest of the list begins, for a URL. Undefined: too long for a URL. */
   position(): string | undefined
   close(): void
 }
 
 /**
- * Merges sources that load at their own pace, each in its own lane. By time, items are in true order across pages. A late lane’s items are
- * inserted below what is on screen; others wait until the reader asks for them.
+ * Merges sources that load at their own pace, each in its own lane. When sorted by time, items are in true order across pages. Items of a late lane
+ * are inserted below what is on screen; others wait until the reader asks for them.
  */
 export function createMergedList<T>(options: MergeOptions<T>, restored?: MergedSnapshot<T>): MergedList<T> {
   const { facts, order, isAttended } = options
@@ -103,9 +103,9 @@ export function createMergedList<T>(options: MergeOptions<T>, restored?: MergedS
   const laneWait = createLaneWait<T>({ ...options, onTimeout: advance })
   const changes = createEmitter()
   const waiters = createWaiters()
-  /** The number of items that were asked for and are not shown yet. */
+  /** How many requested items aren't shown yet. */
   let missing = 0
-  /** The reader has asked for items. A restored list is complete until then, and asks only the sources that missed the server’s deadline. */
+  /** The reader has asked for items. Until then a restored list is complete, and only asks sources that missed the server's deadline. */
   let isWanted = false
   let cached: MergedView<T> | undefined
 
@@ -177,7 +177,7 @@ export function createMergedList<T>(options: MergeOptions<T>, restored?: MergedS
     close() {
       requests.close()
       laneWait.stop()
-      // Nothing is pending: the list must look like one restored from its snapshot.
+      // Nothing is pending, so the list must look like one restored from its snapshot.
       missing = 0
       cached = undefined
       waiters.resolve()

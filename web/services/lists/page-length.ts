@@ -1,4 +1,4 @@
-/** Items that the server renders: they fill a screen. */
+/** Enough items to fill a screen, as rendered by the server. */
 export const firstLength = 10
 /** Items per further step. */
 export const pageLength = 20

@@ -7,7 +7,7 @@ interface RestoreOptions<T> {
   shown: readonly T[]
 }
 
-/** Continues a lane where the server stopped. A lane that was late or failed there is yet to load. */
+/** Continues a lane where the server stopped. A lane that was late or failed there still has to load. */
 export function restoreLane<T>(
   lane: Lane<T>,
   { state = 'idle', cursor, head, behind }: LaneSnapshot,
@@ -19,6 +19,6 @@ export function restoreLane<T>(
   const [first] = shown
   if (first === undefined || (state !== 'idle' && state !== 'ended')) return
   if (state === 'idle') Object.assign(lane, { state, isRestored: true })
-  // The list has all of the lane's items between its own first and last.
+  // The list has all of the lane's items between the first and the last it shows.
   if (order === 'time') Object.assign(lane, { top: facts.timeOf(first), floor: facts.timeOf(shown.at(-1)!) })
 }

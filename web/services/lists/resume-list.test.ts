@@ -5,13 +5,13 @@ import type { LaneSource } from './lane.ts'
 import { createMergedList, type MergedSnapshot, type MergeOptions } from './merged-list.ts'
 import { startAfter } from './start-after.ts'
 
-// A list that the server began and a browser continues. An item is its time; `lane/time` where several lanes have the same one.
+// A list that the server starts and a browser continues. An item is its time, or `lane/time` where several lanes share one.
 
 const facts = { keyOf: (item: string) => item, timeOf: (item: string) => Number(item.split('/').at(-1)) }
 
 interface Feed extends LaneSource<string> {
   items: string[]
-  /** The cursors it was asked for, `top` for none. */
+  /** The cursors it was asked for; `top` for none. */
   asked: string[]
   fault?: 'refused' | 'broken'
   delay: number

@@ -5,11 +5,11 @@ export interface SeenItems<T> {
   has(item: T): boolean
   /** The items not seen before, without deleted ones. They count as seen from now on. */
   takeUnseen(items: readonly T[]): T[]
-  /** The items neither seen before nor among `others`. They don’t count as seen. */
+  /** The items neither seen before nor in `others`. They don't count as seen. */
   findUnseen(items: readonly T[], others: readonly T[]): T[]
-  /** Adds items embedded in the page, which no response has contained yet. */
+  /** Adds items embedded in the page, which haven't appeared in any response yet. */
   embed(items: readonly T[]): void
-  /** The number of embedded items among these that no response has contained before. */
+  /** How many of these embedded items haven't appeared in any response before. */
   takeEmbedded(items: readonly T[]): number
   clear(): void
 }

@@ -7,7 +7,7 @@ import type { SharedReads } from './shared-reads.ts'
 import { startAfter } from './start-after.ts'
 import { createTimeline, type PostSource, type Timeline, type TimelineSnapshot } from './timeline.ts'
 
-/** The timelines that were opened last, one per key and active accounts. */
+/** The most recently opened timelines, one per key and set of active accounts. */
 export interface TimelineRegistry {
   open(timeline: NewTimeline, snapshot?: TimelineSnapshot): Timeline
 }
@@ -52,7 +52,7 @@ export function createTimelineRegistry(deps: TimelineRegistryDeps): TimelineRegi
         wait: (network) => shared?.mergeWaitMs(network) ?? mergeWaitMs,
         now,
         isAttended: !isServer,
-        // A network that was not waited for has not been late again.
+        // A network that no one waited for wasn't late again.
         onLate: (network) => shared && shared.mergeWaitMs(network) > 0 && shared.report(network, { isLate: true }),
       },
       snapshot,

@@ -1,7 +1,7 @@
 import type { Fetcher } from '@chorus/networks/fetcher'
 import type { NetworkHealth } from './health.ts'
 
-/** What one request says about its network. Undefined: nothing. */
+/** What a request says about its network. Undefined: nothing. */
 type Outcome = NetworkHealth['state'] | undefined
 
 interface WatchOptions {
@@ -45,6 +45,6 @@ function toOutcomeThroughUs(status: number): Outcome {
   return status >= 500 || status === 429 ? undefined : 'ok'
 }
 
-/** By the caller. A deadline that has passed is an answer about the network. */
+/** Aborted by the caller. A missed deadline, however, says something about the network. */
 const isGivenUp = (signal: AbortSignal | null | undefined): boolean =>
   signal?.aborted === true && !(signal.reason instanceof DOMException && signal.reason.name === 'TimeoutError')

@@ -3,13 +3,13 @@ import type { NetworkName } from '@chorus/model/network-identity'
 import { useSyncExternalStore } from 'react'
 import type { Resource } from '../../cache/resources/resource.ts'
 
-/** What a page carries from its loader: the value, or why it failed. */
+/** The loader's result for a page: the value, or why it failed. */
 export interface Loaded<T> {
   value?: T
   failure?: Pick<Failure, 'kind' | 'status' | 'retryAfter' | 'shortage'>
 }
 
-/** A page’s main resource and its failure. The loader’s result counts until the browser has asked itself. */
+/** A page's main resource and its failure. The loader's result applies until the browser has made its own request. */
 export function useLoaded<T>(
   resource: Resource<T>,
   network: NetworkName,
@@ -17,7 +17,7 @@ export function useLoaded<T>(
 ): { value: T | undefined; failure: Failure | undefined } {
   const { value, failure } = useSyncExternalStore(resource.subscribe, resource.view, resource.view)
   const reason = value ? undefined : loaded?.failure
-  // The server draws what the page carries, so that the browser finds the same words.
+  // The server renders the embedded result, so that hydration finds the same texts.
   const own = import.meta.env.SSR && reason ? undefined : failure
   return { value, failure: own ?? (reason && new Failure(reason.kind, '', { ...reason, network })) }
 }

@@ -6,7 +6,7 @@ import type { ViewerSettings } from './viewer-settings.ts'
 
 type Settings = Pick<ViewerSettings, 'deviceWords' | 'setDeviceWords'>
 
-/** Applies a change at once. False: it lasts only as long as the page, because this browser stores nothing. */
+/** Applies a change at once. False: this browser stores nothing, so it lasts only as long as the page. */
 export function changeDeviceWord(settings: Settings, open: OpenStorage, change: { word: MutedWord; isOn: boolean }): boolean {
   // Another tab may have changed the list since.
   const words = withWord(readDeviceWords(open) ?? settings.deviceWords(), change)

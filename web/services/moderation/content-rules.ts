@@ -17,7 +17,7 @@ export interface ContentRules {
   post(post: Post, surface: Surface): Decision
   person(profile: Profile, surface: Surface): Decision
   feed(feed: Channel, surface: Surface): Decision
-  /** Leaves out the feeds that lists don't show. The same function while nothing has changed, and the same array if it holds all. */
+  /** Leaves out feeds that lists don't show. Returns the same function while nothing has changed, and the same array if nothing is left out. */
   feedFilter(): (feeds: readonly Channel[]) => readonly Channel[]
   /** Whether lists leave the post out. */
   isFiltered(post: Post): boolean
@@ -70,7 +70,7 @@ export function createContentRules({ viewers, now, ...deps }: ContentRulesDeps):
     const current = labels.filter(({ expiresAt }) => expiresAt === undefined || expiresAt > now())
     return decide(current, settings.of(network), surface, author && isOwn(author))
   }
-  /** Which posts have a word of a list, found once for all surfaces. */
+  /** Which posts contain a word of a list, computed once for all places that show them. */
   const searched = new WeakMap<readonly MutedWord[], WeakMap<Post, boolean>>()
   let loading: Promise<void> | undefined
   const hasMutedWord = (post: Post): boolean => {

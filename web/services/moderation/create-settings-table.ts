@@ -3,7 +3,7 @@ import type { ContentSettings } from '@chorus/model/moderation/content-settings'
 type SettingsOf = readonly [viewer: string, settings: ContentSettings]
 type Step = (settings: ContentSettings) => ContentSettings
 
-/** Each viewer’s content settings as the network last said, with the changes that it has yet to save. */
+/** Each viewer's content settings as last reported by the network, plus changes that it has yet to save. */
 interface SettingsTable {
   /** With the pending changes. */
   get(viewer: string): ContentSettings | undefined
@@ -14,7 +14,7 @@ interface SettingsTable {
   /** Returns what the network now holds. */
   confirm(viewer: string, step: Step): ContentSettings
   drop(viewer: string, step: Step): void
-  /** How many changes of the viewer have been confirmed. */
+  /** How many of the viewer's changes have been confirmed. */
   confirmed(viewer: string): number
 }
 
@@ -26,7 +26,7 @@ interface Entry {
   confirmed: number
 }
 
-/** Changes start only for viewers that are known. */
+/** Only known viewers can start changes. */
 export function createSettingsTable(loaded: readonly SettingsOf[], onChange: () => void): SettingsTable {
   const entries = new Map<string, Entry>()
   const toEntry = (base: ContentSettings, pending: readonly Step[] = [], confirmed = 0): Entry => {

@@ -3,7 +3,7 @@ import { loadFinder } from './muted-word-finder.ts'
 import { mutedWordsKey } from './muted-words-script.ts'
 import type { ViewerSettings } from './viewer-settings.ts'
 
-// Muted words of this browser: for guests, and for networks that store none for their accounts.
+// Words muted in this browser: for guests, and for accounts on networks that don't store any.
 
 /** Characters. A longer stored value is not ours. */
 const maxLength = 200_000
@@ -11,12 +11,12 @@ const maxLength = 200_000
 /** Returns localStorage, and may throw where storage is blocked. */
 export type OpenStorage = () => Pick<Storage, 'getItem' | 'setItem'>
 
-/** Applies the stored words, and follows the changes of other tabs. Call after hydration, because the server knows none of them. */
+/** Applies the stored words and follows other tabs' changes. Call after hydration, because the server doesn't know them. */
 export async function openDeviceWords(settings: Pick<ViewerSettings, 'setDeviceWords'>): Promise<void> {
   const apply = () => settings.setDeviceWords(readDeviceWords(() => localStorage) ?? [])
   const page = document.documentElement
   if (page.dataset['words'] !== undefined) {
-    // With the finder the words apply in the same frame as the posts show.
+    // The finder loads first, so that the words apply in the same frame in which the posts appear.
     await loadFinder().catch(() => {})
     requestAnimationFrame(() => delete page.dataset['words'])
   }

@@ -2,13 +2,13 @@ import type { ProfileRef } from '@chorus/model/ref'
 import type { Fetcher } from '@chorus/networks/fetcher'
 import type { Cache } from '../../cache/create-cache.ts'
 
-/** Looks up which of the people named in responses the Chorus account has muted on our server. */
+/** Looks up which people in responses the Chorus account has muted on our server. */
 export interface MuteLookups {
   /** Queues a person. Lookups are batched and made once per Chorus account. */
   queue(ref: ProfileRef): void
   /** Call when the Chorus account may have changed, since each has mutes of its own. */
   followAccount(): void
-  /** Call before server rendering: looks up everyone queued at once. The browser looks up what takes too long. Never rejects. */
+  /** Call before server rendering: looks up everyone queued at once, leaving slow lookups to the browser. Never rejects. */
   settle(): Promise<readonly ProfileRef[]>
 }
 
@@ -37,7 +37,7 @@ export function createMuteLookups({ cache, ownFetcher, later }: MuteLookupsDeps)
       const { fetchMuted } = await import('./fetch-muted.ts')
       const store = cache.begin()
       const muted = await fetchMuted(ownFetcher, refs, deadline)
-      // Only mutes, and changes to known ones, need to be stored.
+      // Only mutes, and changes to known ones, have to be stored.
       const changed = refs.filter((ref) => muted.has(ref) || cache.flag(ref, 'muteHere'))
       store({ flags: changed.map((ref) => ({ ref, flag: 'muteHere', isOn: muted.has(ref) })) })
       return [...muted]

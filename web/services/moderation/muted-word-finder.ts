@@ -1,6 +1,6 @@
 import type { findMutedWord } from '@chorus/model/moderation/find-muted-word'
 
-/** Module state is safe here: a function that loads late, for those who have muted a word. Absent until it has loaded. */
+/** Module state is safe here: a function that loads late, for people who have muted a word. Absent until it has loaded. */
 export const finder: { findMutedWord?: typeof findMutedWord } = {}
 
 export const loadFinder = async (): Promise<void> =>

@@ -8,7 +8,7 @@ const choose = (label: string): ContentChange => ({ kind: 'choice', label, choic
 const nudity = choose('nudity')
 const spam = choose('spam')
 
-/** A network that saves nothing until it is reported how each save ends. */
+/** A network whose saves stay pending until the test settles them. */
 function setUp() {
   let stored = initialSettings
   const saves: { end(): void; fail(): void }[] = []

@@ -21,7 +21,7 @@ export interface ViewerSettings {
   refresh(network: NetworkName): Promise<void>
   /** Call before server rendering. Never rejects. */
   settle(): Promise<LoadedSettings>
-  /** Applies a change at once and saves it. Reverts only this one and rejects when that fails. */
+  /** Applies a change at once and saves it. On failure, reverts only this change and rejects. */
   change(network: NetworkName, change: ContentChange, apply: ApplyChange): Promise<void>
   /** The muted words of this browser. Empty until they have been read. */
   deviceWords(): readonly MutedWord[]
@@ -78,7 +78,7 @@ export function createViewerSettings(deps: ViewerSettingsDeps, onChange: () => v
       const { contentSettings, moderator } = connections[network]
       if (viewer && contentSettings) load(network).catch(() => {})
       const key = `${network} ${viewer}`
-      // Accounts on a network that stores muted words have only those.
+      // Networks that store muted words are the only source for their accounts.
       const isStored = viewer !== '' && contentSettings !== undefined
       const mutedWords = isStored ? [] : deviceWords
       const initial = viewer && !isStored ? initialSettings : guestSettings

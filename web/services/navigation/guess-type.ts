@@ -7,7 +7,7 @@ export function guessType(q: string): SearchType {
   return /^\/[\w-]/.test(text) ? 'channels' : 'posts'
 }
 
-/** Whether the text is a wallet's address, and not a name of one. */
+/** Whether the text is a wallet's address rather than its name. */
 export const isAddress = (text: string): boolean => /^0x[\da-f]{40}$/i.test(text) || /^[1-9A-HJ-NP-Za-km-z]{43,44}$/.test(text)
 
 const isWallet = (text: string): boolean => isAddress(text) || /^[\w-]{1,60}(\.[\w-]{1,60})*\.(eth|sol|lens)$/i.test(text)

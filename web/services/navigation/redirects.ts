@@ -78,7 +78,7 @@ function findChannelPath([kind, segment, id, tab, ...rest]: readonly string[]): 
   return toCanonical([kind!, segment!, id!, ...known, ...rest])
 }
 
-/** `/settings/mutes`, `/settings/mutes/{source}/{type}` and `/settings/mutes/1` to 5, of which 2 are the channels. */
+/** `/settings/mutes`, `/settings/mutes/{source}/{type}` and `/settings/mutes/1` to 5, where 2 is the channels. */
 const findMutesPath = ([, , third, type]: readonly string[]): string =>
   third === '2' || type === 'channel' ? '/settings/muted/channels' : '/settings/muted'
 

@@ -8,14 +8,11 @@ export const isSearchType = (word: unknown): word is SearchType => searchTypes.s
 /** Characters of a query: no network accepts more. */
 export const longestQuery = 300
 
-/** The operators of a query that the filter form has a field for. */
+/** The query operators that have a field in the filter form. */
 export const searchFields = ['from', 'to', 'lang', 'has', 'since', 'until'] as const
 export type SearchFields = Partial<Record<(typeof searchFields)[number], string>>
 
-/**
- * `/search?q=…&type=…&source=…&sort=…`. A form without scripts sends its fields beside the text; such an address redirects to one that has
- * them in `q`.
- */
+/** `/search?q=…&type=…&source=…&sort=…`. A form without scripts sends its fields beside the text; that address redirects to one with all of them in `q`. */
 export interface SearchPlace extends SearchFields {
   q: string
   type?: SearchType

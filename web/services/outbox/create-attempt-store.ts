@@ -3,7 +3,7 @@ import { promisifyRequest } from 'idb-keyval'
 
 const name = 'attempts'
 
-/** In IndexedDB with strict durability, so that a browser that is killed forgets nothing. Where that is blocked, they last as long as the page. */
+/** In IndexedDB with strict durability, so that nothing is lost when the browser is killed. Where that is blocked, they last as long as the page. */
 export function createAttemptStore(): Attempts {
   const unstored = new Map<string, string>()
   let opening: Promise<IDBDatabase | undefined> | undefined

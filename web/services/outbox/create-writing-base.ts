@@ -22,7 +22,7 @@ export function createWritingBase(): WritingBase {
   const storeOf =
     (name: (typeof stores)[number]): UseStore =>
     async (mode, act) =>
-      // A row says what was sent, so a power failure must not lose its latest state. Drafts are saved with every pause in typing.
+      // A row records what was sent, so a power failure must not lose its latest state. Drafts are saved at every pause in typing.
       act((await open()).transaction(name, mode, { durability: name === 'rows' ? 'strict' : 'default' }).objectStore(name))
   const exchange = async (act: (storeOf: (name: (typeof stores)[number]) => IDBObjectStore) => void): Promise<void> => {
     // Strict durability, as for rows: a power failure must not lose a post between the two stores.

@@ -4,9 +4,9 @@ import type { OutboxRow } from '@chorus/outbox/outbox-row'
 
 /** The posts being sent from this browser. The code of the outbox loads with the first post, or when an earlier page left some unsent. */
 export interface OutboxStore {
-  /** Unfinished rows, and those that need the user’s attention. */
+  /** Unfinished rows, and those that need the user's attention. */
   rows(): readonly OutboxRow[]
-  /** Also those that were published while this page was open. */
+  /** Including those published while this page was open. */
   all(): readonly OutboxRow[]
   subscribe(listener: () => void): () => void
   open(): Promise<Outbox>

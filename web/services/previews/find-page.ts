@@ -9,7 +9,7 @@ import type { FoundPage, PageQuestion } from './found-page.ts'
 export interface FindPageDeps {
   /** The page’s own metadata, through our server. Throws a Failure. */
   askPage(link: string): Promise<Og>
-  /** Called with what the link alone reveals, if worth showing before the page responds or if it never does. */
+  /** Called with what the link alone reveals, if that is worth showing before the page responds or if it never does. */
   show(found: FoundPage): void
 }
 

@@ -14,7 +14,7 @@ const og = (title: string) => ({
   locale: null,
 })
 
-/** Previews with a server of ours that the test controls. */
+/** Previews with a fake server that the test controls. */
 function open(answer: (link: string) => Promise<Response> | Response = (link) => Response.json({ success: true, data: { og: og(link) } })) {
   const asked: string[] = []
   const clock = { now: 0 }

@@ -49,6 +49,6 @@ const write = (value: string | undefined) => {
 /** Writes the cookie for the next page load, or deletes it. */
 export const keepDevice = (book: AccountBook): void => write(formatDevice(book))
 
-/** Allows the next page to connect to another service. */
+/** Lets the next page connect to another service. */
 export const allowService = (use: DeviceUse | undefined, origin: string): void =>
   write(formatServices([...(use?.services ?? []).slice(0, most - 1), origin]))

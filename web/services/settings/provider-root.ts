@@ -3,7 +3,7 @@ import { createFetcher, type Fetcher } from '@chorus/networks/fetcher'
 /** Names another provider by its origin. Our server honours it only if its operator has allowed that origin. */
 export const providerRootCookie = 'root_api'
 
-/** A session cookie, so that testing another provider does not last past the browser session. */
+/** A session cookie, so that the choice of a test provider ends with the browser session. */
 export function writeProviderRoot(root: string | undefined): void {
   const ended = root === undefined ? '; max-age=0' : ''
   document.cookie = `${providerRootCookie}=${encodeURIComponent(root ?? '')}; path=/; samesite=lax${ended}`

@@ -12,5 +12,5 @@ function subscribe(listener: () => void): () => void {
 /** Environments without `onLine` count as online. */
 export const isOnline = (): boolean => navigator.onLine !== false
 
-/** Whether the device has a connection. On the server and while hydrating it has. */
+/** Whether the device has a connection. Always true on the server and while hydrating. */
 export const useIsOnline = (): boolean => useSyncExternalStore(subscribe, isOnline, () => true)

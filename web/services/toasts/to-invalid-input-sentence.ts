@@ -3,7 +3,7 @@ import type { MessageId, Translate } from '../../i18n/create-translate.ts'
 /** `InvalidParams: (rule)path: validator text`, as our server rejects input (contract/serve.ts). */
 const rejection = /^InvalidParams: \((\w+)\)([\w.]*)/
 
-/** What to say about each field that people fill in, by the rule that it breaks. `other`: every rule that has no sentence of its own. */
+/** What to say about each form field, by the rule that it breaks. `other`: all rules without a sentence of their own. */
 const sentences: Readonly<Record<string, Readonly<Record<string, MessageId>> & { other: MessageId }>> = {
   displayName: { regex: 'account.nameMissing', max_length: 'account.nameTooLong', other: 'account.nameMissing' },
   email: { other: 'login.emailInvalid' },

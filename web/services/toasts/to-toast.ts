@@ -14,7 +14,7 @@ import type { ToastDraft } from './toaster.ts'
 
 type Words = Pick<ToastDraft, 'title' | 'message' | 'logInTo'>
 
-/** Properties that errors of libraries may have. */
+/** Properties that library errors may have. */
 interface Thrown {
   name?: unknown
   code?: unknown
@@ -64,7 +64,7 @@ function toWords(error: unknown, t: Translate, fallback: string): Words | undefi
   return error instanceof Failure ? { title: fallback, message: toReason(error, t) } : undefined
 }
 
-/** Kinds shared by many statuses, so the sentence includes the status. */
+/** Kinds that cover many statuses, so the sentence includes the status. */
 const generic: ReadonlySet<FailureKind> = new Set(['refused', 'broken'])
 
 /**

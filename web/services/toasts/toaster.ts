@@ -7,8 +7,8 @@ import type { Settings } from '../settings/settings.ts'
 export type ToastKind = 'info' | 'success' | 'warning' | 'error' | 'permission'
 
 /**
- * Durations in ms. Warnings and errors follow spec 3 §9, and permission requests never hide (spec 3 §4). The other two are ours: long
- * enough to read a sentence.
+ * Durations in ms. Warnings and errors follow spec 3 §9, and permission requests never hide (spec 3 §4). We chose the other two: long enough to read
+ * a sentence.
  */
 const toastStay: Readonly<Record<ToastKind, number>> = {
   info: 5000,
@@ -57,7 +57,7 @@ export interface Toast extends ToastDraft {
   times: number
 }
 
-/** The user is reading or using the toasts, or cannot see them, as while their code loads. */
+/** The user is reading or using the toasts, or can't see them yet because their code is loading. */
 export type PauseReason = 'hover' | 'focus' | 'hidden' | 'loading'
 
 export interface ToasterOptions {

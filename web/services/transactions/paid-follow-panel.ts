@@ -7,7 +7,7 @@ export interface PaidFollowQuestion {
   to: boolean
 }
 
-/** The question before following someone who charges for it, and before unfollowing them, which opens over any page. */
+/** The dialog before following someone who charges for it, and before unfollowing them. Opens over any page. */
 export interface PaidFollowPanel {
   /** Undefined: it is closed. */
   state(): PaidFollowQuestion | undefined

@@ -6,7 +6,7 @@ export interface AskedTransaction {
   request: WalletRequest
   /** The hash of the transaction, or the signature. */
   answer(result: string): void
-  /** `failed`: the wallet answered with an error, or may still send it; `doubt` says why. Absent: it hasn’t answered, and sends nothing. */
+  /** `failed`: the wallet answered with an error, or may still send it; `doubt` says why. Absent: it hasn't answered, and won't send anything. */
   decline(failed?: { doubt?: unknown }): void
 }
 
@@ -22,7 +22,7 @@ export function createTransactionPanel(): TransactionPanel {
   const changes = createEmitter()
   const waiting: AskedTransaction[] = []
   const ask: AskWallet = async (request) => {
-    // Loaded before the wallet is asked: without it, no answer could be passed on.
+    // Loaded before the wallet is asked, because without it the answer couldn't be passed on.
     const { toDeclined } = await import('./to-declined.ts')
     return new Promise((resolve, reject) => {
       const close = () => {

@@ -12,7 +12,7 @@ export interface SessionProviderDeps {
   client: WalletClient
   topic: string
   toFault: ToFault
-  /** Shows that a request waits. The result removes it. */
+  /** Shows that a request is waiting. The returned function removes the notice. */
   onPending(request: PendingRequest): () => void
 }
 
@@ -24,7 +24,7 @@ interface Request {
 
 /** s. The shortest lifetime that wallets accept. */
 const requestLasts = 300
-/** Requests that a person answers in the wallet. Pages read chains elsewhere. */
+/** Requests that a person answers in the wallet. Pages read chains through other nodes. */
 export const walletMethods = [
   'personal_sign',
   'eth_signTypedData_v4',
@@ -45,7 +45,7 @@ function readAccounts({ namespaces }: WalletSession): { chain: number; address: 
   })
 }
 
-/** The chain that a request names itself. Typed data of another chain than the active one is refused by wallets. */
+/** The chain that a request itself names. Wallets refuse typed data for a chain other than the active one. */
 function findChain({ method, params }: Request): number | undefined {
   const [first, second] = Array.isArray(params) ? (params as unknown[]) : []
   const named =
@@ -57,7 +57,7 @@ function findChain({ method, params }: Request): number | undefined {
   return named === undefined ? undefined : Number(named)
 }
 
-/** A wallet on another device in the form of one in this browser (EIP-1193), for as long as its session lasts. */
+/** Wraps a wallet on another device as a provider like those in this browser (EIP-1193), for as long as its session lasts. */
 export function createSessionProvider({ client, topic, toFault, onPending }: SessionProviderDeps) {
   const listeners = new Map<string, Set<Listener>>()
   const waiting = new Set<{ fail(error: Error): void; cancel(): void }>()
@@ -93,7 +93,7 @@ export function createSessionProvider({ client, topic, toFault, onPending }: Ses
     const target = findChain({ method, params }) ?? chain
     if (!accounts().some((account) => account.chain === target)) throw toFault('wrong-chain')
     const { promise: cancelled, reject: fail } = Promise.withResolvers<never>()
-    // The wallet isn't told, so a transaction can still be approved there, and the wallet sends it itself.
+    // The wallet isn't told, so someone can still approve a transaction there, which the wallet then sends itself.
     const cancel = () => fail(method === 'eth_sendTransaction' ? toFault('abandoned') : toDeclined())
     const request = { fail, cancel }
     waiting.add(request)
@@ -143,7 +143,7 @@ export function createSessionProvider({ client, topic, toFault, onPending }: Ses
         if (sentMethods.has(method)) return send(request)
         throw toError(4200, `${method} is not supported.`)
       },
-      /** Beyond EIP-1193: cancels what waits for the wallet. */
+      /** Beyond EIP-1193: cancels requests that are waiting for the wallet. */
       stopWaiting(): void {
         for (const { cancel } of waiting) cancel()
       },

@@ -5,7 +5,7 @@ import { openWalletClient, type WalletClient, type WalletClientOptions } from '.
 import { createToFault, toDeclined, type ToFault, toRequestError, type WalletFaultKind } from './wallet-fault.ts'
 
 export interface WalletConnectOptions extends WalletClientOptions {
-  /** Chain ids that a wallet is asked for. It approves those that it supports. */
+  /** Chain ids that a wallet is asked for. It approves the ones it supports. */
   chains: readonly number[]
   onPending: SessionProviderDeps['onPending']
   /** In the user's language. */
@@ -95,7 +95,7 @@ export async function createWalletConnect({
         void approved.then((session) => endSession(client, session.topic)).catch(() => {})
         throw signal.aborted ? toDeclined() : toRequestError(error, toFault)
       })
-      // One wallet at a time: a page that asks for a wallet means the last one.
+      // One wallet at a time: a page that asks for a wallet means the latest one.
       const others = client.session.keys.filter((one) => one !== topic)
       others.forEach(forget)
       void Promise.allSettled(others.map((one) => endSession(client, one)))
@@ -120,7 +120,7 @@ async function unlessAborted(approved: Promise<{ topic: string }>, signal: Abort
   }
 }
 
-/** The client retries an unreachable relay without an end. */
+/** The client retries an unreachable relay forever. */
 async function within<T>(task: Promise<T>, deadline: number, toFault: ToFault): Promise<T> {
   const { promise, reject } = Promise.withResolvers<never>()
   const timer = setTimeout(() => reject(toFault('unreachable')), deadline)

@@ -2,7 +2,7 @@ interface PhoneWallet {
   name: string
   /** The address that opens the app with a connection's link, or, where `opensPage`, with the address of this page. */
   toLink(link: string): string
-  /** It connects from its own browser, where it is found like any wallet in a browser. */
+  /** It connects from its own in-app browser, where it is found like any browser wallet. */
   opensPage?: true
 }
 

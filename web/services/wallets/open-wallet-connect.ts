@@ -8,7 +8,7 @@ import type { WalletFaultKind } from './wallet-fault.ts'
 
 type WalletDeps = Pick<Services, 'settings' | 'toaster'>
 
-/** Networks' own chains, and the one that accounts in wallets begin with. */
+/** The networks' own chains, and the one that wallet accounts start on. */
 const chains = [1, ...networkNames.flatMap((name) => descriptors[name].walletChains ?? [])]
 
 const sentences: Readonly<Record<WalletFaultKind, MessageId>> = {
@@ -22,7 +22,7 @@ const sentences: Readonly<Record<WalletFaultKind, MessageId>> = {
 /** ms for telling wallets that their session has ended. */
 const goodbyeLasts = 5000
 
-/** The client allows one per page. Only browsers get here, on a press. */
+/** The client allows only one per page. Only browsers get here, after a press. */
 let opened: Promise<WalletConnect> | undefined
 
 /** Loads WalletConnect's client and the sessions of earlier visits. Undefined: the operator has not set it up. */
@@ -59,7 +59,7 @@ async function open({ projectId, relayUrl }: WalletConnectSettings, toaster: Ser
   })
 }
 
-/** Ends the sessions of all wallets and removes what is stored of them. Wallets that can't be told keep a session that no page uses. */
+/** Ends the sessions of all wallets and deletes their stored data. Wallets that can't be reached keep a session that no page uses. */
 export async function endWalletSessions(deps: WalletDeps, t: Translate): Promise<void> {
   if (!deps.settings.walletConnect) return
   const { clearWalletStorage, hasWalletSessions } = await import('./wallet-storage.ts')

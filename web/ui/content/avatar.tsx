@@ -4,7 +4,7 @@ import { useMediaSrc } from './media-url.tsx'
 import styles from './avatar.module.css'
 
 interface AvatarProps {
-  /** Identifies the person, so that their colours are always the same. */
+  /** Identifies the person, so that their colours never change. */
   seed: string
   name: string
   src?: string

@@ -45,7 +45,7 @@ function formatDate(at: number, form: keyof typeof forms, { locale, timeZone }: 
 export const formatExact = (at: number, place: Place): string =>
   `${formatDate(at, 'exact', place)}${place.timeZone ? ` ${place.timeZone}` : ''}`
 
-/** The exact time, in the reader’s time zone once the page is hydrated. */
+/** The exact time, in the reader's time zone once the page has hydrated. */
 export function useExactTime(at: number): string {
   const { locale } = useI18n()
   return useTimeText((_, timeZone) => formatExact(at, { locale, timeZone }))

@@ -4,8 +4,8 @@ import { isTyping } from './is-typing.ts'
 const patience = 5000
 
 /**
- * Keeps what is typed until the field for it is there; it would be lost, or taken for shortcuts. Ends by itself when the person turns to
- * something else. Returns a function that ends it and returns the text. Text of input methods needs a field and is not kept.
+ * Buffers what is typed until its field appears; otherwise it would be lost or taken for shortcuts. Ends by itself when the person turns to something
+ * else. Returns a function that ends it and returns the text. Text from input methods needs a field and isn't buffered.
  */
 export function catchTyping(): () => string {
   let text = ''
@@ -16,7 +16,7 @@ export function catchTyping(): () => string {
     const isCommand = event.metaKey || (event.ctrlKey !== event.altKey && !event.getModifierState('AltGraph'))
     if (isCommand || isTyping(event.target)) return
     if (key === 'Tab' || key === 'Escape') return stop()
-    // Space and Enter press what has the focus, and a key that is still held is the one that opened the field.
+    // Space and Enter press the focused element, and a key that is still held is the one that opened the field.
     if (text === '' && (key === ' ' || key === 'Enter')) return
     if (key === 'Backspace') text = [...text].slice(0, -1).join('')
     else if (key === 'Enter') text += '\n'

@@ -8,7 +8,7 @@ export interface PillTab {
   label: string
   /** The network that the tab is limited to. */
   network?: NetworkName
-  /** Shown as current, although its address differs. */
+  /** Marked as current, although its address differs. */
   isCurrent?: boolean
 }
 

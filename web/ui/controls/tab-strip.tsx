@@ -9,7 +9,7 @@ export interface Tab {
   label: string
   /** Colours the underline of the tab. */
   network?: NetworkName
-  /** Shown as current, although its address differs. */
+  /** Marked as current, although its address differs. */
   isCurrent?: boolean
 }
 

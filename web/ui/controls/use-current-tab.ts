@@ -1,8 +1,8 @@
 import { useRouterState } from '@tanstack/react-router'
 
 /**
- * Finds the current one of several links. A link to the address itself is marked as soon as its page begins to load, so the tab of the page
- * that is still shown is no longer the current one. -1: none.
+ * Finds which of several links is current. A link is marked as soon as its page begins to load, so the tab of the page still on screen is no longer
+ * current. -1: none.
  */
 export function useCurrentTab(tabs: readonly { href: string; isCurrent?: boolean }[]): number {
   const address = useRouterState({ select: ({ location }) => location.pathname + location.searchStr })

@@ -15,7 +15,7 @@ interface DialogProps {
   children: ReactNode
 }
 
-/** Where reading or writing starts: the first field, else the title. By itself the browser chooses the first button, which closes. */
+/** Where reading or writing starts: the first field, or else the title. The browser's default is the first button, which closes the dialog. */
 function focusStart(dialog: HTMLDialogElement): void {
   const field = dialog.querySelector<HTMLElement>(':is(input:is([type=text], [type=email], [type=search], :not([type])), textarea):enabled')
   const start = field ?? dialog.querySelector<HTMLElement>('h2')

@@ -158,7 +158,7 @@ function isInSight(anchor: HTMLElement): boolean {
   return bottom > 0 && top < innerHeight
 }
 
-/** Below the button, or above it when there is no room below. On phones the stylesheet overrides this. */
+/** Below the button, or above it if there is no room below. The stylesheet overrides this on phones. */
 function place(menu: HTMLElement, anchor: HTMLElement) {
   const button = anchor.getBoundingClientRect()
   const { width, height } = menu.getBoundingClientRect()
