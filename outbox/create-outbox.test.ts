@@ -11,6 +11,7 @@ describe('one post', () => {
     ['did not arrive, and is sent again', ['not-arrived', 'arrived'], [], 'confirmed', 1],
     ['arrived, but the response was lost', ['answer-lost'], [], 'confirmed', 1],
     ['arrived, but the response and the first lookup were lost', ['answer-lost'], ['not-arrived', 'not-arrived'], 'confirmed', 1],
+    ['arrived, but the response was lost and the first lookups refused', ['answer-lost'], ['refused', 'refused'], 'confirmed', 1],
     ['was refused', ['refused'], [], 'failed', 0],
     ['hit a logged-out account', ['unauthorized'], [], 'needs-user', 0],
     ['was rate-limited', ['rate-limited', 'arrived'], [], 'confirmed', 1],

@@ -1,4 +1,3 @@
-import { Failure } from '@chorus/model/failure'
 import type { Post } from '@chorus/model/post'
 import { describe, expect, test, vi } from 'vitest'
 import type { Outbox } from './create-outbox.ts'
@@ -64,9 +63,9 @@ describe('rewriting a refused post', () => {
   test('is impossible when an earlier attempt arrived, and reports that it was published', async () => {
     const world = createWorld()
     const { outbox, settled } = openTab(world)
-    world.network.plan(['answer-lost'])
-    // The lookup itself is refused.
-    vi.spyOn(world.network.publish, 'find').mockRejectedValueOnce(new Failure('refused', 'No look today', { network: 'bluesky' }))
+    world.network.plan(['answer-lost', 'refused'])
+    // The index doesn't have it yet, so it is sent again and refused.
+    vi.spyOn(world.network.publish, 'find').mockResolvedValueOnce(undefined)
     const [row] = await outbox.send([post()])
     await isQuiet(outbox)
     expect(outbox.rows()).toMatchObject([{ phase: 'failed', tries: 2 }])

@@ -1,15 +1,17 @@
 import { Failure, mayHaveHappened, type FailureKind } from '@chorus/model/failure'
 import { operationMessages } from '@chorus/model/operation-messages'
-import type { Draft, Published, SendDraft, SendJournal } from '@chorus/networks/draft'
+import type { Draft, Published, SendDraft } from '@chorus/networks/draft'
 import { openJournal } from './open-journal.ts'
 import { openUpload, type RowUpload } from './open-upload.ts'
 import type { OutboxDeps } from './outbox-deps.ts'
-import { isUnconfirmed, type OutboxRow, type RowFailure } from './outbox-row.ts'
+import { isUnconfirmed, type OutboxRow, type RowFailure, type RowPhase } from './outbox-row.ts'
 import type { OutboxRows } from './outbox-rows.ts'
 import { toRowFailure } from './to-row-failure.ts'
 
 /** The user has to log in again or grant access. */
 const forUser: ReadonlySet<FailureKind> = new Set(['unauthorized', 'forbidden', 'not-offered'])
+/** The account is gone from this browser, logged out, or can't post there any longer. */
+const needsLogin: ReadonlySet<FailureKind> = new Set(['unauthorized', 'not-offered'])
 
 /** `onUpload`: called with the upload of its files, as long as that can be cancelled. */
 interface SendRowOptions {
@@ -31,9 +33,12 @@ export async function sendRow(
     // An upload may still end after another one has failed.
     if (last().phase === 'sending') show(uploaded === undefined ? last() : { ...last(), uploaded, isUploading: true })
   })
+  // Until a lookup has answered, the post of an earlier attempt may exist.
+  let isInDoubt = row.phase !== 'queued'
   try {
     return await runAs(row, async (sender, signal) => {
-      const made = await findMade(sender, row, signal, journal)
+      const made = isInDoubt ? await sender.find(row.identity, signal, journal) : undefined
+      isInDoubt = false
       if (made) return save({ ...toConfirmed(last(), made), wasFound: true })
       const draft = await withPoll(row, sender, toPollUrl)
       await save({ ...last(), phase: 'sending', tries: row.tries + 1, failure: undefined, isRepeatAllowed: undefined })
@@ -47,7 +52,9 @@ export async function sendRow(
   } catch (error) {
     if (upload.isCancelled())
       return save({ ...last(), phase: 'failed', failure: { kind: 'aborted', message: operationMessages.cancelled } })
-    return save(toFailed({ ...row, journal: last().journal }, toRowFailure(error)))
+    const failure = toRowFailure(error)
+    const failed = { ...row, journal: last().journal, tries: row.tries + 1, failure }
+    return save({ ...failed, phase: isInDoubt ? toDoubtful(failure) : toFailed(row, failure) })
   }
 }
 
@@ -68,23 +75,16 @@ async function withPoll(
   return { ...draft, card: { url, title: poll.title, description: poll.options.join(' · ') } }
 }
 
-/** Undefined: nothing was sent yet, or it did not arrive. */
-async function findMade(
-  sender: SendDraft,
-  { phase, identity }: OutboxRow,
-  signal: AbortSignal,
-  journal: SendJournal,
-): Promise<Published | undefined> {
-  return phase === 'queued' ? undefined : sender.find(identity, signal, journal)
-}
-
 const toConfirmed = (row: OutboxRow, published: Published): OutboxRow => ({ ...row, phase: 'confirmed', published, failure: undefined })
 
-function toFailed(row: OutboxRow, failure: RowFailure): OutboxRow {
+function toFailed({ phase }: OutboxRow, failure: RowFailure): RowPhase {
   const { kind } = failure
-  if (isUnconfirmed(failure)) return { ...row, phase: 'needs-user', tries: row.tries + 1, failure }
+  if (isUnconfirmed(failure)) return 'needs-user'
   // Whatever the phase was: from here on the post may exist.
-  if (mayHaveHappened(kind)) return { ...row, phase: 'unknown', tries: row.tries + 1, failure }
-  if (kind === 'rate-limited') return { ...row, phase: row.phase === 'queued' ? 'queued' : 'unknown', tries: row.tries + 1, failure }
-  return { ...row, phase: forUser.has(kind) ? 'needs-user' : 'failed', tries: row.tries + 1, failure }
+  if (mayHaveHappened(kind)) return 'unknown'
+  if (kind === 'rate-limited') return phase === 'queued' ? 'queued' : 'unknown'
+  return forUser.has(kind) ? 'needs-user' : 'failed'
 }
+
+/** After a failed lookup: its network has refused to answer, not the post. */
+const toDoubtful = (failure: RowFailure): RowPhase => (isUnconfirmed(failure) || needsLogin.has(failure.kind) ? 'needs-user' : 'unknown')

@@ -29,7 +29,8 @@ function createNetwork() {
     },
     async find(identity: PublishIdentity) {
       const outcome = finding.shift() ?? 'arrived'
-      if (outcome !== 'arrived') throw fail(outcome === 'unauthorized' ? 'unauthorized' : 'unreachable')
+      if (outcome === 'unauthorized' || outcome === 'refused') throw fail(outcome)
+      if (outcome !== 'arrived') throw fail('unreachable')
       return posts.has(identity.key) ? published(identity) : undefined
     },
   } as unknown as Publish
