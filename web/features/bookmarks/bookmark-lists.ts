@@ -10,7 +10,7 @@ const bookmarkPosts: MergedKind<Post> = {
   word: 'bookmarks',
   keyOf: ({ ref }) => ref,
   timeOf: toOrderTime,
-  // Ordered by when they were saved, which only their network knows.
+  // Ordered by the time of saving, which only the network knows.
   order: 'rank',
   toBatch: (posts) => ({ posts }),
 }

@@ -7,7 +7,7 @@ import { channelPath } from '../../services/navigation/channel-path.ts'
 import { AppLink } from '../../ui/controls/app-link.tsx'
 import styles from './channel-chip.module.css'
 
-/** The channel whose page this is: its posts needn't say where they are. */
+/** The channel whose page this is, so its posts don't have to name it. */
 export const ShownChannel = createContext<ChannelRef | undefined>(undefined)
 
 const signs = { channel: Hash, group: Users, feed: Rss } as const

@@ -15,7 +15,7 @@ import { FundsNote } from '../transactions/funds-note.tsx'
 import { refreshChannel } from './refresh-channel.ts'
 import { useChannelActs } from './use-channel-acts.ts'
 
-/** Asks before someone pays to join a group, and says so where the price has changed meanwhile, wherever that was noticed. */
+/** Asks before someone pays to join a group. Points out a price that has changed in the meantime, wherever that was noticed. */
 export function PaidJoinDialog({ channel, onClose }: { channel: Channel; onClose(): void }) {
   const { t, locale } = useI18n()
   const services = useServices()

@@ -8,7 +8,7 @@ import { PageHeader } from '../../ui/page/page-header.tsx'
 import { LoginNeeded } from '../login/login-needed.tsx'
 import { toIntentText } from './compose-intent.ts'
 
-/** Opens the composer with what another site proposes to post, after a login if necessary. Home is behind it. */
+/** Opens the composer with the text and link that another site suggests, after a login if necessary. Home is behind it. */
 export function ComposeIntentPage() {
   const t = useT()
   const { accountsStore, composer } = useServices()

@@ -42,7 +42,7 @@ function OwnDrafts() {
           <OutboxList />
         </section>
       ) : null}
-      {/* Read again when the composer closes, which may have saved or sent one, and when others have arrived. */}
+      {/* Read again when the composer closes, which may have saved or sent one, and when synced drafts have arrived. */}
       <DraftsList
         key={`${isWriting} ${arrived}`}
         emptyStep={<Button onClick={() => composer.open()}>{t('compose.newPost')}</Button>}

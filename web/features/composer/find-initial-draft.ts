@@ -66,7 +66,7 @@ async function findUnfinished({ text, replyTo, quote, edit, channel }: ComposerS
   return undefined
 }
 
-/** Starts from what the post says now, which lists may not have yet. */
+/** Starts from the current content of the post, which lists may not have yet. */
 async function toEdit(
   post: Post,
   { book, connectionOf, now }: Pick<InitialDraftDeps, 'book' | 'connectionOf' | 'now'>,

@@ -8,7 +8,7 @@ import { VersionNote } from './versions/version-note.tsx'
 import { VersionTabs } from './versions/version-tabs.tsx'
 import styles from './versions/versions.module.css'
 
-/** What will be posted: by all networks, or by the one whose tab is chosen. */
+/** What will be posted by all networks, or by the network of the selected tab. */
 export function VersionPanel(props: Omit<ComponentProps<typeof PartList>, 'onRemoved'>) {
   const { composer, field, isBusy } = props
   const { draft, versions, tab } = composer

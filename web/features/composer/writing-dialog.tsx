@@ -44,7 +44,7 @@ export function WritingDialog({ first }: { first: SavedDraft }) {
     await composer.discard().catch(() => toaster.show({ kind: 'warning', message: t('accounts.storageBlocked') }))
     panel.close()
   }
-  /** Continues only when the draft is saved, so that an unsaved one stays on screen. */
+  /** Continues only once the draft is saved, so that an unsaved draft stays on screen. */
   const save = async (next: () => void, otherwise?: () => void) => {
     const isSaved = await composer.save().then(
       () => true,
@@ -114,10 +114,10 @@ export function WritingDialog({ first }: { first: SavedDraft }) {
   )
 }
 
-/** ms between two rounds of sync while someone writes. */
+/** ms between two sync rounds while someone is writing. */
 const syncEvery = 30_000
 
-/** Other browsers get what is written here while it is written, and when it is done. */
+/** Other browsers receive the draft while it is being written and when it is done. */
 function useKeepInSync(): void {
   const sync = useDraftSync()
   useEffect(() => {

@@ -45,9 +45,9 @@ export function WritingForm({ composer, isBusy, onSend, onShowDrafts }: WritingF
     const typed = panel.takeTyped()
     if (typed) composer.changePart({ text: part.text + typed })
   })
-  // Before the browser handles another key, which would replace what was typed before.
+  // Before the browser handles another key, which would overwrite earlier input.
   useLayoutEffect(() => begin(), [])
-  /** The button that was pressed isn't part of the version. */
+  /** The pressed button isn't part of the visible version. */
   const focusText = () => requestAnimationFrame(() => field.current?.focus())
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it only keeps a key from submitting
@@ -58,7 +58,7 @@ export function WritingForm({ composer, isBusy, onSend, onShowDrafts }: WritingF
         onSend()
       }}
       onKeyDown={(event) => {
-        // Enter would post from any field, such as the choice of a content warning. Menus of the form are outside it.
+        // Otherwise Enter would post from any field, such as the choice of a content warning. The form's menus are outside it.
         const isField = event.target instanceof HTMLInputElement && event.target.form === event.currentTarget
         if (event.key === 'Enter' && isField) event.preventDefault()
       }}

@@ -13,7 +13,7 @@ export interface NetworkTrend extends Trend {
   network: NetworkName
 }
 
-/** What people post about right now, beside the column. Each leads to its posts: on all networks where the viewer can't search its own. */
+/** Trending topics, beside the column. Each links to its posts: on all networks if the viewer can't search its own. */
 export function TrendsCard({ trends }: { trends: readonly NetworkTrend[] }) {
   const t = useT()
   const { connections } = useServices()

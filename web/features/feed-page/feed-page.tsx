@@ -63,7 +63,7 @@ export function FeedPage() {
   )
 }
 
-/** `id`: as in the address, by which the page's data is known. */
+/** `id`: from the address, under which the page's data is cached. */
 function Posts({ id, feed, loaded }: { id: string; feed: Channel; loaded: TimelineSnapshot | undefined }) {
   const t = useT()
   const services = useServices()

@@ -9,7 +9,7 @@ import { AppLink } from '../../ui/controls/app-link.tsx'
 import { RulesNotice } from '../groups/rules-notice.tsx'
 import { toRuleSentence, type RuleSentences } from '../groups/to-rule-sentence.ts'
 
-/** What someone needs to post in a feed, and what it costs to edit and delete posts there. Renders nothing where all of it is open and free. */
+/** What someone needs to post in a feed, and what editing and deleting posts costs there. Renders nothing if all of it is open and free. */
 export function PostingNotice({ feed }: { feed: Channel }) {
   const t = useT()
   const { rules = [], alternatives = [] } = feed
@@ -33,7 +33,7 @@ const prices: Readonly<Record<Exclude<Action, 'post'>, RuleSentences['payment']>
   delete: { exact: 'feed.deletingCosts', vague: 'feed.deletingCostsSome' },
 }
 
-/** Undefined: a condition for changing posts that isn’t a price. */
+/** Undefined: a condition other than a price. */
 function toLine(action: Action, rule: ChannelRule, feed: Channel, t: Translate): ReactNode | undefined {
   const { kind, group } = rule
   if (action !== 'post') {

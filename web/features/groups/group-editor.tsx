@@ -24,7 +24,7 @@ interface GroupEditorProps {
   onClose(): void
 }
 
-/** A dialog with the form of a group or feed, which crops chosen images, and asks before it discards changes. */
+/** A dialog with the form of a group or feed. Crops chosen images, and asks before it discards changes. */
 export function GroupEditor({ title, form, fields, isFieldChanged = false, children, tabs, onSubmit, onClose }: GroupEditorProps) {
   const t = useT()
   const { cropping, chosen, choose, applyCrop, stopCropping, forget } = useImageChoice(form.manage)
@@ -56,7 +56,7 @@ export function GroupEditor({ title, form, fields, isFieldChanged = false, child
           tabs
         )}
         {children}
-        {/* Hidden rather than unmounted, so that the form keeps its text. */}
+        {/* Hidden instead of unmounted, so that the form keeps its text. */}
         <div hidden={cropping !== undefined || children !== undefined}>
           <GroupForm facts={form} chosen={chosen} onChoose={choose} onChange={() => setChanged(true)} onSubmit={submit}>
             {fields}

@@ -19,7 +19,7 @@ interface GroupTexts {
   description: string
 }
 
-/** What the form needs of the management of groups or feeds. Without `images`, they have none. */
+/** What the form needs from group or feed management. Absent `images`: the object has none. */
 export type ManagedPlace = Pick<ManageFeeds, 'isName' | 'maxNameLength'> & Partial<Pick<ManageChannels, 'images'>>
 
 /** What a form asks, and what it starts from. */
@@ -47,7 +47,7 @@ interface GroupFormProps {
 
 const nothing: NonNullable<GroupFormFacts['before']> = { name: '', description: '' }
 
-/** What a group or feed shows about itself: name, description, and for groups icon and cover. */
+/** The visible details of a group or feed: name, description, and for groups icon and cover. */
 export function GroupForm({ facts, chosen, children, onChoose, onChange, onSubmit }: GroupFormProps) {
   const { manage, nameHint, network, before = nothing, submitLabel, pricing } = facts
   const t = useT()

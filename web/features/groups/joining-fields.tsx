@@ -18,7 +18,7 @@ interface JoiningFieldsProps {
   onChange(joining: JoiningTexts): void
 }
 
-/** How people join a new group. An approval and a price exclude each other. */
+/** How people join a new group. Approval and a price exclude each other. */
 export function JoiningFields({ network, pricing, joining, isWrong, onChange }: JoiningFieldsProps) {
   const t = useT()
   const { needsApproval, price } = joining

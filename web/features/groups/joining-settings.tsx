@@ -11,9 +11,9 @@ import styles from './manage.module.css'
 interface JoiningSettingsProps {
   channel: Channel
   manage: ManageChannels
-  /** Without one in another token, which another app has set. */
+  /** Without a price in another token, which another app has set. */
   savedPrice: string | undefined
-  /** Typed and not saved yet. Undefined: nothing is. */
+  /** Typed but not saved yet. Undefined: nothing. */
   typedPrice: string | undefined
   onPriceChange(price: string | undefined): void
   isBusy: boolean
@@ -23,7 +23,7 @@ interface JoiningSettingsProps {
 
 const has = (kind: ChannelRule['kind'], rules: readonly ChannelRule[] = []): boolean => rules.some((rule) => rule.kind === kind)
 
-/** How people join a group: freely, with an approval, or for a price. */
+/** How people join a group: freely, by approval, or for a price. */
 export function JoiningSettings({ channel, manage, savedPrice, typedPrice, onPriceChange, isBusy, run }: JoiningSettingsProps) {
   const t = useT()
   const { id, rules, alternatives } = channel
@@ -37,7 +37,7 @@ export function JoiningSettings({ channel, manage, savedPrice, typedPrice, onPri
   const isWrong = text.trim() !== '' && parsed === undefined
   const isUnchanged = !isWrong && parsed === savedPrice && isPaid === (savedPrice !== undefined)
   const setApproval = (needsApproval: boolean) => {
-    // Not disabled meanwhile, because a disabled switch loses the focus.
+    // Not disabled in the meantime, because a disabled switch loses focus.
     if (!isBusy) void run(() => manage.setJoining(id, { needsApproval }), t('group.saved'))
   }
   const savePrice = async () => {

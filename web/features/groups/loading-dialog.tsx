@@ -11,7 +11,7 @@ interface LoadingDialogProps extends Pick<ResourceView<unknown>, 'failure'> {
   onClose(): void
 }
 
-/** A dialog whose code is still loading, or has failed to. */
+/** A dialog whose code is loading or has failed to load. */
 export function LoadingDialog({ title, failure, retry, onClose }: LoadingDialogProps) {
   const t = useT()
   return (

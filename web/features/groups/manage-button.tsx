@@ -8,7 +8,7 @@ import { Button } from '../../ui/controls/button.tsx'
 
 const ManageDialog = createLatePart(async () => (await import('./manage-dialog.tsx')).ManageDialog)
 
-/** Opens what an owner or admin can change about a group. Renders nothing for others. */
+/** Opens the settings of a group for its owner and admins. Renders nothing for others. */
 export function ManageButton({ channel }: { channel: Channel }) {
   const t = useT()
   const { cache, connections } = useServices()
@@ -17,7 +17,7 @@ export function ManageButton({ channel }: { channel: Channel }) {
   const { lead, hosts = [], network } = channel
   const viewer = cache.viewers().current[network]?.profile
   const load = connections[network].channels?.manage
-  // An open dialog stays, with what is typed in it.
+  // An open dialog stays open, with everything that was typed into it.
   if (!load || !viewer || (!isOpen && ![lead, ...hosts].some((host) => host?.ref === viewer))) return null
   const close = () => setOpen(false)
   return (

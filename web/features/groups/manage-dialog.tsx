@@ -23,7 +23,7 @@ interface ManageDialogProps {
 const sections = { details: 'group.details', requests: 'group.joining', members: 'channel.members', banned: 'group.banned' } as const
 type Section = keyof typeof sections
 
-/** What an owner or admin can change about a group: its details, its rule for joining, and its people. */
+/** Settings of a group for its owner and admins: details, joining rule and people. */
 export function ManageDialog({ channel: known, load, onClose }: ManageDialogProps) {
   const t = useT()
   const services = useServices()

@@ -27,7 +27,7 @@ interface ManagedPeopleProps {
 const titles = { requests: 'group.requests', members: 'channel.members', banned: 'group.banned' } as const
 const emptyTexts = { requests: 'group.noRequests', members: 'channel.noMembers', banned: 'group.noBanned' } as const
 
-/** People of a group, with what an admin can do about each. */
+/** People of a group, with the actions that an admin has for each. */
 export function ManagedPeople({ section, channel, manage, run, onLeave }: ManagedPeopleProps) {
   const t = useT()
   const { connections } = useServices()

@@ -29,7 +29,7 @@ interface ManagedPersonProps {
   onLeave(): void
 }
 
-/** A person of a group or feed, with what an admin can do about them. */
+/** A person of a group or feed, with the actions that an admin has for them. */
 export function ManagedPerson({ person, note, acts, onAct, onLeave }: ManagedPersonProps) {
   const t = useT()
   const id = useId()

@@ -9,13 +9,13 @@ interface PriceFieldProps {
   network: NetworkName
   pricing: Pricing
   text: string
-  /** Members are approved, so there can't be a price. */
+  /** New members need approval, so there can't be a price. */
   isDisabled: boolean
   isWrong: boolean
   onChange(text: string): void
 }
 
-/** What joining a group costs. Empty: it is free. */
+/** The price for joining a group. Empty: free. */
 export function PriceField({ network, pricing: { symbol, fee }, text, isDisabled, isWrong, onChange }: PriceFieldProps) {
   const { t, locale } = useI18n()
   const id = useId()

@@ -1,7 +1,7 @@
 import type { ChannelRule } from '@chorus/model/channel'
 import type { MessageId, Translate } from '../../i18n/create-translate.ts'
 
-/** What each kind of rule asks: with its amount, and where that isn't known. */
+/** The sentence for each kind of rule, with and without its amount. */
 export type RuleSentences = Readonly<Record<ChannelRule['kind'], { exact: MessageId; vague: MessageId }>>
 
 /** What a rule asks of people, in one sentence. */

@@ -19,7 +19,7 @@ export function useImageChoice({ images }: ManagedPlace) {
     choose,
     applyCrop,
     stopCropping: () => setCropping(undefined),
-    /** Forgets those that were sent, and not those chosen meanwhile. */
+    /** Forgets the images that were sent, but keeps those chosen since. */
     forget: (sent: Chosen) =>
       setChosen((now) => ({
         ...(now.avatar !== sent.avatar && { avatar: now.avatar! }),

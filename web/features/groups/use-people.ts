@@ -14,7 +14,7 @@ interface People {
   drop(person: Profile): void
 }
 
-/** Loads further people of a list with each call. */
+/** Each call loads more people of a list. */
 function createPeople(load: (page: PageRequest) => Promise<Page<Profile>>) {
   let read: Page<Profile> = { items: [] }
   let isBegun = false

@@ -75,7 +75,7 @@ export function LinkedIdentities({ profile, person }: LinkedIdentitiesProps) {
   )
 }
 
-/** Whether one of the accounts is the viewer’s: no one follows or mutes themselves. */
+/** Whether one of the accounts is the viewer's, because people can't follow or mute themselves. */
 function useIsViewer({ network, profileId }: Profile, { accounts }: LinkedPerson): boolean {
   const { current } = useViewers()
   return [{ network, id: profileId }, ...accounts].some(({ network: name, id }) => current[name]?.profile === toProfileRef(name, id))

@@ -1,6 +1,6 @@
 /**
- * muted: our own server mutes the account, whether or not its network can. unchanged: nothing had to change. logged-out: the viewer has no
- * account there. unsupported: the network can't do it. paid: it costs money, which only a question of its own may spend.
+ * muted: our own server mutes the account, whether or not its network can. unchanged: nothing had to change. logged-out: the viewer has no account
+ * there. unsupported: the network can't do it. paid: it costs money, which needs a confirmation of its own.
  */
 export type TaskState = 'busy' | 'done' | 'muted' | 'unchanged' | 'failed' | 'paid' | 'logged-out' | 'unsupported'
 
@@ -9,7 +9,7 @@ export interface BulkTask {
   key: string
   /** Tasks with the same queue run one after another. */
   queue: string
-  /** An error counts as failed. A state: why it can't run. */
+  /** An error counts as failed. A returned state says why the task can't run. */
   run: (() => Promise<Exclude<TaskState, 'busy'>>) | 'logged-out' | 'unsupported'
 }
 

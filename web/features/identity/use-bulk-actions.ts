@@ -27,7 +27,7 @@ export const toAccountKey = ({ network, id }: LinkedAccount): string => `${netwo
 const ownKey = 'chorus'
 
 interface BulkActions {
-  /** Whether the viewer has an account that can do so on one of their networks. */
+  /** Whether the viewer has an account that can do this on one of the person's networks. */
   canFollow: boolean
   canMute: boolean
   /** Whether our own server mutes the person too: on every network, including accounts linked later. */
@@ -155,7 +155,7 @@ async function toState(outcome: ToggleOutcome): Promise<Exclude<TaskState, 'busy
   return outcome.state === 'confirmed' ? 'done' : outcome.state === 'refused' ? 'failed' : 'unchanged'
 }
 
-/** What operations say is loaded only now: a person’s card is drawn without it. */
+/** The wording of operations loads only now; a person's card doesn't need it. */
 async function toFailedState({ message }: Failure): Promise<'paid' | 'failed'> {
   const { findOperationMessage } = await import('@chorus/model/operation-messages')
   return findOperationMessage(message) === 'costsMoney' ? 'paid' : 'failed'

@@ -15,7 +15,7 @@ export interface RowWindow {
   setOptions(options: ListOptions): void
   /** Whether it knows the sizes of the rows that were there before it. */
   isReady(): boolean
-  /** Measures those rows, without moving the window. */
+  /** Measures the rows that are already rendered, without moving the window. */
   measureAll(rows: Iterable<Element>): void
   /** Call it in a layout effect of the first render. Returns a function that stops it. */
   mount(): () => void

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { revealNewItems } from './reveal-new-items.ts'
 
-/** A window that stands where it was last scrolled to. */
+/** A window that stays where it was last scrolled to. */
 class StandInWindow extends EventTarget {
   scrollY = 0
   scrollTo({ top }: { top: number }): void {
@@ -12,7 +12,7 @@ class StandInWindow extends EventTarget {
 let view: StandInWindow
 let pending: (() => void)[]
 
-/** Draws the next frame, before which the list may have moved the window. */
+/** Renders the next frame. The list may have moved the window before it. */
 function drawFrame(movedTo?: number): void {
   if (movedTo !== undefined) view.scrollY = movedTo
   for (const callback of pending.splice(0)) callback()

@@ -11,8 +11,8 @@ export function revealNewItems(list: Pick<MergedList<never>, 'reveal'>, onRender
   // Stop once the reader moves on. Capturing, so that the press that reveals the items doesn't count.
   for (const type of ['keydown', 'wheel', 'pointerdown']) window.addEventListener(type, () => (frames = 0), { capture: true, once: true })
   /**
-   * The list hears of a scroll a frame later. Until then it corrects the old position by the height of each row that it measures, which takes
-   * the reader away from the top again.
+   * The list learns of a scroll one frame later. Until then it corrects the old position by the height of each row that it measures, which moves the
+   * reader away from the top again.
    */
   const stayAtTop = (remaining: number) => {
     if (frames-- <= 0) return

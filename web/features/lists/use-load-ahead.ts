@@ -33,7 +33,7 @@ export function useLoadAhead(
 
   const reach = isScrolled ? (hasNext ? screensAhead.scrolled : screensAhead.near) : screensAhead.atTop
   const isShort = isHydrated && !isEnded && (isWindowed ? ahead < screen * reach : isEmpty)
-  // Asks again when the list has grown and is still too short.
+  // Requests more when the list has grown and is still too short.
   const tooShort = isShort ? items.length : undefined
   useEffect(() => {
     if (tooShort !== undefined) void list.more(pageLength)

@@ -1,6 +1,6 @@
 /**
- * The file without what cameras and editors write about it, such as the place. Its pixels, colours and orientation stay as they are. Files of
- * other types, and broken ones, are returned unchanged.
+ * The file without the metadata that cameras and editors add, such as the location. Pixels, colours and orientation stay the same. Other file types,
+ * and broken files, are returned unchanged.
  */
 export async function stripMetadata(file: Blob): Promise<Blob> {
   const strip = strippers[file.type]
@@ -21,7 +21,7 @@ const strippers: Partial<Record<string, Strip>> = { 'image/jpeg': stripJpeg, 'im
 
 const textAt = (bytes: Part, start: number, length: number): string => String.fromCharCode(...bytes.subarray(start, start + length))
 
-/** Segments up to the scan. APP1 has Exif and XMP, APP13 IPTC, COM comments. */
+/** Segments up to the scan. APP1 holds Exif and XMP, APP13 IPTC, COM comments. */
 function stripJpeg(bytes: Part, view: DataView): Part[] | undefined {
   if (view.getUint16(0) !== 0xff_d8) return undefined
   const kept: Part[] = [bytes.subarray(0, 2)]
@@ -50,7 +50,7 @@ function readOrientation(view: DataView, tiff: number, end: number): number {
   return 1
 }
 
-/** An Exif segment with nothing but the orientation: a big-endian TIFF with one entry, as hex. */
+/** An Exif segment with only the orientation: a big-endian TIFF with one entry, as hex. */
 const toExif = (orientation: number): Part =>
   Uint8Array.from(`ffe100224578696600004d4d002a0000000800010112000300000001000${orientation % 10}000000000000`.match(/../g)!, (byte) =>
     Number.parseInt(byte, 16),
@@ -68,7 +68,7 @@ function stripPng(bytes: Part, view: DataView): Part[] | undefined {
   return kept
 }
 
-/** RIFF chunks, whose header counts their bytes. VP8X says which there are: bit 3 is Exif, bit 2 XMP. */
+/** RIFF chunks, whose header counts their bytes. VP8X flags which exist: bit 3 is Exif, bit 2 XMP. */
 function stripWebp(bytes: Part, view: DataView): Part[] | undefined {
   if (textAt(bytes, 0, 4) !== 'RIFF' || textAt(bytes, 8, 4) !== 'WEBP') return undefined
   const kept: Part[] = []

@@ -82,10 +82,10 @@ export function NotificationsPage() {
   )
 }
 
-/** The history entry that the page was opened at: the same again when the reader comes back to it. */
+/** The history entry in which the page was opened. It is the same when the reader comes back. */
 function useHistoryEntry(): string {
   const router = useRouter()
-  // While another page loads, the location is already that page's.
+  // While another page loads, the location already belongs to that page.
   const [entry] = useState(() => defaultGetScrollRestorationKey(router.latestLocation))
   return entry
 }

@@ -3,7 +3,7 @@ import { findOperationMessage } from '@chorus/model/operation-messages'
 import type { Profile } from '@chorus/model/profile'
 import type { Services } from '../../services/context/services.ts'
 
-/** Opens the question about following or unfollowing someone, which failed because following them costs something. Returns whether it did. */
+/** Opens the confirmation when following or unfollowing failed because it costs something. Returns whether it opened. */
 export function askForPrice({ connections, paidFollows }: Services, profile: Profile, to: boolean, { message }: Failure): boolean {
   if (findOperationMessage(message) !== 'costsMoney' || !connections[profile.network].follow?.paid) return false
   paidFollows.open({ profile, to })

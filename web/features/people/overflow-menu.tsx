@@ -18,7 +18,7 @@ interface OverflowMenuProps {
   path: string
   /** The network's. */
   url: string | undefined
-  /** What follows the links, as of when the menu opens. */
+  /** Entries after the links, as of when the menu opens. */
   entries(): readonly MenuEntry[]
 }
 

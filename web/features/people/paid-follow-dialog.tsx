@@ -20,7 +20,7 @@ interface PaidFollowDialogProps {
   onClose(): void
 }
 
-/** Says what following someone costs, and asks before it is paid. */
+/** Says what following someone costs, and asks before paying. */
 export function PaidFollowDialog({ profile, onClose }: PaidFollowDialogProps) {
   const { connections } = useServices()
   const { paid } = connections[profile.network].follow ?? {}
@@ -31,7 +31,7 @@ function PriceQuestion({ profile, paid, onClose }: PaidFollowDialogProps & { pai
   const { t, locale } = useI18n()
   const services = useServices()
   const { network, handle, ref } = profile
-  // In a record, because a free follow has no price.
+  // Wrapped in an object, because a free follow has no price.
   const [resource] = useState(() => createResource(async () => ({ price: await paid.price(profile) })))
   const { value, failure: unread } = useSyncExternalStore(resource.subscribe, resource.view, resource.view)
   useEffect(() => void resource.load(), [resource])

@@ -5,7 +5,7 @@ import { useServices } from '../../services/context/services-context.tsx'
 const PaidFollowDialog = createLatePart(async () => (await import('./paid-follow-dialog.tsx')).PaidFollowDialog)
 const PaidUnfollowDialog = createLatePart(async () => (await import('./paid-unfollow-dialog.tsx')).PaidUnfollowDialog)
 
-/** Asks before a follow is paid or lost, wherever it was pressed. */
+/** Asks before a follow is paid for or lost, wherever it was pressed. */
 export function PaidFollowHost() {
   const { paidFollows } = useServices()
   const question = useSyncExternalStore(paidFollows.subscribe, paidFollows.state, paidFollows.state)

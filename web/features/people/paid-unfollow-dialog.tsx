@@ -26,7 +26,7 @@ function LossQuestion({ profile, paid, onClose }: PaidUnfollowDialogProps & { pa
   const { t, locale } = useI18n()
   const services = useServices()
   const { network, handle, ref } = profile
-  // A price that can't be named, as one of several, is a cost all the same.
+  // A price that can't be named, such as one of several, still costs something.
   const [resource] = useState(() => createResource(async () => ({ price: await paid.price(profile).catch(() => undefined) })))
   const { value } = useSyncExternalStore(resource.subscribe, resource.view, resource.view)
   useEffect(() => void resource.load(), [resource])

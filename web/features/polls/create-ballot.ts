@@ -6,7 +6,7 @@ import type { Resource, ResourceView } from '../../cache/resources/resource.ts'
 
 /** A poll, and the viewer's vote in it. */
 export interface Ballot extends Resource<Poll> {
-  /** By PollOption.id. Shows the vote at once, and removes it before it throws what the call threw. */
+  /** By PollOption.id. Shows the vote immediately; if the call throws, removes it and rethrows. */
   vote(options: readonly string[]): Promise<void>
 }
 
@@ -20,7 +20,7 @@ interface BallotDeps {
 export function createBallot({ load, vote }: BallotDeps, known?: Poll): Ballot {
   let state: ResourceView<Poll> = { value: known, failure: undefined, isLoading: false }
   let inFlight: Promise<void> | undefined
-  /** Counts votes and what became of them: a poll that was requested before the last one is outdated. */
+  /** Counts votes and their outcomes. A poll requested before the last one is outdated. */
   let age = 0
   const changes = createEmitter()
   const set = (change: Partial<ResourceView<Poll>>) => {

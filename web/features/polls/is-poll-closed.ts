@@ -1,5 +1,5 @@
 import type { Poll } from '@chorus/model/poll/poll'
 
-/** `now`: ms. The end decides where it is known. */
+/** `now`: ms. If the end is known, it decides. */
 export const isPollClosed = ({ votingStatus, endDatetime }: Poll, now: number): boolean =>
   endDatetime === undefined ? votingStatus === 'closed' : endDatetime <= now

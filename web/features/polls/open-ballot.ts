@@ -3,7 +3,7 @@ import type { Poll } from '@chorus/model/poll/poll'
 import type { Services } from '../../services/context/services.ts'
 import { type Ballot, createBallot } from './create-ballot.ts'
 
-/** The network whose active account votes: that of the post if it can, otherwise the first that can. Undefined: none can. */
+/** The network whose active account votes: the post's own if it can, otherwise the first that can. Undefined: none can. */
 export const findVoter = ({ connections }: Services, preferred: NetworkName | undefined): NetworkName | undefined =>
   [preferred, ...networkNames].find((network) => network && connections[network].polls)
 

@@ -24,7 +24,7 @@ interface PollCardProps {
   network?: NetworkName
 }
 
-/** An open poll to vote in, or its results and why the viewer can't vote. */
+/** An open poll, or its results and the reason why the viewer can't vote. */
 export function PollCard({ poll, ballot, network }: PollCardProps) {
   const { t, locale } = useI18n()
   const services = useServices()

@@ -76,7 +76,7 @@ export function PollPage() {
   )
 }
 
-/** Loads it again once the page is there: votes arrive meanwhile, and the server may not know the accounts of this browser. */
+/** Loads the poll again once the page has hydrated: votes arrive in the meantime, and the server may not know this browser's accounts. */
 function usePoll(ballot: Ballot) {
   useEffect(() => void ballot.load(), [ballot])
   return useSyncExternalStore(ballot.subscribe, ballot.view, ballot.view)

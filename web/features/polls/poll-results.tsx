@@ -3,7 +3,7 @@ import { useI18n } from '../../i18n/i18n-provider.tsx'
 import { PollFacts } from './poll-facts.tsx'
 import styles from './polls.module.css'
 
-/** The results of a poll, with what the viewer has chosen and what leads. */
+/** The results of a poll, with the viewer's choice and the leading option marked. */
 export function PollResults({ poll }: { poll: Poll }) {
   const { t } = useI18n()
   const votes = poll.options.map((option) => option.votes ?? 0)

@@ -10,7 +10,7 @@ export type PollAccess = 'results' | 'vote' | 'log-in' | 'elsewhere' | 'no-voter
 export interface PollViewer {
   /** ms */
   now: number
-  /** Accounts of the network that the post is on vote in polls. */
+  /** Accounts on the post's network can vote in polls. */
   votesHere: boolean
   /** One of the active accounts votes in polls. */
   hasVoter: boolean

@@ -65,7 +65,7 @@ export function PostCard({ post: listed, position, coversModerated = false, hide
           <AppLink
             href={path}
             className={styles.time}
-            // As the pointer does: a page’s first formatter takes long.
+            // On focus, as on hover, and not earlier, because a page's first formatter is slow.
             onFocus={({ currentTarget }) => void (currentTarget.dataset['exact'] = formatExact(post.timestamp, { locale }))}
           >
             <RelativeTime at={post.timestamp} />

@@ -1,11 +1,11 @@
 import { isAvailable, type Post, type UnavailablePost } from '@chorus/model/post'
 import { toPostRef, type PostRef } from '@chorus/model/ref'
 
-/** Posts that a reply belongs to, drawn above it. */
+/** Posts above a reply in its thread, drawn above it. */
 export interface ReplyContext {
   /** From the top down: the root and the parent, or one of them. */
   above: readonly (Post | UnavailablePost)[]
-  /** There are, or may be, further posts directly after the first. */
+  /** There are, or may be, more posts directly after the first. */
   isGapped: boolean
   /** The number of those, if known. */
   between?: number | undefined
@@ -22,7 +22,7 @@ export function findOwnThread(post: Post): Post | undefined {
   return type === 'Comment' && root?.author.ref === author.ref && answered?.ref === author.ref ? root : undefined
 }
 
-/** What the network sent of the posts above a reply. A repost shows its post alone. `find`: among posts that are known anyway. */
+/** What the network sent about the posts above a reply. A repost shows its post alone. `find`: looks among posts that are already known. */
 export function toReplyContext(post: Post, find?: FindPost): ReplyContext {
   const { type, reporter, replyDepth } = post
   const root = toShown(post.root, post.missingRoot)
@@ -38,7 +38,7 @@ export function toReplyContext(post: Post, find?: FindPost): ReplyContext {
     : toContext([root, parent], known.depth === undefined ? undefined : known.depth - 1)
 }
 
-/** A deleted post is said to be, instead of drawn empty. */
+/** A deleted post says so, instead of appearing empty. */
 function toShown(post: Post | undefined, missing: UnavailablePost | undefined): Post | UnavailablePost | undefined {
   return post?.isHidden ? { ref: post.ref, unavailable: 'deleted' } : (post ?? missing)
 }

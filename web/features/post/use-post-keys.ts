@@ -31,7 +31,7 @@ export function usePostKeys(): void {
       if (event.defaultPrevented || event.repeat || event.metaKey || event.ctrlKey || event.altKey || isTyping(event.target)) return
       if (document.querySelector('dialog[open]')) return
       const isSecond = event.timeStamp - goSince < chord
-      // The next key may open a menu of the post that these move to, and the one after it choose from it.
+      // The next key may open a menu of the post that these keys move to, and the key after that may choose from it.
       if (event.key === 'j' || event.key === 'k') for (const menu of [LateMenu, PostMenu]) menu.preload()
       goSince = event.key === 'g' ? event.timeStamp : Number.NEGATIVE_INFINITY
       const name = buttons[event.key]

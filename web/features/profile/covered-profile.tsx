@@ -12,7 +12,7 @@ interface CoveredProfileProps {
   children: ReactNode
 }
 
-/** A profile's page behind a cover, where labels ask for one. Where they cover only its images, a cover above uncovers those. */
+/** A profile page behind a cover, if its labels ask for one. If they cover only its images, a cover at the top uncovers those. */
 export function CoveredProfile({ profile, decision, children }: CoveredProfileProps) {
   const avatar = usePersonDecision(profile, 'avatar')
   const banner = usePersonDecision(profile, 'banner')

@@ -23,7 +23,7 @@ interface SuggestionsProps {
   onOpen(): void
 }
 
-/** Below the search field: recent searches while it is empty, matches while typing. */
+/** Below the search field: recent searches while it is empty, and matches while typing. */
 export function Suggestions({ text, onOpen }: SuggestionsProps) {
   const t = useT()
   const query = text.trim()

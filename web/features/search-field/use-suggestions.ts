@@ -60,8 +60,8 @@ export const findChannels = async ({ feeds, channels }: Pick<Connection, 'feeds'
   query ? (await (channels ? channels.find(query, { signal }) : feeds?.popular({ query, signal })))?.items : undefined
 
 /**
- * Shows the answers, interleaved, once all are there or `wait` ms have passed. Later ones are added below what is shown already. An answer
- * that fails counts as empty.
+ * Shows the answers, interleaved, once all have arrived or `wait` ms have passed. Later answers are added below those already shown. A failed answer
+ * counts as empty.
  */
 export async function collect<T>(asked: readonly (Promise<T[] | undefined> | undefined)[], show: (items: T[]) => void, wait = mergeWaitMs) {
   const answers: (readonly T[])[] = []

@@ -4,12 +4,12 @@ import type { LinkedPerson } from '../../services/identity/to-linked-person.ts'
 import type { FoundPerson } from './found-person.ts'
 import { toRank, unnamed } from './rank-people.ts'
 
-/** Found accounts that it asks about, the best matches first: people look at the first rows. */
+/** How many found accounts to ask about, best matches first, because people look at the first rows. */
 const mostAsked = 8
-/** Rounds of questions. Accounts of one name are asked about one after another, because the first usually links the others. */
+/** Rounds of requests. Accounts with the same name are asked about one after another, because the first usually links the others. */
 const mostRounds = 2
 
-/** One row for each person who has several of these accounts. Nothing is asked when there is only one network to link. */
+/** One row for each person with several of these accounts. Sends no request when there is only one network. */
 export async function findLinked(
   found: readonly Profile[],
   text: string,
@@ -34,7 +34,7 @@ export async function findLinked(
 
 const hasSeveralNetworks = (profiles: readonly Profile[]): boolean => new Set(profiles.map(({ network }) => network)).size > 1
 
-/** What accounts of one person often share. It only saves questions: nothing is linked by it. */
+/** What accounts of one person often have in common. Only saves requests; it never links accounts. */
 const toSharedName = ({ displayName, handle }: Profile): string => (displayName || handle).toLowerCase()
 
 const isOf = ({ network, ref, handle }: Profile, { accounts }: FoundPerson): boolean =>

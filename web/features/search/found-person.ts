@@ -41,13 +41,13 @@ export const toFoundPerson = (profile: Profile): FoundPerson => ({
   ],
 })
 
-/** The people of our identity service. Of wallets, only those that the search names are shown. */
+/** People from our identity service. Of their wallets, only those that match the search are shown. */
 export function toFoundPeople(list: readonly SearchedPerson[]): FoundPerson[] {
   return list.flatMap((person): FoundPerson[] => {
     const accounts = networkNames.flatMap((network) => {
       const known = person[descriptors[network].segment as keyof SearchedPerson] ?? []
       return known.map(({ platform_id: id, handle, name, avatar: picture }): FoundAccount => ({
-        // Some sources know an account only by its handle.
+        // Some sources only know an account's handle.
         ref: toProfileRef(network, id || handle),
         network,
         handle,
@@ -78,7 +78,7 @@ function toWallets({ ens, eth, solana }: SearchedPerson): FoundWallet[] {
 /** People per page. Spec 1 §5 allows up to 100. */
 const pageSize = '25'
 
-/** Of the lane that knows which accounts belong to one person. */
+/** For the lane that knows which accounts belong to one person. */
 export const identityLaneId = 'Chorus'
 
 /** People from our identity service, which also knows which accounts belong together. */
@@ -123,7 +123,7 @@ export function toPeople(found: readonly FoundPerson[]): readonly FoundPerson[] 
   return people
 }
 
-/** An account by its handle, which some sources know without its id. */
+/** An account's handle, for sources that don't know its id. */
 const toHandleName = ({ network, handle }: FoundAccount): string => `${network} @${handle.toLowerCase()}`
 const toNames = (account: FoundAccount): string[] => [account.ref, toHandleName(account)]
 

@@ -4,7 +4,7 @@ import type { Profile } from '@chorus/model/profile'
 import type { LaneSource } from '../../services/lists/lane.ts'
 import type { FoundPerson } from './found-person.ts'
 
-/** Of the lane that asks which of the found accounts belong to one person. */
+/** For the lane that asks which of the found accounts belong to one person. */
 export const linkedLaneId = 'Linked'
 
 interface LinkedLane {
@@ -20,8 +20,8 @@ interface LinkedLaneDeps {
 }
 
 /**
- * The identity service finds people by their whole names or by the names it holds itself. Of a part of a name, the networks find the accounts,
- * and this lane then asks whether they are linked.
+ * The identity service finds people only by full names or by names that it stores. For partial names, the networks find the accounts, and this lane
+ * then asks whether they are linked.
  */
 export function createLinkedLane({ networks, findLinked }: LinkedLaneDeps): LinkedLane {
   const found = new Map<NetworkName, readonly Profile[]>()

@@ -45,11 +45,11 @@ interface Search<T extends SearchType, I> {
   networks: readonly NetworkName[]
   /** Those that this search asks. */
   asked: readonly NetworkName[]
-  /** Those that it leaves out, because they need a text of at least this many characters. */
+  /** Networks left out of the search because they need at least this many characters. */
   tooShort: readonly { network: NetworkName; shortest: number }[]
   /** Those that only accounts may search. */
   needsLogin: readonly NetworkName[]
-  /** Those of the asked that can't filter by the query's language. */
+  /** The searched networks that can't filter by the query's language. */
   inAnyLanguage: readonly NetworkName[]
   /** Undefined when no network is asked. */
   list: MergedList<I> | undefined
@@ -58,7 +58,7 @@ export type OpenSearch = Search<'posts', Post> | Search<'users', FoundPerson> | 
 
 const unlimited = { tooShort: [], needsLogin: [], inAnyLanguage: [] }
 
-/** First page of results, as sent with the page. */
+/** The first page of results, as embedded in the page. */
 export type SearchSnapshot = MergedSnapshot<Post> | MergedSnapshot<FoundPerson> | MergedSnapshot<Channel>
 
 /** Loader data: the results, and the people above them. */

@@ -5,8 +5,8 @@ import { toRank, unnamed } from './rank-people.ts'
 const most = 3
 
 /**
- * The people whose handle or name matches best. Those that were found by something else are left out. While it is not known which accounts
- * belong together, also those whose name a better match has: they may be one person.
+ * The people whose handle or name matches best. Skips people found by anything else. Until it is known which accounts belong together, also skips
+ * those who share a name with a better match, because they may be the same person.
  */
 export function pickPeople(found: readonly FoundPerson[], text: string, isLinked: boolean): readonly FoundPerson[] {
   const wanted = text.toLowerCase()

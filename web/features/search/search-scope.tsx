@@ -17,7 +17,7 @@ interface SearchScopeProps {
 const noChanges = () => () => {}
 const nothing = () => undefined
 
-/** Says which networks were searched, which are still being searched, and which can't be, or only by people who log in. */
+/** Says which networks were searched, which are still being searched, and which can't be searched, at all or without a login. */
 export function SearchScope({ search, isNarrow }: SearchScopeProps) {
   const { t, locale } = useI18n()
   const { connected, login } = useServices()
@@ -36,7 +36,7 @@ export function SearchScope({ search, isNarrow }: SearchScopeProps) {
   const laneOf = (name: NetworkName) => view?.lanes.find(({ id }) => id === name)
   const answered = asked.filter((name) => laneOf(name)?.state !== 'failed')
   const explained = [...asked, ...needsLogin, ...tooShort.map(({ network }) => network)]
-  // A network without channels has none to search.
+  // Networks without channels have none to find.
   const others = isNarrow || type === 'channels' ? [] : connected().filter((name) => !explained.includes(name))
   return (
     <div className={styles.scope}>

@@ -11,13 +11,13 @@ import { linkedLaneId } from './linked-lane.ts'
 import { PeopleAbove } from './people-above.tsx'
 import { pickPeople } from './pick-people.ts'
 
-/** ms that posts wait for people, who can't appear above them later. */
+/** How long posts wait for people, in ms, because people can't appear above them later. */
 const longestWaitMs = 500
 
-/** The lanes that tell which accounts belong to one person. */
+/** The lanes that find out which accounts belong to one person. */
 const linkingLanes: readonly string[] = [identityLaneId, linkedLaneId]
 
-/** The people above each list of posts, decided when it first showed posts: nothing moves what someone reads. */
+/** The people above each list of posts, fixed when the list first shows posts, so that nothing moves while someone reads. */
 const placed = new WeakMap<MergedList<Post>, readonly FoundPerson[]>()
 
 interface TopPostsProps {
@@ -34,7 +34,7 @@ export function TopPosts({ timeline, people, place, label, empty }: TopPostsProp
   const posts = useSyncExternalStore(timeline.subscribe, timeline.view, timeline.view)
   const found = useSyncExternalStore(people.subscribe, people.view, people.view)
   const [isOver, setOver] = useState(false)
-  // A lane that the server didn't wait for is fresh in the browser.
+  // A lane that the server didn't wait for starts fresh in the browser.
   const isLinked = !found.lanes.some(({ id, state }) => linkingLanes.includes(id) && (state === 'loading' || state === 'fresh'))
   const best = useMemo(() => pickPeople(found.items, toPeopleText(place.q), isLinked), [isLinked, found.items, place.q])
   const hasPosts = posts.items.length > 0
@@ -47,7 +47,7 @@ export function TopPosts({ timeline, people, place, label, empty }: TopPostsProp
     return () => clearTimeout(timer)
   }, [isHeld])
 
-  // The page from the server may have gone without people.
+  // The server may have sent the page without people.
   const isWanted = !hasPosts && posts.isEnded && found.items.length === 0
   useEffect(() => {
     if (isWanted) void people.more(pageLength)

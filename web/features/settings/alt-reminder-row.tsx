@@ -4,10 +4,10 @@ import { altReminder } from '../../services/settings/alt-reminder.ts'
 import { SwitchRow } from '../../ui/controls/switch-row.tsx'
 import styles from './alt-reminder-row.module.css'
 
-/** The server doesn't know what this browser stores. */
+/** The server doesn't know what is stored in this browser. */
 const isOnAtFirst = () => true
 
-/** Whether posting images without alt text asks first. */
+/** Whether to ask before images are posted without alt text. */
 export function AltReminderRow() {
   const t = useT()
   const isOn = useSyncExternalStore(altReminder.subscribe, altReminder.isOn, isOnAtFirst)

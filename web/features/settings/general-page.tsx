@@ -5,7 +5,7 @@ import { usePreferences } from '../../services/settings/use-preferences.ts'
 import { PageHeader } from '../../ui/page/page-header.tsx'
 import { AppearanceSettings } from './appearance-settings.tsx'
 
-/** The last on the page, so that nothing moves when it's there. */
+/** Last on the page, so that nothing moves when it appears. */
 const AltReminderRow = createLatePart(async () => (await import('./alt-reminder-row.tsx')).AltReminderRow)
 
 export function GeneralPage() {

@@ -21,7 +21,7 @@ export interface SettingsSection {
   Icon: LucideIcon
   /** Whether guests can use it. */
   isForGuests: boolean
-  /** Whether only accounts on networks that charge have it. */
+  /** Whether only accounts on networks that charge have this section. */
   isAboutCosts?: true
 }
 

@@ -48,7 +48,7 @@ export function Frame({ children }: { children: ReactNode }) {
 
   return (
     <>
-      {/* The browser gets no code that only pages of the server contain. */}
+      {/* The browser gets no code for pages that only the server renders. */}
       {import.meta.env.SSR ? <ScriptOnce>{mutedWordsScript}</ScriptOnce> : null}
       <a href="#column" className={styles.skip}>
         {t('nav.skip')}

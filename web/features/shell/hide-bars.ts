@@ -5,7 +5,8 @@ const top = 96
 
 /**
  * Hides the bars of a phone while a finger scrolls down, and shows them when it scrolls up, at the top, on a new page and on focus. Scrolling by
- * keyboard or script never hides them, not even when a list corrects its position after a finger has scrolled up. `from`: where the first finger moved, while this code was loading.
+ * keyboard or script never hides them, not even when a list corrects its position after a finger has scrolled up. `from`: where the first finger
+ * moved while this code was loading.
  */
 export function hideBars(from: number): void {
   const page = document.documentElement
@@ -35,7 +36,7 @@ export function hideBars(from: number): void {
   const onTouchStart = ({ touches }: TouchEvent) => (finger = touches[0]?.clientY)
   const onTouchMove = ({ touches }: TouchEvent) => {
     const y = touches[0]?.clientY
-    // The page moves against the finger, and on by itself after it has left.
+    // The page moves against the finger, and keeps moving after it has left.
     if (y !== undefined && y !== finger) isSwipedDown = finger === undefined || y < finger
     finger = y
   }

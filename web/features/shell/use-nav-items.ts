@@ -23,7 +23,7 @@ export interface NavItem {
 }
 
 const home: NavItem = { key: 'h', href: '/', label: 'nav.home', Icon: House, isExact: true }
-/** Not part of the items: where the aside is shown, its field takes the place of this link. */
+/** Not part of the items: where the aside is visible, its search field replaces this link. */
 export const searchItem: NavItem = { key: '/', href: '/search', label: 'search.title', Icon: Search, isWithoutAside: true }
 const explore: NavItem = { key: 'e', href: '/explore', label: 'nav.explore', Icon: Compass }
 const notifications: NavItem = { key: 'n', href: '/notifications', label: 'nav.notifications', Icon: Bell, isCounted: true }
@@ -31,7 +31,7 @@ const bookmarks: NavItem = { key: 'b', href: '/bookmarks', label: 'nav.bookmarks
 const profile: NavItem = { key: 'p', href: '/profile', label: 'nav.profile', Icon: UserRound }
 const settings: NavItem = { key: 's', href: '/settings', label: 'settings.title', Icon: Settings }
 
-/** Items of the main navigation. Guests do not see personal ones; while accounts are pending, the items stand where they will be. */
+/** Items of the main navigation. Guests don't see personal ones; while accounts are loading, the items already have their final positions. */
 export function useNavItems(): readonly NavItem[] {
   const { connections, homeTab, accountsStore } = useServices()
   const tab = useSyncExternalStore(homeTab.subscribe, homeTab.view, homeTab.view)

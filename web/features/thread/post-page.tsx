@@ -97,7 +97,7 @@ function ThreadAbove({ thread: { post, ancestors }, isLate }: { thread: Thread; 
   )
 }
 
-/** Why the conversation above can't be shown. Undefined: it can. */
+/** Why the posts above can't be shown. Undefined: they can. */
 const findMissing = ({ missingParent, commentOn }: Post): UnavailablePost['unavailable'] | undefined =>
   missingParent?.unavailable ?? (commentOn?.isHidden ? 'deleted' : undefined)
 
@@ -117,7 +117,7 @@ function ThreadBelow({ thread, id, onOutdated }: { thread: Thread; id: string; o
   const listed = new Set([...thread.comments.items, ...thread.continuation].map(({ ref }) => ref))
   const unlisted = thread.comments.cursor === undefined ? ownReplies.filter((ref) => !listed.has(ref)) : []
   useReloadWhileOutdated([isBehind ? `${stats.comments} replies` : '', ...unlisted].join(' ').trim(), onOutdated)
-  // A network that withholds replies counts them. The viewer's own is not among them.
+  // A network that withholds replies still counts them. The viewer's own isn't one of them.
   const mayHaveHidden = hasHidden && (thread.mayHaveHidden ?? thread.post.stats.comments > 0)
   const continuation = thread.continuation.slice(0, nearby.below)
   const last = continuation.at(-1)

@@ -1,12 +1,11 @@
 import { useEffect, useEffectEvent } from 'react'
 
-/** ms before each reload. What a network's lists are read from can be seconds behind what it accepted. */
+/** ms before each reload. The index that a network reads lists from can be seconds behind its writes. */
 const delays = [0, 1000, 2000, 4000, 8000]
 
 /**
- * Reloads until the page is no longer older than what the viewer did, a few times at most.
- *
- * @param missing What the page lacks, in any words: each time it changes, the reloads begin anew. Empty: nothing.
+ * Reloads, a few times at most, until the page includes what the viewer has done.
+ * @param missing What the page lacks, in any words: each time it changes, the reloads start over. Empty: nothing.
  */
 export function useReloadWhileOutdated(missing: string, onReload: () => void): void {
   const reload = useEffectEvent(onReload)

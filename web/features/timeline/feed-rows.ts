@@ -7,7 +7,7 @@ export interface FeedRow extends ReplyContext {
 }
 
 interface FeedRowsOptions {
-  /** Each post of a self-reply thread has a row, as in search results. */
+  /** Every post of a self-reply thread gets its own row, as in search results. */
   showsEach?: boolean
 }
 
@@ -57,7 +57,7 @@ export function createFeedRows({ showsEach = false }: FeedRowsOptions = {}): (po
   }
 }
 
-/** Finds posts of the list and those above them, which the server and the browser know alike. */
+/** Looks only among the list's posts and those above them, so that the server and the browser agree. */
 function createFind(posts: readonly Post[]): (ref: PostRef) => Post | undefined {
   let found: Map<PostRef, Post> | undefined
   const index = () =>

@@ -8,7 +8,7 @@ const toPost = (id: string, timestamp: number) => ({ ref: toPostRef('bluesky', i
 const old = toPost('old', 1)
 const own = toPost('own', 2)
 
-/** A timeline of a network whose index takes in the own post after some reads. */
+/** A timeline of a network whose index includes the viewer's post only after some reads. */
 async function setUp(reads: number) {
   let count = 0
   const load = async () => ({ items: count++ < reads ? [old] : [own, old] })

@@ -1,17 +1,17 @@
 import type { PostRef } from '@chorus/model/ref'
 import type { Timeline } from '../../services/lists/timeline.ts'
 
-/** ms before each refresh. What a network's lists are read from can be seconds behind what it accepted. */
+/** ms before each refresh. The index that a network reads lists from can be seconds behind its writes. */
 const delays = [0, 1000, 2000, 4000, 8000]
 
 interface RefreshOptions {
-  /** After each refresh, before the timeline is looked at. */
+  /** Runs after each refresh, before the timeline is checked. */
   onRefreshed(): void
   signal: AbortSignal
   wait(ms: number): Promise<void>
 }
 
-/** Refreshes a timeline until it shows these posts, a few times at most: not every list takes them in. */
+/** Refreshes a timeline, a few times at most, until it shows these posts. Some lists never include them. */
 export async function refreshUntilShown(
   timeline: Pick<Timeline, 'refresh' | 'view'>,
   refs: readonly PostRef[],

@@ -23,7 +23,7 @@ interface TimelineListProps {
   isThread?: boolean
   /** Shows a self-reply thread as one row, and replies below the posts they belong to. */
   showsConversations?: boolean
-  /** Each post of a self-reply thread has a row all the same. */
+  /** Every post of a self-reply thread still gets its own row. */
   showsEach?: boolean
   /** A post that the page shows above the list. */
   omitted?: PostRef

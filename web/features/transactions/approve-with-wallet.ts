@@ -2,7 +2,7 @@ import type { WalletRequest } from '@chorus/networks/wallets/chain-wallet'
 import { stopWaiting, type Wallet } from '../login/wallet/wallets.ts'
 import { openWallet } from './open-wallet.ts'
 
-/** Nothing was sent: the wallet didn’t connect, or hadn’t signed yet. */
+/** Nothing was sent: the wallet didn't connect, or hasn't signed yet. */
 export class NotSent extends Error {
   override name = 'NotSent'
   constructor(cause: unknown) {
@@ -14,7 +14,7 @@ export class NotSent extends Error {
 export interface Approval {
   /** The transaction’s hash, or the signature. Rejects with `NotSent`, and with the wallet’s errors. */
   outcome: Promise<string>
-  /** Stops waiting: what the wallet signs later isn’t sent. Returns why the transaction may be sent all the same, by the wallet itself. */
+  /** Stops waiting; whatever the wallet signs later isn't sent. Returns why the wallet itself may still send the transaction. */
   cancel(): unknown
 }
 

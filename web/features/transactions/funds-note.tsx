@@ -15,11 +15,11 @@ interface FundsNoteProps {
   network: NetworkName
   price: { amount: string; symbol: string; token: string }
   read: ReadFunds
-  /** The wallet pays where the account has too little. */
+  /** The wallet pays if the account has too little. */
   canWalletPay?: boolean
 }
 
-/** What the payer of a price has, and where to send more if that is too little. Renders nothing until it is known. */
+/** The payer's balance, and where to add funds if it is too low. Renders nothing until the balance is known. */
 export function FundsNote({ network, price: { amount, symbol, token }, read, canWalletPay = false }: FundsNoteProps) {
   const { t, locale } = useI18n()
   const [resource] = useState(() => createResource(() => read(token)))
@@ -55,7 +55,7 @@ function Address({ address }: { address: string }) {
   return (
     <p className={styles.address}>
       <code>{address}</code>
-      {/* Where copying is blocked, the address can be selected. */}
+      {/* If copying is blocked, people can select the address. */}
       <IconButton aria-label={t('identity.copyAddress', { address: toShortAddress(address) })} onClick={() => void copy().catch(() => {})}>
         <Copy aria-hidden size={16} />
       </IconButton>

@@ -1,17 +1,17 @@
 import type { ChainWallet, TransactionRequest, WalletChain, WalletRequest } from '@chorus/networks/wallets/chain-wallet'
 import { connectWallet, signText, type Wallet } from '../login/wallet/wallets.ts'
 
-/** The wallet is connected with another address than the one that has to sign. */
+/** The wallet is connected with an address other than the one that has to sign. */
 export class OtherAddress extends Error {
   override name = 'OtherAddress'
 }
 
-/** The wallet is on another chain than the transaction, though it was asked to switch. */
+/** The wallet is on a chain other than the transaction's, although it was asked to switch. */
 export class OtherChain extends Error {
   override name = 'OtherChain'
 }
 
-/** The wallet doesn’t know the chain of the transaction, and didn’t add it. */
+/** The wallet doesn't know the transaction's chain, and didn't add it. */
 export class UnknownChain extends Error {
   override name = 'UnknownChain'
 }
@@ -31,17 +31,17 @@ const isUnknownChain = (error: unknown): boolean => {
   return code === 4902 || data?.originalError?.code === 4902
 }
 
-/** The user declined, the wallet already has a request open, or it can’t be reached (EIP-1193): none of these is about chains. */
+/** The user declined, the wallet already has a request open, or it can't be reached (EIP-1193). None of these has to do with chains. */
 const isAboutItself = (error: unknown): boolean => [4001, -32_002, 4900].includes((Object(error) as { code?: number }).code ?? 0)
 
 /**
- * Connects a wallet, and switches it to the chain of a transaction. Returns what signs, and what sends a transaction. Throws `OtherAddress`,
- * `OtherChain`, `UnknownChain`, and the wallet’s errors (EIP-1193).
+ * Connects a wallet and switches it to the transaction's chain. Returns a signer and a sender. Throws `OtherAddress`, `OtherChain`, `UnknownChain`,
+ * and the wallet's errors (EIP-1193).
  */
 export async function openWallet(wallet: Wallet, request: WalletRequest, attempt: WalletAttempt): Promise<() => Promise<string>> {
   const { address } = request
   const addresses = await connectWallet(wallet)
-  // Wallets sign with the address that was asked for, whichever is active, if the user shares it.
+  // Wallets sign with the requested address, whichever is active, if the user shares it.
   if (!addresses.some((each) => each.toLowerCase() === address.toLowerCase())) throw new OtherAddress()
   if ('text' in request) return () => signText(wallet, address, request.text)
   const chainWallet = await openChainWallet(wallet, request, attempt)
@@ -65,7 +65,7 @@ async function openChainWallet(
     },
     sendTransaction(transaction) {
       onSending()
-      // With the chain, a wallet that has been switched meanwhile refuses.
+      // With the chain id, a wallet that has switched in the meantime refuses.
       return request('eth_sendTransaction', [{ ...transaction, chainId: toHex(chain.id) }])
     },
   }

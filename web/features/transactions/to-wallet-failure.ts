@@ -9,14 +9,14 @@ import { OtherAddress, OtherChain, UnknownChain } from './open-wallet.ts'
 export interface WalletFailure {
   /** In the user’s language. */
   message: string
-  /** Why the transaction may have been sent all the same. */
+  /** Why the transaction may have been sent anyway. */
   doubt?: unknown
 }
 
-/** Nodes have no common code for it, and wallets pass their text on. */
+/** Nodes have no common error code for this, and wallets pass their text on. */
 const isTooPoor = (error: unknown): boolean => /\binsufficient funds\b/i.test(String((Object(error) as { message?: unknown }).message))
 
-/** As nodes of ZKsync’s chains and others word it when someone else has signed. */
+/** How nodes of ZKsync chains and others put it when the wrong account has signed. */
 const isOthersSignature = (error: unknown): boolean =>
   /\b(?:invalid|incorrect|wrong) signature\b/i.test(String((Object(error) as { message?: unknown }).message))
 
@@ -27,12 +27,12 @@ const disconnected: readonly unknown[] = [4900, 4901]
 /** The wallet shows an earlier request. */
 const busy = -32_002
 
-/** What people read when a wallet didn’t do what was asked. */
+/** What people read when a wallet didn't do what it was asked. */
 export function toWalletFailure(error: unknown, request: WalletRequest, t: Translate): WalletFailure {
   const isUnsent = error instanceof NotSent
   const reason = isUnsent ? error.cause : error
   const message = toMessage(reason, request, t)
-  // A wallet that answers gives a code (EIP-1193): then it hasn’t sent anything. A signature changes nothing.
+  // A wallet that answers with a code (EIP-1193) hasn't sent anything. A signature changes nothing.
   const isAnswered = typeof codeOf(reason) === 'number' && !disconnected.includes(codeOf(reason))
   return isUnsent || isAnswered || 'text' in request ? { message } : { message, doubt: reason }
 }

@@ -15,19 +15,19 @@ import { type Approval, approveWithWallet } from './approve-with-wallet.ts'
 import { toWalletFailure, type WalletFailure } from './to-wallet-failure.ts'
 import styles from '../login/parts/login.module.css'
 
-/** ms until the dialog says what to do about a wallet that doesn’t respond. */
+/** ms before the dialog suggests what to do about a wallet that doesn't respond. */
 const patience = 12_000
 
-/** Has a text signed, or a transaction signed and sent, by the user’s wallet. Any error can be tried again; closing declines. */
+/** Asks the user's wallet to sign a text, or to sign and send a transaction. Any error can be retried; closing declines. */
 export function TransactionDialog({ asked: { request, answer, decline } }: { asked: AskedTransaction }) {
   const { t, locale } = useI18n()
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<WalletFailure>()
   const step = useRef<HTMLDivElement>(null)
   const approval = useRef<Approval>(undefined)
-  /** Why an attempt may have been sent, which a later one doesn’t disprove. */
+  /** Why an attempt may have been sent, which a later attempt doesn't rule out. */
   const doubt = useRef<unknown>(undefined)
-  // The list with the pressed wallet comes and goes.
+  // The list that holds the pressed wallet may disappear and return.
   useEffect(() => {
     if (isBusy || failure) step.current?.focus()
   }, [isBusy, failure])
@@ -41,7 +41,7 @@ export function TransactionDialog({ asked: { request, answer, decline } }: { ask
     const current = approveWithWallet(wallet, request)
     approval.current = current
     try {
-      // Also once another wallet was chosen: the transaction takes effect once.
+      // Even after another wallet was chosen, because the transaction takes effect only once.
       answer(await current.outcome)
     } catch (error) {
       if (approval.current !== current) return
@@ -77,7 +77,7 @@ export function TransactionDialog({ asked: { request, answer, decline } }: { ask
   )
 }
 
-/** Waits for the wallet, which may be silent: locked, closed, or on a phone that lies elsewhere. */
+/** Waits for the wallet, which may not answer: locked, closed, or on a phone somewhere else. */
 function Waiting({ onOther }: { onOther(): void }) {
   const { t } = useI18n()
   const [isLong, setLong] = useState(false)

@@ -10,7 +10,7 @@ export function TransactionHost() {
   const asked = useSyncExternalStore(transactions.subscribe, transactions.state, transactions.state)
   if (!asked) return null
   const { request } = asked
-  // What follows from the same wallet, such as a transaction after a text, is another question.
+  // A follow-up for the same wallet, such as a transaction after a text, is a separate request.
   const key = request.address + ('text' in request ? 'text' : request.payer)
   return <TransactionDialog key={key} asked={asked} onMissing={() => asked.decline()} />
 }

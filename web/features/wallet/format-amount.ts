@@ -8,7 +8,7 @@ export function toDecimal(raw: string, decimals: number): string {
   return rest ? `${whole}.${rest}` : whole
 }
 
-/** From here on, digits say less than the magnitude. */
+/** From here on, the magnitude says more than the digits. */
 const huge = 1e12
 
 /** `1.2345`, `12,345.68` or `1.2E78`: short enough for a row, and never rounded to zero. `amount`: decimal text. */
@@ -20,7 +20,7 @@ export function formatAmount(amount: string, locale: Locale): string {
   return format({ maximumSignificantDigits: 5 })
 }
 
-/** Dollars that tokens are worth, in whole cents. */
+/** What the tokens are worth in dollars, in whole cents. */
 export const formatWorth = (dollars: number, locale: Locale): string =>
   new Intl.NumberFormat(locale, {
     style: 'currency',

@@ -14,13 +14,13 @@ import { fetchCompromised } from '../identity/fetch-person.ts'
 
 export type FoundWallet = ReplyOf<typeof resolveWallet>
 
-/** Who is behind a wallet, and whether it was reported stolen. */
+/** The owner of a wallet, and whether the wallet was reported stolen. */
 export interface WalletOwner {
   person: LinkedPerson
   isCompromised: boolean
 }
 
-/** Wallets belong to no network, but what is loaded of them is shared per account like everything else. */
+/** Wallets belong to no network, but their data is loaded per account like everything else. */
 function openPart<T>(services: Services, key: string, load: (fetcher: Fetcher) => Promise<T>, known?: T): Resource<T> {
   const create = (loaded: T | undefined) => createResource(() => load(services.ownFetcher), loaded)
   return services.sharedState<Resource<T>, T>(`wallet:${key}`, networkNames[0]!, create, known)

@@ -13,7 +13,7 @@ import { openOwner, type FoundWallet } from './open-wallet.ts'
 import { usePart } from './use-part.ts'
 import styles from './wallet.module.css'
 
-/** Who a wallet is, its address to copy, and the person behind it. */
+/** A wallet's name, its address to copy, and the person behind it. */
 export function WalletHeader({ wallet, name }: { wallet: FoundWallet; name: string }) {
   const t = useT()
   const services = useServices()

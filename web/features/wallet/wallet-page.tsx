@@ -23,7 +23,7 @@ export { openWallet } from './open-wallet.ts'
 const toName = ({ address, ens }: FoundWallet): string => ens ?? toShortAddress(address)
 const toTitle = (wallet: FoundWallet): string => `${toName(wallet)} • Chorus`
 
-/** The title and canonical link of a wallet’s page. Search engines leave out what wallets hold. */
+/** The title and canonical link of a wallet's page. Search engines don't index a wallet's holdings. */
 export const toWalletHead = (wallet: FoundWallet | undefined) =>
   wallet && { meta: [{ title: toTitle(wallet) }, { name: 'robots', content: 'noindex' }] }
 

@@ -12,11 +12,11 @@ import styles from './card-field.module.css'
 
 interface CardFieldProps {
   cards: Cards
-  /** The link that the card is of. Undefined: the post has no card. */
+  /** The link that the card shows. Undefined: the post has no card. */
   link: string | undefined
   /** The link whose card was removed. */
   without: string | undefined
-  /** Networks that make previews of links by themselves. */
+  /** Networks that generate link previews themselves. */
   ownPreviews: readonly NetworkName[]
   /** Undefined: the card is back. */
   onChange(without: string | undefined): void

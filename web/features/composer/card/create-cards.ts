@@ -8,9 +8,9 @@ import type { Previews } from '../../../services/previews/previews.ts'
 /** The cards of links that are being written. */
 export interface Cards {
   page(link: string): Resource<FoundPage>
-  /** Loads what a page says about itself, then its image. Never throws. */
+  /** Loads a page's metadata, then its image. Never throws. */
   load(link: string): Promise<void>
-  /** The card as far as it is known by now, so that posting doesn't wait for it. Undefined: nothing is known. */
+  /** Whatever has loaded of the card, so that posting doesn't wait for it. Undefined: nothing has. */
   find(link: string): DraftCard | undefined
 }
 
@@ -19,7 +19,7 @@ interface CardsDeps {
   fetcher: Fetcher
   /** Whether our server reads pages. */
   asksServer: boolean
-  /** Makes the image small enough for every network. Throws when it can't. */
+  /** Makes the image small enough for every network. Throws when that isn't possible. */
   fitImage(file: Blob): Promise<Blob>
 }
 

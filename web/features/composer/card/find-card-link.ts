@@ -2,7 +2,7 @@ import { findFacets } from '@chorus/model/text/find-facets'
 import { readPreviewLink } from '@chorus/previews/read-preview-link'
 import type { DraftPart } from '../drafts/draft-parts.ts'
 
-/** The link that a part would show a card of: the last one of its text. Files and polls take its place. `origin`: ours, which has no cards. */
+/** The link whose card a part would show: the last one in its text. Files and polls replace the card. `origin`: ours, which gets no cards. */
 export function findCardLink({ text, images, gif, video, poll }: Omit<DraftPart, 'id'>, origin: string): string | undefined {
   if (images.length > 0 || gif || video || poll) return undefined
   return findFacets(text)

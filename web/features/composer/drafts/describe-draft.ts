@@ -10,7 +10,7 @@ export interface DraftDescription {
   parts: number
   /** Who is replied to or quoted. */
   handle?: string
-  /** The first words that there are. Empty: it has only images or a poll. */
+  /** The first text that the draft has. Empty: it has only images or a poll. */
   excerpt: string
   images: number
   hasVideo: boolean
@@ -47,7 +47,7 @@ export function describeDraft(draft: SavedDraft): DraftDescription {
 
 const toPlain = (text: string): string => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
 
-/** Those that have all these words, in any order: in a text, an alt text, a poll, a channel, or the handle of who is replied to or quoted. */
+/** Drafts that contain all these words, in any order: in a text, an alt text, a poll, a channel, or the handle of the person replied to or quoted. */
 export function searchDrafts(drafts: readonly SavedDraft[], query: string): readonly SavedDraft[] {
   const words = toPlain(query).split(/\s+/).filter(Boolean)
   if (words.length === 0) return drafts

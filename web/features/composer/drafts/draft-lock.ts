@@ -12,7 +12,7 @@ export async function lockDraft(id: string): Promise<boolean> {
         resolve(lock !== null)
         return lock === null ? undefined : new Promise<void>((release) => releases.set(id, release))
       })
-      // A browser that blocks storage may block locks too; writing must still work.
+      // A browser that blocks storage may block locks too, but writing must still work.
       .catch(() => resolve(true))
   })
 }
@@ -33,7 +33,7 @@ export async function lockSavedDraft(id: string, store: Pick<DraftStore, 'find'>
   return draft
 }
 
-/** Runs `work` unless some tab, even this one, is editing the draft. Undefined: it was left alone. */
+/** Runs `work` unless a tab, even this one, is editing the draft. Undefined: it didn't run. */
 export async function withFreeDraft<T>(id: string, work: () => Promise<T>): Promise<T | undefined> {
   if (!navigator.locks) return releases.has(id) ? undefined : work()
   return navigator.locks.request(`chorus:draft:${id}`, { ifAvailable: true }, (lock) => (lock ? work() : undefined))

@@ -20,13 +20,13 @@ export interface DraftPart {
   withoutCard?: string | undefined
 }
 
-/** What a draft posts: its parts, in order, and what is different on some networks. */
+/** What a draft posts: its parts, in order, and the versions of networks that differ. */
 export interface DraftVersions {
   /** At least one. */
   parts: readonly DraftPart[]
   /** Each has at least one part. Absent: the network posts `parts`. */
   variants?: Partial<Record<NetworkName, readonly DraftPart[]>> | undefined
-  /** Networks that post `parts` with those that are too long for them as several posts. */
+  /** Networks that post parts that are too long for them as several posts. */
   splits?: readonly NetworkName[] | undefined
 }
 

@@ -11,7 +11,7 @@ import styles from '../composer.module.css'
 
 interface DraftRowProps {
   draft: SavedDraft
-  /** Whether an account that is logged in here posts it. */
+  /** Whether an account that is logged in here would post it. */
   hasAccount: boolean
   onChoose(): void
   onDuplicate(): void

@@ -2,14 +2,14 @@ import type { PublishedContent } from '@chorus/networks/draft'
 import { allParts, firstPart, isEmptyPart } from './draft-parts.ts'
 import type { DraftStore, SavedDraft } from './draft-store.ts'
 
-/** Saves one draft while it is being written. Autosaving stops once the draft is saved for later, discarded or sent, unless that fails. */
+/** Saves one draft while it is being written. Autosaving stops once the draft has been saved for later, discarded or sent. */
 export interface DraftSaver {
   /** Never throws: a failure calls `onSaveFailed`. */
   autosave(draft: SavedDraft): Promise<void>
   /** Saves for later. Throws when storage fails. */
   save(draft: SavedDraft): Promise<void>
   discard(id: string): Promise<void>
-  /** Saves once more before `send`, which may be slow. Throws what storage or `send` throws. */
+  /** Saves once more before `send`, which may be slow. Rethrows errors from storage and `send`. */
   send<T>(draft: SavedDraft, send: () => Promise<T>): Promise<T>
 }
 
@@ -17,7 +17,7 @@ type Content = Pick<SavedDraft, 'parts' | 'variants' | 'kept'>
 
 export const isEmptyDraft = (draft: Content): boolean => (draft.kept ?? []).length === 0 && allParts(draft).every(isEmptyPart)
 
-/** Whether there is nothing to lose: an edit that has changed nothing counts, too. */
+/** Whether there is nothing to lose. That includes an edit that has changed nothing. */
 export const isUntouchedDraft = (draft: Content & Pick<SavedDraft, 'edited'>): boolean =>
   draft.edited ? !isChanged(draft, draft.edited.content) : isEmptyDraft(draft)
 

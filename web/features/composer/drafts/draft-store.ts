@@ -22,16 +22,16 @@ export interface SavedDraft extends DraftVersions {
   /** False: no one may quote the post. */
   canBeQuoted?: boolean
   warning?: ContentWarning | undefined
-  /** Its page closed while it was being written. The next composer restores it. */
+  /** Its page was closed while it was being written. The next composer restores it. */
   isOpen?: boolean
   replyTo?: Post
   quote?: Post
-  /** Posted there by accounts on its network; elsewhere the post goes into no channel. */
+  /** Accounts on its network post there; on other networks the post goes into no channel. */
   channel?: Channel
-  /** The post that it changes, and the files of it that stay. */
+  /** The post that it edits, and which of the post's files stay. */
   edited?: EditedPost
   kept?: readonly PublishedMedia[]
-  /** ms: when our server sends it. Absent: it is sent at once. */
+  /** ms: when our server sends it. Absent: it is sent immediately. */
   scheduledFor?: number | undefined
 }
 
@@ -76,8 +76,8 @@ const Stored = v.looseObject({
 })
 
 /**
- * Undefined: it can't be read. Drafts saved by earlier versions are one post, without a list of parts; older ones have their images under
- * `pictures`, and other words in their polls.
+ * Undefined: it can't be read. Drafts saved by earlier versions are one post, without a list of parts; older ones have their images under `pictures`,
+ * and different property names in their polls.
  */
 export function readDraft(stored: unknown): SavedDraft | undefined {
   const draft = withParts(withPoll(withImages(stored)))
@@ -99,7 +99,7 @@ function withParts(stored: unknown): unknown {
   return { ...draft, parts: [{ id: draft['id'], text, images, ...(poll !== undefined && { poll }) }] }
 }
 
-/** Drafts of this browser, independent of accounts. A draft survives a crash once `save` has resolved. */
+/** This browser's drafts, independent of accounts. A draft survives a crash once `save` has resolved. */
 export interface DraftStore {
   /** Newest first. Unreadable entries are skipped, not deleted. */
   list(): Promise<SavedDraft[]>

@@ -49,7 +49,7 @@ export function DraftsList({ except, emptyStep, onChoose }: DraftsListProps) {
       </EmptyState>
     )
   }
-  /** Runs `work` with the draft locked. A draft that another tab is editing is left alone. */
+  /** Runs `work` with the draft locked. Skips a draft that another tab is editing. */
   const withLock = async (id: string, work: (draft: SavedDraft) => Promise<void>, failureMessage: MessageId) => {
     try {
       const draft = await lockSavedDraft(id, draftStore)
@@ -77,7 +77,7 @@ export function DraftsList({ except, emptyStep, onChoose }: DraftsListProps) {
     toaster.show({ kind: 'success', message: t('draft.deleted'), action: { label: t('action.undo'), run: () => void restore(draft) } })
   }
   const duplicate = (draft: SavedDraft) => ({ ...draft, id: crypto.randomUUID(), savedAt: now(), isOpen: false })
-  /** What to do about a draft that another tab is editing. */
+  /** What to do with a draft that another tab is editing. */
   const findCopy = async (id: string) => {
     const stored = await draftStore.find(id)
     if (!stored) return {}

@@ -9,7 +9,7 @@ const autosaveDelay = 400
 interface DraftState {
   draft: SavedDraft
   saver: DraftSaver
-  /** Replaces what the draft says now, which may be newer than what was last rendered. */
+  /** Updates the latest state of the draft, which may be newer than the last render. */
   update(change: (draft: SavedDraft) => Partial<SavedDraft>): void
 }
 
@@ -28,7 +28,7 @@ export function useDraft(first: SavedDraft, onSaveFailed: () => void): DraftStat
     }, autosaveDelay)
   }, [draft, first])
   useEffect(() => {
-    // A phone may end a page that isn't in sight without another word.
+    // A phone may end a page in the background without warning.
     const onHide = () => {
       if (timer.current !== undefined) autosave()
     }

@@ -23,7 +23,7 @@ export function EmojiButton({ field }: { field: RefObject<HTMLTextAreaElement | 
           onMissing={close}
           onClose={close}
           onChoose={(emoji) => {
-            // The field takes no focus while the picker is open.
+            // The field doesn't take focus while the picker is open.
             flushSync(close)
             if (field.current) insertText(field.current, emoji)
           }}

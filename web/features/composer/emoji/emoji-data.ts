@@ -1,7 +1,7 @@
 import type { CompactEmoji } from 'emojibase'
 import type { Locale } from '../../../i18n/locale.ts'
 
-/** The groups of Unicode's chart, in its order, without its parts of emojis. The numbers are those of emojibase. */
+/** The groups of Unicode's chart in its order, without its emoji components. Numbers are emojibase's. */
 export const emojiGroups = [
   [0, 'smileys'],
   [1, 'people'],
@@ -34,10 +34,10 @@ const sources: Record<Locale, () => Promise<{ default: readonly CompactEmoji[] }
   'zh-Hant': () => import('emojibase-data/zh-hant/compact.json'),
 }
 
-/** What this browser knows as one emoji. Newer ones would fall apart. */
+/** Whether this browser renders it as one emoji. Newer ones would show as several. */
 const known = /^\p{RGI_Emoji}$/v
 
-/** The data has variation selectors that Unicode leaves out where the emoji is the default. */
+/** The data includes variation selectors that Unicode omits where emoji presentation is the default. */
 const toKnown = (text: string): string | undefined => [text, text.replace(/\uFE0F$/, '')].find((each) => known.test(each))
 
 /** All emojis in the order of Unicode's chart, in the default skin tone. */

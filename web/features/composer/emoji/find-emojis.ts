@@ -1,6 +1,6 @@
 import type { Emoji } from './emoji-data.ts'
 
-/** The emojis that match every word of a query. Those with a name that begins with it come first. */
+/** The emojis that match every word of a query. Those whose name starts with it come first. */
 export function findEmojis(emojis: readonly Emoji[], query: string): readonly Emoji[] {
   const wanted = query.toLocaleLowerCase().split(/\s+/).filter(Boolean)
   if (wanted.length === 0) return emojis

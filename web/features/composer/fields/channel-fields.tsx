@@ -76,7 +76,7 @@ function ChannelChoices({ connections, channel, onChange }: ChannelFieldsProps) 
   )
 }
 
-/** Trending channels for an empty query, except those where only others can post. A network that fails is left out. */
+/** Trending channels for an empty query, except those where only others can post. Skips networks that fail. */
 function useFoundChannels(connections: readonly Connection[], query: string): { found: readonly Channel[]; isLoading: boolean } {
   const [state, setState] = useState<{ found: readonly Channel[]; query?: string }>({ found: [] })
   const load = useEffectEvent(async (signal: AbortSignal) => {

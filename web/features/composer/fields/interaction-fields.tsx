@@ -6,7 +6,7 @@ import { RestrictionSelect } from './restriction-select.tsx'
 import styles from '../composer.module.css'
 
 interface InteractionFieldsProps {
-  /** What every selected network supports. Empty: the networks decide. */
+  /** What every selected network supports. Empty: each network's default applies. */
   restrictions: readonly Restriction[]
   restriction: Restriction
   /** Absent: the networks can't disable quotes. */

@@ -28,7 +28,7 @@ export function LanguageFields({ languages, max, onChange }: LanguageFieldsProps
   const nameOf = (tag: string) => names.of(tag)
   const list = new Intl.ListFormat(locale).format(languages.map((tag) => nameOf(tag) ?? tag))
   return (
-    // Phones have room for the chips in one row only with a short text.
+    // With longer labels, the chips would need a second row on phones.
     <ChoiceChip icon={<Languages aria-hidden size={16} />} label={list} name={t('compose.writtenIn', { languages: list })}>
       {() => <LanguageList languages={languages} max={max} onChange={onChange} nameOf={nameOf} />}
     </ChoiceChip>
@@ -38,10 +38,10 @@ export function LanguageFields({ languages, max, onChange }: LanguageFieldsProps
 function LanguageList({ languages, max, onChange, nameOf }: LanguageFieldsProps & { nameOf(tag: string): string | undefined }) {
   const { t, locale } = useI18n()
   const [query, setQuery] = useState('')
-  // Chosen once, so that rows don't move under the pointer.
+  // Chosen once, so that rows don't move while someone is picking one.
   const [{ first, all }] = useState(() => {
     const { compare } = new Intl.Collator(locale)
-    // Without a display name, a language can't be found in the list.
+    // A language without a display name can't be found in the list.
     const toRows = (tags: readonly string[]) => tags.flatMap((tag) => ({ tag, name: nameOf(tag) ?? (languages.includes(tag) ? tag : '') }))
     const suggested = findSuggestedLanguages(postLanguages, {
       chosen: languages,

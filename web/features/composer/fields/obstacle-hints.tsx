@@ -8,7 +8,7 @@ import styles from '../composer.module.css'
 
 const words: Partial<Record<NotOffered['what'], MessageId>> = { quote: 'compose.quoteNotOffered', reply: 'notOffered.summons' }
 
-/** Why networks would refuse this reply or quote, with a link to do it there. Each reason once, whichever accounts have it. */
+/** Why networks would refuse this reply or quote, with a link to do it there. Each reason appears once, however many accounts share it. */
 export function ObstacleHints({ obstacles }: { obstacles: readonly (NotOffered & { network: NetworkName })[] }) {
   const t = useT()
   const reasons = new Map(obstacles.map((obstacle) => [`${obstacle.what} ${obstacle.network}`, obstacle]))

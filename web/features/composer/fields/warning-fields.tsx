@@ -57,7 +57,7 @@ export function WarningFields({ warnings, warning, onChange }: WarningFieldsProp
   )
 }
 
-/** Where a post appears without its content warning, and why. */
+/** Where the post appears without its content warning, and why. */
 export function WarningHints({ without }: { without: readonly WithoutWarning[] }) {
   const t = useT()
   return without.map(({ network, isOnlyThere }) => (

@@ -7,12 +7,12 @@ export interface DraftGif extends FoundGif {
   alt: string
 }
 
-/** The service describes what its GIFs show, which is better than no alt text, and can be changed. */
+/** The service describes what its GIFs show. Its description is better than no alt text, and can be edited. */
 export const toDraftGif = (found: FoundGif): DraftGif => ({ ...found, alt: found.title })
 
 type GifPublish = Pick<Publish, 'mediaOrder' | 'gifHosts'>
 
-/** Whether a network shows a GIF of this host, or takes its file instead. Flows C16. */
+/** Whether a network shows linked GIFs from this host; otherwise it gets the file. Flows C16. */
 export function canPostGif({ url }: Pick<DraftGif, 'url'>, { mediaOrder, gifHosts }: GifPublish): boolean {
   if (!mediaOrder.includes('gif')) return mediaOrder.includes('image')
   return gifHosts === undefined || gifHosts.includes(new URL(url).hostname)
@@ -35,7 +35,7 @@ export async function toGifMedia(
   const alt = gif.alt.trim()
   const shared = { width, height, ...(alt && { alt }) }
   if (!mediaOrder.includes('gif')) return { kind: 'image', file: await fetchFile(url), ...shared }
-  // Without its still image a GIF is still a GIF.
+  // A GIF works without its still image.
   const preview = gif.preview === undefined ? undefined : await fetchFile(gif.preview).catch(() => undefined)
   return { kind: 'gif', url, title, ...shared, ...(preview && { preview }), ...(mp4 && { mp4 }), ...(webm && { webm }) }
 }

@@ -9,7 +9,7 @@ import styles from './gifs.module.css'
 const GifDialog = createLatePart(async () => (await import('./gif-dialog.tsx')).GifDialog)
 
 interface GifButtonProps {
-  /** Why there can't be a GIF now. Undefined: there can. */
+  /** Why no GIF can be added now. Undefined: one can. */
   obstacle: string | undefined
   onChoose(gif: FoundGif): void
 }

@@ -95,7 +95,7 @@ interface Gifs extends Omit<Place, 'query'> {
 function useGifs(query: string): Gifs {
   const { ownFetcher, preferences } = useServices()
   const [place, setPlace] = useState<Place>({ query, gifs: [], cursor: '' })
-  /** Of the place that it follows. Without `found` it failed. */
+  /** For which position the results are. Absent `found`: the request failed. */
   const [answer, setAnswer] = useState<{ place: Place; found?: Omit<Place, 'query'> }>()
   const load = useEffectEvent(async (after: Place, signal: AbortSignal) => {
     try {

@@ -13,7 +13,7 @@ const maxAlt = 1000
 
 interface GifFieldsProps {
   gif: DraftGif
-  /** Networks that don't show GIFs of this service. */
+  /** Networks that don't show GIFs from this service. */
   without: readonly NetworkName[]
   /** Undefined: removes it. */
   onChange(gif: DraftGif | undefined): void

@@ -41,7 +41,7 @@ function findNext(key: string, buttons: readonly HTMLButtonElement[], now: numbe
   }
 }
 
-/** The nearest button of the next row, which may be a shorter row of another group. */
+/** The nearest button in the next row, which may be a shorter row of another group. */
 function findInColumn(others: readonly HTMLButtonElement[], from: HTMLButtonElement): HTMLButtonElement | undefined {
   const first = others.find(({ offsetTop }) => offsetTop !== from.offsetTop)
   const row = others.filter(({ offsetTop }) => offsetTop === first?.offsetTop)

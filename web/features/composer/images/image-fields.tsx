@@ -39,7 +39,7 @@ export function ImageFields({ kept, images, withoutGifs, onMove, onReplace, ...e
     const place = kept.length + images.findIndex((each) => each.id === id) + by
     onMove(id, by)
     setMoved(place + 1)
-    // The browser takes the focus from what moves, and from a button that is no longer of use.
+    // The browser removes focus from elements that move, and from a button that is disabled.
     requestAnimationFrame(() =>
       list.current?.children[place]?.querySelector<HTMLElement>(`[data-by='${by}']:enabled, [data-by]:enabled`)?.focus(),
     )

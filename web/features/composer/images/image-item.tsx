@@ -7,14 +7,14 @@ import styles from '../composer.module.css'
 
 /** Characters. The limit of the strictest network. */
 const maxAlt = 1000
-/** Tells a dragged image of the draft from files. */
+/** Distinguishes a dragged image of the draft from dragged files. */
 const dragType = 'application/x-draft-image'
 
 interface ImageItemProps {
   image: DraftImage | PublishedMedia
   /** From 0. */
   place: number
-  /** Places that it can move towards the beginning and the end. */
+  /** How many places it can move towards the beginning and the end. */
   room: { before: number; after: number }
   isDragged: boolean
   onAltChange(id: string, alt: string): void
@@ -26,7 +26,7 @@ interface ImageItemProps {
   onDrop(): void
 }
 
-/** An image with its alt text. One that isn't published yet can be moved, by buttons or by dragging it, and cropped. */
+/** An image with its alt text. Until it is published, it can be cropped and moved, by buttons or by dragging. */
 export function ImageItem({ image, place, room, isDragged, onAltChange, onRemove, onCrop, onMove, onDrag, onDrop }: ImageItemProps) {
   const t = useT()
   const n = place + 1
@@ -114,7 +114,7 @@ export function ImageItem({ image, place, room, isDragged, onAltChange, onRemove
 
 export const isVideo = (media: DraftImage | PublishedMedia): boolean => 'kind' in media && media.kind === 'video'
 
-/** A video without a cover is a plain frame with its sign. */
+/** A video without a cover shows a plain frame with an icon. */
 const KeptPreview = ({ media: { url } }: { media: PublishedMedia }) =>
   url === undefined ? (
     <span className={styles.video}>
@@ -124,7 +124,7 @@ const KeptPreview = ({ media: { url } }: { media: PublishedMedia }) =>
     <img src={url} alt="" />
   )
 
-/** Not draggable itself: the browser would drag it as a file. */
+/** Not draggable itself, because the browser would drag it as a file. */
 function Preview({ file }: { file: Blob }) {
   const url = useMemo(() => URL.createObjectURL(file), [file])
   useEffect(() => () => URL.revokeObjectURL(url), [url])

@@ -20,6 +20,6 @@ export function useAltReminder({ draft, versions }: Pick<Composer, 'draft' | 've
   }
 }
 
-/** Where alt text is missing first. It waits until the text has taken the focus. */
+/** The first place without alt text. Focuses it once the text field has taken its own focus. */
 export const focusMissingAlt = (): void =>
   void requestAnimationFrame(() => document.querySelector<HTMLElement>('textarea[data-missing]')?.focus())

@@ -64,7 +64,7 @@ test('never mentions a stranger by a name that was typed for another network', (
     expect(facets.filter(({ kind }) => kind === 'mention')).toEqual([])
     expect(facets.map(({ kind }) => kind)).toEqual(['hashtag', 'link'])
   }
-  // On the only network of a post it can mean no one else.
+  // On a post to a single network, it can't mean anyone else.
   expect(toMentionFacets(typed, 'farcaster', true)).toBeUndefined()
 })
 

@@ -9,11 +9,11 @@ export interface MentionedAccount {
   profileId?: string
 }
 
-/** A person chosen while writing, wherever the text says `typed`. */
+/** A person chosen while writing, for every place where the text says `typed`. */
 export interface DraftMention {
   /** With its @. */
   typed: string
-  /** One on each network where the person is verifiably known. */
+  /** One account on each network where the person is verifiably known. */
   accounts: readonly MentionedAccount[]
 }
 
@@ -25,7 +25,7 @@ export interface MentioningText {
 
 const escape = (text: string): string => text.replaceAll(/[$()*+./?[\\\]^{|}-]/g, String.raw`\$&`)
 
-/** Mentions in a text, in order: whole names only. */
+/** The mentions in a text, in order. Matches whole names only. */
 function findMentions({ text, mentions = [] }: MentioningText): { start: number; end: number; mention: DraftMention }[] {
   if (mentions.length === 0) return []
   const byTyped = new Map(mentions.map((mention) => [mention.typed, mention]))
@@ -42,8 +42,8 @@ const accountOn = ({ accounts }: DraftMention, network: NetworkName): MentionedA
   accounts.find((account) => account.network === network)
 
 /**
- * The text with the names that a network knows people by. Of people who aren't known there the text stays as typed, without its @ where the
- * network links every name (`linksNames`): someone else may have it.
+ * The text with the names that a network knows people by. Names of people who aren't known there stay as typed, but lose their @ on networks that
+ * link every name (`linksNames`), because someone else may have it.
  */
 export function withNames<T extends MentioningText>(part: T, network: NetworkName, linksNames = false): T {
   const found = findMentions(part)
@@ -63,8 +63,8 @@ export function withNames<T extends MentioningText>(part: T, network: NetworkNam
 }
 
 /**
- * The facets of a text that `withNames` has written. Names that were typed without choosing a person are mentions on the only network of a
- * post; on several, they may be another person's on each. Undefined: as the network finds them in the text.
+ * The facets of a text written by `withNames`. Names that were typed without choosing a person are mentions only if the post goes to a single
+ * network, because on others they may belong to someone else. Undefined: the network finds the facets in the text itself.
  */
 export function toMentionFacets(part: MentioningText, network: NetworkName, isAlone: boolean): Facet[] | undefined {
   const chosen = findMentions(part)
@@ -85,7 +85,7 @@ export const isSameAccount = (one: MentionedAccount, other: MentionedAccount): b
   one.network === other.network &&
   (one.profileId && other.profileId ? one.profileId === other.profileId : one.handle.toLowerCase() === other.handle.toLowerCase())
 
-/** Adds a person, or replaces what is known of them. Mentions that are no longer in the text are dropped. */
+/** Adds a person, or updates what is known about them. Drops mentions that are no longer in the text. */
 export const withMention = (part: MentioningText, mention: DraftMention): readonly DraftMention[] => {
   const used = new Set(findMentions(part).map(({ mention: { typed } }) => typed))
   return [...(part.mentions ?? []).filter(({ typed }) => used.has(typed) && typed !== mention.typed), mention]

@@ -14,7 +14,7 @@ const Tags = v.pipe(
   v.maxLength(most),
 )
 
-/** The hashtags of the last posts, latest first. Storage that fails has none. */
+/** The hashtags of recent posts, latest first. Empty if storage fails. */
 export const savedTags = {
   read(): readonly string[] {
     try {

@@ -12,7 +12,7 @@ interface CompletionDeps {
   /** Of the accounts that post. */
   connections: readonly Connection[]
   mentions: readonly DraftMention[]
-  /** A person was chosen, or more is known of them. */
+  /** A person was chosen, or more about them became known. */
   onMention(mention: DraftMention): void
 }
 
@@ -27,14 +27,17 @@ interface FieldCompletion {
   list: ReactNode
 }
 
-/** Completes names and hashtags while someone types. Arrow keys choose, Enter and Tab take, Escape closes; keys of input methods are theirs. */
+/**
+ * Completes names and hashtags while someone types. Arrow keys choose, Enter and Tab accept, Escape closes; keys that an input method uses are left
+ * alone.
+ */
 export function useCompletion({ connections, mentions, onMention }: CompletionDeps): FieldCompletion {
   const t = useT()
   const services = useServices()
   const id = useId()
   const field = useRef<HTMLTextAreaElement>(undefined)
   const [completion, setCompletion] = useState<Completion>()
-  /** Where it was closed by Escape: it stays closed for this word. */
+  /** The word for which Escape closed the list, which stays closed for it. */
   const [closedAt, setClosedAt] = useState<number>()
   const [active, setActive] = useState(0)
   const open = completion && completion.start !== closedAt ? completion : undefined
@@ -101,7 +104,7 @@ export function useCompletion({ connections, mentions, onMention }: CompletionDe
   }
 }
 
-/** The handle, or its full form where the same handle is already another person's. */
+/** The handle, or its full form if the same handle already stands for someone else. */
 function toTyped({ profile, accounts }: Extract<Suggestion, { kind: 'person' }>, mentions: readonly DraftMention[]): string {
   const short = `@${profile.handle}`
   const isTaken = mentions.some(

@@ -20,7 +20,7 @@ const mostTags = 8
 
 export const toMentioned = ({ network, handle, profileId }: Profile): MentionedAccount => ({ network, handle, profileId })
 
-/** The accounts of a person that are verifiably theirs, this one first, and one on each network. Asks our server once. */
+/** The verified accounts of a person, this one first, with one per network. Asks our server once. */
 export async function findAccounts({ person }: Pick<Services, 'person'>, profile: Profile): Promise<readonly MentionedAccount[]> {
   const resource = person(profile)
   if (!resource.view().value) await resource.load()
@@ -29,11 +29,11 @@ export async function findAccounts({ person }: Pick<Services, 'person'>, profile
   const others = networkNames
     .filter((network) => network !== own.network)
     .flatMap((network) => accounts.filter((account) => account.network === network && account.sources.length > 0).slice(0, 1))
-  // Some sources know an account only by its handle.
+  // Some sources only know an account's handle.
   return [own, ...others.map(({ network, handle, id }) => ({ network, handle, ...(id !== handle && { profileId: id }) }))]
 }
 
-/** Suggests people found on the connected networks, and hashtags that are trending or that the viewer has used. A network that fails is left out. */
+/** Suggests people found on the connected networks, and hashtags that are trending or that the viewer has used. Skips networks that fail. */
 export function useSuggestions(completion: Completion | undefined, connections: readonly Connection[]): readonly Suggestion[] {
   const services = useServices()
   const [found, setFound] = useState<{ for: string; suggestions: readonly Suggestion[] }>()
@@ -58,7 +58,7 @@ export function useSuggestions(completion: Completion | undefined, connections: 
     }
   }, [question])
   if (!completion || !found) return []
-  // While the next letters are looked up, the last suggestions stay, as far as they begin alike.
+  // While the next letters are being looked up, the previous suggestions that still match stay visible.
   return found.for === question || (question!.startsWith(found.for) && completion.query !== '') ? found.suggestions : []
 }
 
@@ -71,7 +71,7 @@ const toPerson = (profile: Profile, accounts: readonly MentionedAccount[]): Pers
   accounts,
 })
 
-/** Later rows of a person whose accounts are in an earlier one are left out. */
+/** Drops later rows of a person whose accounts an earlier row already has. */
 export const joinPeople = (people: readonly PersonSuggestion[]): PersonSuggestion[] =>
   people.filter(
     ({ profile }, index) =>
@@ -83,7 +83,7 @@ async function findPeople(query: string, connections: readonly Connection[], sig
     connections.map(async ({ searchProfiles }) => (await searchProfiles?.complete(query, signal)) ?? []),
   )
   const found = lists.map((list) => (list.status === 'fulfilled' ? list.value : []))
-  // In turns, so that no network fills the list alone.
+  // Alternates between networks, so that no single one fills the list.
   const rows = Array.from({ length: mostPeople }, (_, row) => found.flatMap((list) => list[row] ?? []))
   return rows.flat().slice(0, mostPeople)
 }

@@ -14,7 +14,10 @@ interface MeterRowsProps {
   onShow(network: NetworkName): void
 }
 
-/** For each network, how much of its limit the text takes, and what happens to the rest. With a tab: its network, and those that keep the post from being sent. */
+/**
+ * For each network, how much of its limit the text uses, and what happens to the rest. On a network's tab: that network, and those that keep the post
+ * from being sent.
+ */
 export function MeterRows({ versions, tab, onSplit, onShow }: MeterRowsProps) {
   const { t, locale } = useI18n()
   const shown = tab ? versions.filter(({ network, fits }) => network === tab || !fits) : versions

@@ -3,7 +3,7 @@ import { isBehind, type OutboxRow } from '@chorus/outbox/outbox-row'
 /** Where one account's copy of a post is. */
 export interface SendLine {
   accountId: string
-  /** The part that it has come to: the first that isn't published, otherwise the first of those that this page knows. */
+  /** The current part: the first that isn't published, or else the first that this page knows. */
   row: OutboxRow
 }
 

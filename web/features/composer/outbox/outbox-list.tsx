@@ -109,9 +109,9 @@ function PendingLine({ row, onLeave }: LineProps) {
   const toDraft = async (box: Outbox, turn: 'rewrite' | 'cancel') => {
     const { isContinuation, replyTo } = row.draft
     const parent = isContinuation && replyTo ? await connections[row.network].post(replyTo.postId) : undefined
-    // It reads links as the composer does, which the list itself has no need for.
+    // Reads links as the composer does, which the list itself doesn't need.
     const { toRewrittenDraft } = await import('./to-rewritten-draft.ts')
-    // Lock the draft before it exists, so that no other tab restores it.
+    // Lock the draft before creating it, so that no other tab restores it.
     await lockDraft(row.id)
     const isDraft = await box[turn](row.id, (stored, following) =>
       toRewrittenDraft({ row: stored, following, replyTo: parent, now: now() }),

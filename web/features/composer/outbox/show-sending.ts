@@ -7,7 +7,7 @@ interface Place {
   toaster: Pick<Toaster, 'show' | 'dismiss'>
 }
 
-/** Says that a post is being sent until every network has answered: its own toast then takes the place of this one. */
+/** Shows that a post is being sent until every network has answered; its own toast then replaces this one. */
 export function showSending({ outbox, toaster }: Place, sent: readonly Pick<OutboxRow, 'id'>[], message: string): void {
   const ids = new Set(sent.map(({ id }) => id))
   const isSending = () => outbox.rows().some((row) => ids.has(row.id) && !isStopped(row))

@@ -10,7 +10,7 @@ interface Rewritten {
   row: OutboxRow
   /** The parts of its thread that come after it. */
   following?: readonly OutboxRow[]
-  /** What it replies to, where its row doesn't say. */
+  /** The post that it replies to, for rows that don't say. */
   replyTo?: Post | undefined
   /** ms */
   now: number

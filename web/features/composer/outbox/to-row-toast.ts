@@ -29,7 +29,7 @@ export function toRowToast(row: OutboxRow, { t, locale }: Words, { open, retry, 
     const href = `/post/${segment}/${encodeURIComponent(published.postId)}`
     return { kind: 'success', message, action: { label: t('outbox.open'), run: () => open(href) } }
   }
-  // The outbox shows both versions, and neither is lost before its author has chosen.
+  // The outbox shows both versions, and neither is lost until the author has chosen.
   if (isConflict(row)) {
     const action = { label: t('outbox.choose'), run: () => open('/drafts') }
     return { kind: 'warning', message: t(toFailed(row)), action, stay: Number.POSITIVE_INFINITY }
@@ -51,11 +51,11 @@ export function toRowToast(row: OutboxRow, { t, locale }: Words, { open, retry, 
   }
 }
 
-/** What is said of a post whose author has to do something. */
+/** The text for a post that needs its author to act. */
 export const toNeeded = ({ failure }: Pick<OutboxRow, 'failure'>) =>
   isUnconfirmed(failure) ? 'operation.neverConfirmed' : 'outbox.needsUser'
 
-/** What is said of a post or an edit that its network refused. */
+/** The text for a post or an edit that the network refused. */
 export function toFailed(row: OutboxRow) {
   if (isConflict(row)) return 'operation.editedElsewhere'
   if (isCancelled(row.failure)) return 'operation.cancelled'

@@ -107,7 +107,7 @@ export function PollFields({ poll, isIncomplete, allowsMultiple, onChange, onRem
           </label>
         ))}
       </fieldset>
-      {/* One that is on stays, so that it can be turned off. */}
+      {/* An option that is on stays visible, so that it can be turned off. */}
       {allowsMultiple || type === 'multiple-choice' ? (
         <SwitchRow
           label={t('poll.multiple')}

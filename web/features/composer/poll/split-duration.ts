@@ -22,7 +22,7 @@ export function joinDuration({ days, hours, minutes }: Duration): number {
   return Math.min(max, Math.max(min, days * day + hours * hour + minutes * minute))
 }
 
-/** What each part offers. Flows §3.7: seven days leave no room for more, and minutes alone begin at five. */
+/** The choices for each unit. Flows §3.7: seven days is the maximum, and minutes alone start at five. */
 export function toDurationOptions({ days, hours }: Duration): Record<keyof Duration, number[]> {
   const { min, max } = pollLimits.duration
   const isLongest = days * day === max

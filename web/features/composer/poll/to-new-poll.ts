@@ -1,7 +1,7 @@
 import type { NewPoll } from '@chorus/model/poll/new-poll'
 import { type PollDraft, toFilledOptions } from '@chorus/model/poll/poll-draft'
 
-/** The poll to create. Its key depends on all of it: a draft that is sent again makes the same poll, and an edited one another. */
+/** The poll to create. Its key is derived from the content, so sending the same draft again creates the same poll, and an edited one creates another. */
 export async function toNewPoll(draft: PollDraft, title: string): Promise<NewPoll> {
   const { id, type, durationSeconds } = draft
   const poll = { title, options: toFilledOptions(draft), type, durationSeconds }

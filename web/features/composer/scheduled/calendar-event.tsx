@@ -15,10 +15,10 @@ interface CalendarEventProps {
   onOpen(): void
 }
 
-/** Days that an arrow key moves a post by, with Shift. */
+/** How many days Shift with an arrow key moves a post. */
 const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 }
 
-/** A post in the calendar. It can be dragged, moved by keys, or pressed to choose another time. */
+/** A post in the calendar. It can be dragged, moved with the keyboard, or pressed to choose another time. */
 export function CalendarEvent({ task, at, onMove, onOpen }: CalendarEventProps) {
   const { t, locale } = useI18n()
   const move = (event: KeyboardEvent) => {

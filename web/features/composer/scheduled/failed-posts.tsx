@@ -6,7 +6,7 @@ import { ScheduledRow } from './scheduled-row.tsx'
 import type { ScheduledActions } from './use-scheduled-actions.ts'
 import styles from './scheduled.module.css'
 
-/** Posts that weren't sent at their time, above all others: each says why, and can be posted from here. */
+/** Posts that weren't sent at their time, above all others. Each shows the reason and a button that posts it. */
 export function FailedPosts({ tasks, actions }: { tasks: readonly ScheduledTask[]; actions: ScheduledActions }) {
   const t = useT()
   const id = useId()

@@ -5,7 +5,7 @@ import { IconButton } from '../../../ui/controls/button.tsx'
 import { schedulePreferences } from './schedule-preferences.ts'
 import styles from './scheduled.module.css'
 
-/** Says what happens to scheduled posts after a logout, until it is dismissed. Rendered in browsers only. */
+/** Explains what happens to scheduled posts after a logout, until dismissed. Rendered in browsers only. */
 export function LogoutTip() {
   const t = useT()
   const [isShown, setShown] = useState(schedulePreferences.showsTip)

@@ -1,7 +1,7 @@
 import { useT } from '../../../i18n/use-t.ts'
 import { PillTabs } from '../../../ui/controls/pill-tabs.tsx'
 
-/** Leads from drafts to scheduled posts and back. */
+/** Tabs that switch between drafts and scheduled posts. */
 export function PostingTabs() {
   const t = useT()
   const tabs = [

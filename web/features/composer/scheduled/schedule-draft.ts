@@ -5,7 +5,7 @@ import { draftStore, type SavedDraft } from '../drafts/draft-store.ts'
 import type { Target } from '../targets/targets.ts'
 import { createScheduledCalls } from './scheduled-calls.ts'
 
-/** Characters of the text that the list of scheduled posts shows. */
+/** How many characters of the text the list of scheduled posts shows. */
 const shownLength = 1000
 
 /** Hands a draft to our server, which sends it at its time. `outgoing`: one per target, in order. */
@@ -22,6 +22,6 @@ export async function scheduleDraft(
     display: { content: firstPart(draft).text.trim().slice(0, shownLength), type },
     source: draft,
   })
-  // It is on our server by then; here it would be a second post.
+  // The post is on our server by then; sending it from here would post it twice.
   await draftStore.remove(draft.id)
 }

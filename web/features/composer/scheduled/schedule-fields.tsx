@@ -20,7 +20,7 @@ interface ScheduleFieldsProps {
   onChange(at: number | undefined): void
 }
 
-/** When the post is sent, and the accounts that can't do so without their owner. */
+/** When the post is sent, and which accounts can't do that without their owner. */
 export function ScheduleFields({ at, unable, onChange }: ScheduleFieldsProps) {
   const t = useT()
   const { ownFetcher, now, toaster } = useServices()

@@ -14,12 +14,12 @@ const Slots = v.pipe(
 )
 const usualSlots: readonly string[] = ['09:00', '12:30', '18:00']
 
-/** What someone prefers when they schedule, stored in this browser. */
+/** Someone's scheduling preferences, stored in this browser. */
 export interface SchedulePreferences {
   /** Times of day for the next free slot, in order. */
   readSlots(): readonly string[]
   writeSlots(slots: readonly string[]): void
-  /** Whether the tip about logging out is shown. Spec 3 §1: it is, until it is dismissed. */
+  /** Whether to show the tip about logging out. Spec 3 §1: until it is dismissed. */
   showsTip(): boolean
   hideTip(): void
 }

@@ -3,7 +3,7 @@ import { toLocalTime, toMomentAfterGap, toMoments } from '@chorus/model/zoned-ti
 
 const minute = 60_000
 
-/** What a chosen date and time mean. `skipped`: clocks don't show it that day, and `at` is what comes instead. */
+/** What a chosen date and time mean. `skipped`: clocks skip that time, and `at` is the next valid one. */
 export type ChosenTime =
   | { kind: 'once'; at: number }
   /** Clocks show it twice, as summer time ends. */
@@ -19,7 +19,7 @@ export function readChosenTime(date: string, time: string, zone: string): Chosen
   return moments[0] === undefined ? { kind: 'skipped', at: toMomentAfterGap(local, zone) } : { kind: 'once', at: moments[0] }
 }
 
-/** past: it is less than a minute away. late: it is more than a week away. */
+/** past: less than a minute away. late: more than a week away. */
 export function findTimeFault(at: number, now: number): 'past' | 'late' | undefined {
   if (at - now < scheduleLimits.time.min) return 'past'
   return at - now > scheduleLimits.time.max ? 'late' : undefined
@@ -34,7 +34,7 @@ export const toDayRange = (now: number, zone: string): { first: string; last: st
 /** The next full hour that is at least some minutes away. */
 export const toSuggestedTime = (now: number): number => Math.ceil((now + 10 * minute) / (60 * minute)) * 60 * minute
 
-/** The next of these times of day (`09:00`) at which no post is scheduled yet. Undefined: none within the week. */
+/** The next of these times of day (`09:00`) without a scheduled post. Undefined: none within the week. */
 export function findFreeSlot(slots: readonly string[], taken: readonly number[], now: number, zone: string): number | undefined {
   const days = Array.from({ length: 8 }, (_, index) => toLocalTime(now + index * 24 * 60 * minute, zone).slice(0, 10))
   const used = new Set(taken.map((at) => Math.floor(at / minute)))
@@ -61,13 +61,13 @@ export function addDays(day: string, count: number): string {
   return date.toISOString().slice(0, 10)
 }
 
-/** Noon of a day by this browser's clocks, for its name. ms */
+/** Noon of a day on this browser's clock in ms, used to format the day's name. */
 export function toNoon(day: string): number {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
   return new Date(year, month - 1, date, 12).getTime()
 }
 
-/** Whole weeks: those of the month of `first`, and those up to `last` where that is later. `weekStart`: 1 for Monday, 7 for Sunday. */
+/** Whole weeks: those of the month of `first`, and any later ones up to `last`. `weekStart`: 1 for Monday, 7 for Sunday. */
 export function toWeeks(first: string, last: string, weekStart: number): string[][] {
   const begin = `${first.slice(0, 8)}01`
   const nextMonth = `${addDays(begin, 31).slice(0, 8)}01`

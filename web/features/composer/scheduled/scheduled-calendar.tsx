@@ -13,13 +13,13 @@ import type { ScheduledActions } from './use-scheduled-actions.ts'
 import styles from './scheduled.module.css'
 
 interface ScheduledCalendarProps {
-  /** week: today and the week ahead. month: the weeks of this month, and those that a post can be in. */
+  /** week: today and the week ahead. month: the weeks of this month, and those that a post can be scheduled for. */
   view: 'week' | 'month'
   tasks: readonly ScheduledTask[]
   actions: ScheduledActions
 }
 
-/** Scheduled posts by day. A post can be dragged to another day, moved there by keys, or pressed to choose another time. */
+/** Scheduled posts by day. A post can be dragged to another day, moved with the keyboard, or pressed to choose another time. */
 export function ScheduledCalendar({ view, tasks, actions }: ScheduledCalendarProps) {
   const { t, locale } = useI18n()
   const { now } = useServices()
@@ -65,7 +65,7 @@ export function ScheduledCalendar({ view, tasks, actions }: ScheduledCalendarPro
             <section
               key={day}
               aria-label={formatMoment(toNoon(day), locale, 'day')}
-              // Of the other days, screen readers would read dozens.
+              // Otherwise screen readers would read dozens of other days.
               aria-hidden={(!isOpen && own.length === 0) || undefined}
               data-today={day === today || undefined}
               data-closed={!isOpen || undefined}
@@ -101,11 +101,11 @@ export function ScheduledCalendar({ view, tasks, actions }: ScheduledCalendarPro
   )
 }
 
-/** The month, or both where a post can be in the next one. */
+/** The month, or both months if a post can be scheduled in the next one. */
 const formatMonths = (first: string, last: string, locale: Locale): string =>
   new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric' }).formatRange(toNoon(first), toNoon(last))
 
-/** The first day of weeks, 1 for Monday. Some browsers don't know it. */
+/** The first day of the week, 1 for Monday. Some browsers don't provide it. */
 function findWeekStart(locale: Locale): number {
   const own = new Intl.Locale(navigator.language.startsWith(locale.slice(0, 2)) ? navigator.language : locale) as Intl.Locale & {
     getWeekInfo?(): { firstDay: number }

@@ -29,7 +29,7 @@ export interface ScheduledPost {
   source: object
 }
 
-/** The scheduled posts of the account, which our server keeps. Each call may fail. */
+/** The account's scheduled posts, stored on our server. Every call may fail. */
 export function createScheduledCalls(fetcher: Fetcher) {
   const upload = async (hash: string, file: Blob): Promise<void> => {
     for (let piece = 0; piece * scheduleLimits.piece < file.size; piece++) {
@@ -52,7 +52,7 @@ export function createScheduledCalls(fetcher: Fetcher) {
     async list(signal?: AbortSignal): Promise<readonly ScheduledTask[]> {
       return (await askOwnServer(fetcher, listScheduled, { body: { size: scheduleLimits.posts }, ...(signal && { signal }) })).tasks
     },
-    /** Uploads its files first. A repeated call with the same content schedules it once. */
+    /** Uploads the files first. A repeated call with the same content schedules the post once. */
     async schedule({ sends, at, display, source }: ScheduledPost): Promise<void> {
       const [kept, ...payloads] = await Promise.all([
         detachFiles(source),
@@ -85,7 +85,7 @@ export function createScheduledCalls(fetcher: Fetcher) {
     async change(id: string, action: ScheduledAction): Promise<void> {
       await askOwnServer(fetcher, changeScheduled, { body: { taskUUID: id, action } })
     },
-    /** What the composer wrote, with its files. Undefined: another client scheduled it. */
+    /** The draft that the composer stored, with its files. Undefined: another client scheduled it. */
     async readSource(id: string): Promise<unknown> {
       const { source } = await askOwnServer(fetcher, readScheduled, { params: { id } })
       return source === null ? undefined : attachFiles(JSON.parse(source), ({ $file }) => download($file))
@@ -104,6 +104,6 @@ async function toBase64(part: Blob): Promise<string> {
   return btoa(text)
 }
 
-/** A UUID of version 8 (RFC 9562), whose content is one's own. */
+/** A version 8 UUID (RFC 9562), whose content the application defines. */
 const toUuid = (hash: string): string =>
   `${hash.slice(0, 8)}-${hash.slice(8, 12)}-8${hash.slice(13, 16)}-8${hash.slice(17, 20)}-${hash.slice(20, 32)}`

@@ -34,7 +34,7 @@ export function ScheduledPage() {
     <>
       <PageHeader title={t('schedule.posts')} />
       <PostingTabs />
-      {/* Read again when the composer closes, which may have scheduled one. */}
+      {/* Read again when the composer closes, because it may have scheduled one. */}
       {hasAccounts(book) ? <OwnScheduled key={String(isWriting)} /> : <LoginNeeded hint={t('schedule.loginPrompt')} />}
     </>
   )

@@ -7,7 +7,7 @@ import { formatMoment } from './format-moment.ts'
 import { mostSlots, schedulePreferences } from './schedule-preferences.ts'
 import styles from './scheduled.module.css'
 
-/** The times of day that the next free slot is chosen from. Rendered in browsers only. */
+/** The times of day that "Next free slot" picks from. Rendered in browsers only. */
 export function SlotFields() {
   const { t, locale } = useI18n()
   const [slots, setSlots] = useState(schedulePreferences.readSlots)

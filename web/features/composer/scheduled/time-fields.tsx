@@ -16,13 +16,13 @@ interface TimeFieldsProps {
   children?: ReactNode
 }
 
-/** A date and a time in this browser's zone. Says what becomes of times that clocks skip or show twice, and of times that can't be chosen. */
+/** A date and a time in this browser's zone. Explains times that clocks skip or repeat, and times that can't be chosen. */
 export function TimeFields({ at, onChange, children }: TimeFieldsProps) {
   const { t, locale } = useI18n()
   const { now } = useServices()
   const zone = readZone()
   const [chosen, setChosen] = useState(() => toFields(at, zone))
-  // Chosen elsewhere, such as by the next free slot.
+  // Set from outside, such as by the next free slot.
   const shown = chosen.at === at ? chosen : toFields(at, zone)
   const { date, time } = shown
   const { first, last } = toDayRange(now(), zone)

@@ -6,13 +6,13 @@ import { toOperationSentence } from '../../../services/toasts/to-operation-sente
 
 type Send = ScheduledTask['schedulePosts'][number]
 
-/** Those whose reason the network doesn't put into words for people. */
+/** Failures whose reason the network doesn't describe in words for people. */
 const ofLogin: ReadonlySet<string> = new Set<FailureKind>(['unauthorized', 'forbidden'])
 
-/** Whether its account has to log in again before it can be posted. */
+/** Whether its account has to log in again before the post can be sent. */
 export const needsLogin = ({ status, failure }: Send): boolean => status === 'fail' && ofLogin.has(failure?.kind ?? '')
 
-/** How far it is with one account. Undefined: it waits. */
+/** The progress for one account. Undefined: it is waiting. */
 export function toSendSentence({ status, failure, parts }: Send, network: NetworkName, t: Translate): string | undefined {
   const { label } = identityOf(network)
   const progress = parts.all > 1 && parts.published > 0 ? t('schedule.parts', { published: parts.published, all: parts.all }) : undefined

@@ -8,16 +8,16 @@ import { addDays, findTimeFault, moveToDay } from './schedule-times.ts'
 import type { ScheduledActions } from './use-scheduled-actions.ts'
 
 export interface CalendarMoves {
-  /** The posts with the times that they will have. */
+  /** The posts with the times that they will have after the move. */
   placed: readonly { task: ScheduledTask; at: number }[]
   /** What a screen reader hears of the last move. */
   said: string
   toDay(id: string, day: string): void
-  /** Moves it by days, and leaves the focus on it. */
+  /** Moves it by this many days and keeps the focus on it. */
   byDays(id: string, days: number): void
 }
 
-/** Moves posts to other days at once, and takes that back where our server refuses. `calendar`: holds the posts' buttons. */
+/** Moves posts to other days immediately, and reverts a move that our server refuses. `calendar`: contains the posts' buttons. */
 export function useCalendarMoves(
   tasks: readonly ScheduledTask[],
   { move }: Pick<ScheduledActions, 'move'>,
@@ -45,7 +45,7 @@ export function useCalendarMoves(
     setMoving((last) => new Map(last).set(id, at))
     setSaid(t('schedule.moved', { time: formatMoment(at, locale, 'long') }))
     void move(id, at).finally(() =>
-      // A later move of the same post is still under way.
+      // A later move of the same post is still pending.
       setMoving((last) => (last.get(id) === at ? new Map([...last].filter(([each]) => each !== id)) : last)),
     )
   }

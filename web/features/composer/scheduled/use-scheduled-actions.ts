@@ -14,7 +14,7 @@ export interface ScheduledActions {
   edit(id: string): Promise<void>
 }
 
-/** What can be done with a scheduled post. Each says what failed. `onDone`: something has changed, or may have. */
+/** Actions for a scheduled post. Each reports its own failure. `onDone`: something has changed, or may have. */
 export function useScheduledActions(onDone: () => Promise<void>): ScheduledActions {
   const t = useT()
   const { ownFetcher, toaster, composer, now } = useServices()
@@ -41,7 +41,7 @@ export function useScheduledActions(onDone: () => Promise<void>): ScheduledActio
       attempt(async () => {
         const draft = readDraft(await calls.readSource(id))
         if (!draft) throw new Error('It was scheduled elsewhere.')
-        // There first, so that it is in one place at least.
+        // Stored there first, so that it is always in at least one place.
         const copy = { ...draft, id: crypto.randomUUID(), savedAt: now(), isOpen: false }
         await draftStore.save(copy)
         try {

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { useServices } from '../../../services/context/services-context.tsx'
 import { createScheduledCalls } from './scheduled-calls.ts'
 
-/** ms between two looks, so that a post that was sent leaves the list. */
+/** ms between refreshes, so that posts leave the list once they are sent. */
 const lookEvery = 15_000
 
 export type ScheduledState = 'loading' | 'failed' | readonly ScheduledTask[]
@@ -20,7 +20,7 @@ const keepLast =
   (last: ScheduledState): ScheduledState =>
     found === 'failed' && typeof last !== 'string' ? last : found
 
-/** The scheduled posts of the account, while the page is in sight. */
+/** The account's scheduled posts, refreshed while the page is visible. */
 export function useScheduled(): { state: ScheduledState; read(): Promise<void> } {
   const { ownFetcher } = useServices()
   const [state, setState] = useState<ScheduledState>('loading')

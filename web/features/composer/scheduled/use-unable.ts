@@ -5,14 +5,14 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import type { SavedDraft } from '../drafts/draft-store.ts'
 import type { Target } from '../targets/targets.ts'
 
-/** An account whose post only its owner can send. wallet: this device or a wallet has to. price: it costs money. */
+/** An account whose post can't be sent without its owner. wallet: this device or a wallet has to send it. price: it costs money. */
 export interface Unable extends Pick<Target, 'id' | 'network' | 'account'> {
   reason: 'wallet' | 'price'
 }
 
 const none: readonly Unable[] = []
 
-/** The chosen accounts that a scheduled draft can't be sent as. Networks are asked, because a wallet may approve everything there. */
+/** The chosen accounts that a scheduled draft can't be posted as. Asks the networks, because a wallet may have to approve every action there. */
 export function useUnable(draft: SavedDraft, chosen: readonly Target[]): readonly Unable[] {
   const isScheduled = draft.scheduledFor !== undefined
   const [known, setKnown] = useState<ReadonlyMap<AccountId, Unable['reason']>>(new Map())
@@ -38,7 +38,7 @@ export function useUnable(draft: SavedDraft, chosen: readonly Target[]): readonl
   })
 }
 
-/** Undefined: nothing stands against it, or its network doesn't answer. Our server asks again. */
+/** Undefined: nothing prevents it, or the network doesn't answer. Our server checks again. */
 async function findReason({ publish }: Target, { replyTo, quote, channel }: SavedDraft): Promise<Unable['reason'] | undefined> {
   try {
     await publish.requireUnattended?.({ ...(replyTo && { replyTo }), ...(quote && { quote }), ...(channel && { channel }) })

@@ -9,19 +9,19 @@ import { takesCards, toNetworks } from '../targets/fits-media.ts'
 import type { Target } from '../targets/targets.ts'
 
 export interface LabelChoices {
-  /** The content warnings that one of the selected networks has, for what the draft contains. Empty: none. */
+  /** The content warnings that at least one selected network supports for the draft's content. Empty: none. */
   warnings: readonly ContentWarning[]
-  /** Networks whose posts don't get the chosen one. */
+  /** Networks whose posts don't get the chosen warning. */
   withoutWarning: readonly WithoutWarning[]
-  /** Whether a network of the version that is shown takes cards of links. */
+  /** Whether any network of the visible version supports link cards. */
   hasCards: boolean
-  /** Networks that make previews of links by themselves. */
+  /** Networks that generate link previews themselves. */
   ownPreviews: readonly NetworkName[]
 }
 
 interface LabelDeps {
   chosen: readonly Target[]
-  /** Accounts that post the version that is shown. */
+  /** Accounts that post the visible version. */
   scope: readonly Target[]
   connectionOf(account: Account): Connection
   settings: Pick<Settings, 'publicUrl' | 'previewsPages'>

@@ -6,7 +6,7 @@ import type { Target } from '../targets/targets.ts'
 import { findVideoProblems, type VideoProblem } from '../video/draft-video.ts'
 
 export interface MediaChoices {
-  /** The number of images that can still be added to the part being written. */
+  /** How many images can still be added to the part being written. */
   remainingImages: number
   /** Whether it may have a GIF, and a video. */
   canAddGif: boolean

@@ -4,7 +4,7 @@ import type { NetworkPrice } from '../fields/post-prices.tsx'
 import type { Target } from '../targets/targets.ts'
 import type { NetworkVersion } from '../versions/find-versions.ts'
 
-/** What each network charges for the draft, by all of its accounts. Networks that charge nothing are left out. */
+/** What each network charges for the draft, over all of its accounts. Skips networks that charge nothing. */
 export function findPrices(versions: readonly NetworkVersion[], isReply: boolean, targets: readonly Target[]) {
   const prices = new Map<NetworkName, NetworkPrice>()
   for (const { network, publish } of targets) {

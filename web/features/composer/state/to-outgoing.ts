@@ -23,7 +23,7 @@ export type ComposedPost = Omit<SavedDraft, 'id' | 'savedAt' | 'targets' | 'lang
 interface ComposeDeps {
   verified: Verified
   fetcher: Fetcher
-  /** The card of a link, as far as it is known by now. */
+  /** The card of a link, with whatever has loaded by now. */
   findCard(link: string): DraftCard | undefined
   /** Ours. */
   origin: string
@@ -53,7 +53,7 @@ export const toOutgoing = (post: ComposedPost, targets: readonly Target[], deps:
         network,
         draft,
         ...(thread.length > 0 && { thread }),
-        // Accounts with the same question have the same poll.
+        // Accounts with the same question share a poll.
         ...(first.poll && { poll: await toNewPoll(first.poll, first.text.trim()) }),
         context,
       }
@@ -72,7 +72,7 @@ function findChannel({ channel, replyTo }: ComposedPost, { network, publish }: T
   return channel?.network === network && isOffered && !replyTo ? channel : undefined
 }
 
-/** Of the first post only: the others reply to it. */
+/** For the first post only, because the others reply to it. */
 function toContext(post: ComposedPost, target: Target): Partial<Draft> {
   const { restriction, replyTo, quote, edited, kept = [] } = post
   const channel = findChannel(post, target)

@@ -54,7 +54,7 @@ export interface Composer extends Omit<Versions, 'changeParts'>, MediaChoices, L
   prices: readonly NetworkPrice[]
   restrictions: readonly Restriction[]
   languages: readonly string[]
-  /** The most languages the post can state. 0: none of its networks supports them. */
+  /** The most languages that the post can have. 0: none of its networks supports them. */
   maxLanguages: number
   /** Of the selected accounts that can post in channels. Empty for replies, which follow their thread. */
   channelConnections: readonly Connection[]
@@ -71,7 +71,7 @@ export interface Composer extends Omit<Versions, 'changeParts'>, MediaChoices, L
   connections: readonly Connection[]
   /** Its question or options are missing. */
   isPollIncomplete: boolean
-  /** Accounts that can't post the poll that the draft has for them. */
+  /** Accounts that can't post the poll in their version of the draft. */
   withoutPolls: readonly Target[]
   /** Whether the part being written may have a poll, and an account can post it. */
   canAddPoll: boolean
@@ -79,7 +79,7 @@ export interface Composer extends Omit<Versions, 'changeParts'>, MediaChoices, L
   setPoll(poll: PollDraft | undefined): void
   /** Absent: the part being written. */
   changePart(change: PartChange, id?: string): void
-  /** Adds a person to those chosen in a part, or what is known of them. */
+  /** Adds a person to those mentioned in a part, or updates what is known about them. */
   changeMentions(id: string, mention: DraftMention): void
   change(change: Partial<Pick<SavedDraft, 'restriction' | 'languages' | 'canBeQuoted' | 'warning' | 'channel' | 'scheduledFor'>>): void
   /** Returns the networks that can't limit replies as chosen, so that everyone can reply. */
@@ -87,7 +87,7 @@ export interface Composer extends Omit<Versions, 'changeParts'>, MediaChoices, L
   /** Resolves once the post is stored in the outbox. Throws when that fails; nothing was sent then. */
   /** Resolves with what is being sent now, one row per account. */
   send(): Promise<readonly OutboxRow[]>
-  /** Hands it to our server, which sends it at its time. Throws when that fails; it is still here then. */
+  /** Hands the draft to our server, which sends it at its time. Throws when that fails; the draft is still here then. */
   schedule(): Promise<void>
   /** Saves the draft for later. Throws when storage fails. */
   save(): Promise<void>
@@ -141,7 +141,7 @@ export function useComposer(first: SavedDraft, onSaveFailed: () => void): Compos
     ...findLabelChoices(draft, { chosen, scope, connectionOf, settings }),
     canRefuseQuotes: canRefuseQuotes(chosen),
     isUntouched,
-    // A quote needs text or an image of its own: without them it would be a repost.
+    // A quote needs its own text or image; without them it would be a repost.
     canSend: !isUntouched && versions.length > 0 && versions.every(({ fits }) => fits) && canSendThen(draft, unable, now()),
     ...findMediaChoices(part, draft, scope),
     withoutGifs: findWithoutGifs(part.images, networks),
@@ -151,7 +151,7 @@ export function useComposer(first: SavedDraft, onSaveFailed: () => void): Compos
     withoutPolls: targets.filter((target) => lacksPoll(target, partsOn(draft, target.network, verified)[0]?.poll)),
     canAddPoll: canHavePoll && pollTargets.some((target) => canPostPoll(target, 'single-choice')),
     setPoll(next) {
-      // A poll of one network leaves the others as they are.
+      // A poll on one network doesn't change the others.
       const canPost = (target: Target) =>
         draft.targets.includes(target.id) && (!next || tab !== undefined || canPostPoll(target, next.type))
       edit({ targets: targets.filter(canPost).map(({ id }) => id) })
@@ -164,7 +164,7 @@ export function useComposer(first: SavedDraft, onSaveFailed: () => void): Compos
       const next = draft.targets.includes(id) ? draft.targets.filter((other) => other !== id) : [...draft.targets, id]
       const after = targets.filter((target) => next.includes(target.id))
       const isLost = !findRestrictions(after).includes(draft.restriction)
-      // Reset options that one of the selected networks lacks.
+      // Reset options that one of the selected networks doesn't support.
       edit({ targets: next, ...(isLost && { restriction: 'Everyone' }), ...(!canRefuseQuotes(after) && { canBeQuoted: true }) })
       const lacking = after.filter(({ publish }) => !publish.restrictions.includes(draft.restriction))
       return isLost ? [...new Set(lacking.map(({ network }) => network))] : []

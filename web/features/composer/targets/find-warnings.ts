@@ -7,14 +7,14 @@ import { allParts } from '../drafts/draft-parts.ts'
 import type { SavedDraft } from '../drafts/draft-store.ts'
 import type { Target } from './targets.ts'
 
-/** A network whose posts don't get a content warning. */
+/** A network whose posts don't get the content warning. */
 export interface WithoutWarning {
   network: NetworkName
-  /** It has content warnings, but not for other apps. */
+  /** It has content warnings, but other apps can't set them. */
   isOnlyThere: boolean
 }
 
-/** The content warnings that one of these accounts can give the draft. Some networks cover only media with them. `origin`: ours. */
+/** The content warnings that at least one of these accounts can give the draft. Some networks apply them to media only. `origin`: ours. */
 export function findWarnings(draft: SavedDraft, targets: readonly Target[], origin: string): ContentWarning[] {
   const hasMedia = allParts(draft).some(
     (part) => part.images.length > 0 || part.gif || part.video || findCardLink(part, origin) !== undefined,

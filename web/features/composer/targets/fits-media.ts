@@ -8,7 +8,7 @@ import { canPostGif, type DraftGif } from '../gifs/draft-gif.ts'
 import { findVideoProblems } from '../video/draft-video.ts'
 import { canPostPoll, type Target } from './targets.ts'
 
-/** The number of images that can still be added to a part, for all accounts that post it. */
+/** How many images can still be added to a part, for all accounts that post it. */
 export function findRemainingImages(
   { images, poll, gif, video }: DraftPart,
   { edited, kept = [] }: Pick<SavedDraft, 'edited' | 'kept'>,
@@ -19,11 +19,11 @@ export function findRemainingImages(
   return Math.max(0, maxImages(toNetworks(targets)) - images.length - kept.length)
 }
 
-/** Whether a poll lacks its question or options. */
+/** Whether a poll lacks its question or an option. */
 export const isPollIncomplete = ({ text, poll }: DraftPart): boolean =>
   poll !== undefined && (text.trim() === '' || toFilledOptions(poll).length < pollLimits.options.min)
 
-/** Whether these accounts can post the part, except for the length of its text. */
+/** Whether these accounts can post the part, apart from the length of its text. */
 export const fitsMedia = (part: DraftPart, targets: readonly Target[]): boolean =>
   (part.images.length === 0 || (!part.poll && takeImages(targets) && fitImages(part.images, toNetworks(targets)))) &&
   (!part.gif || (!part.poll && findWithoutGif(part.gif, targets).length === 0)) &&

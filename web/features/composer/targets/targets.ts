@@ -39,7 +39,7 @@ export const findEditors = (book: AccountBook, connectionOf: (account: Account) 
     ({ account }) => account.profile.profileId === post.author.profileId && connectionOf(account).edit !== undefined,
   )
 
-/** Networks on which all targets have the larger limit for text. */
+/** Networks on which all targets have the higher text limit. */
 export const findVerified = (targets: readonly Target[]): ReadonlySet<NetworkName> => {
   const limited = new Set(
     targets.filter(({ account: { profile } }) => !isOnNetwork(profile) || !profile.verified).map(({ network }) => network),
@@ -54,7 +54,7 @@ export function findRestrictions(targets: readonly Target[]): Restriction[] {
   return first.publish.restrictions.filter((choice) => others.every(({ publish }) => publish.restrictions.includes(choice)))
 }
 
-/** The highest language limit of the targets. Networks with a lower limit leave out the rest. */
+/** The highest language limit of the targets. Networks with a lower limit get fewer languages. */
 export const findMaxLanguages = (targets: readonly Target[]): number => Math.max(0, ...targets.map(({ publish }) => publish.languages))
 
 /** Whether every target can disable quotes. */
@@ -65,7 +65,7 @@ export const canRefuseQuotes = (targets: readonly Target[]): boolean =>
 export const canPostPoll = ({ publish: { createPoll, ownPolls } }: Target, type: PollDraft['type']): boolean =>
   createPoll !== undefined || (ownPolls?.types.includes(type) ?? false)
 
-/** Why the network of an account would refuse the reply or quote. */
+/** Why the account's network would refuse the reply or quote. */
 export interface Obstacle extends NotOffered, Pick<Target, 'id' | 'network'> {}
 
 export const findObstacles = (targets: readonly Target[], { replyTo, quote }: Pick<DraftContext, 'replyTo' | 'quote'>): Obstacle[] =>

@@ -5,7 +5,7 @@ import type { NetworkVersion } from '../versions/find-versions.ts'
 
 /** Where the text of a part first exceeds the limit of one of these networks. Undefined: nowhere. */
 export function findTextOverflow({ text, poll }: DraftPart, versions: readonly NetworkVersion[], verified: Verified): number | undefined {
-  // The question of a poll has its own limit, which is shorter, so it can't be split.
+  // A poll's question has its own, shorter limit, and can't be split.
   if (poll) return undefined
   const overflows = versions.flatMap(({ network }) => findOverflow(network, text, verified.has(network)) ?? [])
   return overflows.length > 0 ? Math.min(...overflows) : undefined

@@ -5,12 +5,12 @@ interface PostTextProps extends Omit<ComponentProps<'textarea'>, 'className' | '
   value: string
   /** Where the text exceeds a limit, as a position in `marked`. Undefined: nowhere. */
   overflow: number | undefined
-  /** The text that was measured, which may be a moment older than `value`. */
+  /** The text that was measured, which may lag slightly behind `value`. */
   marked: string
   onChange(text: string): void
 }
 
-/** The text of a post. What is beyond a limit is marked behind it, so that the field itself stays a plain one, with its undo and input methods. */
+/** The text of a post. Text beyond a limit is marked behind the field, so that the field itself stays a plain one, with undo and input methods. */
 export function PostText({ value, overflow, marked, onChange, ref, ...rest }: PostTextProps) {
   const field = useRef<HTMLTextAreaElement>(null)
   return (
@@ -38,7 +38,7 @@ interface BackdropProps {
   overflow: number
 }
 
-/** The same text behind a field, invisible except for the mark. */
+/** The same text behind the field, invisible except for the mark. */
 function Backdrop({ field, text, overflow }: BackdropProps) {
   const backdrop = useRef<HTMLDivElement>(null)
   const content = useRef<HTMLDivElement>(null)
@@ -53,7 +53,7 @@ function Backdrop({ field, text, overflow }: BackdropProps) {
     if (!element || !content.current) return
     const onChange = () => align()
     const observer = new ResizeObserver(onChange)
-    // Both: the copy of a long text is a moment behind.
+    // Observe both, because the copy of a long text lags slightly behind.
     observer.observe(element)
     observer.observe(content.current)
     element.addEventListener('scroll', onChange)
@@ -67,7 +67,7 @@ function Backdrop({ field, text, overflow }: BackdropProps) {
       <div ref={content} dir="auto">
         {text.slice(0, overflow)}
         <mark>{text.slice(overflow)}</mark>
-        {/* The last line break of a block takes no room. */}
+        {/* The last line break of a block takes up no space. */}
         {'\u200B'}
       </div>
     </div>

@@ -154,7 +154,7 @@ function PartExtras({ composer, part, place, isBusy }: Pick<PartFieldsProps, 'co
   )
 }
 
-/** Of the networks that post this part as it is. */
+/** For the networks that post this part as it is. */
 function useOverflow({ tab, settled, versions, verified }: Composer, part: DraftPart) {
   const measured = partsOn(settled, tab, verified).find(({ id }) => id === part.id)
   const over = versions.filter(({ network, isOwn, measure }) => !measure.fits && (tab ? network === tab : !isOwn))

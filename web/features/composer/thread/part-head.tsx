@@ -13,7 +13,7 @@ interface PartHeadProps {
   place: number
   /** Posts of the thread. */
   count: number
-  /** The network whose version is shown, which says how long the post is. */
+  /** The network of the visible version, which determines how long the post may be. */
   tab: NetworkName | undefined
   verified: Verified
   isBusy: boolean
@@ -21,7 +21,7 @@ interface PartHeadProps {
   onRemove(): void
 }
 
-/** Which post of a thread this is, with buttons that move and remove it. */
+/** The position of a post in its thread, with buttons that move and remove it. */
 export function PartHead({ part, place, count, tab, verified, isBusy, onMove, onRemove }: PartHeadProps) {
   const { t, locale } = useI18n()
   const number = new Intl.NumberFormat(locale)

@@ -16,7 +16,7 @@ interface PartListProps {
   onRemoved(removed: Undoable): void
 }
 
-/** The posts of the version that is shown. The one being written has the focus. */
+/** The posts of the visible version. The one being edited has the focus. */
 export function PartList({ composer, field, isBusy, placeholder, onPaste, onSend, onRemoved }: PartListProps) {
   const t = useT()
   const { parts, part, tab } = composer
@@ -31,7 +31,7 @@ export function PartList({ composer, field, isBusy, placeholder, onPaste, onSend
     const place = parts.findIndex((each) => each.id === id) + by
     composer.movePart(id, by)
     setMoved(place + 1)
-    // The browser takes the focus from what moves, and from a button that is no longer of use.
+    // The browser removes focus from elements that move, and from a button that is disabled.
     requestAnimationFrame(() =>
       list.current?.children[place]?.querySelector<HTMLElement>(`[data-by='${by}']:enabled, [data-by]:enabled`)?.focus(),
     )
@@ -68,5 +68,5 @@ export function PartList({ composer, field, isBusy, placeholder, onPaste, onSend
   )
 }
 
-/** Someone who moves through the tabs by keyboard keeps the focus there. */
+/** Someone who moves through the tabs with the keyboard keeps the focus there. */
 const isChoosing = () => document.activeElement?.getAttribute('role') === 'tab'

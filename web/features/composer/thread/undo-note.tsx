@@ -11,7 +11,7 @@ export interface Undoable {
   undo(): void
 }
 
-/** What was just removed, with a way back. Part of the composer, because nothing outside of a dialog can be pressed. */
+/** Says what was just removed, with Undo. Inside the composer, because nothing outside a modal dialog can be pressed. */
 export function UndoNote({ last, onUndo }: { last: Undoable; onUndo(): void }) {
   const t = useT()
   const [isOver, setOver] = useState(false)

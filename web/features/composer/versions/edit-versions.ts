@@ -4,10 +4,10 @@ import type { DraftPart, DraftVersions } from '../drafts/draft-parts.ts'
 import { withNames } from '../mentions/draft-mention.ts'
 import { splitParts } from './split-parts.ts'
 
-/** Networks on which the author has the larger limit. */
+/** Networks on which the author has the higher text limit. */
 export type Verified = ReadonlySet<NetworkName>
 
-/** The parts that a network posts. Undefined: those of all networks without a version of their own. */
+/** The parts that a network posts. Undefined: those of all networks without their own version. */
 export function partsOn(versions: DraftVersions, network: NetworkName | undefined, verified: Verified): readonly DraftPart[] {
   const { parts, variants, splits = [] } = versions
   if (network === undefined) return parts
@@ -16,7 +16,7 @@ export function partsOn(versions: DraftVersions, network: NetworkName | undefine
   return !variants?.[network] && splits.includes(network) ? splitParts(network, own, verified.has(network)) : own
 }
 
-/** Splits are remembered by part, so that the same part has to have the same names. */
+/** Splits are memoised per part, so a part must always yield the same named part. */
 const named = new WeakMap<DraftPart, Map<NetworkName, DraftPart>>()
 
 /** The part with the names that the network knows people by. */
@@ -28,11 +28,11 @@ function nameOn(part: DraftPart, network: NetworkName): DraftPart {
   return found
 }
 
-/** Whether a network posts something else than the others. */
+/** Whether a network posts something other than the shared version. */
 export const hasOwnVersion = ({ variants, splits = [] }: DraftVersions, network: NetworkName): boolean =>
   variants?.[network] !== undefined || splits.includes(network)
 
-/** Replaces the parts of a network, which then has a variant, or those of all others. */
+/** Replaces a network's parts, which makes them its variant, or the parts that all other networks share. */
 export function withParts({ variants, splits }: DraftVersions, network: NetworkName | undefined, parts: readonly DraftPart[]) {
   if (network === undefined) return { parts }
   return { variants: { ...variants, [network]: parts }, splits: splits?.filter((other) => other !== network) }
@@ -44,7 +44,7 @@ export function withoutVersion({ variants, splits }: DraftVersions, network: Net
   return { variants: others, splits: splits?.filter((other) => other !== network) }
 }
 
-/** The network posts what is too long as several posts. */
+/** The network posts text that is too long as several posts. */
 export function withSplit(versions: DraftVersions, network: NetworkName, verified: Verified) {
   const own = versions.variants?.[network]
   if (own) return withParts(versions, network, splitParts(network, own, verified.has(network)))

@@ -10,21 +10,21 @@ import { splitParts } from './split-parts.ts'
 /** What a network will post. */
 export interface NetworkVersion {
   network: NetworkName
-  /** Whether it posts something else than `parts` of the draft. */
+  /** Whether it posts something other than the draft's `parts`. */
   isOwn: boolean
   /** Without those that are empty. */
   parts: readonly DraftPart[]
-  /** Of the first part that is too long, otherwise of the one being written or the longest. */
+  /** Of the first part that is too long, or else of the one being edited or the longest. */
   measure: Measure
   /** Whether the network would accept all of it. */
   fits: boolean
-  /** The number of posts that its parts would be, if that is more than they are and a thread can have as many. */
+  /** How many posts its parts would be split into, if that is more than now and fits a thread. */
   splitInto?: number
 }
 
 interface FindVersions {
   draft: SavedDraft
-  /** The draft as it was a moment ago, for what is too slow for every key press. */
+  /** The draft of a moment ago, for work that is too slow to run on every key press. */
   settled: SavedDraft
   /** Accounts that post it. */
   chosen: readonly Target[]
@@ -68,7 +68,7 @@ function findVersion(network: NetworkName, targets: readonly Target[], options: 
     fits:
       isPosted && written.length <= mostParts && measures.every(({ fits }) => fits) && written.every((part) => fitsMedia(part, targets)),
   }
-  // Changing a published post doesn't make it a thread.
+  // Editing a published post doesn't turn it into a thread.
   if (measure.fits || draft.edited || measure.used > measure.max * mostParts) return version
   const splitInto = splitParts(network, partsOn(settled, network, verified), verified.has(network)).filter(
     (part) => !isEmptyPart(part),

@@ -3,12 +3,12 @@ import { splitText } from '@chorus/model/length/split-text'
 import type { NetworkName } from '@chorus/model/network-identity'
 import type { DraftPart } from '../drafts/draft-parts.ts'
 
-/** Splitting is slow, and parts are never changed in place. */
+/** Splitting is slow, and parts are immutable, so results are cached. */
 const known = new WeakMap<DraftPart, Map<string, readonly DraftPart[]>>()
 
 /**
- * The parts as a network accepts them: a text that is too long becomes several posts, the first of which has its images. The text of a poll
- * is its question, which stays whole. `verified`: the author has the network's larger limit.
+ * The parts as a network accepts them: a text that is too long becomes several posts, the first of which has its images. The text of a poll is its
+ * question, which stays whole. `verified`: the author has the network's higher limit.
  */
 export const splitParts = (network: NetworkName, parts: readonly DraftPart[], verified: boolean): readonly DraftPart[] =>
   parts.flatMap((part) => splitPart(network, part, verified))

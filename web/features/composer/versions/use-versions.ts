@@ -18,11 +18,11 @@ import {
 } from './edit-versions.ts'
 import { findVersions, type NetworkVersion } from './find-versions.ts'
 
-/** Characters up to which a draft is measured in no time. */
+/** Maximum characters for measuring a draft synchronously. */
 const short = 2000
 
 export interface Versions {
-  /** The network whose version is shown. Undefined: that of all others. */
+  /** The network of the visible version. Undefined: the shared version. */
   tab: NetworkName | undefined
   /** Of the version that is shown. */
   parts: readonly DraftPart[]
@@ -31,25 +31,25 @@ export interface Versions {
   /** What each chosen network will post. */
   versions: readonly NetworkVersion[]
   verified: Verified
-  /** The draft as it was a moment ago, for what is too slow for every key press. */
+  /** The draft of a moment ago, for work that is too slow to run on every key press. */
   settled: SavedDraft
-  /** Accounts that post the version that is shown. */
+  /** Accounts that post the visible version. */
   scope: readonly Target[]
   showTab(tab: NetworkName | undefined): void
   choosePart(id: string): void
   changeParts(change: (part: DraftPart) => DraftPart): void
-  /** Adds an empty part behind the one being written. False: a thread can't have more. */
+  /** Adds an empty part after the one being edited. False: the thread is full. */
   addPart(): boolean
   movePart(id: string, by: number): void
   /** Returns a function that puts the part back. */
   removePart(id: string): () => void
-  /** The network posts what is too long as several posts, which are shown. */
+  /** The network posts text that is too long as several posts, which are shown. */
   split(network: NetworkName): void
-  /** The network posts the same as the others again. Returns a function that undoes this. */
+  /** The network posts the shared version again. Returns a function that undoes this. */
   resetVersion(network: NetworkName): () => void
 }
 
-/** The versions of a draft, one of which is shown. */
+/** The versions of a draft, one of which is visible. */
 export function useVersions(
   draft: SavedDraft,
   update: (change: (draft: SavedDraft) => Partial<SavedDraft>) => void,

@@ -12,7 +12,7 @@ interface VersionNoteProps {
   onReset(network: NetworkName): void
 }
 
-/** How the version of a network relates to that of all others. */
+/** How a network's version relates to the shared one. */
 export function VersionNote({ version: { network, isOwn, parts }, isSplit, onReset }: VersionNoteProps) {
   const t = useT()
   const { label } = descriptors[network]

@@ -13,7 +13,7 @@ interface VersionTabsProps {
   onShow(tab: NetworkName | undefined): void
 }
 
-/** What all networks post, and what each does, which a dot marks where it is different. */
+/** A tab for all networks and one for each. A dot marks networks whose version differs. */
 export function VersionTabs({ versions, tab, panelId, onShow }: VersionTabsProps) {
   const t = useT()
   const list = useRef<HTMLDivElement>(null)

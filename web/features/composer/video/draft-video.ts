@@ -13,10 +13,10 @@ export interface DraftVideo {
   seconds?: number
 }
 
-/** All networks take it, and browsers can read it. */
+/** All networks accept it, and browsers can play it. */
 export const videoTypes = ['video/mp4'] as const
 
-/** What a network refuses about a video. Bytes, seconds and pixels. */
+/** Why a network refuses a video. Bytes, seconds and pixels. */
 export type VideoProblem =
   | { network: NetworkName; code: 'bytes'; max: number }
   | { network: NetworkName; code: 'seconds' | 'side'; min: number; max: number }
@@ -24,7 +24,7 @@ export type VideoProblem =
 /** ms. Reading its header takes no time. */
 const deadline = 10_000
 
-/** Reads what limits are compared with. Undefined: the browser can't play it. */
+/** Reads the properties that limits apply to. Undefined: the browser can't play it. */
 export async function readVideo(file: Blob): Promise<DraftVideo | undefined> {
   const url = URL.createObjectURL(file)
   const video = document.createElement('video')
@@ -48,7 +48,7 @@ export async function readVideo(file: Blob): Promise<DraftVideo | undefined> {
   }
 }
 
-/** The first limit that a network has and the video exceeds, by network. */
+/** The first limit that the video exceeds, for each network. */
 export const findVideoProblems = (video: Omit<DraftVideo, 'id' | 'alt'>, networks: readonly NetworkName[]): VideoProblem[] =>
   networks.flatMap((network) => findProblem(video, network) ?? [])
 

@@ -16,7 +16,7 @@ interface VideoFieldsProps {
   onChange(video: DraftVideo | undefined): void
 }
 
-/** The video of a post, with its alt text and what networks refuse about it. */
+/** The video of a post, with its alt text and the networks that refuse it. */
 export function VideoFields({ video, problems, onChange }: VideoFieldsProps) {
   const t = useT()
   const { file } = video

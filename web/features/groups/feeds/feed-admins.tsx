@@ -23,7 +23,7 @@ interface FeedAdminsProps {
   onLeave(): void
 }
 
-/** Who can edit a feed, and a field to add someone. Admins can't remove themselves here, because no one might be left. */
+/** Who can edit a feed, and a field to add someone. Admins can't remove themselves here, because that could leave a feed without any. */
 export function FeedAdmins({ feed, viewer, admins, run, onLeave }: FeedAdminsProps) {
   const t = useT()
   const { hosts = [], lead } = feed

@@ -8,7 +8,7 @@ import { Button } from '../../../ui/controls/button.tsx'
 
 const ManageFeedDialog = createLatePart(async () => (await import('./manage-feed-dialog.tsx')).ManageFeedDialog)
 
-/** Opens what an owner or admin can change about a feed. Renders nothing for others, and for the feed of a group. `reload` reads it again. */
+/** Opens the settings of a feed for its owner and admins. Renders nothing for others, or for the feed of a group. `reload` reads the feed again. */
 export function ManageFeedButton({ feed, reload }: { feed: Channel; reload(): Promise<unknown> }) {
   const t = useT()
   const { cache, connections } = useServices()
@@ -17,7 +17,7 @@ export function ManageFeedButton({ feed, reload }: { feed: Channel; reload(): Pr
   const { lead, hosts = [], network, groupId } = feed
   const load = connections[network].feeds?.manage
   const viewer = cache.viewers().current[network]?.profile
-  // An open dialog stays, with what is typed in it.
+  // An open dialog stays open, with everything that was typed into it.
   if (groupId !== undefined || !load || !viewer || (!isOpen && ![lead, ...hosts].some((host) => host?.ref === viewer))) return null
   const close = () => setOpen(false)
   return (

@@ -24,7 +24,7 @@ interface ManageFeedDialogProps {
 const sections = { details: 'group.details', admins: 'feed.admins' } as const
 type Section = keyof typeof sections
 
-/** What an owner or admin can change about a feed: its details, who can post in it, and its admins. */
+/** Settings of a feed for its owner and admins: details, who can post, and admins. */
 export function ManageFeedDialog({ feed, viewer, load, reload, onClose }: ManageFeedDialogProps) {
   const t = useT()
   const services = useServices()
@@ -50,7 +50,7 @@ export function ManageFeedDialog({ feed, viewer, load, reload, onClose }: Manage
       void showError(services, error, t, t('feed.notEdited'))
       return false
     } finally {
-      // A part may have been changed before the rest failed.
+      // Some of the changes may have been saved before the rest failed.
       await reload()
     }
   }
@@ -69,7 +69,7 @@ export function ManageFeedDialog({ feed, viewer, load, reload, onClose }: Manage
         before: { name: feed.name, description: feed.description ?? '' },
         submitLabel: t('editProfile.save'),
       }}
-      // A rule for a group that we can't name stays as it is.
+      // A rule for a group that we can't name stays unchanged.
       fields={rule && !rule.group ? null : <PostingGroupField groups={withGroup(groups, rule?.group)} value={group} onChange={setGroup} />}
       isFieldChanged={group !== before}
       tabs={
@@ -91,6 +91,6 @@ export function ManageFeedDialog({ feed, viewer, load, reload, onClose }: Manage
   )
 }
 
-/** The group that was chosen by another admin is a choice, too. */
+/** A group chosen by another admin is also an option. */
 const withGroup = (groups: readonly PostingGroup[], group: PostingGroup | undefined): readonly PostingGroup[] =>
   group && groups.every(({ id }) => id !== group.id) ? [group, ...groups] : groups

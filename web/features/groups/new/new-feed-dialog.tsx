@@ -20,7 +20,7 @@ interface NewFeedDialogProps {
   onClose(): void
 }
 
-/** Creates a feed with the wallet that owns the account, and then opens it. */
+/** Creates a feed with the wallet that owns the account, then opens it. */
 export function NewFeedDialog({ network, load, onClose }: NewFeedDialogProps) {
   const t = useT()
   const { value, failure, retry } = useManagement(async () => {

@@ -11,7 +11,7 @@ import styles from './new-group-button.module.css'
 const NewGroupDialog = createLatePart(async () => (await import('./new-group-dialog.tsx')).NewGroupDialog)
 const NewFeedDialog = createLatePart(async () => (await import('./new-feed-dialog.tsx')).NewFeedDialog)
 
-/** Opens the form for a new group or feed, for each network where an active account can have one. Renders nothing without one. */
+/** Opens the form for a new group or feed, for each network where an active account can create one. Renders nothing if none can. */
 export function NewGroupButton({ kind, networks }: { kind: 'group' | 'feed'; networks: readonly NetworkName[] }) {
   const t = useT()
   const { connections } = useServices()

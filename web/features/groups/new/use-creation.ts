@@ -22,7 +22,7 @@ export function useCreation(kind: keyof typeof failed, onClose: () => void): (wo
     try {
       const created = await work()
       services.toaster.show({ kind: 'success', message: t('group.created', { name: created.name }) })
-      // Someone who has closed the dialog meanwhile stays where they are.
+      // Someone who has closed the dialog in the meantime stays where they are.
       if (!isOpen.current) return true
       onClose()
       void navigate({ to: channelPath(created) as '/' })

@@ -118,7 +118,7 @@ function useSignerKeys(network: NetworkName): () => Promise<SignerKeys> {
   }
 }
 
-/** In the network's app or by the owner's wallet, as far as the operator has set them up. */
+/** Through the network's app or the owner's wallet, depending on what the operator has set up. */
 function useApprovalWay(network: NetworkName) {
   const { settings } = useServices()
   const { signer, walletSigner } = settings.networks[network].options

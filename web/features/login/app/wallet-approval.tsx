@@ -31,7 +31,7 @@ export function WalletApproval({ network, login: { message, request }, approve, 
   const t = useT()
   const { ownFetcher } = useServices()
   const [isDeclined, setDeclined] = useState(false)
-  // The login's own state may still be that of the app's request, which was cancelled.
+  // The login's own state may still belong to the app's request, which was cancelled.
   const [isBusy, setBusy] = useState(false)
   const decline = () => setDeclined(true)
   const names = { network: descriptors[network].label }

@@ -51,7 +51,7 @@ export function useLogin(type: LoginType): Login {
     } catch (error) {
       if (signal.aborted || isFailure(error, 'aborted')) return undefined
       const message = toLoginMessage(error, type, t)
-      // A question has replaced the step, so its alert isn't visible.
+      // A question has replaced the step, so its alert would not be visible.
       if (login.state().view === 'closed') toaster.show({ kind: 'error', message, details: toDetails(error) })
       setState({ isBusy: false, message, ...(isFailure(error) && { code: error.code }) })
       return undefined

@@ -46,7 +46,7 @@ export function WalletAccountForm({ network, login, connected: { wallet, address
   const [chosen, setChosen] = useState<string>()
   const [isDeclined, setDeclined] = useState(false)
   const added = new Set(accountsStore.book()[network].accounts.map(({ profile }) => profile.profileId.toLowerCase()))
-  // One that is already added can log in again, which proves who is here.
+  // Someone can log in again with an account that is already added, to prove who they are.
   const first = accounts?.find(({ profile }) => !added.has(profile.profileId.toLowerCase())) ?? accounts?.[0]
   const account = chosen ?? first?.profile.profileId
   const names = { network: descriptors[network].label, address: toShort(address) }

@@ -8,7 +8,7 @@ import { LateWalletConnectPanel } from './late-wallet-connect-panel.tsx'
 import { createWallets, type Wallet } from './wallets.ts'
 import styles from '../parts/login.module.css'
 
-/** The browser's wallets, to which those that load later are added, and wallets on other devices. */
+/** Browser wallets, including those that announce themselves later, and wallets on other devices. */
 export function WalletList({ onChoose }: { onChoose(wallet: Wallet): void }) {
   const t = useT()
   const { settings } = useServices()

@@ -43,7 +43,7 @@ export function NotificationList({ networks, chosen, entry, data }: Notification
 
   const toSeen = () => networks.map((name) => inbox.visits(name, entry).join(' ')).join()
   const seen = useSyncExternalStore(list.subscribe, toSeen, toSeen)
-  // Memoised, because a scrolling list asks for its rows on every step.
+  // Memoised, because a scrolling list asks for its rows at every step.
   const toRows = useMemo(() => {
     const visits = new Map(seen.split(',').map((times, index) => [networks[index], times ? times.split(' ').map(Number) : []]))
     const visitsOf = ({ network }: Notification) => visits.get(network) ?? []

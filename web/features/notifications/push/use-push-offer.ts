@@ -6,8 +6,8 @@ import { useServices } from '../../../services/context/services-context.tsx'
 import { onIdle } from '../../../services/timing/on-idle.ts'
 
 /**
- * For people with a Chorus account: keeps this browser's push subscription alive, once the page is idle. Returns what asks to turn push on, while
- * it can be offered.
+ * For people with a Chorus account: keeps this browser's push subscription alive once the page is idle. Returns a function that asks to turn push on,
+ * while that can be offered.
  */
 export function usePushOffer(): (() => void) | undefined {
   const t = useT()

@@ -23,7 +23,7 @@ export function NotificationSettingsPage() {
   const book = useSyncExternalStore(accountsStore.subscribe, accountsStore.book, accountsStore.firstBook)
   const networks = networkNames.filter((name) => connections[name].notifications?.preferences)
   const hasPush = settings.supportsPush && book.provider.accounts.length > 0
-  // The server cannot know whether the browser supports push, so this part renders after hydration.
+  // The server can't know whether the browser supports push, so this part renders after hydration.
   const isBrowser = useIsHydrated()
   return (
     <>

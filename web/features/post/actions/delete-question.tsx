@@ -10,7 +10,7 @@ import { useRemovePost } from './use-remove-post.ts'
 
 interface DeleteQuestionProps {
   post: Post
-  /** It and the copies of it on other networks. Empty: there are none. */
+  /** The post and its copies on other networks. Empty: there are none. */
   copies: readonly Copy[]
   onClose(): void
 }

@@ -14,7 +14,7 @@ export function findReplyObstacle(post: Post, t: Translate): string | undefined 
   if (canComment !== false || limit === 'summoned') return undefined
   // The rules of a thread are those of its first post, whose author is unknown until that post has loaded.
   const owner = root?.author ?? (rootPostId === undefined ? author : undefined)
-  // They have followed since the network said so.
+  // They have followed the author since the network reported this.
   if (limit === 'followers' && owner?.viewerContext?.following) return undefined
   if (limit === 'members' && channel) return t('postAction.onlyMembersReply', { name: channel.name })
   if (!owner) return t('postAction.repliesLimited')

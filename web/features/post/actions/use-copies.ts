@@ -8,7 +8,7 @@ import { copyStore, type Copy } from '../../../services/copies/copy-store.ts'
 
 const none: readonly Copy[] = []
 
-/** One of the viewer's own posts and its copies on other networks, as far as their browsers and our server have made them. Empty: there are none. */
+/** One of the viewer's own posts and its copies on other networks, as known to their browsers and our server. Empty: there are none. */
 export function useCopies({ network, ref, author }: Post, isOpen: boolean): readonly Copy[] {
   const { cache, accountsStore, ownFetcher } = useServices()
   const viewer = cache.viewers().current[network]
@@ -31,7 +31,7 @@ export function useCopies({ network, ref, author }: Post, isOpen: boolean): read
       show(own)
       const shared = isShared(ownId) ? await loadShared().catch(() => undefined) : undefined
       if (!shared) return
-      // Our server knows what other browsers have made and deleted, and nothing of accounts that are on this device alone.
+      // Our server knows which copies other browsers have made and deleted, but nothing about device-only accounts.
       const all = [...shared, ...own.filter(({ accountId }) => !isShared(accountId))]
       show(all.length > 1 ? all : none)
     }

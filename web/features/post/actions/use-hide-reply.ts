@@ -6,7 +6,7 @@ import { sayOffline } from '../../../services/toasts/say-offline.ts'
 import { showError } from '../../../services/toasts/show-error.ts'
 
 export interface HideReply {
-  /** Whether the viewer began the thread that the reply is in, and the network lets them hide replies. */
+  /** Whether the viewer started the reply's thread, and the network lets them hide replies. */
   canShow(reply: Post): boolean
   isHidden(reply: Post): boolean
   press(reply: Post): void
@@ -34,13 +34,13 @@ export function useHideReply(): HideReply {
     if (outcome.state !== 'confirmed') return
     toaster.show({ kind: 'success', message: t(to ? 'postAction.replyHidden' : 'postAction.replyUnhidden') })
     if (parentPostId === undefined) return
-    // It is now in the other list, which may be open.
+    // It belongs to the other list now, which may be open.
     const timeline = services.commentsTimeline(network, parentPostId, { items: [] }, to)
     await timeline.refresh()
     timeline.reveal()
   }
 
-  /** The first post of a reply’s thread, where it is known: lists of replies may only name it. */
+  /** The first post of a reply's thread, if known: lists of replies may only name it. */
   const rootOf = ({ network, root, commentOn, rootPostId }: Post): Post | undefined => {
     const known = root ?? (commentOn?.postId === rootPostId ? commentOn : undefined)
     return known ?? (rootPostId === undefined ? undefined : cache.post(toPostRef(network, rootPostId)))

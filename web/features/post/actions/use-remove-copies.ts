@@ -8,10 +8,10 @@ import type { Copy } from '../../../services/copies/copy-store.ts'
 import { sayOffline } from '../../../services/toasts/say-offline.ts'
 import { forgetCopies } from './forget-copies.ts'
 
-/** ms in which nothing is sent yet, so that it can be undone. */
+/** ms before anything is sent, so that it can be undone. */
 const undoMs = 5000
 
-/** Deletes all copies of a post, each as the account that posted it, and says where that failed. */
+/** Deletes all copies of a post, each as the account that posted it, and reports where that failed. */
 export function useRemoveCopies(): (copies: readonly Copy[]) => void {
   const { t, locale } = useI18n()
   const { cache, connections, accountsStore, connectionOf, ownFetcher, toaster } = useServices()
@@ -40,7 +40,7 @@ export function useRemoveCopies(): (copies: readonly Copy[]) => void {
         return cache.remove({ ref: copy.ref, account: copy.accountId as AccountId, gone }, async () => {
           if (!(await isMeant)) throw new Failure('aborted', 'It was undone.', { network: copy.network })
           toaster.dismiss(toast)
-          // Some networks say so when it is gone already.
+          // Some networks report an error when the post is already gone.
           await send(copy).catch((error: unknown) => {
             if (!isFailure(error, 'not-found')) throw error
           })

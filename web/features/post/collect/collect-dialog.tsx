@@ -19,7 +19,7 @@ interface CollectDialogProps {
   onClose(): void
 }
 
-/** The terms of a post that can be collected, and the button that does. */
+/** The collect terms of a post, and the button that collects it. */
 export function CollectDialog({ post: known, module, onClose }: CollectDialogProps) {
   const t = useT()
   const post = usePost(known)

@@ -1,7 +1,7 @@
 import type { MessageId } from '../../../i18n/create-translate.ts'
 import type { CollectState } from './to-collect-state.ts'
 
-/** What a press would do, or why it would do nothing. */
+/** What pressing the button does, or why it does nothing. */
 export const collectLabels: Readonly<Record<CollectState, MessageId>> = {
   open: 'collect.free',
   collected: 'collect.collected',

@@ -10,7 +10,7 @@ import styles from './post-collect.module.css'
 
 const CollectDialog = createLatePart(async () => (await import('./collect-dialog.tsx')).CollectDialog)
 
-/** The terms of a post that can be collected. Pressing it opens them in full. */
+/** The collect terms of a post, in short. Pressing it opens them in full. */
 export function PostCollect({ post: known, module }: { post: Post; module: CollectModule }) {
   const t = useT()
   const post = usePost(known)

@@ -20,7 +20,7 @@ export interface CollectFacts {
   audience?: string
 }
 
-/** The terms of a post that can be collected, in words. */
+/** The collect terms of a post, in words. */
 export function useCollectFacts(post: Post, module: CollectModule): CollectFacts {
   const { t, locale } = useI18n()
   const now = useNow()

@@ -11,9 +11,9 @@ import { showError } from '../../../services/toasts/show-error.ts'
 export interface Collecting {
   isBusy: boolean
   isGuest: boolean
-  /** Whether the active account can, or a guest could after logging in. */
+  /** Whether the active account can collect it, or a guest could after logging in. */
   canCollect: boolean
-  /** Collects as the active account and shows the result. Resolves to whether the dialog is done: also for a guest, who logs in first. */
+  /** Collects as the active account and shows the result. Resolves to whether the dialog is done, which includes a guest who logs in first. */
   collect(): Promise<boolean>
 }
 
@@ -47,7 +47,7 @@ export function useCollect(post: Post): Collecting {
     canCollect: isGuest ? loginAdds('collect', network, settings) : connections[network].collect !== undefined,
     async collect() {
       if (isGuest) {
-        // A paid collect is confirmed by a press of its own.
+        // A paid collect needs its own confirmation.
         afterLogin(services, network, () => {})
         return true
       }

@@ -10,7 +10,7 @@ import { useTask } from '../parts/use-task.ts'
 import type { EmptiedAccount } from './to-changes.ts'
 import parts from '../parts/parts.module.css'
 
-/** While the change can be undone, the account waits; afterwards what was chosen happens at once. */
+/** While the change can be undone, the account waits; after that, the chosen action happens within minutes. */
 const sentences = {
   waiting: {
     decided: 'emptiedAccount.decided',

@@ -24,7 +24,7 @@ interface LabelersProps {
   onChange(change: ContentChange): void
 }
 
-/** Moderation services that the viewer listens to, besides the network's own. */
+/** Moderation services that the viewer has subscribed to, besides the network's own. */
 export function Labelers({ settings, network, onChange }: LabelersProps) {
   const t = useT()
   const chosen = settings.labelers.filter(({ id }) => id !== settings.moderator)

@@ -24,7 +24,7 @@ const labels: Readonly<Record<CostKind, MessageId>> = {
   other: 'costs.other',
 }
 
-/** What one network charges: the limit of the day, and today and the last 30 days by kind. */
+/** What one network charges: the daily limit, and the costs of today and the last 30 days by kind. */
 export function NetworkCosts({ network, load }: { network: NetworkName; load: () => Promise<Costs> }) {
   const t = useT()
   const part = usePart(() => load())

@@ -24,7 +24,7 @@ export function DeveloperPage() {
             {release.commit ? <Fact name={t('developer.commit')}>{release.commit}</Fact> : null}
             <Fact name={t('developer.mode')}>{t(mode === 'live' ? 'developer.liveNetworks' : 'developer.sandbox')}</Fact>
           </dl>
-          {/* Not a page of the web app: the server renders it. */}
+          {/* Not a page of the web app; the server renders it. */}
           <p>
             <a href="/openapi">{t('developer.apiReference')}</a>
           </p>

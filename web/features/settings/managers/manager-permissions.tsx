@@ -18,7 +18,7 @@ interface ManagerPermissionsProps {
 
 const offered: readonly ManagerPermission[] = ['act', 'profile']
 
-/** What a manager may do. Saving ends the permission to move tokens, which only other apps give. */
+/** A manager's permissions. Saving revokes the permission to move tokens, which only other apps grant. */
 export function ManagerPermissions({ manager: { address, permissions: before, canMoveTokens }, onSave, onClose }: ManagerPermissionsProps) {
   const t = useT()
   const [permissions, setPermissions] = useState(before)

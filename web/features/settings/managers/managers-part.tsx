@@ -28,7 +28,7 @@ interface ManagersPartProps {
   managers: NonNullable<Connection['managers']>
 }
 
-/** Wallets that may act for an account, and whether the network signs what it does. */
+/** Wallets that may act for an account, and whether the network signs for it. */
 export function ManagersPart({ network, accountId, profile, managers: { open } }: ManagersPartProps) {
   const t = useT()
   const services = useServices()
@@ -59,7 +59,7 @@ export function ManagersPart({ network, accountId, profile, managers: { open } }
     }
   }
   const setSignsForMe = (managers: Managers, isOn: boolean) => {
-    // Not disabled meanwhile, because a disabled switch loses the focus.
+    // Not disabled in the meantime, because a disabled switch loses focus.
     if (!isBusy) void run(() => managers.setSignsForMe(isOn), t(isOn ? 'managers.signsForMe' : 'managers.walletSigns'))
   }
   const remove = (managers: Managers, manager: Manager) => run(() => managers.remove(manager), t('managers.removed'))
@@ -120,7 +120,7 @@ export function ManagersPart({ network, accountId, profile, managers: { open } }
   )
 }
 
-/** Moves the focus to the list when the row that opened the question is gone. */
+/** Moves focus to the list when the row that opened the dialog is gone. */
 function useListFocus(isAsking: boolean) {
   const list = useRef<HTMLDivElement>(null)
   const hasFocusLost = useRef(false)
@@ -196,7 +196,7 @@ interface SigningProps {
   onChange(isOn: boolean): void
 }
 
-/** Whether the network signs what the owner does. */
+/** Whether the network signs the owner's actions. */
 function Signing({ names, canChange, isOn, isBusy, onChange }: SigningProps) {
   const t = useT()
   if (!canChange) return <p className={parts.note}>{t('managers.notOwner')}</p>
@@ -208,7 +208,7 @@ function Signing({ names, canChange, isOn, isBusy, onChange }: SigningProps) {
   )
 }
 
-/** Removes the person here from the managers. Their session ends with the access that it had. */
+/** Removes the current account's own access as a manager, which also ends its session. */
 function useLeave(accountId: AccountId, names: { name: string }) {
   const t = useT()
   const services = useServices()

@@ -67,7 +67,7 @@ export function NetworkFeaturesPage() {
   )
 }
 
-/** A list that can only be read, such as the blocks of an account on X, isn't the whole feature. */
+/** A list that can only be read, such as an X account's blocks, doesn't count as the whole feature. */
 const toShown = (offered: readonly Capability[], missing: readonly NotOffered[] = []): Capability[] =>
   offered.filter((name) => missing.every(({ what }) => what !== name))
 

@@ -8,13 +8,13 @@ import { toTaskSentence } from './to-task-sentence.ts'
 import styles from './parts.module.css'
 
 export interface FreshLogin {
-  /** Why the last login doesn't count. Undefined: it does, as far as we know. */
+  /** Why the last login doesn't count. Undefined: it counts, as far as we know. */
   refusal: string | undefined
-  /** Does what needs a recent login. Resolves to whether it was done, and throws what another login doesn't help. */
+  /** Runs an action that needs a recent login. Resolves to whether it was done, and throws errors that another login wouldn't fix. */
   attempt(work: () => Promise<unknown>): Promise<boolean>
 }
 
-/** For what needs a recent login. A refusal stays until the next login. */
+/** For actions that need a recent login. A refusal stays until the next login. */
 export function useFreshLogin(): FreshLogin {
   const t = useT()
   const { login, accountsStore } = useServices()
@@ -49,7 +49,7 @@ export function useFreshLogin(): FreshLogin {
   }
 }
 
-/** Says why the last login doesn't count, and offers another one. */
+/** Explains why the last login doesn't count, and offers another one. */
 export function LoginAgain({ refusal }: { refusal: string }) {
   const t = useT()
   const { login } = useServices()

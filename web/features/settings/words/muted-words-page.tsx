@@ -9,7 +9,7 @@ import type { WordPlace } from './use-word-changes.ts'
 import { AccountWords, DeviceWords } from './word-lists.tsx'
 import styles from './muted-words.module.css'
 
-/** Settings › Muted words: of each account whose network stores them, and of this browser. A new word is muted in all of them. */
+/** Settings › Muted words, for each account whose network stores them and for this browser. A new word is muted in all of them. */
 export function MutedWordsPage() {
   const t = useT()
   const { connections, connected, viewerOf } = useServices()

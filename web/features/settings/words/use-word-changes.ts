@@ -8,7 +8,7 @@ import { useServices } from '../../../services/context/services-context.tsx'
 import { changeDeviceWord } from '../../../services/moderation/change-device-word.ts'
 import { showError } from '../../../services/toasts/show-error.ts'
 
-/** A list of muted words: of an account, by its network, or of this browser. */
+/** A list of muted words, either stored by a network for an account or in this browser. */
 export type WordPlace = NetworkName | 'device'
 
 /** Mutes and unmutes words, at once and with an undo. */

@@ -46,7 +46,7 @@ function Words({ words, place }: { words: readonly MutedWord[]; place: WordPlace
   const list = useRef<HTMLUListElement>(null)
   if (words.length === 0) return <p className={styles.empty}>{t('mutedWords.empty')}</p>
   const remove = (word: MutedWord, index: number) => {
-    // The row disappears, so focus moves to a neighbour, or with no rows left to the column.
+    // The row disappears, so focus moves to a neighbouring row, or to the column if none is left.
     const buttons = [...(list.current?.querySelectorAll('button') ?? [])]
     const next = buttons[index + 1] ?? buttons[index - 1] ?? document.querySelector<HTMLElement>('#column')
     next?.focus()

@@ -17,11 +17,11 @@ export interface SyncState {
   isBusy: boolean
   /** ms. Absent: never while this page was open. */
   syncedAt?: number
-  /** Drafts that stay on this device, because they or their files need too much space. */
+  /** Drafts that stay on this device, because they or their files are too large. */
   tooLarge: number
   /** Why the last attempt failed. */
   error?: unknown
-  /** Counts the drafts that came from other browsers. */
+  /** Increases when drafts arrive from other browsers. */
   arrived: number
 }
 
@@ -30,9 +30,9 @@ export interface DraftSync {
   state(): SyncState
   /** Returns a function that unsubscribes. */
   subscribe(listener: () => void): () => void
-  /** Never throws: the state has the error. Calls while it runs lead to one more round. */
+  /** Never throws; the state holds the error. Calls during a run lead to one more round. */
   sync(): Promise<void>
-  /** As `sync`, where this browser has the sync code; asks the server for nothing otherwise. */
+  /** Like `sync` if this browser has the sync code; otherwise sends no request. */
   syncIfOn(): Promise<void>
   /** Returns the new sync code. Throws when it can't be turned on. */
   turnOn(): Promise<string>
@@ -40,9 +40,9 @@ export interface DraftSync {
   join(code: string): Promise<boolean>
   /** The sync code, to be entered in another browser. */
   reveal(): Promise<string | undefined>
-  /** A new code, for someone who has lost the old one. What only other browsers' copies hold is lost. */
+  /** A new code for someone who has lost the old one. Drafts that exist only on the server are lost. */
   startOver(): Promise<string>
-  /** Deletes the copies on the server. Every browser keeps its own. */
+  /** Deletes the copies on the server. Every browser keeps its own drafts. */
   turnOff(): Promise<void>
 }
 
@@ -96,7 +96,7 @@ export function createDraftSync(deps: DraftSyncDeps): DraftSync {
     return running
   }
 
-  /** The server first: a call that fails must not cost this browser the secret that it has. */
+  /** The server first, because a failed call must not cost this browser its secret. */
   const begin = async (replaces?: string): Promise<string> => {
     const secret = createSecret()
     const { id } = await deriveDraftKeys(secret)
@@ -112,7 +112,7 @@ export function createDraftSync(deps: DraftSyncDeps): DraftSync {
     subscribe: changes.subscribe,
     sync,
     async syncIfOn() {
-      // Where storage is blocked, there is nothing to sync.
+      // If storage is blocked, there is nothing to sync.
       if (await store.keys().catch(() => undefined)) await sync()
     },
     turnOn: () => begin(),
@@ -140,7 +140,7 @@ export function createDraftSync(deps: DraftSyncDeps): DraftSync {
   }
 }
 
-/** Higher than any version, where only the key is asked for. */
+/** Higher than any version, for requests that only ask for the key. */
 const beyond = 999_999_999_999_999
 
 interface Outcome extends Pick<SyncState, 'mode' | 'tooLarge' | 'arrived'> {}
@@ -164,14 +164,14 @@ async function syncOnce(deps: DraftSyncDeps): Promise<Outcome> {
   }
 }
 
-/** Another browser has started over, or turned sync off, or someone else has logged in here. */
+/** Another browser has started over or turned sync off, or someone else has logged in here. */
 async function forget({ store, remote }: DraftSyncDeps): Promise<Outcome> {
   await store.clear()
   const { keyId } = await remote.changes(beyond)
   return { mode: keyId === undefined ? 'off' : 'locked', tooLarge: 0, arrived: 0 }
 }
 
-/** The number of drafts that changed here. Undefined: the account has another key. */
+/** How many drafts changed here. Undefined: the account has another key. */
 async function pull(deps: DraftSyncDeps, keys: DraftKeys): Promise<number | undefined> {
   const { store, remote } = deps
   let arrived = 0
@@ -187,7 +187,7 @@ async function pull(deps: DraftSyncDeps, keys: DraftKeys): Promise<number | unde
   return arrived
 }
 
-/** Whether a draft here changed by it. Each step can be repeated: a browser may end at any time. */
+/** Whether it changed a draft here. Each step can be repeated, because a browser may end at any time. */
 async function apply(deps: DraftSyncDeps, keys: DraftKeys, { id, version, data }: DraftChange): Promise<boolean> {
   const { drafts, store, withFreeDraft } = deps
   const known = await store.find(id)
@@ -212,7 +212,7 @@ async function apply(deps: DraftSyncDeps, keys: DraftKeys, { id, version, data }
     return true
   })
   if (done) return true
-  // Changed here, too, or being written: both stay. The other one gets a name that a repetition finds again.
+  // It was also changed or is being edited here, so both versions stay. The other one gets a name that a repeated run finds again.
   if (remote) await drafts.save({ ...remote, id: `${id.slice(0, 40)}-${version}` })
   await store.set(id, { version })
   return remote !== undefined
@@ -230,7 +230,7 @@ async function open({ remote }: DraftSyncDeps, keys: DraftKeys, id: string, data
   return draft?.id === id ? draft : undefined
 }
 
-/** Sends what has changed here since the version both sides know. */
+/** Sends what has changed here since the last version that both sides know. */
 async function push(deps: DraftSyncDeps, keys: DraftKeys): Promise<Pick<Outcome, 'tooLarge' | 'arrived'>> {
   const { drafts, store, remote } = deps
   let [tooLarge, arrived] = [0, 0]
@@ -252,9 +252,9 @@ async function push(deps: DraftSyncDeps, keys: DraftKeys): Promise<Pick<Outcome,
   const here = new Set(local.map(({ id }) => id))
   for (const id of await store.ids()) {
     const known = await store.find(id)
-    // A draft that this version can't read isn't here, and wasn't deleted here.
+    // A draft that this version of the app can't read isn't stored here, and wasn't deleted here.
     if (!known || here.has(id) || known.isUnreadable) continue
-    // Never sent, or not known to have been: nothing to delete, or it comes back with the next changes.
+    // Never sent, or possibly sent: either there is nothing to delete, or it comes back with the next changes.
     if (known.version === 0) {
       await store.set(id, undefined)
       continue
@@ -264,7 +264,7 @@ async function push(deps: DraftSyncDeps, keys: DraftKeys): Promise<Pick<Outcome,
   return { tooLarge, arrived }
 }
 
-/** Bytes of a draft before they are sealed, below the server's limit in base64. */
+/** Maximum bytes of a draft before encryption, so that it stays below the server's limit in base64. */
 const mostBytes = 290_000
 
 async function send(
@@ -287,7 +287,7 @@ async function send(
 
 const toDraftContext = (id: string): string => `draft ${id}`
 
-/** A name that only those with the secret can make from the content, so that the server can't look for a known image. */
+/** A name that only those who know the secret can derive from the content, so that the server can't look for a known image. */
 async function nameFile({ name }: DraftKeys, file: Blob): Promise<string> {
   const hash = await crypto.subtle.digest('SHA-256', await file.arrayBuffer())
   return toBase64Url(new Uint8Array(await crypto.subtle.sign('HMAC', name, hash)))

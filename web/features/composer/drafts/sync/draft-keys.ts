@@ -1,6 +1,6 @@
 import { toBase64Url } from './base64.ts'
 
-/** What one secret is used for. No use reveals another, and no key can be exported. */
+/** The keys derived from one secret. No key reveals another, and none can be exported. */
 export interface DraftKeys {
   /** Names the secret to the server. */
   id: string

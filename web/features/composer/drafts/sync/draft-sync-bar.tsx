@@ -11,7 +11,7 @@ import { EnterCodeDialog } from './enter-code-dialog.tsx'
 import { SyncCodeDialog } from './sync-code-dialog.tsx'
 import styles from './draft-sync-bar.module.css'
 
-/** Whether the drafts are synced with the account's other browsers, and how to change that. Absent without a Chorus account. */
+/** Whether drafts are synced with the account's other browsers, and how to change that. Absent without a Chorus account. */
 export function DraftSyncBar({ sync }: { sync: DraftSync }) {
   const t = useT()
   const state = useSyncExternalStore(sync.subscribe, sync.state, sync.state)
@@ -81,7 +81,7 @@ function SyncStatus({ state: { isBusy, syncedAt, tooLarge } }: { state: SyncStat
   )
 }
 
-/** Runs a change of sync, and shows why it failed. */
+/** Changes the sync state, and shows the error if that fails. */
 function useSyncChange() {
   const t = useT()
   const { toaster } = useServices()

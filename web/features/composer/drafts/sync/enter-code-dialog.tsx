@@ -15,7 +15,7 @@ interface EnterCodeDialogProps {
   onNewCode(code: string): void
 }
 
-/** Takes the sync code of another browser, or starts over for someone who has lost it. */
+/** Takes the sync code of another browser, or starts over if it is lost. */
 export function EnterCodeDialog({ sync, onClose, onNewCode }: EnterCodeDialogProps) {
   const t = useT()
   const { toaster } = useServices()

@@ -1,6 +1,6 @@
 import type { SavedDraft } from '../draft-store.ts'
 
-/** Marks the place of a file. No property of a draft begins so. */
+/** Stands in for a file. No property of a draft starts with this. */
 const fileMark = '\u0000file'
 
 export interface PackedDraft {
@@ -22,7 +22,7 @@ export async function packDraft(saved: SavedDraft, nameOf: (file: Blob) => Promi
   return { bytes: await transform(new TextEncoder().encode(JSON.stringify(plain)), new CompressionStream('gzip')), files }
 }
 
-/** The draft as stored, not checked yet. `fileOf`: loads a file by its name. */
+/** The draft as stored, not validated yet. `fileOf`: loads a file by its name. */
 export async function unpackDraft(bytes: Uint8Array<ArrayBuffer>, fileOf: (name: string, type: string) => Promise<Blob>): Promise<unknown> {
   const json = new TextDecoder().decode(await transform(bytes, new DecompressionStream('gzip')))
   return restoreFiles(JSON.parse(json), fileOf)
@@ -47,7 +47,7 @@ async function mapChildren(value: unknown, change: (child: unknown) => Promise<u
   return Object.fromEntries(await Promise.all(Object.entries(value).map(async ([name, child]) => [name, await change(child)] as const)))
 }
 
-/** Bytes of the largest draft, unpacked: a small one can't fill the memory. */
+/** Maximum bytes of an unpacked draft, so that a small one can't expand until it fills the memory. */
 const mostBytes = 32 * 1024 * 1024
 
 async function transform(bytes: Uint8Array<ArrayBuffer>, by: CompressionStream | DecompressionStream): Promise<Uint8Array<ArrayBuffer>> {

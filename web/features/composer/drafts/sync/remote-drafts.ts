@@ -16,7 +16,7 @@ import { fromBase64, toBase64 } from './base64.ts'
 import type { DraftKeys } from './draft-keys.ts'
 import { seal, sealOverhead, unseal } from './seal.ts'
 
-/** A change of a draft by any browser of the account. */
+/** A change to a draft by any of the account's browsers. */
 export interface DraftChange {
   id: string
   version: number
@@ -27,17 +27,17 @@ export interface DraftChange {
 export interface RemoteDrafts {
   /** Undefined key: sync is off. */
   changes(since: number): Promise<{ keyId: string | undefined; list: readonly DraftChange[]; hasMore: boolean }>
-  /** `replaces`: a key whose drafts are deleted. Refused where the account has another one. */
+  /** `replaces`: a key whose drafts are deleted. Refused if the account has another one. */
   start(keyId: string, replaces?: string): Promise<void>
   stop(): Promise<void>
-  /** Undefined data deletes it. A number is the new version; otherwise another browser has changed it since `base`. */
+  /** Undefined data deletes the draft. A number is the new version; otherwise another browser has changed the draft since `base`. */
   write(keys: DraftKeys, draft: { id: string; base: number; data: string | null; files: readonly string[] }): Promise<number | DraftChange>
-  /** Saves those that aren't there. Throws `refused` when they need too much space. */
+  /** Saves missing files. Throws `refused` when they need too much space. */
   saveFiles(keys: DraftKeys, files: ReadonlyMap<string, Blob>): Promise<void>
   readFile(keys: DraftKeys, name: string, type: string): Promise<Blob>
 }
 
-/** Bytes of a file in one part, before it is sealed. */
+/** Bytes per part of a file, before encryption. */
 const partBytes = draftLimits.partBytes - sealOverhead
 
 export function createRemoteDrafts(fetcher: Fetcher): RemoteDrafts {
@@ -84,5 +84,5 @@ export function createRemoteDrafts(fetcher: Fetcher): RemoteDrafts {
 
 const toFileContext = (name: string, part: number, parts: number): string => `file ${name} ${part}/${parts}`
 
-/** Whether the account has another sync code by now, or none. */
+/** Whether the account now has a different sync code, or none. */
 export const isOtherKey = (error: unknown): boolean => isFailure(error) && error.status === 403

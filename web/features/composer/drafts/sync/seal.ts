@@ -1,10 +1,10 @@
 import type { DraftKeys } from './draft-keys.ts'
 
-/** Bytes of a nonce of AES-GCM. A random one is safe for 2³² messages. */
+/** Nonce length of AES-GCM, in bytes. Random nonces are safe for 2³² messages. */
 const nonceBytes = 12
 export const sealOverhead = nonceBytes + 16
 
-/** `context` says what it is, so that the server can't pass one thing off as another. */
+/** `context`: what the data is, so that the server can't pass one thing off as another. */
 export async function seal({ seal: key }: DraftKeys, bytes: BufferSource, context: string): Promise<Uint8Array<ArrayBuffer>> {
   const iv = crypto.getRandomValues(new Uint8Array(nonceBytes))
   const sealed = await crypto.subtle.encrypt({ name: 'AES-GCM', iv, additionalData: new TextEncoder().encode(context) }, key, bytes)
@@ -14,7 +14,7 @@ export async function seal({ seal: key }: DraftKeys, bytes: BufferSource, contex
   return whole
 }
 
-/** Throws where it was sealed with another key, or as something else, or was changed. */
+/** Throws if it was encrypted with another key or for another context, or was changed. */
 export async function unseal({ seal: key }: DraftKeys, sealed: Uint8Array<ArrayBuffer>, context: string): Promise<Uint8Array<ArrayBuffer>> {
   const iv = sealed.subarray(0, nonceBytes)
   const additionalData = new TextEncoder().encode(context)

@@ -16,7 +16,7 @@ export function SyncCodeDialog({ code, onClose }: { code: string; onClose(): voi
   return (
     <Dialog title={t('draftSync.codeTitle')} onClose={onClose}>
       <p>{t('draftSync.codeBody')}</p>
-      {/* Where copying is blocked, it can be selected. */}
+      {/* If copying is blocked, people can select the code. */}
       <output className={styles.code} translate="no" aria-label={t('draftSync.code')}>
         {code}
       </output>

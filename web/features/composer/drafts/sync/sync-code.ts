@@ -1,6 +1,6 @@
-/** Bytes of the secret that an account's browsers share: more than anyone can guess. */
+/** Length in bytes of the secret that an account's browsers share, too long to guess. */
 const secretBytes = 20
-/** Crockford's: without I, L and O, which look like digits, and without U. */
+/** Crockford's alphabet, without U and without I, L and O, which look like digits. */
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const bitsPerCharacter = 5
 const groupOf = 4
@@ -20,7 +20,7 @@ export function toSyncCode(secret: Uint8Array): string {
   return text.match(new RegExp(`.{${groupOf}}`, 'g'))!.join('-')
 }
 
-/** Undefined: it is no code. Forgives spaces, lower case, and I, L and O for the digits they look like. */
+/** Undefined: not a valid code. Tolerates spaces, lower case, and I, L and O in place of the digits they look like. */
 export function readSyncCode(text: string): Uint8Array<ArrayBuffer> | undefined {
   const clean = text.toUpperCase().replaceAll(/[\s-]/g, '').replaceAll('O', '0').replaceAll(/[IL]/g, '1')
   if (clean.length !== (secretBytes * 8) / bitsPerCharacter) return undefined

@@ -2,18 +2,18 @@ import { clear, get, keys as listKeys, set, del, type UseStore } from 'idb-keyva
 import { openDraftSyncBase } from '../../../../services/outbox/draft-sync-base.ts'
 import { deriveDraftKeys, type DraftKeys } from './draft-keys.ts'
 
-/** What this browser and the server have in common of a draft. */
+/** The last state of a draft that this browser and the server agree on. */
 export interface SyncedDraft {
   version: number
-  /** When the draft was saved that has this version. Absent: this browser has another one, which is newer. */
+  /** When the draft with this version was saved. Absent: this browser has a newer one. */
   savedAt?: number
-  /** When the draft was saved that is being sent: its response may get lost. */
+  /** When the draft that is being sent was saved, because its response may be lost. */
   sending?: number
-  /** It was written by a version of Chorus that this one can’t read, so this browser has none. */
+  /** Written by a newer version of Chorus that this one can't read, so this browser has no copy. */
   isUnreadable?: boolean
 }
 
-/** What sync remembers in this browser. All of it goes with `clear`. */
+/** The state of sync in this browser. `clear` deletes all of it. */
 export interface SyncStore {
   keys(): Promise<DraftKeys | undefined>
   /** Forgets everything known under another key. */

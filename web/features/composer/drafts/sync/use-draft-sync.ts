@@ -7,7 +7,7 @@ import { createDraftSync, type DraftSync } from './create-draft-sync.ts'
 import { createRemoteDrafts } from './remote-drafts.ts'
 import { createSyncStore } from './sync-store.ts'
 
-/** Browsers without locks are those without a secure origin. */
+/** Only browsers on an insecure origin lack locks. */
 const lock = <T>(work: () => Promise<T>): Promise<T> =>
   navigator.locks ? navigator.locks.request('chorus:draft-sync', () => work()) : work()
 
