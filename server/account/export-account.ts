@@ -27,7 +27,7 @@ const internal: ReadonlySet<string> = new Set(['account_id', 'person', 'position
 
 export type AccountExport = Record<string, Record<string, unknown>[]>
 
-/** Everything stored for an account, by table, as of one moment. */
+/** Everything stored for an account, by table, as of a single moment. */
 export async function exportAccount(db: Db, accountId: string): Promise<AccountExport> {
   return db
     .transaction()

@@ -62,8 +62,8 @@ interface Owner {
 }
 
 /**
- * Finds the owner of an identity and updates the stored names to the current ones. The identity is a sign-in method from now on, so an account
- * that had none is no longer to be merged or deleted.
+ * Finds the owner of an identity and updates the stored names. The identity becomes a sign-in method, so an account that had none is no longer due to
+ * be merged or deleted.
  */
 export async function refreshIdentity(db: Db, identity: ProvenIdentity): Promise<Owner | undefined> {
   return db

@@ -56,7 +56,7 @@ export async function sendNotices({ db, mailer, publicUrl }: NoticePost): Promis
   })
 }
 
-/** An account hears of its lost address there: it may have been the only one. */
+/** The account is notified at its lost address too, which may have been the only one. */
 const findTakenAddress = ({ kind, detail }: { kind: string; detail: Record<string, unknown> }): string[] =>
   kind === 'identity-taken' && detail['platform'] === 'email' && typeof detail['subject'] === 'string' ? [detail['subject']] : []
 

@@ -20,7 +20,7 @@ const fileHeaders = {
   'x-content-type-options': 'nosniff',
 }
 
-/** GIFs to post. The service learns what is searched for, but not by which browser, and its key stays here. */
+/** Finds GIFs to post. The service learns the search terms, but not the browser, and its key stays on our server. */
 export function gifRoutes(app: Hono, serve: Serve<Viewer>, { search, mediaUrl, countFile }: GifDeps): void {
   const open = (): GifSearch => {
     if (!search) throw new Refusal('GIFs are not set up on this server.', { status: 403 })

@@ -11,7 +11,7 @@ import type { LinkPayload, LinkSource } from '../provider/content/link-source.ts
 import type { PagePreviews } from '../upstream/pages/page-previews.ts'
 
 export interface OembedDeps extends Pick<NetworkRouteDeps, 'countFile'> {
-  /** Undefined: this server makes no link previews. */
+  /** Undefined: this server doesn't fetch link previews. */
   pages: PagePreviews | undefined
   linkSources: readonly LinkSource[]
   trustedProxies: number
@@ -40,8 +40,8 @@ export function oembedRoutes(app: Hono, serve: Serve<Viewer>, { pages, linkSourc
 
   serve(purgeOembed, async ({ query }) => open().forget(readLink(query.link)))
 
-  // Posts carry the image of their link's card as a file, which most sites don't let a browser read. Only images of pages are read here, by
-  // their page's address, so that this isn't a way to any file.
+  // Posts carry the image of their link card as a file, which most sites don't let a browser read. Given a page's address, this reads only that
+  // page's image, so it can't be used to fetch other files.
   app.get(pageImagePath, async (context) => {
     await countFile(context, 'preview')
     const address = readLink(context.req.query('link') ?? '')

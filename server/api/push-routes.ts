@@ -9,7 +9,7 @@ export interface PushRoutesDeps extends Omit<VapidKeyDeps, 'push'> {
   push: VapidKeyDeps['push'] | undefined
 }
 
-/** What a browser needs to know before it registers for push, and whether others are registered. */
+/** What a browser needs to know before it registers for push, including whether others are registered. */
 export function pushRoutes(serve: Serve<Viewer>, { push, ...deps }: PushRoutesDeps): void {
   const load = push && createLoadVapidKey({ ...deps, push })
   serve(pushKey, async () => ({ publicKey: load ? (await load()).publicKey : null }))

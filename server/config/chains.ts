@@ -3,7 +3,7 @@ import { listRpcUrls } from '@chorus/chains/rpc-presets'
 import * as v from 'valibot'
 import { address, list } from './addresses.ts'
 
-/** Stands for the chain's id in a URL for all chains. */
+/** Placeholder for the chain's id in a URL that serves all chains. */
 const place = '{chainId}'
 const known: ReadonlySet<string> = new Set(chains.map(({ chainId }) => String(chainId)))
 
@@ -26,10 +26,10 @@ export const chainsEnvironment = {
 
 const ChainsEnvironment = v.object(chainsEnvironment)
 
-/** The nodes of each chain, the preferred one first. A chain without a row isn't read. */
+/** The nodes of each chain in order of preference. A chain without a row isn't read. */
 export type RpcUrls = ReadonlyMap<number, readonly string[]>
 
-/** Given nodes take the place of the presets, which are used for live networks only. */
+/** Configured nodes replace the presets, which are used for live networks only. */
 export function toRpcUrls(env: v.InferOutput<typeof ChainsEnvironment>, { isLive }: { isLive: boolean }): RpcUrls {
   const entries = (env.CHORUS_RPC_URLS ?? []).map(split)
   const urlsOf = (chainId: number): string[] => {

@@ -13,10 +13,10 @@ const GifsEnvironment = v.object(gifsEnvironment)
 export interface GifsConfig {
   url: string
   key: string
-  /** Its name, which must be shown where its GIFs are searched. */
+  /** Its name, which its terms require us to show wherever GIFs are searched. */
   name: string
 }
 
-/** Undefined: GIFs can't be searched. No service answers without a key of the operator. */
+/** Undefined: GIFs can't be searched, because every service needs the operator's key. */
 export const toGifsConfig = (env: v.InferOutput<typeof GifsEnvironment>): GifsConfig | undefined =>
   env.CHORUS_GIFS_KEY ? { url: env.CHORUS_GIFS_URL, key: env.CHORUS_GIFS_KEY, name: env.CHORUS_GIFS_NAME } : undefined

@@ -40,7 +40,7 @@ export interface ServerConfig {
   mediaUrl: string | undefined
   /** How long public first pages are cached for all guests. 0: not at all. */
   cacheSeconds: number
-  /** Longest time that a page waits for a network. Half of it for the session of its reader. */
+  /** The longest time that a page waits for a network. It waits half as long for the reader's session. */
   pageWaitMs: number
   /** Origins of other providers that a developer's browser may select. None in production. Security row 25. */
   developerRoots: readonly string[]

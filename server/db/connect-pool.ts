@@ -36,8 +36,8 @@ export function connectPool(url: string, timeoutMs: number = 15_000): Kysely<Tab
 }
 
 /**
- * A statement that begins with this is planned once per connection instead of every time. For statements over partitioned tables, which take
- * longer to plan than to run, and which have few texts.
+ * A statement that starts with this is planned once per connection instead of every time. Use it for statements over partitioned tables, which take
+ * longer to plan than to run, and only for a few different texts.
  */
 export const prepared = '/* prepared */'
 

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 
-/** Below the ports that systems hand out to clients, one of which could take the port before its server listens. */
+/** Below the port range that systems assign to clients, which could otherwise take the port before its server listens. */
 const [lowest, highest] = [20_000, 32_000]
 const tries = 50
 

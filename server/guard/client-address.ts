@@ -6,7 +6,7 @@ import type { Viewer } from '../account/find-viewer.ts'
 /** Bindings of an in-process call, which has no connection of its own: the client whose page makes the call. */
 export interface InProcess {
   causedBy: string | undefined
-  /** Whose call it is. Absent: as its headers say. */
+  /** The client that the call counts for. Absent: derived from its headers. */
   viewer?: Viewer
 }
 
@@ -22,7 +22,7 @@ export function readClientAddress(context: Context, trustedProxies: number): str
   return toHousehold(trustedProxies > 0 ? (readForwarded(context, trustedProxies) ?? socket) : socket)
 }
 
-/** Whose in-process call it is: of a job that this server does for an account, which no page makes. Undefined: a request of a client. */
+/** For in-process calls by a background job on an account's behalf, which no page makes. Undefined: a client's request. */
 export const readViewer = (context: Context): Viewer | undefined => (context.env as Partial<InProcess> | undefined)?.viewer
 
 function readSocketAddress(context: Context): string | undefined {

@@ -12,7 +12,7 @@ export function isDatabaseDown(error: unknown): boolean {
   )
 }
 
-/** What was read. Undefined while the database is down. */
+/** Returns what was read. Undefined while the database is down. */
 export const unlessDown = <T>(reading: Promise<T>): Promise<T | undefined> =>
   reading.catch((error: unknown) => {
     if (!isDatabaseDown(error)) throw error

@@ -24,12 +24,12 @@ export interface GuardDeps {
   bodies?: BodyBudget
 }
 
-/** What is counted of a call, or of a request for a file. */
+/** What a call, or a request for a file, counts against. */
 export type Counted = Pick<ApiCall, 'limit' | 'auth'>
 
 export interface OwnGuards extends Guards<Viewer> {
   count(counted: Counted, context: Context, viewer: Viewer | undefined): ReturnType<Guards<Viewer>['count']>
-  /** Counts a read that is no call, such as joining a load that guests share. Undefined counts for no one. */
+  /** Counts a read that isn't a call, such as joining a load that guests share. Undefined: counts for no one. */
   countRead(address: string | undefined): Promise<void>
 }
 
@@ -62,12 +62,12 @@ export function createGuards({ db, trustedProxies, limits, cookie, bodies = crea
     const next = leadsTo(call.limit, viewer !== undefined)
     const peeked = next ? toAllowances(limits, next, address, viewer).map((allowance) => ({ ...allowance, isPeek: true })) : []
     const { taken, refusal } = await take([...toAllowances(limits, call.limit, address, viewer), ...peeked], mayContinue(call))
-    // Counted as a failure until it has succeeded, so that attempts at the same time can't exceed the limit together.
+    // Counted as a failure until it succeeds, so that simultaneous attempts can't exceed the limit together.
     const keys = new Set(toAllowances(limits, call.limit, address, viewer, 'failures').map(({ key }) => key))
     const ofFailures = taken.filter(({ key }) => keys.has(key))
     const refund = () => returnAllowances(db, ofFailures).catch(() => {})
     if (refusal) {
-      // A call that isn't let through fails no login. Otherwise retries would keep everyone behind an address out.
+      // A call that is refused here doesn't count as a failed login. Otherwise retries would keep everyone behind an address locked out.
       await refund()
       throw refusal
     }
@@ -95,9 +95,9 @@ export function createGuards({ db, trustedProxies, limits, cookie, bodies = crea
       })
       if (viewer === 'unknown') return undefined
       if (viewer) return bearer === undefined ? { ...viewer, isByPlainToken: false, isByCookie: true } : viewer
-      // A browser whose session has expired is a guest, and may log in.
+      // A browser with an expired session is a guest, and may log in.
       if (bearer === undefined) return undefined
-      // Someone whose token is dead asks for a code to log in again.
+      // Someone with an expired token requests a code to log in again.
       if (call.limit === 'code') return undefined
       // Failed attempts count too, so that tokens can't be guessed.
       await count(call, context, undefined)

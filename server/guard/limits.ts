@@ -13,8 +13,8 @@ export interface LimitRow {
 export type Limits = Readonly<Record<Limit, readonly LimitRow[]>>
 
 /**
- * The kind that a call leads to. The call is refused while that kind is: a code that can’t be entered isn’t sent. A logged-in person enters it to
- * connect an email address.
+ * The kind that a call leads to. The call is refused while that kind is, because a code that can't be entered shouldn't be sent. A logged-in person
+ * enters it to connect an email address.
  */
 export function leadsTo(limit: Limit, isLoggedIn: boolean): Limit | undefined {
   if (limit === 'code') return isLoggedIn ? 'connect' : 'login'

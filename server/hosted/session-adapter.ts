@@ -33,7 +33,7 @@ export interface SessionAdapter {
   tokens?: SessionTokens
   /** Asks the network whether the session is still valid. Throws a Refusal when it does not respond. */
   check?(session: NetworkSession, context: Context): Promise<SessionState>
-  /** Connects what the network keeps elsewhere about the session to its browser session, within the login's transaction. */
+  /** Ties data about the session that the network stores elsewhere to the browser session, within the login's transaction. */
   attach?(transaction: Db, session: Pick<NetworkSession, 'sessionId' | 'secret'>): Promise<void>
   /** Ends the session at the network. */
   end?(session: NetworkSession): Promise<void>

@@ -16,7 +16,7 @@ export interface PushDeps {
   log: Logger
 }
 
-/** ms between two looks at the due watches, which is also the longest wait for the first check after push is turned on. */
+/** ms between two checks for due watches, which is also the longest wait for the first check after push is turned on. */
 const longestTick = 5000
 const shortestTick = 500
 

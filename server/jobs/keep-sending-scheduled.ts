@@ -11,7 +11,7 @@ export interface KeepSendingScheduledDeps {
   log: Logger
 }
 
-/** ms between two looks at what is due: posts leave within seconds of their minute. */
+/** ms between two checks for due posts, so that posts leave within seconds of their minute. */
 const tick = 2000
 
 /** Sends scheduled posts. Returns a function that stops it. */

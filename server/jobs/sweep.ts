@@ -8,7 +8,7 @@ import { knownBrowserDays } from '../login/email/known-browser-cookie.ts'
 /** For each table, the condition for rows to delete. */
 type Expired = Readonly<Record<string, RawBuilder<unknown>>>
 
-/** Codes stay for two days, since the limits of an address count back one day. */
+/** Codes stay for two days, because the limits of an address look one day back. */
 const shared: Expired = {
   rate_limits: sql`resets_at < now()`,
   used_proofs: sql`expires_at < now()`,

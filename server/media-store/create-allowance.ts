@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises'
 import { S3Error } from './s3-error.ts'
 
-/** Who uploads. `address`: undefined for in-process calls. */
+/** The uploader. `address`: undefined for in-process calls. */
 export interface Sender {
   accountId: string
   address: string | undefined
@@ -13,7 +13,7 @@ interface Amount {
   files: number
 }
 
-/** Reserves room on the disk and in the day of the account and of its address. Throws an S3Error when there is none. */
+/** Reserves disk space and daily quota for the account and its address. Throws an S3Error if there isn't enough. */
 export type Reserve = (sender: Sender, added: Partial<Amount>) => Promise<void>
 
 const GiB = 1024 ** 3
@@ -41,7 +41,7 @@ const refusals = {
 export function createAllowance(folder: string, now: () => number, limits = mostPerDay): Reserve {
   let day = 0
   const used = new Map<string, Amount>()
-  /** By account and address, the sum with what is added. Throws when one is too large. */
+  /** The totals for the account and the address after adding this. Throws if one is too large. */
   const sumUp = ({ accountId, address }: Sender, { bytes = 0, files = 0 }: Partial<Amount>) => {
     const keys = [{ by: 'account' as const, key: accountId }, ...(address === undefined ? [] : [{ by: 'address' as const, key: address }])]
     return keys.map(({ by, key }) => {
@@ -49,7 +49,7 @@ export function createAllowance(folder: string, now: () => number, limits = most
       const before = used.get(name) ?? { bytes: 0, files: 0 }
       const sum = { bytes: before.bytes + bytes, files: before.files + files }
       for (const unit of ['bytes', 'files'] as const)
-        // Not a status that clients take for a reason to try again at once.
+        // Not a status that makes clients retry at once.
         if (sum[unit] > limits[by][unit]) throw new S3Error('QuotaExceeded', 403, refusals[by][unit])
       return { name, sum }
     })
@@ -58,7 +58,7 @@ export function createAllowance(folder: string, now: () => number, limits = most
     const today = Math.floor(now() / 86_400_000)
     if (today !== day) used.clear()
     day = today
-    // Before the disk answers, so that parts that arrive together all count.
+    // Counted before the disk is asked, so that parts that arrive together all count.
     for (const { name, sum } of sumUp(sender, added)) used.set(name, sum)
     const { bavail, bsize } = await statfs(folder)
     if (bavail * bsize - (added.bytes ?? 0) < leastFree)

@@ -1,6 +1,6 @@
 import { fileTypeFromBuffer } from 'file-type'
 
-/** What browsers show or play without running anything. SVG is left out: it can carry scripts. */
+/** Types that browsers show or play without running anything. SVG is excluded, because it can contain scripts. */
 const shown = new Set([
   'image/png',
   'image/apng',
@@ -17,7 +17,7 @@ const shown = new Set([
   'audio/wav',
 ])
 
-/** Bytes from the start of a file that tell its type. */
+/** How many bytes at the start of a file are needed to tell its type. */
 export const typeBytes = 4100
 
 /** The media type by content, whatever name or type was declared. Undefined: not media that may be stored. */

@@ -7,10 +7,10 @@ import { forgetMediaRemovals, loadMediaRemovals } from '../db/tables/media-remov
 import { isKey, writeWhole } from './media-objects.ts'
 
 const Owner = v.pipe(v.string(), v.parseJson(), v.looseObject({ accountId: v.string() }))
-/** bytes. Longer than any description: files that people store can have its ending. */
+/** bytes. Longer than any description. Needed because uploaded files can have the same extension. */
 const longestDescription = 4096
 
-/** Removes what deleted accounts have stored or begun to upload, or gives it to those they were merged into. `folder`: of the media store. */
+/** Removes what deleted accounts have stored or started to upload, or gives it to the accounts they were merged into. `folder`: the media store's. */
 export async function removeMedia(db: Db, folder: string): Promise<void> {
   const gone = await loadMediaRemovals(db)
   if (gone.size === 0) return
@@ -32,8 +32,8 @@ export async function removeMedia(db: Db, folder: string): Promise<void> {
         await writeWhole(description, Buffer.from(JSON.stringify({ ...stored, accountId: heir })))
         continue
       }
-      // The description goes last: while it names the account, the next round finds it again. It stays, without the account, so that no one
-      // can give another file a name that old posts still show.
+      // The description is deleted last: while it names the account, the next round finds it again. It stays, without the account, so that no one can
+      // give another file a name that old posts still show.
       await rm(file, { force: true })
       await writeWhole(description, Buffer.from(JSON.stringify({ ...stored, accountId: '' })))
     }
@@ -41,7 +41,7 @@ export async function removeMedia(db: Db, folder: string): Promise<void> {
   for (const name of await list(uploads)) {
     const upload = path.join(uploads, name)
     const begun = await readGone(path.join(upload, 'begun'))
-    // An account that was merged may still complete it.
+    // A merged account may still complete it.
     if (begun && gone.get(begun.accountId) === undefined) await rm(upload, { recursive: true, force: true })
   }
   await forgetMediaRemovals(db, gone)
@@ -49,7 +49,7 @@ export async function removeMedia(db: Db, folder: string): Promise<void> {
 
 const list = async (folder: string): Promise<string[]> => ((await stat(folder).catch(() => undefined)) ? readdir(folder) : [])
 
-/** Looks every few minutes. Returns a function that stops it. */
+/** Checks every few minutes. Returns a function that stops it. */
 export function keepRemovingMedia(db: Db, folder: string, log: Logger, everyMs = 5 * 60_000): () => void {
   let running: Promise<void> | undefined
   const round = () =>

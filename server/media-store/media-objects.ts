@@ -16,7 +16,7 @@ export interface StoredMedia {
 /** Stored files. Every change is a rename of a complete file, so that a crash at any point leaves the old state or the new one. */
 export interface MediaObjects {
   find(key: string): Promise<StoredMedia | undefined>
-  /** Also says which upload it came from. Throws when the file is another account’s. */
+  /** Also records which upload it came from. Throws if the file belongs to another account. */
   findOwn(accountId: string, key: string): Promise<Stored | undefined>
   /** Moves a complete file into place. */
   place(key: string, file: string, stored: Stored): Promise<StoredMedia>
@@ -50,14 +50,14 @@ export function createMediaObjects(folder: string): MediaObjects {
   return {
     find: async (key) => (isKey(key) ? find(key) : undefined),
     async findOwn(accountId, key) {
-      // Also after a removal: old posts still name the file.
+      // Applies after a removal too, because old posts still name the file.
       const owner = (await describe(key))?.accountId
       if (owner !== undefined && owner !== accountId) throw new S3Error('AccessDenied', 403, 'This name is taken.')
       return find(key)
     },
     async place(key, file, stored) {
       await mkdir(path.dirname(fileOf(key)), { recursive: true })
-      // The description comes first: an object without a file doesn't exist, and one with both is whole.
+      // The description is written first: an object without a file doesn't exist, and one with both is complete.
       await writeWhole(`${fileOf(key)}.json`, Buffer.from(JSON.stringify(stored)))
       await rename(file, fileOf(key))
       return stored
@@ -74,7 +74,7 @@ export async function writeWhole(file: string, bytes: Uint8Array): Promise<void>
   await rename(temporary, file)
 }
 
-/** The type of a file that may be stored, by its beginning. */
+/** The type of a file that may be stored, determined from its first bytes. */
 export async function needMediaType(start: Uint8Array): Promise<string> {
   const type = await findMediaType(start.subarray(0, typeBytes))
   if (type === undefined) throw new S3Error('InvalidRequest', 400, 'Only images, video and audio can be stored.')

@@ -27,8 +27,8 @@ export interface MediaStoreDeps {
 }
 
 /**
- * Uploads of media: to the configured storage, or to the store in the box, which serves them too. Returns what issues credentials, for
- * networks whose accounts have no session here.
+ * Media uploads, either to the configured storage or to the built-in store, which also serves them. Returns the credentials issuer, for networks
+ * whose accounts have no session here.
  */
 export function mediaStoreRoutes({ app, serve, db, keys, config, meterFile }: MediaStoreDeps): IssueUploadToken {
   const { publicUrl } = config.login
@@ -55,7 +55,7 @@ export function mediaStoreRoutes({ app, serve, db, keys, config, meterFile }: Me
   uploadTokenRoutes(serve, issueUploadToken)
   const readAddress = (context: Context) => readClientAddress(context, config.trustedProxies)
   if (!config.media) s3Routes(app, { uploads, loadIssuer, host: new URL(publicUrl).host, meterFile, readAddress, now: Date.now })
-  // Files that were stored before a bucket was configured stay readable.
+  // Files stored before a bucket was configured stay readable.
   uploadsRoutes(app, { objects })
   return issueUploadToken
 }

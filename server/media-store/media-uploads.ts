@@ -22,10 +22,10 @@ export interface Part {
 export interface MediaUploads {
   /** Returns the id of a new upload in parts. */
   begin(sender: Sender, key: string): Promise<string>
-  /** Saves a part; one that is sent again replaces the earlier one. Returns its ETag. */
+  /** Saves a part; a part that is sent again replaces the earlier one. Returns its ETag. */
   savePart(upload: UploadName, number: number, bytes: Uint8Array): Promise<string>
   listParts(upload: UploadName): Promise<Part[]>
-  /** Joins the parts. Called again after a lost answer, it returns the same. */
+  /** Joins the parts. Returns the same result when called again after a lost response. */
   complete(upload: UploadName, parts: readonly Pick<Part, 'number' | 'etag'>[]): Promise<StoredMedia>
   abort(upload: UploadName): Promise<void>
   /** Saves a small file in one go. The same file again changes nothing. */
@@ -59,7 +59,7 @@ export function createMediaUploads({ folder, objects, reserve, now }: MediaUploa
     if (begun?.accountId === accountId && begun.key === key) return folderOf(id)
     throw new S3Error('NoSuchUpload', 404, 'There is no such upload. It may have been completed or given up.')
   }
-  /** By upload. Each run writes the whole file, so calls at the same time share one. */
+  /** By upload. Each run writes the whole file, so simultaneous calls share one run. */
   const completing = new Map<string, Promise<StoredMedia>>()
   const complete: MediaUploads['complete'] = async (name, wanted) => {
     const { accountId, key, id } = name

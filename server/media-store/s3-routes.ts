@@ -87,7 +87,7 @@ export function s3Routes(app: Hono, { uploads, loadIssuer, host, meterFile, read
     } catch (error) {
       const known = toS3Error(error)
       const xml = toXml('Error', { Code: known.code, Message: known.message })
-      // What is left of an unread body would be taken for the next request.
+      // Otherwise the rest of an unread body would be taken for the next request.
       return new Response(xml, { status: known.status, headers: { 'content-type': 'application/xml', connection: 'close' } })
     } finally {
       meter.end()

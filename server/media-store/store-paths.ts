@@ -1,4 +1,4 @@
-/** Where S3 clients find the store in the box; the bucket follows. */
+/** Where S3 clients find the built-in store; the bucket follows. */
 export const storePath = '/media-store'
 export const bucket = 'chorus-media'
 

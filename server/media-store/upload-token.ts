@@ -18,10 +18,10 @@ export interface UploadTokenDeps {
 
 type Token = ReplyInputOf<typeof uploadMediaToken>
 
-/** Credentials for uploads. `owner`: whose files they are, by the id of an account or a name that a network chose. */
+/** Upload credentials. `owner`: the owner of the files, as an account id or a name that a network chose. */
 export type IssueUploadToken = (owner: string) => Promise<Token>
 
-/** In a bucket, no one can replace a file of someone else. Its name doesn’t tell whose it is. */
+/** In a bucket, no one can replace someone else's file. The file's name doesn't reveal its owner. */
 const toFolder = (owner: string): string => `web/${createHash('sha256').update(owner).digest('hex').slice(0, 32)}`
 
 export function createIssueUploadToken({ s3, loadIssuer, publicUrl }: UploadTokenDeps): IssueUploadToken {
@@ -38,7 +38,7 @@ export function createIssueUploadToken({ s3, loadIssuer, publicUrl }: UploadToke
     folder: toFolder(owner),
     cdnHost: config.cdnHost,
     region: config.region,
-    // A name that tells the storage’s operator nothing about the person.
+    // A name that reveals nothing about the person to the storage operator.
     ...(await assumeRole(config, `chorus-${randomBytes(8).toString('hex')}`, toFolder(owner)).catch((cause: unknown) => {
       throw new Refusal('Media can’t be uploaded right now. Try again in a moment.', { status: 502, cause })
     })),

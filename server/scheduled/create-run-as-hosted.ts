@@ -33,8 +33,8 @@ export interface RunAsHostedDeps {
 }
 
 /**
- * Runs work as an account of a network whose session this server holds, as one of its pages would. Tries each browser session that has it.
- * Throws a Failure `unauthorized` when none has, `not-offered` when it can't post without its owner.
+ * Runs work as an account whose session this server holds, as one of its pages would. Tries each browser session that has it. Throws a Failure:
+ * `unauthorized` when there is none, `not-offered` when the account can't post without its owner.
  */
 export type RunAsHosted = <T>(name: HostedAccountName, work: (sender: SendDraft) => Promise<T>) => Promise<T>
 
@@ -77,7 +77,7 @@ export function createRunAsHosted({ hosted, askOwn, pages, now }: RunAsHostedDep
       try {
         return await work(sender)
       } catch (error) {
-        // Refused before anything happened: another browser may still be logged in.
+        // Refused before anything happened, so another browser may still be logged in.
         if (!(error instanceof Failure && error.kind === 'unauthorized')) throw error
         refusal = error
       }
@@ -95,7 +95,7 @@ function toOwnOptions(network: NetworkName, { root = '', options }: Pick<Network
 
 const needsOwner = (network: NetworkName) => new Failure('not-offered', operationMessages.needsWallet, { network, call: 'publish' })
 
-/** As the browser session's own pages are seen. Its own use keeps it from ending, and this is none. */
+/** The viewer that the session's own pages have. This is no use of the session, which would keep it from ending. */
 async function findSessionsViewer(db: Db, sessionId: string): Promise<Viewer | undefined> {
   const row = await db
     .selectFrom('sessions')

@@ -68,10 +68,10 @@ export async function readFile(db: Db, accountId: string, hash: string): Promise
 
 export const notUploaded = () => new Refusal('A file of this post hasn’t been uploaded.', { status: 409 })
 
-/** Lets a post use files, which stay as long as it does. Refused where one isn't there, or was swept since it was checked. */
+/** Lets a post use files, which stay as long as the post does. Refused if a file is missing, or was swept since it was checked. */
 export async function useFiles(transaction: Db, accountId: string, postId: string, hashes: readonly string[]): Promise<void> {
   if (hashes.length === 0) return
-  // Changes the row, so that a sweep that began earlier doesn't take it for unused.
+  // Updates the row, so that a sweep that started earlier doesn't take it for unused.
   const files = await transaction
     .updateTable('scheduled_files')
     .set({ uploaded_at: sql`now()` })

@@ -85,7 +85,7 @@ export async function insertScheduledPost(db: Db, accountId: string, post: NewSc
   })
 }
 
-/** Those that aren't published yet, soonest first. `after`: the last one of the page before. */
+/** Posts that aren't published yet, soonest first. `after`: the last one of the previous page. */
 export async function listScheduledPosts(
   db: Db,
   accountId: string,
@@ -119,7 +119,7 @@ export async function findScheduledSource(db: Db, accountId: string, id: string)
     .executeTakeFirst()
 }
 
-/** gone: there is no such post. busy: it is being sent, or was in part. state: it is not in a state that allows this. */
+/** gone: the post doesn't exist. busy: it is being sent, or was sent in part. state: its state doesn't allow this. */
 export type NoChange = 'gone' | 'busy' | 'state'
 
 export type Change =
@@ -139,10 +139,7 @@ interface Locked {
   isLeased: boolean
 }
 
-/**
- * Changes a post that isn't being sent. Its rows are locked first: a node that has claimed one is seen here, and one that comes later sees
- * the change.
- */
+/** Changes a post that isn't being sent. Its rows are locked first: a node that has already claimed one is noticed, and a later one sees the change. */
 export async function changeScheduledPost(db: Db, accountId: string, id: string, change: Change): Promise<NoChange | undefined> {
   return db.transaction().execute(async (transaction) => {
     const { rows } = await sql<Locked>`
@@ -200,7 +197,7 @@ function findReason(rows: readonly Locked[], { kind }: Change): NoChange | undef
   if (kind === 'restore') return isDeleted ? undefined : 'state'
   if (isDeleted) return 'gone'
   if (rows.some(({ isLeased }) => isLeased)) return 'busy'
-  // What remains of a post that was sent in part, or is between two attempts, can still be deleted.
+  // The rest of a post that was sent in part, or is between two attempts, can still be deleted.
   if (kind === 'delete') return rows.every(({ state }) => state === 'done') ? 'state' : undefined
   const isWaiting = rows.some(({ state, isBegun }) => state === 'pending' && isBegun)
   if (isWaiting) return 'busy'
@@ -208,7 +205,7 @@ function findReason(rows: readonly Locked[], { kind }: Change): NoChange | undef
   return rows.every(({ state, isBegun }) => !isBegun && (state === 'pending' || state === 'held')) ? undefined : 'state'
 }
 
-/** A post or thread as one account, claimed by this node. */
+/** One account's post or thread, claimed by this node. */
 export interface ScheduledSend {
   id: string
   postId: string
@@ -228,7 +225,7 @@ export interface SendClaim {
   now?: number | undefined
 }
 
-/** Claims due posts. A node that is killed loses them after `seconds`, and one that takes longer can write nothing more. */
+/** Claims due posts. A killed node loses its claims after `seconds`, and a node that takes longer can no longer write. */
 export async function claimSends(db: Db, { count, seconds, now }: SendClaim): Promise<ScheduledSend[]> {
   const time = now === undefined ? sql`now()` : sql`to_timestamp(${now / 1000}::float8)`
   const { rows } = await sql<ScheduledSend>`
@@ -259,7 +256,7 @@ export type SendOutcome =
   /** Tried again after `seconds`. */
   | { state: 'pending'; seconds: number; failure: { kind: string; message: string } | undefined }
 
-/** Stores how it went, and releases it. The files of a post go with its last send. */
+/** Stores the result and releases the post. Its files are deleted with its last send. */
 export async function settleSend(db: Db, send: ScheduledSend, outcome: SendOutcome, now?: number): Promise<void> {
   const time = now === undefined ? sql`now()` : sql`to_timestamp(${now / 1000}::float8)`
   const due = outcome.state === 'pending' ? sql`${time} + make_interval(secs => ${outcome.seconds}::float8)` : sql`due_at`
@@ -288,7 +285,7 @@ interface PublishedPart {
   published?: { postId: string; publicationId: string }
 }
 
-/** A post to several accounts is recorded as a browser would: all of its copies can be found and deleted from each. */
+/** A post to several accounts is recorded as a browser would do it, so that each copy leads to the others. */
 async function recordCopies(transaction: Db, { id, accountId, postId, platform, profileId }: ScheduledSend): Promise<void> {
   const { rows } = await sql<{ groupId: string; parts: PublishedPart[] }>`
     select post.group_id as "groupId", send.parts from scheduled_sends send

@@ -36,7 +36,7 @@ const DisplayInfo = v.object({ content: v.pipe(v.string(), v.maxLength(10_000)),
 
 const gone = () => new Refusal('This scheduled post doesn’t exist.', { status: 409 })
 
-/** ms: the call takes a moment, and clocks differ a little. */
+/** ms: the call takes a moment, and clocks differ slightly. */
 const tolerance = 45_000
 
 /** Provider API §3.17: posts that are sent at a chosen time, as accounts whose sessions this server holds. */
@@ -107,7 +107,7 @@ function fileRoutes(serve: Serve<Viewer>, db: Db): void {
   })
 }
 
-/** Scheduling is a use: a session ends a week after its last one, and posts can wait that long. */
+/** Scheduling counts as a use of the session: it ends a week after its last use, and posts can wait that long. */
 const noteUse = async (db: Db, { sessionId }: Viewer) =>
   db
     .updateTable('sessions')
@@ -149,7 +149,7 @@ function readPost(viewer: Viewer, { platform, platformUserId, payload }: Payload
   return { send: { platform, profileId, parts }, files: listFiles(content).map(({ $file }) => $file) }
 }
 
-/** Refuses what could only be sent by its author, who would learn that when it is due otherwise. */
+/** Refuses posts that only their author could send, who would otherwise learn that only when they are due. */
 async function requireAccount(
   runAsHosted: RunAsHosted,
   { accountId }: Viewer,
@@ -170,7 +170,7 @@ async function requireAccount(
       case 'forbidden':
         throw new Refusal(`Log in to ${label} to schedule posts there.`)
       default:
-      // Its network doesn't answer now, and may when the post is due.
+      // Its network doesn't answer now, but may when the post is due.
     }
   }
 }

@@ -17,15 +17,15 @@ export interface SendScheduledDeps {
   /** Origin where people open Chorus. */
   publicUrl: string
   log: Pick<Logger, 'warn'>
-  /** ms: when posts are due by. Absent: the database's clock. */
+  /** ms: sends posts due by then. Absent: the database's clock. */
   now?: () => number
 }
 
 /** Posts that a node sends concurrently. */
 const atOnce = 8
-/** ms per post: what is left of a thread continues at the next claim. */
+/** ms per post. The rest of a thread continues at the next claim. */
 const timeoutMs = 120_000
-/** Seconds. Longer than a post, and than what a network still does with it after that. */
+/** Seconds. Longer than sending a post takes, plus what a network may still do with it after that. */
 const leaseSeconds = 240
 /** Seconds between attempts, doubling. */
 const firstPause = 2
@@ -33,7 +33,7 @@ const longestPause = 300
 /** The last attempt is about an hour after the first. */
 const mostTries = 20
 
-/** Another node has the post: nothing more may be written or sent. */
+/** Another node has the post, so nothing more may be written or sent. */
 class LostLease extends Error {}
 
 /** Sends scheduled posts that are due, each exactly once, as the browser's outbox would. */
@@ -53,7 +53,7 @@ export function sendScheduled(deps: SendScheduledDeps): Work<ScheduledSend> {
   }
 }
 
-/** Sends what is left of a post or thread, in order. A part is sent once the one before it is published. */
+/** Sends the rest of a post or thread, in order. Each part is sent once the previous one is published. */
 async function sendParts(deps: SendScheduledDeps, send: ScheduledSend): Promise<SendOutcome> {
   const { db, runAsHosted, publicUrl } = deps
   const signal = AbortSignal.timeout(timeoutMs)
@@ -91,8 +91,8 @@ async function sendParts(deps: SendScheduledDeps, send: ScheduledSend): Promise<
 }
 
 /**
- * Lets a part reply to the published one before it. That isn't stored when the one before is published, but found again with every attempt:
- * a node may end between two writes.
+ * Lets a part reply to the published part before it. The reply isn't stored when that part is published, but looked up with every attempt, because a
+ * node may end between two writes.
  */
 function toFollowing(part: ScheduledPart, previous: ScheduledPart | undefined): ScheduledPart {
   if (!previous) return part
@@ -101,20 +101,20 @@ function toFollowing(part: ScheduledPart, previous: ScheduledPart | undefined): 
   return { ...part, draft: { ...part.draft, replyTo: { postId, publicationId }, isContinuation: true } }
 }
 
-/** Loads the files of a draft, which is stored with their names, when it is sent. A lookup needs none. */
+/** Loads the files of a draft when it is sent; it is stored with their names. A lookup needs none. */
 const withFiles = (sender: SendDraft, load: (file: FileName) => Promise<Blob>): SendDraft => ({
   ...sender,
   send: async (draft, ...how) => sender.send((await attachFiles(draft, load)) as Draft, ...how),
 })
 
-/** Creates the identity of a part, which is stored before anything is sent. Undefined: it can't be sent, which is stored. */
+/** Creates the identity of a part, which is stored before anything is sent. Undefined: it can't be sent, which is stored as well. */
 async function prepare(
   { runAsHosted }: Pick<SendScheduledDeps, 'runAsHosted'>,
   send: ScheduledSend,
   part: ScheduledPart,
   save: (part: ScheduledPart) => Promise<void>,
 ): Promise<OutboxRow | undefined> {
-  // What waits for the user is tried again because they have asked for it.
+  // A post that waits for the user is tried again, because they asked for it.
   const wanted = isStopped(part as OutboxRow) ? toRetried(part) : part
   if (part.identity) return { ...wanted, identity: part.identity }
   try {
@@ -140,7 +140,7 @@ function toLater({ tries }: ScheduledSend, failure: { kind: string; message: str
   return { state: 'pending', seconds: Math.max(Math.min(longestPause, firstPause * 2 ** tries), least), failure }
 }
 
-/** Throws a Failure where the file isn't what was scheduled. */
+/** Throws a Failure if the file differs from what was scheduled. */
 async function loadFile(db: Db, accountId: string, { $file: hash, type }: FileName): Promise<Blob> {
   const bytes = await readFile(db, accountId, hash)
   const file = bytes && new Blob([new Uint8Array(bytes)], { type })

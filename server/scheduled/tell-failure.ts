@@ -4,7 +4,7 @@ import { toPlainLine } from '@chorus/model/text/to-plain-line'
 import type { Db } from '../db/database.ts'
 import { queueMessage } from '../db/tables/push-messages.ts'
 
-/** For this long, a message waits for browsers that can't be reached. */
+/** How long a message waits for browsers that can't be reached. */
 const hours = 12
 
 interface FailedSend {
@@ -13,14 +13,14 @@ interface FailedSend {
   platform: string
 }
 
-/** Tells the author of a scheduled post that wasn't sent, in the browsers that they have allowed to. The list of scheduled posts says so to all. */
+/** Notifies the author of a scheduled post that wasn't sent, in browsers with push turned on. The list of scheduled posts shows it to everyone. */
 export async function tellFailure(transaction: Db, { postId, accountId, platform }: FailedSend): Promise<void> {
   const network = networkOfPlatform(platform)
   const post = await transaction.selectFrom('scheduled_posts').select('display').where('id', '=', postId).executeTakeFirst()
   if (!network || !post) return
   const text = toPlainLine(post.display.content, longestText)
   const message: Omit<PushMessage, 'locale'> = {
-    // One notification per post, whatever number of networks it wasn't sent to.
+    // One notification per post, however many networks it wasn't sent to.
     tag: postId,
     network,
     kind: 'ScheduledFailed',

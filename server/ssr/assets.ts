@@ -20,13 +20,13 @@ interface Messages {
 export interface PageModules {
   /** Route id → path of its page module, relative to web/. */
   pages: Readonly<Record<string, string>>
-  /** Locale → paths of its messages modules: what loads at startup, what is for writing, and the others. */
+  /** Locale → paths of its message modules: those loaded at startup, those of the composer, and the rest. */
   locales: Readonly<Record<string, Messages>>
   /** The modules that need no others. */
   first: readonly string[]
-  /** Folder of the modules that need those for writing. */
+  /** Folder of the modules that need the composer's messages. */
   writingFolder: string
-  /** Path of what else the page of an account loads before it hydrates. */
+  /** Path of what else an account's page loads before it hydrates. */
   ofAccounts: string
 }
 

@@ -19,7 +19,7 @@ export const readPageStyles = (clientFolder: string): PageStyles =>
 /** @param written By the build. */
 export function createPageStyles(written: unknown): PageStyles {
   const { href, rules } = v.parse(Styles, written)
-  // For print, it delays nothing. It comes after the inline rules, because it has those that override them.
+  // Loaded as `print`, it delays nothing. It comes after the inline rules, because it contains the rules that override them.
   const late = `<link rel="stylesheet" href="${href}" media="print"/>`
   const insert = (html: string, tags: string) => {
     const end = html.indexOf('</head>')

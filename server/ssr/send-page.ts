@@ -4,7 +4,7 @@ import { compress, createEncoder, pickEncoding } from './compress.ts'
 import type { StartedPage } from './rendering.ts'
 import type { StoredPage } from './stored-page.ts'
 
-/** Sends a page that was rendered for this request. `onError`: its end failed when its beginning had been sent. */
+/** Sends a page that was rendered for this request. `onError`: called when the rest of the page failed after its beginning was sent. */
 export async function sendRendered(
   request: Request,
   page: RenderedPage | StartedPage,
@@ -21,7 +21,7 @@ export async function sendRendered(
   page.whole.then(
     ({ rest }) => encoder.destroyed || encoder.end(rest),
     (error: unknown) => {
-      // Rendering ends when its reader leaves, which is no failure.
+      // Rendering ends when the reader leaves, which isn't a failure.
       if (!request.signal.aborted) onError(error)
       encoder.destroy()
     },

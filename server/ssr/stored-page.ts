@@ -59,7 +59,7 @@ export async function toStoredPage(
   }
 }
 
-/** Apart from the rest, because a function holds on to whatever its scope holds, such as the whole markup. */
+/** A separate function, because a closure retains everything in its scope, such as the whole markup. */
 function toReader(br: Buffer): StoredPage['read'] {
   // Nearly every browser accepts Brotli, so the others cost a little time instead of everyone's memory.
   return async (encoding) => {

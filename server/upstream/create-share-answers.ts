@@ -9,7 +9,7 @@ interface Shared<T> {
 }
 
 /**
- * Does once what several requests with one key ask for. A connection may deliver a request twice, and some networks take no key: they would
+ * Runs something once for all requests with the same key. A connection may deliver a request twice, and some networks accept no key, so they would
  * make two posts of it. `now`: ms.
  */
 export function createShareAnswers<T>(now: () => number): (key: string, send: () => Promise<T>) => Promise<T> {

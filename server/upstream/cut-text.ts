@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-/** A text that strangers choose, cut to `max` characters. Anything but a text is empty. */
+/** A text that strangers chose, cut to `max` characters. Non-text values become empty. */
 export const cutText = (max: number) =>
   v.fallback(
     v.pipe(

@@ -75,7 +75,7 @@ export function createFindActivity({ url, now }: { url: string; now: () => numbe
       const [sent, moved] = await Promise.all([readPublic(`${of}/transactions`, Page), readPublic(`${of}/token-transfers`, Page)])
       const transactions = parseAll(sent?.items ?? [], Transaction)
       const transfers = parseAll(moved?.items ?? [], Transfer)
-      // What is older than the end of a page may be missing from the other one.
+      // Anything older than the end of a page may be missing from the other list.
       const end = Math.max(
         sent?.next_page_params ? Math.min(...transactions.map(({ timestamp }) => timestamp)) : Number.NEGATIVE_INFINITY,
         moved?.next_page_params ? Math.min(...transfers.map(({ timestamp }) => timestamp)) : Number.NEGATIVE_INFINITY,

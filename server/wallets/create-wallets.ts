@@ -19,7 +19,7 @@ interface WalletsDeps {
   now: () => number
 }
 
-/** What wallets are read from, as far as it is configured. */
+/** The sources that wallets are read from, as configured. */
 export const createWallets = ({ rpcUrls, ens, blockscoutUrl, now }: WalletsDeps): Wallets => ({
   ens,
   findNativeBalances: createFindNativeBalances({ rpcUrls, ask: createAskChain(rpcUrls), now }),

@@ -11,7 +11,7 @@ export interface NativeBalance {
   amount: bigint | undefined
 }
 
-/** What an EVM address holds of each chain's own coin. Never rejects: each chain fails by itself. */
+/** An EVM address's balance of each chain's own coin. Never rejects: each chain fails separately. */
 export type FindNativeBalances = (address: string) => Promise<NativeBalance[]>
 
 /** At most 256 bits. */
@@ -37,7 +37,7 @@ export function createFindNativeBalances({
     .filter((chain) => isCounted(chain) && rpcUrls.has(chain.chainId))
     .map((chain) => ({
       chain,
-      // One each, because a reader pauses after failures.
+      // One reader per chain, because a reader pauses after failures.
       read: createGentleReader(async (address) => v.parse(Quantity, await ask(chain.chainId, 'eth_getBalance', [address, 'latest'])), {
         age: 60_000,
         size: 1000,

@@ -127,7 +127,7 @@ describe('taking over an identity', () => {
     await ageConnection(own, 23)
     await expect(take(await logInWith(own))).rejects.toMatchObject({ code: 1709, retryAfter: expect.closeTo(3600, -3) })
     expect(await ownerOf(identity)).toBe(owner.accountId)
-    // The one that created the account always counts, and the new one a day later.
+    // The method that created the account always counts, and the new one a day later.
     await takeOver(await logInWith(first), identity)
     await ageConnection(own, 1)
     const later = await logInWith(own)

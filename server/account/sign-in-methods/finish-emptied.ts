@@ -54,7 +54,7 @@ export async function finishEmptied(db: Db, onFailure: (error: unknown) => void)
   return finished
 }
 
-/** Returns whether the account is gone; not when another node works on it, or it has a sign-in method again. */
+/** Returns whether the account is gone. It isn't while another node works on it, or if it has a sign-in method again. */
 async function finishMove(db: Db, id: string): Promise<boolean> {
   for (;;) {
     const outcome = await db.transaction().execute((transaction) => finishPiece(transaction, id))
@@ -70,7 +70,7 @@ async function finishPiece(db: Db, id: string): Promise<'finished' | 'more' | 'n
     await forgetEmptied(db, from)
     return 'nothing'
   }
-  // First, so that no login can open an account that is half gone.
+  // First, so that no login can open a half-deleted account.
   if (thenDo === 'merge')
     await db.updateTable('identities').set({ account_id: to, is_default: false }).where('account_id', '=', from).execute()
   else await db.deleteFrom('identities').where('account_id', '=', from).execute()

@@ -234,8 +234,8 @@ async function finishUndo(db: Db, by: string, move: UndoneMove): Promise<void> {
 }
 
 /**
- * Returns identities that an account took within the last day, before the account gives them up: otherwise their last owner could no longer
- * undo the move. `only`: this identity. Returns whether anything moved.
+ * Returns identities that an account took within the last day, before the account gives them up; otherwise their previous owner could no longer undo
+ * the move. `only`: this identity. Returns whether anything moved.
  */
 export async function returnTaken(
   transaction: Db,
@@ -248,7 +248,7 @@ export async function returnTaken(
     .returningAll()
     .execute()
   let hasReturned = false
-  // Its last owner comes first, when one identity arrived twice.
+  // The latest owner comes first if one identity arrived twice.
   for (const move of moves.toSorted((one, other) => other.moved_at.getTime() - one.moved_at.getTime())) {
     const isBack = await giveIdentity(transaction, move, { from: accountId, to: move.from_account }, move.id)
     // Someone else has it by now.

@@ -3,7 +3,7 @@ import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 export interface PollsTable {
   id: string
   account_id: string
-  /** Chosen by the page: a second poll with the same id is the first one again. */
+  /** Chosen by the page. A second poll with the same id returns the first one. */
   client_id: string | null
   title: string
   type: string

@@ -3,7 +3,7 @@ import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 export interface ScheduledPostsTable {
   id: string
   account_id: string
-  /** Chosen by the page: a second post of the same group is the first one again. */
+  /** Chosen by the page. A second post with the same group returns the first one. */
   group_id: string
   publish_at: Date
   display: JSONColumnType<{ content: string; type: string }>
@@ -18,7 +18,7 @@ export interface ScheduledSendsTable {
   account_id: string
   platform: string
   profile_id: string
-  /** Rows of an outbox, with the names of their files. */
+  /** Outbox rows, with the names of their files. */
   parts: ColumnType<unknown[], string, string>
   state: Generated<string>
   is_deleted: Generated<boolean>

@@ -4,7 +4,7 @@ export interface SignedMessagesTable {
   account_id: string
   /** The account on the network. */
   profile_id: string
-  /** Chosen by the page: a second message of the same id is the first one again. */
+  /** Chosen by the page. A second message with the same id returns the first one. */
   client_id: string
   /** The signed message as the network takes it. */
   bytes: Buffer

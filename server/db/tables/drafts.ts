@@ -24,7 +24,7 @@ export const listDraftChanges = (db: Db, accountId: string, { since, most }: { s
     .limit(most)
     .execute()
 
-/** False: the account has another key than `replaces` by now. What was encrypted with that one is deleted. */
+/** False: the account's key is no longer `replaces`. Drafts encrypted with that key are deleted. */
 export async function setDraftKey(db: Db, accountId: string, keyId: string, replaces: string | undefined): Promise<boolean> {
   return db.transaction().execute(async (transaction) => {
     const { rows: made } = await sql`
@@ -49,7 +49,7 @@ export async function setDraftKey(db: Db, accountId: string, keyId: string, repl
 export const removeDraftKey = (db: Db, accountId: string): Promise<void> =>
   db.transaction().execute((transaction) => removeAll(transaction, accountId))
 
-/** The key first, because writing a draft locks it. */
+/** Insert the key first, because writing a draft locks it. */
 async function removeAll(transaction: Transaction<Tables>, accountId: string): Promise<void> {
   for (const table of ['draft_keys', 'drafts', 'draft_file_parts'] as const)
     await transaction.deleteFrom(table).where('account_id', '=', accountId).execute()
@@ -65,10 +65,10 @@ interface DraftWrite {
   files: readonly string[]
 }
 
-/** changed: another browser has changed it since. otherKey: the account has another key, or none. full: it has too many. */
+/** changed: another browser has changed the draft since. otherKey: the account has another key, or none. full: it has too many drafts. */
 export type NoDraftWrite = { why: 'changed'; current: Omit<DraftChange, 'id'> } | { why: 'otherKey' } | { why: 'full' }
 
-/** The version of the change. The row of the key is locked, so an account's changes come one after another and versions never overtake. */
+/** The version of the change. The key's row is locked, so an account's changes happen one after another and their versions never overtake each other. */
 export async function writeDraft(db: Db, accountId: string, write: DraftWrite): Promise<number | NoDraftWrite> {
   const { keyId, id, base, data, files } = write
   return db.transaction().execute(async (transaction) => {
@@ -111,7 +111,7 @@ interface FilePart {
   data: Uint8Array
 }
 
-/** A part that is there already stays: its name is made from its content. */
+/** An existing part stays as it is, because its name is derived from its content. */
 export async function saveDraftFilePart(db: Db, accountId: string, file: FilePart): Promise<'saved' | 'otherKey' | 'full'> {
   const { keyId, id, part, parts, data } = file
   return db.transaction().execute(async (transaction) => {
@@ -124,7 +124,7 @@ export async function saveDraftFilePart(db: Db, accountId: string, file: FilePar
     await transaction
       .insertInto('draft_file_parts')
       .values({ account_id: accountId, file_id: id, part, parts, data })
-      // Saved anew, so that it isn't swept before its draft is saved.
+      // Stored again, so that it isn't swept before its draft is saved.
       .onConflict((conflict) => conflict.columns(['account_id', 'file_id', 'part']).doUpdateSet({ saved_at: sql`now()` }))
       .execute()
     return 'saved'
@@ -140,7 +140,7 @@ export const findDraftFilePart = (db: Db, accountId: string, id: string, part: n
     .where('part', '=', part)
     .executeTakeFirst()
 
-/** Those of these files that have all their parts. */
+/** The files that have all their parts. */
 export async function findWholeDraftFiles(db: Db, accountId: string, ids: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ file_id: string }>`
     select file_id from draft_file_parts
@@ -149,7 +149,7 @@ export async function findWholeDraftFiles(db: Db, accountId: string, ids: readon
   return rows.map(({ file_id }) => file_id)
 }
 
-/** Browsers that stayed away for longer send a deleted draft again. */
+/** A browser that was away for longer sends a deleted draft again. */
 export const expiredDrafts: RawBuilder<unknown> = sql`data is null and changed_at < now() - interval '90 days'`
 
 /** Files are saved before the draft that needs them. */

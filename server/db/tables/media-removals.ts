@@ -23,7 +23,7 @@ export async function requestMediaMove(db: Db, { from, to }: { from: string; to:
 export async function loadMediaRemovals(db: Db): Promise<ReadonlyMap<string, string | undefined>> {
   const rows = await db.selectFrom('media_removals').select(['account_id', 'moved_to']).execute()
   const next = new Map(rows.map((row) => [row.account_id, row.moved_to ?? undefined]))
-  // The account that it was merged into may be gone, too.
+  // The account that it was merged into may have been deleted too.
   const findHeir = (account: string): string | undefined => {
     const heir = next.get(account)
     return heir === undefined || !next.has(heir) ? heir : findHeir(heir)
@@ -31,7 +31,7 @@ export async function loadMediaRemovals(db: Db): Promise<ReadonlyMap<string, str
   return new Map([...next.keys()].map((account) => [account, findHeir(account)]))
 }
 
-/** Forgets those after which uploads are no longer possible. */
+/** Deletes rows once uploads are no longer possible. */
 export async function forgetMediaRemovals(db: Db, done: ReadonlyMap<string, unknown>): Promise<void> {
   if (done.size === 0) return
   await db

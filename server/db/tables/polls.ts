@@ -5,7 +5,7 @@ import { hasRoom } from '../has-room.ts'
 import type { Subject } from './mutes.ts'
 
 export interface NewPoll {
-  /** A repeated call sends it again. Undefined: each call creates a poll. */
+  /** A repeated call sends the same one. Undefined: each call creates a poll. */
   clientId: string | undefined
   title: string
   type: string
@@ -37,7 +37,7 @@ export const mostPerDay = 50
 /** taken: an earlier call with this client id created another poll. full: the account has too many. wait: s until it may create another. */
 export type NoPoll = 'taken' | 'full' | { wait: number }
 
-/** The id of the poll, new or created by an earlier call with the same client id. */
+/** The id of the poll, either new or created by an earlier call with the same client id. */
 export async function insertPoll(db: Db, accountId: string, poll: NewPoll): Promise<{ id: string } | NoPoll> {
   const { clientId = null, title, type, multipleCount, options, duration } = poll
   const id = randomBytes(12).toString('base64url')
@@ -89,7 +89,7 @@ export async function findPoll(db: Db, id: string): Promise<PollRow | undefined>
   )
 }
 
-/** What an account of a network has chosen. Undefined: it has not voted. */
+/** What a network account has chosen. Undefined: it hasn't voted. */
 export async function findVote(db: Db, pollId: string, { platform, subject }: Subject): Promise<number[] | undefined> {
   const row = await db
     .selectFrom('votes')
@@ -109,7 +109,7 @@ export interface NewVote {
   options: readonly number[]
 }
 
-/** False: this account of the network has voted before, or the poll has ended or is gone. The key decides between votes at the same time. */
+/** False: this account has already voted, or the poll has ended or no longer exists. The primary key decides between simultaneous votes. */
 export async function insertVote(db: Db, { pollId, accountId, voter, options }: NewVote): Promise<boolean> {
   const { rows } = await sql`
     insert into votes (poll_id, platform, profile_id, account_id, options)

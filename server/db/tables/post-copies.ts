@@ -13,14 +13,14 @@ export interface PostCopy {
 
 export type PostName = Pick<PostCopy, 'platform' | 'postId'>
 
-/** Far more than anyone posts to several networks. The oldest go first. */
+/** Far more than anyone posts to several networks. Beyond this, the oldest are deleted. */
 const most = 20_000
 
 const typesOfPlatforms = JSON.stringify(networkNames.map(identityOf).map(({ platform, sessionType: type }) => ({ platform, type })))
 
 /**
- * Saves which posts are copies of each other. Saving one again changes nothing. Posts of network accounts that aren't logged in through this
- * server are left out: it says nothing about accounts of others, or that a browser keeps to itself.
+ * Saves which posts are copies of each other. Saving one again changes nothing. Skips posts of network accounts that aren't logged in through this
+ * server, because it can't vouch for other people's accounts or device-only ones.
  */
 export async function saveCopies(db: Db, accountId: string, sendId: string, copies: readonly PostCopy[]): Promise<void> {
   await sql`
@@ -40,7 +40,7 @@ export async function saveCopies(db: Db, accountId: string, sendId: string, copi
       order by created_at desc offset ${sql.lit(most)})`.execute(db)
 }
 
-/** All posts that were made with the same press as this one, itself included, in order. Empty: none is known. */
+/** All posts sent with the same press as this one, itself included, in order. Empty: none is known. */
 export async function findCopies(db: Db, accountId: string, { platform, postId }: PostName): Promise<PostCopy[]> {
   return db
     .selectFrom('post_copies')

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Db } from '../database.ts'
 
-/** Events whose time their author sets may be this far ahead of our clock. */
+/** How far ahead of our clock an event may be whose time its author sets. */
 const mostAhead = sql`interval '10 minutes'`
 
-/** A time before the stored one changes nothing, and one too far ahead is brought back to the most allowed. */
+/** A time before the stored one changes nothing, and one too far ahead is clamped. */
 export async function markSeen(db: Db, accountId: string, platform: string, profileId: string, at: Date): Promise<void> {
   await sql`
     insert into seen_notifications (account_id, platform, profile_id, seen_at)

@@ -8,7 +8,7 @@ const limit = 32 * 1024
 /** What Apple's form may contain. Everything else, such as the authorization code, is dropped. */
 const passedOn = ['id_token', 'state', 'error'] as const
 
-/** Sent with the first login only. Apple: "Authenticating users with Sign in with Apple" */
+/** Sent only with the first login. Apple: "Authenticating users with Sign in with Apple" */
 const User = v.object({ name: v.object({ firstName: v.optional(v.string(), ''), lastName: v.optional(v.string(), '') }) })
 
 /**

@@ -11,7 +11,7 @@ import { toPersonFacts } from './person-facts.ts'
 export interface AppleProof {
   idToken: string
   nonce?: string | undefined
-  /** Apple sends it beside the token, with the first login only. Unsigned, so good for display alone. */
+  /** Apple sends it beside the token, only with the first login. It is unsigned, so use it for display only. */
   name?: string | undefined
 }
 

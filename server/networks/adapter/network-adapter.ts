@@ -46,7 +46,7 @@ export interface NetworkRouteDeps extends HostedLogin {
   cookie: BrowserCookie
   prelogin: PreloginCookie
   readSuggestedPeople: ReadSuggestedPeople
-  /** Counts a request for a file, which is no call, against a rate limit. Throws a Refusal beyond it. */
+  /** Counts a request for a file, which isn't a call, against a rate limit. Throws a Refusal beyond it. */
   countFile(context: Context, limit: Limit): Promise<void>
   /** Reaches pages of the web. Undefined: this server reads none. */
   pageTransport: Transport | undefined
@@ -58,7 +58,7 @@ export interface NetworkRouteDeps extends HostedLogin {
 
 /** Maintenance of tables that only this network has. */
 export interface NetworkStorage {
-  /** Re-sealed after a change of master keys. Absent: none of them is sealed. */
+  /** Re-sealed after a change of master keys. Absent: none of them are sealed. */
   vault?: Rotating
   /** For each table, the condition for rows to delete. */
   expired: Readonly<Record<string, RawBuilder<unknown>>>
@@ -70,11 +70,11 @@ export interface ServerNetwork {
   signIn?: SignInMethod
   /** Hosted sessions on the network. */
   sessions?: SessionAdapter
-  /** How lists of connected accounts show its own. Absent: in the plain shape. */
+  /** How lists of connected accounts show this network's. Absent: in the plain format. */
   connections?: ConnectionFormat
   /** Notifications of its accounts, for push messages. */
   push?: PushNetwork
-  /** The switches of its notifications, also while it sends none. */
+  /** Its notification switches, even while it sends none. */
   pushSwitches?: NetworkSwitches
   /** Its own data about its users, for the identity graph. */
   people?: PeopleSource
@@ -84,15 +84,15 @@ export interface ServerNetwork {
   posts?: PostSource
   /** Links to its posts. */
   links?: LinkSource
-  /** Whose accounts vote in polls. Absent: they don't. */
+  /** Accounts that can vote in polls. Absent: the network's accounts don't vote. */
   pollPlatform?: NetworkPlatform
   storage?: NetworkStorage
   /**
-   * Prepares to revoke at the network what an account's secrets allow, while they still exist. The result does it, once every session of the
-   * account has ended.
+   * Prepares to revoke, at the network, what an account's secrets allow, while the secrets still exist. The returned function does it once every
+   * session of the account has ended.
    */
   prepareRevoke?(accountId: string): Promise<() => Promise<void>>
-  /** Limits what all pages that are being rendered read from its service together. Absent: they read freely. */
+  /** Limits what all pages being rendered read from its service together. Absent: no limit. */
   limitReads?(fetcher: Fetcher): Fetcher
   /** Options of pages that change while the server runs. They replace those of `toPage`. */
   readPageOptions?(): NetworkPage['options']

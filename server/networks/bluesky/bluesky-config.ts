@@ -7,7 +7,7 @@ export interface BlueskyConfig {
   url: string
   /** The feed that guests see first, as an at:// URI. */
   feed: string | undefined
-  /** The DID of the moderation whose labels always count. Undefined: Bluesky's own. */
+  /** The DID of the moderation service whose labels always apply. Undefined: Bluesky's own. */
   moderator: string | undefined
   /** The directory of `did:plc` identities. Undefined: Bluesky login is off. */
   plcUrl: string | undefined
@@ -17,7 +17,7 @@ export interface BlueskyConfig {
   nearbyServices: readonly string[]
   /** The service for people who log in without naming one. */
   usualService: string
-  /** Services that any page may call directly, for accounts whose tokens stay on the device. */
+  /** Services that any page may call directly, for device-only accounts. */
   directServices: readonly string[]
 }
 

@@ -29,7 +29,7 @@ export function createFarcasterReads({ config, clientApi, ...options }: Farcaste
   return { upstream: index, index, forget, startJobs: () => async () => {} }
 }
 
-/** The index stays: it has what the client API doesn't give to guests. */
+/** The index remains, because it has what the client API doesn't give to guests. */
 function createClientReads({ upstream, index, startJobs }: ReadModel, clientApi: ClientApi, now: () => number): ReadModel {
   const rest = index ? { ...index, ...upstream } : withoutIndex(upstream)
   const reads = preferClientApi(createClientIndex({ client: rememberReads(clientApi, now), rest }), rest)

@@ -7,7 +7,7 @@ import type { FarcasterLoginConfig } from './sign-in/prove-farcaster.ts'
 export interface FarcasterConfig extends FarcasterLoginConfig {
   /** Accounts and channels whose casts guests see. */
   discover: { fids: number[]; channels: string[] }
-  /** Whose messages the index has; off: there is none. */
+  /** Whose messages the index contains; off: there is no index. */
   index: 'off' | 'people' | 'all'
   /** Where reads come from. */
   upstream: 'hub' | 'neynar' | 'client'
@@ -95,7 +95,7 @@ export const farcasterConfig = defineNetworkConfig({
         fids: env.CHORUS_FARCASTER_FIDS ?? (isLive && !env.CHORUS_FARCASTER_HUB_URL ? liveDiscover.fids : []),
         channels: env.CHORUS_FARCASTER_CHANNELS ?? [],
       },
-      // Without a hub of one's own, public nodes are asked for as little as possible.
+      // Without its own hub, a server asks public nodes for as little as possible.
       index: env.CHORUS_FARCASTER_INDEX ?? (isLive ? 'people' : 'all'),
       provider,
       upstream: env.CHORUS_FARCASTER_UPSTREAM ?? 'hub',

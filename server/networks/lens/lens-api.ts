@@ -53,7 +53,7 @@ export function createAskLens(url: string, origin: string): AskLens {
   }
 }
 
-/** Not as if it were away: then a post might have been made. */
+/** Must not look like an outage, because then a post might have been made. */
 const tooMany = (seconds: number): Refusal =>
   new Refusal('Lens is busy. Try again in a moment.', { status: 429, retryAfter: seconds > 0 ? Math.min(Math.ceil(seconds), 3600) : 10 })
 

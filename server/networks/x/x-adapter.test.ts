@@ -8,7 +8,7 @@ import { xAdapter } from './x-adapter.ts'
 const keys = parseMasterKeys(`k1:${randomBytes(32).toString('base64')}`)
 const application = { CHORUS_X_CONSUMER_KEY: 'key', CHORUS_X_CONSUMER_SECRET: 'secret' }
 
-/** What a server with these settings logs at its start. */
+/** What a server with these settings logs at startup. */
 function start(settings: Record<string, string>): unknown[] {
   const warn = vi.fn<(text: string) => void>()
   const { x: config } = readConfig({ CHORUS_NETWORKS: 'live', ...settings }).networks

@@ -19,7 +19,7 @@ import { createXPush } from './x-push.ts'
 const world = createWorld()
 const keys = parseMasterKeys(`k1:${Buffer.alloc(32).toString('base64')}`)
 const mina = toXKeys(world, 'mina')!
-/** Noon, so that the bill of a test is one day's, whenever it runs. */
+/** Noon, so that the bill of a test covers a single day, whenever it runs. */
 const noon = Date.parse('2026-06-01T12:00:00Z')
 
 let standIn: XApiStandIn

@@ -15,7 +15,7 @@ export function walletsRoutes(serve: Serve<Viewer>, { ens, findNativeBalances, f
   serve(resolveWallet, async ({ query }) => {
     const found = await readWalletAddress(query.name)
     if (found?.kind === 'solana') return { address: found.address, blockchain: 'solana' as const, ens: null }
-    // The name is an addition to the page, which works without it.
+    // The name is optional; the page works without it.
     if (found) return { ...(await toEthereum(found.address)), ens: (await ens?.nameOf(found.address).catch(() => undefined)) ?? null }
     const name = await toEnsName(query.name)
     if (!name) throw new Refusal(`Invalid address: ${query.name}`, { status: 404 })

@@ -67,7 +67,7 @@ export function pollNotifications(deps: WatchDeps): Work<Watch> {
     async postpone(watch, error) {
       const retryAfter = error instanceof Refusal ? (error.retryAfter ?? 0) : 0
       const backoff = spread(seconds * 2 ** Math.min(watch.failures + 1, mostDoublings))
-      // Asking before the named time would be refused again.
+      // Asking before the given time would be refused again.
       const pause = Math.max(backoff, retryAfter + Math.random() * seconds)
       const facts = { error, type: watch.type, failures: watch.failures + 1 }
       log.warn(facts, 'An account could not be polled for notifications and will be retried later.')

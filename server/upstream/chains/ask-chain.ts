@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import type { RpcUrls } from '../../config/chains.ts'
 import { readJson } from '../http/read-json.ts'
 
-/** Reads from a chain. Rejects when none of its nodes answers, or the node refuses. */
+/** Reads from a chain. Rejects when no node answers, or a node refuses. */
 export type AskChain = (chainId: number, method: ReadOnlyMethod, params: readonly unknown[]) => Promise<unknown>
 
 /** ms for one node. */
@@ -18,7 +18,7 @@ class NodeAway extends Error {
   override name = 'NodeAway'
 }
 
-/** The nodes of a chain are asked one after the other: public ones are often busy. */
+/** Asks the nodes of a chain one after another, because public ones are often busy. */
 export function createAskChain(rpcUrls: RpcUrls): AskChain {
   return async (chainId, method, params) => {
     const body = JSON.stringify(toRpcRequest(method, params))

@@ -99,6 +99,6 @@ class UnexpectedGifs extends Error {
   override name = 'UnexpectedGifs'
 }
 
-/** Drops the response and the URL, which has the key. */
+/** Drops the response and the URL, which contains the key. */
 const toError = (cause: unknown): Error =>
   cause instanceof AnswerStatus ? cause : new UnexpectedGifs('The GIF service returned an unexpected response.')

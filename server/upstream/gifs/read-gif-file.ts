@@ -9,7 +9,7 @@ const deadline = 20_000
 const maxBytes = 15 * 1024 * 1024
 const types = ['image/gif', 'image/webp', 'image/png', 'image/jpeg']
 
-/** Reads a GIF or its preview, which must be on a known host. Undefined: it can't be read. `mediaUrl`: reads it there instead. */
+/** Reads a GIF or its preview from a known host. Undefined: it can't be read. `mediaUrl`: reads it from there instead. */
 export async function readGifFile(url: string, mediaUrl: string | undefined): Promise<GifFile | undefined> {
   const { pathname } = new URL(url)
   try {

@@ -6,7 +6,7 @@ export interface ImageSize {
   height: number
 }
 
-/** The type and size that an image's first bytes tell. Undefined: not an image that browsers decode everywhere, or a broken one. */
+/** The type and size of an image, read from its first bytes. Undefined: not an image that browsers decode everywhere, or a broken one. */
 export function measureImage(bytes: Buffer): ImageSize | undefined {
   try {
     const size = toPng(bytes) ?? toGif(bytes) ?? toWebp(bytes) ?? toJpeg(bytes)
@@ -28,7 +28,7 @@ const toPng = (bytes: Buffer): ImageSize | undefined =>
 const toGif = (bytes: Buffer): ImageSize | undefined =>
   /^GIF8[79]a$/.test(textAt(bytes, 0, 6)) ? { type: 'image/gif', width: bytes.readUInt16LE(6), height: bytes.readUInt16LE(8) } : undefined
 
-/** Lossy, lossless and extended files say their size in different ways. Source: RFC 9649. */
+/** Lossy, lossless and extended files store their size in different ways. Source: RFC 9649. */
 function toWebp(bytes: Buffer): ImageSize | undefined {
   if (textAt(bytes, 0, 4) !== 'RIFF' || textAt(bytes, 8, 4) !== 'WEBP') return undefined
   const type = 'image/webp'

@@ -11,7 +11,7 @@ export interface PublicImage {
   bytes: Buffer<ArrayBuffer>
 }
 
-/** Reads an image at an address that strangers chose. Throws when it can't be read, for any reason. */
+/** Reads an image from an address that strangers chose. Throws when it can't be read, for any reason. */
 export type ReadPublicImage = (address: URL) => Promise<PublicImage>
 
 /** ms for everything. */
@@ -20,7 +20,7 @@ const maxBytes = 5 * 1024 * 1024
 /** A small file can unpack to gigabytes. */
 const maxPixels = 50_000_000
 const mostRedirects = 3
-/** What browsers decode and networks accept. SVG may contain scripts, and loads other files. */
+/** Types that browsers decode and networks accept. SVG is excluded: it may contain scripts, and loads other files. */
 const types = ['image/jpeg', 'image/png', 'image/webp', 'image/gif']
 const usualAgent = 'Twitterbot/1.0 (Chorus, previews of links)'
 
@@ -62,7 +62,7 @@ async function readAnswer(answer: IncomingMessage): Promise<PublicImage | { loca
   return toPublicImage(Buffer.concat(chunks))
 }
 
-/** Its bytes decide what it is, whatever its host says. Throws when it is none that browsers should be given. */
+/** The bytes decide the type, whatever the host says. Throws for types that browsers shouldn't be given. */
 function toPublicImage(bytes: Buffer<ArrayBuffer>): PublicImage {
   const size = measureImage(bytes)
   if (!size || size.width * size.height > maxPixels) throw new Error('This is not an image that can be shown.')

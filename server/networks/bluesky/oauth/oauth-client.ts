@@ -33,7 +33,7 @@ export const oauthScope = 'atproto transition:generic'
 const day = 86_400
 const assertionType = 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer'
 
-/** Undefined: atproto requires https for clients on a public address. */
+/** Undefined: atproto requires https for clients at a public address. */
 export function createOauthClient(publicUrl: string, keys: MasterKeys): OauthClient | undefined {
   const url = new URL(publicUrl)
   if (url.protocol === 'https:') return createConfidentialClient(url, keys)

@@ -110,7 +110,7 @@ export function createClientPeople(client: ClientApi, rest: FarcasterIndex): Peo
     async channelsOf(fid) {
       const [page, active] = await Promise.all([
         client.find('channelsFollowed', { input: { fid } }, ChannelsResult),
-        // The service doesn't say where an account has cast.
+        // The service doesn't say which channels an account has cast in.
         rest.channelsOf(fid),
       ])
       const followed = (page?.result ?? []).map(toChannelBrief)

@@ -72,7 +72,7 @@ const today = {
   reportUser: app('POST', '/v2/report-user'),
   followFeed: app('PUT', '/v2/feed-follows'),
   unfollowFeed: app('DELETE', '/v2/feed-follows'),
-  /** These two take a token that one of the account's keys has signed. */
+  /** These two need a token that one of the account's keys has signed. */
   followChannel: api('POST', '/fc/channel-follows'),
   unfollowChannel: api('DELETE', '/fc/channel-follows'),
   generateToken: app('PUT', '/v2/onboarding-state'),
@@ -82,7 +82,7 @@ const today = {
 export type ClientCall = keyof typeof today
 export type ClientRoutes = Readonly<Record<ClientCall, ClientRoute>>
 
-/** The same calls by the paths of spec 3 §7, which older installations of the service answer. */
+/** The same calls at the paths of spec 3 §7, which older installations of the service use. */
 const ofSpecs: ClientRoutes = {
   ...today,
   popularCasts: api('GET', '/v2/popular-casts-feed', 10),

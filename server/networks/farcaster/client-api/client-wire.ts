@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-// Shapes of Farcaster's client API, as far as we read them. Its own clients treat nearly everything as optional.
+// The parts of Farcaster's client API that we read. Its own clients treat nearly everything as optional.
 
 const text = v.pipe(v.string(), v.maxLength(50_000))
 const uri = v.pipe(v.string(), v.maxLength(8192))
@@ -49,7 +49,7 @@ export interface ClientCast {
   parentHash?: string | null | undefined
   parentAuthor?: ClientUser | null | undefined
   threadHash?: string | null | undefined
-  /** Where a cast outside of threads was written: the URL of a channel. */
+  /** Where a top-level cast was written: the URL of a channel. */
   parentSource?: { type: string; url: string } | null | undefined
   text: string
   timestamp: number

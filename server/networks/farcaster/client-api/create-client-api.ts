@@ -21,7 +21,7 @@ export interface ClientInput {
   cursor?: string | undefined
   /** A bearer. Absent: as a guest. */
   token?: string | undefined
-  /** Equal calls with the same one have an effect once. */
+  /** Repeated calls with the same key take effect once. */
   idempotencyKey?: string
 }
 

@@ -17,14 +17,14 @@ export interface ClientIndexOptions {
   rest: FarcasterIndex
 }
 
-/** Pages that are read to fill one of ours: lists contain what ours leave out. */
+/** How many pages to read to fill one of ours, because these lists contain items that ours leave out. */
 const mostPages = 4
 
 /** Digits of a hash that name a cast beside its author. Provider API §5.1. */
 const prefixOf = (hash: string): string => hash.slice(0, 10)
 const tokenOf = (viewer: FarcasterViewer | undefined) => viewer?.clientToken
 
-/** Reads of Farcaster from its client API: for guests what the service tells everyone, for a viewer with a token all of it. */
+/** Reads Farcaster from its client API: public data for guests, and everything for a viewer with a token. */
 export function createClientIndex({ client, rest }: ClientIndexOptions): FarcasterIndex & Pick<FarcasterUpstream, 'warm'> {
   /** A cast with those above and below it. */
   const readThread = async (hash: string, cursor: string | undefined, viewer: FarcasterViewer | undefined) => {
@@ -106,7 +106,7 @@ export function createClientIndex({ client, rest }: ClientIndexOptions): Farcast
       const id = toChannel(url)?.id
       // The feed of a channel has one order, the service's own.
       if (sort === 'recent' || id === undefined) return rest.channelCasts(url, sort, request)
-      // Nothing published says that guests may read it.
+      // No documentation says that guests may read it.
       const token = tokenOf(request.viewer)
       if (token === undefined) return rest.channelCasts(url, sort, request)
       return readFeed(client, 'channelFeed', { feedKey: id, cursor: request.cursor, token })
@@ -121,13 +121,13 @@ export function createClientIndex({ client, rest }: ClientIndexOptions): Farcast
   }
 }
 
-/** The author's own replies below a cast, one below the other. */
+/** The author's own replies below a cast, each below the previous one. */
 function findChain(top: ClientCast, casts: readonly ClientCast[]): ClientCast[] {
   const own = casts.find(({ parentHash, author }) => parentHash === top.hash && author.fid === top.author.fid)
   return own ? [own, ...findChain(own, casts)] : []
 }
 
-/** The list of an account mixes its casts, its replies and what it recasted. */
+/** An account's list mixes its casts, replies and recasts. */
 function ofKind(from: ClientCast, fid: number, kind: 'casts' | 'replies'): Cast[] {
   const isOwn = from.author.fid === fid
   const isReply = Boolean(from.parentHash)

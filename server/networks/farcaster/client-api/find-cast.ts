@@ -1,7 +1,7 @@
 import { CastResult, type ClientCast } from './client-wire.ts'
 import type { ClientApi } from './create-client-api.ts'
 
-/** A cast by its hash. Today's route answers with its whole thread. */
+/** Finds a cast by its hash. Today's route returns its whole thread. */
 export async function findCast(client: ClientApi, hash: string, token: string | undefined): Promise<ClientCast | undefined> {
   const input = client.routes.cast.path === '/v2/cast' ? { hash } : { castHash: hash }
   const found = await client.find('cast', { input, token }, CastResult)

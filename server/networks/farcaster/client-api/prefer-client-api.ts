@@ -20,8 +20,8 @@ const shared = [
 ] as const
 
 /**
- * Reads from the client API, and from a hub and its index what guests can't ask it for, or while it doesn't respond or limits our calls.
- * Nothing promises that guests may call it, so it may stop to answer any of them.
+ * Reads from the client API, and from a hub and its index whatever guests can't read there, or while it doesn't respond or limits our calls. Guest
+ * access isn't documented, so any of these calls may stop working.
  */
 export function preferClientApi(first: Reads, rest: Reads): Reads {
   const either = Object.fromEntries(

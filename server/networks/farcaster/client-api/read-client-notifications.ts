@@ -8,7 +8,7 @@ import type { ClientApi } from './create-client-api.ts'
 import { findCast } from './find-cast.ts'
 import { toCast, toUser } from './to-cast.ts'
 
-/** By the service's names. Others, such as of mini apps, have no place in ours. */
+/** By the service's names. Others, such as those of mini apps, have no equivalent here. */
 const types: Readonly<Record<string, FarcasterNotification['notificationType']>> = {
   'cast-reaction': notificationTypes.like,
   'cast-like': notificationTypes.like,
@@ -22,10 +22,10 @@ const types: Readonly<Record<string, FarcasterNotification['notificationType']>>
 
 type Notifications = v.InferOutput<typeof NotificationsResult>['notifications']
 
-/** Each is a call, of which the service takes 20 within ten seconds. */
+/** Each costs a call, and the service accepts 20 per ten seconds. */
 const mostParents = 8
 
-/** What the account was notified of, grouped by the service. */
+/** The account's notifications, as grouped by the service. */
 export async function readClientNotifications(
   client: ClientApi,
   token: string,

@@ -6,10 +6,10 @@ import { FeedResult } from './client-wire.ts'
 import type { ClientApi } from './create-client-api.ts'
 import { toCast } from './to-cast.ts'
 
-/** Where a feed continues: today's feeds have no cursor, but take what was shown. */
+/** Where a feed continues: today's feeds have no cursor, but take the items already shown. */
 const Place = v.object({ olderThan: v.number(), shown: v.pipe(v.array(v.string()), v.maxLength(500)) })
 
-/** Ids of items begin with `0x`; this many digits after it tell them apart. Source: farcasterxyz/client. */
+/** Item ids start with `0x`; this many digits after it tell them apart. Source: farcasterxyz/client. */
 const prefixOf = (id: string): string => id.slice(2, 10)
 
 interface FeedRequest {

@@ -5,7 +5,7 @@ import type { ClientApi } from './create-client-api.ts'
 
 const unknownWait = 10
 
-/** Converts the service's failures to Refusals, with its own words where it refuses. */
+/** Converts the service's failures to Refusals, with its own message where it refuses. */
 export async function refusing<T>(call: Promise<T>): Promise<T> {
   try {
     return await call

@@ -1,12 +1,12 @@
 import { createMemo } from '../../../upstream/memo.ts'
 import { type ClientApi, ofMissing } from './create-client-api.ts'
 
-/** ms: equal questions of guests within this time are one call, because the service limits them by address. */
+/** ms: equal guest requests within this time share one call, because the service limits calls by address. */
 const age = 10_000
 
 type Asked = Parameters<ClientApi['ask']>
 
-/** The same API, which remembers for a while what it tells everyone. */
+/** The same API, with a short-lived cache for public data. */
 export function rememberReads(client: ClientApi, now: () => number): ClientApi {
   const load = createMemo<unknown, Asked>((_key, asked) => client.ask(...asked), { age, size: 2000, now })
   const ask = ((...asked: Asked) => {

@@ -5,7 +5,10 @@ const validSeconds = 300
 
 const encode = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url')
 
-/** A bearer for what the client API lets any key of an account do. @param now ms. Source: docs.farcaster.xyz, Farcaster client API. */
+/**
+ * A bearer token for what the client API lets any key of an account do.
+ * @param now ms. Source: docs.farcaster.xyz, Farcaster client API.
+ */
 export function signAppKeyToken(fid: number, seed: Buffer, now: number): string {
   const header = encode({ fid, type: 'app_key', key: signerPublicKey(seed) })
   const payload = encode({ exp: Math.floor(now / 1000) + validSeconds })

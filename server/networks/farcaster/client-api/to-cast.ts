@@ -49,7 +49,7 @@ const toChannelOfCast = ({ key, name, imageUrl }: NonNullable<ClientCast['channe
   parent_url: url,
 })
 
-/** A cast with those that it embeds. Of the one it replies to, the service tells the hash and author. */
+/** A cast with the casts that it embeds. For a parent cast, the service only gives hash and author. */
 export function toCast(cast: ClientCast): Cast {
   const { hash, author, embeds, channel, parentHash, parentAuthor, threadHash, parentSource, viewerContext } = cast
   const at = new Date(cast.timestamp).toISOString()

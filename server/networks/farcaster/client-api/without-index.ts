@@ -6,7 +6,7 @@ const off = (): never => {
   throw new Refusal('Search and lists for Farcaster are turned off on this server.')
 }
 
-/** A hub in place of an index, for servers that have none. */
+/** A hub in place of the index, for servers without one. */
 export const withoutIndex = (hub: FarcasterUpstream): FarcasterIndex & Pick<FarcasterUpstream, 'warm'> => ({
   ...hub,
   following: async () => off(),

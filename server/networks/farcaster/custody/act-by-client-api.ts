@@ -8,7 +8,7 @@ import { Done, LocationsResult } from '../client-api/client-wire.ts'
 import type { ClientApi } from '../client-api/create-client-api.ts'
 import { refusing } from '../client-api/refusing.ts'
 
-/** Likes and recasts answer what they made, the others whether they worked. */
+/** Likes and recasts return what they created; the others return whether they worked. */
 const Answer = v.union([Done, v.unknown()])
 
 /** Does one thing as the account of a token. */

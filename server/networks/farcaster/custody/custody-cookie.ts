@@ -4,7 +4,7 @@ import { createToken } from '../../../account/token.ts'
 import { isOwnPage } from '../../../guard/same-origin.ts'
 
 export interface CustodyCookie {
-  /** Names this browser, under a new name when it has none. */
+  /** Names this browser, creating a name if it has none. */
   set(context: Context): string
   /** Undefined also for requests of other sites. */
   read(context: Context): string | undefined
@@ -13,7 +13,7 @@ export interface CustodyCookie {
 /** s. The sessions that it opens end sooner. */
 const lifeSeconds = 30 * 86_400
 
-/** Opens the browser's custody sessions, which belong to no Chorus account. No page can read it. */
+/** Opens the browser's custody sessions, which belong to no Chorus account. Pages can't read this cookie. */
 export function createCustodyCookie(publicUrl: string): CustodyCookie {
   const isSecure = publicUrl.startsWith('https:')
   // Browsers accept __Host- cookies over https only; http://localhost needs the plain name.

@@ -32,7 +32,7 @@ export interface CustodyReadsOptions {
   isPro: ProStatus
 }
 
-/** No account of ours has this id, so nothing is stored for it. */
+/** None of our accounts has this id, so nothing is stored for it. */
 const noAccount = '00000000-0000-0000-0000-000000000000'
 
 interface CustodyViewer extends Viewer {
@@ -57,7 +57,7 @@ const findViewer: FindFarcasterViewer = async (viewer, ...fids) => {
 
 type Handle = (input: Input<ApiCall, Viewer>) => Promise<unknown>
 
-/** The provider's reads of Farcaster, answered by its client API with an account's token. */
+/** The provider's reads of Farcaster, served by its client API with an account's token. */
 export function createCustodyReads({ db, client, index, isPro }: CustodyReadsOptions) {
   const served = new Map<string, { call: ApiCall; handle: Handle }>()
   const collect: Serve<Viewer> = (call, handle) =>

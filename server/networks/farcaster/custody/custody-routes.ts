@@ -11,7 +11,7 @@ import { createCustodyReads, type CustodyReadsOptions } from './custody-reads.ts
 import { createCustodySessions, type CustodyDeps } from './custody-sessions.ts'
 import { findPublished, publishByClientApi } from './publish-by-client-api.ts'
 
-/** Accounts whose wallet has signed in to Farcaster's client API, which acts for them. */
+/** Accounts whose wallet has signed in to Farcaster's client API, which then acts for them. */
 export function custodyRoutes(serve: Serve<Viewer>, deps: CustodyDeps & CustodyReadsOptions): void {
   const { db, client } = deps
   const sessions = createCustodySessions(deps)

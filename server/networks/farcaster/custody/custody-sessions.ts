@@ -88,7 +88,7 @@ export function createCustodySessions({ db, keys, client, registry, cookie }: Cu
       const ended = browser === undefined || !fid ? undefined : await take(browser, fid)
       if (!ended) return
       const input = { method: 'revokeToken', params: { timestamp: Date.now() } }
-      // It has ended here already, and its token expires within a day.
+      // It has already ended here, and its token expires within a day.
       await client.ask('revokeToken', { input, token: ended.token }, Done).catch(() => {})
     },
   }
@@ -96,7 +96,7 @@ export function createCustodySessions({ db, keys, client, registry, cookie }: Cu
 
 async function generateToken(client: ClientApi, { timestamp, expiresAt, signature }: SignedRequest): Promise<string> {
   const request = { method: 'generateToken', params: { expiresAt, timestamp } }
-  // Today's route takes the request as one field of several, the former one as the whole body.
+  // Today's route takes the request as one of several fields, the earlier route as the whole body.
   const input = client.routes.generateToken.path === '/v2/auth' ? request : { authRequest: request }
   const token = `eip191:${Buffer.from(signature.slice(2), 'hex').toString('base64')}`
   const { result } = await refusing(client.ask('generateToken', { input, token }, TokenResult))

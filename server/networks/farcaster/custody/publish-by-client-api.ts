@@ -26,10 +26,7 @@ export async function findPublished(db: Db, fid: number, id: string): Promise<st
   return found && v.parse(Published, found.payload).hash
 }
 
-/**
- * Publishes a cast once per id. The id goes with it, so that equal calls have one effect, and after a lost response the account's
- * latest casts are read.
- */
+/** Publishes a cast once per id. The id is sent along, so that equal calls take effect once; after a lost response, the account's latest casts are read. */
 export async function publishByClientApi({ db, client }: { db: Db; client: ClientApi }, session: CustodySession, cast: CastInput) {
   const { fid, token } = session
   const { id, text, embeds = [], parent, channel } = cast

@@ -19,7 +19,7 @@ const seconds = 1000
 const mostAccounts = 200
 
 export interface FarcasterHub extends FarcasterUpstream {
-  /** For what a message of ours has changed: the next read asks the hub. */
+  /** Called when a message of ours has changed something, so that the next read asks the hub. */
   forget(changed: { fids: readonly number[]; casts: readonly { fid: number; hash: string }[] }): void
 }
 

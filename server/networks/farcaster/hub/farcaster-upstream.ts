@@ -6,7 +6,7 @@ export interface CastPage {
   cursor?: string | undefined
 }
 
-/** A viewer whose session has proven that the fid is theirs. */
+/** A viewer whose session has proven ownership of the fid. */
 export interface FarcasterViewer {
   fid: number
   accountId: string

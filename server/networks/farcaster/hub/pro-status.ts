@@ -2,7 +2,7 @@ import { createMemo } from '../../../upstream/memo.ts'
 import { withTimeout } from '../../../upstream/with-timeout.ts'
 import { createHubClient, type HubClientOptions } from './hub-client.ts'
 
-/** Whether an account has a Pro subscription. Undefined: no hub has said so in time. */
+/** Whether an account has a Pro subscription. Undefined: no hub responded in time. */
 export type ProStatus = (fid: string) => Promise<boolean | undefined>
 
 /** ms */

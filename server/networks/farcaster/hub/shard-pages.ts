@@ -1,9 +1,8 @@
 import { shardOf } from './shard-of.ts'
 
 /**
- * What many accounts did, a hub returns as a page of each shard, one after the other, with a JSON array of the shards' tokens. It has one
- * after the last page too, and a shard without a token would start over. Source: Snapchain.
- *
+ * A hub returns the actions of many accounts as one page per shard, in a row, with a JSON array of the shards' tokens. It returns a token after the
+ * last page too, and a shard without a token would start over. Source: Snapchain.
  * @param sent The page's own token; empty for the first page.
  * @param returned Base64, of one shard or of several.
  * @returns The token of the next page. It repeats the last page of shards that have ended, or their only one. Empty: there is none.
@@ -21,9 +20,8 @@ interface Dated {
 }
 
 /**
- * The time since which nothing is missing after a page with the newest first: shards cover different spans of time. A shard with
- * more has a full page, so those are the longest; the order of the tokens says nothing, because a hub lists its shards in any order.
- *
+ * The time since which nothing is missing after a page with the newest first: shards cover different spans of time. A shard with more has a full
+ * page, so those are the longest; the order of the tokens says nothing, because a hub lists its shards in any order.
  * @returns In the messages' unit; negative infinity if there is no more.
  */
 export function findDepth(messages: readonly Dated[], returned: string): number {

@@ -32,7 +32,7 @@ interface Found {
 
 /** Pages of 1000 keys: an account has at most that many of each kind. */
 const mostPages = 3
-/** Apps whose names are read: each costs a call upstream, and anyone may ask for anyone's keys. */
+/** How many apps' names to read, because each costs a call upstream and anyone may request anyone's keys. */
 const mostApps = 25
 
 export function createFarcasterKeys(hub: Fetcher, users: Upstream, appFid: number | undefined): FarcasterKeys {

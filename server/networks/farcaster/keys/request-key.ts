@@ -28,14 +28,17 @@ export interface KeyDeps extends SignerRequestDeps {
   submit: SubmitMessage['submit']
 }
 
-/** s: the longest that the network allows. Each message that the key signs extends it. */
+/** s: the maximum that the network allows. Each message signed by the key extends it. */
 const ttl = 90 * 86_400
 /** Message types that our screens send: casts, reactions, follows and profiles, and their removals. */
 const scopes = [1, 2, 3, 4, 5, 6, 11]
 
 const Pending = v.object({ seed: v.string(), address: v.string(), timestamp: v.number(), request: KeyRequest })
 
-/** Prepares what the wallet is asked to sign. @param key The public half of a key that stays in its browser. Absent: one is created here. */
+/**
+ * Prepares what the wallet is asked to sign.
+ * @param key The public half of a key that stays in its browser. Absent: one is created here.
+ */
 export async function requestKey(deps: KeyDeps, { address, key }: { address: string; key?: string | undefined }, browser: string) {
   const { db, keys, config, registry, farcasterKeys, users } = deps
   if (!config.app || !config.rpcUrl) throw notOffered('Farcaster signer')
@@ -59,7 +62,7 @@ export async function requestKey(deps: KeyDeps, { address, key }: { address: str
   return { token, request, profile: profile ?? null }
 }
 
-/** Adds the requested key. Repeating it adds the key once: the message is always the same, and the hub's list decides when it is refused. */
+/** Adds the requested key. Repeating the call adds it once: the message is always the same, and if it is refused, the hub's list of keys decides. */
 export async function approveKey(deps: KeyDeps, token: string, signature: string, browser: string | undefined): Promise<void> {
   const { db, keys, config } = deps
   if (!config.rpcUrl) throw notOffered('Farcaster signer')

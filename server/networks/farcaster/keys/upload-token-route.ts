@@ -14,7 +14,7 @@ interface UploadTokenDeps {
   now: () => number
 }
 
-/** Uploads by accounts that only a browser knows: a key of theirs signs instead of a session. */
+/** Uploads by device-only accounts, which sign with a key instead of having a session here. */
 export function farcasterUploadTokenRoute(
   serve: Serve<Viewer>,
   { farcasterKeys, issueUploadToken, publicUrl, now }: UploadTokenDeps,

@@ -12,7 +12,7 @@ export interface EncodedMessage {
 }
 
 export interface SubmitError extends HubError {
-  /** An earlier attempt got no response, so a hub may have the message all the same. */
+  /** An earlier attempt got no response, so a hub may have the message already. */
   isUncertain: boolean
 }
 
@@ -25,17 +25,21 @@ export interface SubmitMessage {
 
 /** ms */
 const [writeDeadline, readDeadline] = [8000, 5000]
-/** The same bytes never make a second message, so a lost response is asked for by sending them again. */
+/** The same bytes never create a second message, so after a lost response they are simply sent again. */
 const leastAttempts = 2
 
 const Accepted = v.object({ hash: v.string() })
 
-/** The hub takes messages only from those with a password. */
+/** The hub only accepts messages with a password. */
 class WritesClosed extends Error {
   override name = 'WritesClosed'
 }
 
-/** Sends messages to the hub that last took one, and to the next ones while it doesn't. @param ask Reads from any hub. @param hubs At least one. */
+/**
+ * Sends messages to the hub that last accepted one, and to the next ones while it doesn't respond.
+ * @param ask Reads from any hub.
+ * @param hubs At least one.
+ */
 export function createSubmit(ask: Fetcher, hubs: readonly Fetcher[]): SubmitMessage {
   let first = 0
   const hasCast: SubmitMessage['hasCast'] = async ({ fid, hash }) => {

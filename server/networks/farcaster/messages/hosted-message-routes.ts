@@ -60,6 +60,6 @@ export function hostedFarcasterMessageRoutes(serve: Serve<Viewer>, { hosted, sub
 
 const invalidSigner = (): Refusal => new Refusal(errorMessages.signerKeyInvalid, { code: hostedCodes.invalidSigner, status: 403 })
 
-/** A hub that finds our message invalid otherwise says so: a subscription is missing, or its rules are newer than ours. */
+/** If a hub considers our message invalid for another reason, it says so: a subscription is missing, or its rules are newer than ours. */
 const isSignerRefused = ({ errCode, details }: HubError): boolean =>
   errCode === 'bad_request.validation_failure' && /\bsigner\b|\bkey\b/i.test(details)

@@ -29,7 +29,7 @@ export interface SignedMessages {
    */
   signFirst(name: MessageName, body: MessageBody, sign: (hash: Uint8Array) => Signature): Promise<EncodedMessage & { isNew: boolean }>
   find(name: MessageName): Promise<EncodedMessage | undefined>
-  /** For a message that no hub has taken, so that another key may sign it. */
+  /** For a message that no hub has accepted, so that another key may sign it. */
   forget(name: MessageName): Promise<void>
 }
 
@@ -41,7 +41,7 @@ const mostAhead = 300
 
 const tooMany = (retryAfter: number): Refusal => new Refusal('Too many changes. Try again in a moment.', { status: 429, retryAfter })
 
-/** The messages that this server has signed. They are stored before they are sent: a server that is killed in between sends the same again. */
+/** The messages that this server has signed. They are stored before they are sent, so a server killed in between sends the same bytes again. */
 export function createSignedMessages(db: Db, now: () => number): SignedMessages {
   const find = async (from: Db, { accountId, fid, clientId }: MessageName): Promise<(EncodedMessage & { time: number }) | undefined> => {
     const row = await from

@@ -23,7 +23,7 @@ export interface NeynarClient {
   ask<S extends v.GenericSchema>(path: string, query: Query, schema: S): Promise<v.InferOutput<S>>
   /** Undefined: it doesn't exist. */
   find<S extends v.GenericSchema>(path: string, query: Query, schema: S): Promise<v.InferOutput<S> | undefined>
-  /** An account has changed something: what it asks from now on is not answered from earlier calls. */
+  /** The account has changed something, so its next reads aren't served from earlier calls. */
   forget(viewer: number): void
 }
 
@@ -32,15 +32,15 @@ const name = 'The Farcaster data provider'
 const width = 8
 /** ms */
 const [deadline, minute] = [8000, 60_000]
-/** Equal questions within this time, in ms, are one call: a page asks for the same cast more than once. */
+/** ms within which equal requests share one call, because a page asks for the same cast more than once. */
 const age = 5000
 const mostViewers = 2000
 
-/** A data provider with Neynar's API: decoded responses, one call for equal questions, and no more calls than the plan allows. */
+/** A data provider with Neynar's API: decodes responses, shares calls between equal requests, and stays within the plan's limit. */
 export function createNeynarClient({ fetcher, apiKey, callsPerMinute, now }: NeynarClientOptions): NeynarClient {
   const gate = createGate(width)
   const started: number[] = []
-  /** How often each viewer has changed something, which tells equal questions apart. */
+  /** How often each viewer has changed something. Part of the key that equal requests share. */
   const changes = new Map<string, number>()
   const count = () => {
     const from = now() - minute
@@ -80,7 +80,7 @@ export function createNeynarClient({ fetcher, apiKey, callsPerMinute, now }: Ney
     readUpstream(name, () =>
       calling.catch((error: unknown) => {
         if (isFailure(error, 'rate-limited')) throw tooMany(error.retryAfter ?? 10)
-        // The operator’s affair, and the provider’s words may quote the key.
+        // This concerns only the operator, and the provider's message may quote the key.
         if (isFailure(error, 'unauthorized') || isFailure(error, 'forbidden'))
           throw new Refusal(`${name} doesn’t accept this server’s key.`, { status: 502 })
         throw error

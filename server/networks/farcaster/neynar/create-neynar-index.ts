@@ -32,7 +32,7 @@ const [largestTrending, largestSearch, largestReplies] = [10, 100, 50]
 const mostSearchPages = 5
 const deepestReplies = 5
 
-/** Reads of Farcaster from a data provider with Neynar's API, in place of an index of our own. */
+/** Reads Farcaster from a data provider with Neynar's API, in place of our own index. */
 export function createNeynarIndex({ db, client, discover }: NeynarIndexOptions): FarcasterIndex & Pick<FarcasterUpstream, 'warm'> {
   const complete = (casts: readonly Cast[], viewer: FarcasterViewer | undefined) => completeCasts({ client, db }, onceEach(casts), viewer)
   const completePage = async ({ casts, cursor }: CastPage, viewer: FarcasterViewer | undefined): Promise<CastPage> => ({
@@ -121,7 +121,7 @@ export function createNeynarIndex({ db, client, discover }: NeynarIndexOptions):
   }
 }
 
-/** The author's own replies below a cast, one below the other. */
+/** The author's own replies below a cast, each below the previous one. */
 function findChain(top: NeynarThread): NeynarThread[] {
   const own = top.direct_replies.find(({ author }) => author.fid === top.author.fid)
   return own ? [own, ...findChain(own)] : []
@@ -161,7 +161,7 @@ async function findFid(client: NeynarClient, author: string): Promise<number | u
   return user && Number(user.fid)
 }
 
-/** The provider's search has operators. Ours looks for words, so what could be an operator is a space. */
+/** The provider's search has operators. Ours only looks for words, so anything that could be an operator becomes a space. */
 const toPlainWords = (words: string): string =>
   words
     .replaceAll(/[+|*"()~:\\]|(?<=^|\s)-+/g, ' ')

@@ -28,7 +28,7 @@ const types = {
 const [largestPage, mostUnread] = [25, 100]
 const peopleOf = ({ follows, reactions }: NeynarNotification) => [...follows, ...reactions].map(({ user }) => toUser(user))
 
-/** What has been seen is stored here, because the provider would mark it for all of the account's apps. */
+/** The seen state is stored here, because the provider would apply it to all of the account's apps. */
 export async function readNeynarNotifications(
   { client, db, complete }: NotificationDeps,
   viewer: FarcasterViewer,

@@ -5,12 +5,12 @@ import type { CastPage } from '../hub/farcaster-upstream.ts'
 /** An empty cursor, like none, says that there are no more pages. */
 export const readNext = (next: { cursor?: string | null | undefined } | null | undefined): string | undefined => next?.cursor || undefined
 
-/** Accounts in one list. A person has one or two. */
+/** Accounts merged into one list. A person has one or two. */
 const mostAccounts = 5
 
 const Cursors = v.record(v.pipe(v.string(), v.regex(/^\d{1,12}$/)), v.string())
 
-/** One list from one per account, which the provider pages by themselves. Within a page, newest first. */
+/** Merges one list per account, which the provider pages separately. Within a page, newest first. */
 export async function readEach(
   fids: readonly string[],
   cursor: string | undefined,

@@ -104,7 +104,7 @@ export function createFarcasterIndex({ db, now, discover, channels }: FarcasterI
       )
     },
     async trendingChannels(size) {
-      // An index that is still being filled has no answer worth remembering.
+      // Responses of an index that is still being filled aren't worth caching.
       const known = await busiest('')
       const urls = (known.length > 0 ? known : await readBusiest(db, toSeconds() - week)).slice(0, size)
       const found = await loadChannels(db, sql`where url = any(${urls}::text[])`)
@@ -139,7 +139,7 @@ const toPattern = (words: string): string =>
     .toLowerCase()
     .replaceAll(/[\\%_]/g, String.raw`\$&`)
 
-/** A cast that several accounts passed on appears once in a page, where it appears first. */
+/** A cast that several accounts recast appears once in a page, at its first position. */
 function onceEach<T extends { hash: string }>(entries: readonly T[]): T[] {
   const seen = new Set<string>()
   return entries.filter(({ hash }) => !seen.has(hash) && Boolean(seen.add(hash)))

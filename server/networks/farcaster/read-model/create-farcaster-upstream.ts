@@ -42,7 +42,7 @@ export function createFarcasterUpstream({ hub, index, covers }: FarcasterUpstrea
       const known = await findKnown(hash, author, viewer)
       if (known && (await isCurrent())) return known
       const fresh = hub.cast(hash, known?.fid ?? author, viewer)
-      // What the index has is better than nothing, though a hub that finds no cast says that it is gone.
+      // What the index has is better than nothing, unless a hub says that the cast is gone.
       return known && (await isFilled()) ? fresh.catch(() => known) : fresh
     },
     async comments(hash, priority, request) {

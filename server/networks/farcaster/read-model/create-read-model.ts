@@ -29,12 +29,12 @@ export interface ReadModel {
   upstream: FarcasterUpstream
   /** Absent: switched off. */
   index: FarcasterIndex | undefined
-  /** Accounts have changed something here. Absent: it reads its own tables. */
+  /** Notifies that accounts have changed something here. Absent: it reads its own tables. */
   forget?(fids: readonly number[]): void
   startJobs(log: Logger): () => Promise<void>
 }
 
-/** ms between two looks at a hub that had no news. */
+/** ms between two checks of a hub that had no news. */
 const tick = 1000
 
 /** The index of Farcaster with the jobs that fill it, over a hub that serves what it doesn't have. */

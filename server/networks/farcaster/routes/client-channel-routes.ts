@@ -25,7 +25,7 @@ export interface ClientChannelDeps {
 
 const invalidSigner = () => new Refusal(errorMessages.signerKeyInvalid, { code: hostedCodes.invalidSigner, status: 403 })
 
-/** Following channels is no message of the protocol, but a call of Farcaster's client API that a key of the account signs. */
+/** Following channels isn't part of the protocol. It is a call to Farcaster's client API, signed by a key of the account. */
 export function clientChannelRoutes(serve: Serve<Viewer>, { hosted, client, guestClient }: ClientChannelDeps): void {
   const findSession = createFindSession(hosted.vault, 'Farcaster')
 

@@ -26,7 +26,7 @@ export function farcasterCastRoutes(serve: Serve<Viewer>, deps: FarcasterReadDep
     const asking = await findViewer(viewer, query.sourceFid)
     const size = query.limit ?? searchPageSize
     const page = query.page ?? 1
-    // Without muted channels already: a page that is shorter than asked for is the last one.
+    // Muted channels are already left out, so a page shorter than requested is the last one.
     const { casts } = toMixedPage(
       await requireIndex(deps).searchCasts(query.keyword, query.fidHandle, page, { size, viewer: asking }),
       asking,

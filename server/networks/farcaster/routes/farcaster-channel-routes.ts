@@ -20,9 +20,9 @@ import { noFarcasterSession } from './farcaster-timeline-routes.ts'
 import { type FarcasterReadDeps, readBehind, requireIndex, toWirePage } from './read-farcaster.ts'
 
 const platform = 'farcaster'
-/** Clients that know no pages expect all of them, and hardly anyone mutes more by hand. */
+/** Clients without paging expect all of them, and hardly anyone mutes more by hand. */
 const usualMuted = 500
-/** Where the channel of an id that the index doesn't know would be. */
+/** The URL that a channel unknown to the index would have. */
 const toUrl = (id: string) => `https://farcaster.xyz/~/channel/${id}`
 
 /** Channels, their casts and a viewer's muted channels. */

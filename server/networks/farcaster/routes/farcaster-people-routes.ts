@@ -48,7 +48,7 @@ export function farcasterPeopleRoutes(serve: Serve<Viewer>, deps: FarcasterReadD
   serve(friendship, ({ query }) => requireIndex(deps).friendship(Number(query.sourceFid), Number(query.destFid)))
 }
 
-/** The account of exactly this username, which an index of some accounts may not have. A hub that doesn't answer leaves the others. */
+/** The account with exactly this username, which an index of selected accounts may lack. If the hub doesn't answer, the other results remain. */
 async function findExact({ upstream }: FarcasterReadDeps, text: string, viewer: FarcasterViewer | undefined): Promise<User | undefined> {
   const handle = text.trim().replace(/^@/, '').toLowerCase()
   if (!/^[\da-z][\d.a-z-]{0,49}$/.test(handle)) return undefined

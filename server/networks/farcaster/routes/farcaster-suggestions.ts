@@ -18,7 +18,7 @@ export function farcasterSuggestionRoutes(serve: Serve<Viewer>, { hub, readSugge
       const page = await readSuggestedPeople('farcaster', viewer, query.cursor)
       const users = await Promise.allSettled(page.map(({ subject }) => hub.user({ fid: subject })))
       return {
-        // Skip people whom the hub cannot describe now; the cursor still moves past them.
+        // Skip people whose profile the hub can't return now; the cursor still moves past them.
         suggestedFollowList: users.flatMap((result) => (result.status === 'fulfilled' && result.value ? [toSuggested(result.value)] : [])),
         cursor: page.at(-1)?.place ?? 0,
       }

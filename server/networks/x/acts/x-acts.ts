@@ -7,7 +7,7 @@ export type XActs = ReturnType<typeof createXActs>
 
 const WireDone = v.object({ data: v.optional(v.looseObject({})), errors: WireProblems })
 
-/** What a user does to posts and people on X. `me`: the user's X id. Repeating an act is no error, as on X. */
+/** Actions of a user on posts and people. `me`: the user's X id. As on X, repeating an action is no error. */
 export function createXActs(api: XApi, credentials: XCredentials, me: string) {
   const act = async (call: Omit<XCall<typeof WireDone>, 'schema'>): Promise<true> => {
     const { data, errors: problems } = await api.call({ ...call, schema: WireDone }, credentials)

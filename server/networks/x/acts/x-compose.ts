@@ -11,7 +11,7 @@ const WireMade = v.object({
   errors: WireProblems,
 })
 
-/** ms. A lost answer is worse than a late one: X has no key that would make a second attempt safe. */
+/** ms. A late response is better than a lost one, because X has no key that would make a second attempt safe. */
 const deadline = 30_000
 
 /** Publishes on X. Provider API §4.4. */

@@ -25,7 +25,7 @@ const toForm = (fields: Record<string, string | Blob>): FormData => {
   return form
 }
 
-/** Uploads media for posts by X's v2 endpoints, at once or in parts. */
+/** Uploads media for posts through X's v2 endpoints, in one request or in parts. */
 export function createXMedia(api: XApi, credentials: XCredentials) {
   const ask = async (call: Omit<XCall<typeof WireMedia>, 'schema'>): Promise<TweetMedia> => {
     const { data, errors } = await api.call({ ...call, schema: WireMedia, deadline }, credentials)

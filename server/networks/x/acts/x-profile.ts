@@ -8,7 +8,7 @@ import type { XCredentials } from '../api/x-sign.ts'
 const WireAccount = v.looseObject({ profile_image_url_https: v.optional(v.string()) })
 const answerShort = { include_entities: 'false', skip_status: 'true' }
 
-/** Changes a user's profile, for which X has no calls in v2. */
+/** Changes a user's profile, for which X's v2 API has no calls. */
 export function createXProfile(api: XApi, credentials: XCredentials) {
   return {
     async update(fields: BodyOf<typeof updateTwitterMe>): Promise<void> {

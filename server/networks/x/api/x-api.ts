@@ -28,13 +28,13 @@ export interface XCall<S extends v.GenericSchema> {
   form?: Readonly<Record<string, string>>
   multipart?: FormData
   schema: S
-  /** Whether X may answer without a body, which decodes to null. */
+  /** Whether X may respond without a body, which decodes to null. */
   mayBeEmpty?: boolean
   /** ms. Absent: that of a read. */
   deadline?: number
-  /** X id of the user for whom the application asks. Absent: for guests. */
+  /** X id of the user on whose behalf the application asks. Absent: for guests. */
   payer?: string | undefined
-  /** Whether X has yet to say whose token this is. Until then it counts for no user. */
+  /** Whether X has yet to confirm whose token this is. Until then it counts for no user. */
   isUnproven?: boolean
 }
 
@@ -45,7 +45,7 @@ export interface XApi {
   call<S extends v.GenericSchema>(call: XCall<S>, as: XSpeaker): Promise<v.InferOutput<S>>
 }
 
-/** For whom a request is made, and under which name. */
+/** Whose request this is, and under which name it counts. */
 export interface XCallFacts {
   name: XCallName
   as: XSpeaker

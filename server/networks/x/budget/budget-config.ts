@@ -39,7 +39,7 @@ export function readBudgetConfig(env: BudgetSettings, plan: XPlan): XBudgetConfi
   }
 }
 
-/** Whether one account can use up the day of all. */
+/** Whether a single account can use up everyone's budget for the day. */
 export const isCappedForAllOnly = ({ prices, caps }: XBudgetConfig): boolean =>
   caps.server !== undefined && caps.payer === undefined && Object.values(prices).some((price) => price > 0)
 

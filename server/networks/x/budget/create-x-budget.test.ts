@@ -24,7 +24,7 @@ import { wholeServer, type XCaps } from './x-ledger.ts'
 const world = createWorld({ now: Date.parse('2026-06-01T12:00:00Z') })
 const members = world.people.flatMap(({ key }) => toXKeys(world, key) ?? [])
 const [mina, other] = members as [XKeys, XKeys]
-/** One day for our meter and for X's bill, however long the test takes. */
+/** Our meter and X's bill cover the same day, however long the test takes. */
 const noon = Date.parse('2026-06-01T12:00:00Z')
 const today = '2026-06-01'
 const uncapped: XCaps = { payer: undefined, server: undefined }
@@ -65,7 +65,7 @@ const spendingOf = ({ clientId }: XKeys, caps = uncapped) =>
   loadSpending(database.db, { payer: clientId, caps, prices: listPrices, now: noon })
 
 describe('a recorded day', () => {
-  /** Straight into the stand-in: thousands of connections would take longer than the calls. */
+  /** Directly through the stand-in's code, because thousands of connections would take longer than the calls. */
   const inProcess: XSend = (url, init) => standIn.answer(new Request(url, init))
   const posts = world.posts.filter(({ network, deleted }) => network === 'x' && !deleted)
   const ids = postIdsOf(world)

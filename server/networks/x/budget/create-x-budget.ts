@@ -22,7 +22,7 @@ export interface XBudgetDeps extends XBudgetConfig {
 
 export interface XBudget {
   meter(send: XSend): XSend
-  /** What the day leaves to a payer, the tighter budget first. */
+  /** What a payer has left for the day, the tighter budget first. */
   loadRooms(payer: string): Promise<readonly Room[]>
 }
 
@@ -92,12 +92,12 @@ export function createXBudget({ db, prices, caps, log, now }: XBudgetDeps): XBud
   }
 }
 
-/** The network seam would take any other error for one of X. */
+/** The network code would take any other error for one from X. */
 function toFailure(cause: unknown): never {
   throw new Failure('broken', 'The database isn’t available right now. Try again in a moment.', { cause })
 }
 
-/** X has answered, whether or not we can write that down. Until then the reservation counts as spent. */
+/** X has answered, whether or not we can record that. Until then the reservation counts as spent. */
 const quietly = (writing: Promise<unknown>): Promise<unknown> => writing.catch(() => {})
 
 /** Undefined: no JSON. */
@@ -109,14 +109,14 @@ function parse(body: Uint8Array): unknown {
   }
 }
 
-/** A read can be repeated, which shows what its lost answer cost. */
+/** Reads can be repeated, which shows what a lost answer cost. */
 function toRepeatable(payer: string, url: string, { method = 'GET' }: RequestInit): { request?: Buffer } {
   return method === 'GET' ? { request: createHash('sha256').update(`${payer}\n${url}`).digest() } : {}
 }
 
 const unsentCodes = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT'])
 
-/** Whether no connection was made, so X can't have seen the request. A Failure of ours is one from before it was sent. */
+/** Whether no connection was made, so X can't have seen the request. Our own Failures are thrown before sending. */
 function isUnsent(error: unknown): boolean {
   if (error instanceof Failure) return true
   const { cause } = error as { cause?: { code?: unknown } }

@@ -50,7 +50,7 @@ function open(caps: XCaps, { send = fetch, onRooms }: { send?: XSend; onRooms?: 
   return { api, reads: createXReads(api, mina, { me: mina.clientId, now: () => world.now }) }
 }
 const spending = (caps: XCaps) => loadSpending(database.db, { payer: mina.clientId, caps, prices: listPrices, now: noon })
-/** A post of Home can cost this, with the people and posts that belong to it. */
+/** The most a post on Home can cost, with the people and posts that come with it. */
 const perPost = 55_000
 
 test('asks for a smaller page where the budget has no room for the whole one', async () => {
@@ -113,11 +113,11 @@ test('waits for requests under way, which usually cost less than they reserve', 
   const first = open(caps, { send: held })
     .reads.userByHandle('nobody_here')
     .catch(() => {})
-  // The first has reserved its price once the second finds no room.
+  // The first request has reserved its price by the time the second finds no room.
   const second = open(caps, { onRooms: release })
   const reserved = () => database.db.selectFrom('x_budgets').select('reserved').where('payer', '=', mina.clientId).executeTakeFirst()
   await expect.poll(reserved).toEqual({ reserved: 10_000 })
-  // It gives most of that back, so Costs doesn't count it.
+  // It returns most of that, so Costs doesn't count it.
   expect(await spending(caps)).toMatchObject({ today: { unconfirmed: 0 }, cap: { left: 15_000 } })
   expect((await second.reads.user(other.clientId)).id).toBe(other.clientId)
   await first

@@ -15,13 +15,13 @@ type Call = XCall<v.GenericSchema>
 
 export interface FitDeps {
   prices: XPrices
-  /** What the day leaves to a payer, the tighter budget first. */
+  /** What a payer has left for the day, the tighter budget first. */
   loadRooms(payer: string): Promise<readonly Room[]>
   /** ms */
   now(): number
 }
 
-/** Posts or people of the shortest page that is worth its reader's time. */
+/** How many posts or people a page needs at least to be worth showing. */
 const fewest = 5
 
 /** ms. Most requests to X take less. */
@@ -29,8 +29,8 @@ const longestWait = 2000
 const waitStep = 200
 
 /**
- * Asks for a smaller page where the day's budget has no room for the whole one. Where it has no room for a small one either, it waits a
- * moment for requests under way, most of which cost a fraction of what they reserve.
+ * Requests a smaller page when the day's budget has no room for the whole one. If even a small page doesn't fit, waits briefly for requests in
+ * progress, most of which cost a fraction of what they reserve.
  */
 export const fitToBudget = (api: XApi, { prices, loadRooms, now }: FitDeps): XApi => ({
   ...api,
@@ -84,7 +84,7 @@ function toSmallest<C extends Call>(call: C): C {
   return size === undefined ? call : withSize(call, Math.min(size, Math.max(fewest, toLeastSize(call.name))))
 }
 
-/** The size of a smaller page than the one that was refused, which costs no more than what is left. */
+/** The size of a smaller page that costs no more than what is left. */
 function toFittingSize(prices: XPrices, refused: Call, left: MicroDollars): number | undefined {
   const size = sizeOf(refused)
   return size === undefined ? undefined : Math.min(Math.floor(left / toCost(prices, withSize(refused, 1))), size - 1)

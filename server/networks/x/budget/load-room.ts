@@ -9,17 +9,17 @@ export interface Room {
   whose: 'account' | 'guests' | 'server'
   /** What a request can reserve now. */
   free: MicroDollars
-  /** The same without what requests under way reserve, which give most of it back. */
+  /** The same, ignoring what requests in progress reserve, because they return most of it. */
   left: MicroDollars
 }
 
-/** What requests under way reserve of a row `b` of x_budgets. Those of a node that stopped end after two minutes. */
+/** What requests in progress reserve, for a row `b` of x_budgets. Reservations of a stopped node end after two minutes. */
 export const pending = sql<number>`coalesce((
   select sum(c.most) from x_calls c
   where c.day = b.day and not c.is_lost and c.made_at > now() - interval '2 minutes' and b.payer in (c.payer, ${sql.lit(wholeServer)})
 ), 0)::bigint`
 
-/** What is left of a day (YYYY-MM-DD in UTC) for an account and for the whole server, the tighter first. A budget without a cap is left out. */
+/** What is left of a day (YYYY-MM-DD in UTC) for an account and for the whole server, the tighter first. Skips budgets without a cap. */
 export async function loadRooms(db: Db, { payer, caps, day }: { payer: string; caps: XCaps; day: string }): Promise<Room[]> {
   const { rows } = await sql<{ payer: string; used: number; pending: number }>`
     select b.payer, b.spent + b.reserved as used, ${pending} as pending from x_budgets b where b.day = ${day}::date and b.payer in (${payer}, ${wholeServer})`.execute(

@@ -8,8 +8,8 @@ export interface PricedRead {
 }
 
 /**
- * Calls to X by what they return. Source: X's price list, and the price that its reference shows for each call. The list also has cheaper
- * prices for likes, mutes and blocks, but the reference prices the calls that list people as reads of users.
+ * Calls to X by what they return. Source: X's price list, and the prices in its reference for each call. The list also has lower prices for likes,
+ * mutes and blocks, but the reference prices calls that list people as user reads.
  */
 const reads: Partial<Record<XCallName, PricedRead>> = {
   'GET /2/tweets': { returns: 'post-read', most: 100 },
@@ -68,7 +68,7 @@ const writes: Partial<Record<XCallName, PricedWrite>> = {
   'POST /1.1/account/update_profile_image.json': 'profile-update',
 }
 
-/** The names of a route's parameters make no difference. */
+/** The names of a route's parameters don't matter. */
 const toShape = (name: string) => name.replaceAll(/:\w+/g, ':')
 const byShape = <T>(table: Partial<Record<XCallName, T>>) =>
   new Map(Object.entries(table).map(([name, priced]) => [toShape(name), priced as T]))

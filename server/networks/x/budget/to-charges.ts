@@ -15,7 +15,7 @@ export interface XRequest {
 
 export interface Charge {
   item: XItem
-  /** Of the resource. Empty for a request, which is paid each time. */
+  /** The resource's id. Empty for a request, which is paid for each time. */
   id: string
   price: MicroDollars
 }
@@ -96,10 +96,10 @@ export function toCharges(prices: XPrices, request: XRequest, answer: unknown): 
 const charge = (prices: XPrices, item: XItem, id: string): Charge[] => (prices[item] > 0 ? [{ item, id, price: prices[item] }] : [])
 const toList = (value: unknown): unknown[] => (Array.isArray(value) ? value : [value])
 
-/** A resource without an id can't be recognised later, so it is paid each time. */
+/** A resource without an id can't be recognised later, so it is paid for each time. */
 const readId = (value: unknown): string => (v.safeParse(Id, value).output as { id?: string } | undefined)?.id ?? ''
 
-/** Lists of followers return follows, which X shows as the person at their other end. */
+/** Follower lists return follows, which X shows as the person at the other end. */
 const isRelation = (item: XResourceItem): boolean => item === 'follow-read'
 
 function toResourceId({ url }: XRequest, item: XResourceItem, value: unknown): string {
@@ -123,7 +123,7 @@ function findWrite({ name, body }: XRequest): XRequestItem | undefined {
   return 'interaction-create'
 }
 
-/** A link costs more than anything else. X accepts replies only from who was mentioned or quoted, for less. */
+/** A post with a link costs more than any other. X accepts replies only from people who were mentioned or quoted, at a lower price. */
 function toPostItem(body: unknown): XRequestItem {
   const parsed = v.safeParse(Post, typeof body === 'string' ? parse(body) : body)
   // What X can't read, it doesn't post.

@@ -1,7 +1,7 @@
 import type { XCallFacts } from '../api/x-api.ts'
 
 export const guests = ''
-/** Those whose tokens X has yet to confirm, so that guests can't use up what logging in takes. */
+/** Payer for tokens that X has yet to confirm, so that guests can't use up the budget that logging in needs. */
 const unproven = '?'
 
 /** Who pays for a request to X: an X user id, or one of the above. Provider API §4.3: a token begins with its user's id. */

@@ -13,7 +13,7 @@ export interface RefusedCall {
 
 const owners: Readonly<Record<Room['whose'], string>> = { account: 'your', guests: 'the guests’', server: 'this server’s' }
 
-/** A call that a daily budget has no room for. X answers the same status when its credits are used up. */
+/** The refusal of a call that doesn't fit a daily budget. X uses the same status when its credits are used up. */
 export function toRefusal({ whose, left }: Pick<Room, 'whose' | 'left'>, { call, needed, retryAfter }: RefusedCall): Failure {
   const budget = `${owners[whose]} daily budget for X`
   const why =

@@ -9,7 +9,7 @@ import { guests } from './to-payer.ts'
 export interface XCaps {
   /** Of one X account. */
   payer: MicroDollars | undefined
-  /** Of all guests together, who ask at the server's expense. Absent: that of one account. */
+  /** The cap for all guests together, who read at the server's expense. Absent: that of one account. */
   guests?: MicroDollars | undefined
   server: MicroDollars | undefined
 }

@@ -13,7 +13,7 @@ type Call = XCall<v.GenericSchema>
 /** A public post with its author, media and quoted posts, without anything that depends on the viewer. */
 type SharedPost = Pick<Tweets, 'includes'> & { data: Tweet }
 
-/** s. What a viewer did to a person elsewhere shows after that. */
+/** s. How long it takes until something that a viewer did elsewhere shows here. */
 const relationSeconds = 3600
 
 /**
@@ -56,7 +56,7 @@ export function shareReads(api: XApi, cache: XCache): XApi {
   return { ...api, call: callFor as XApi['call'] }
 }
 
-/** Answers about one object differ by their fields, apart from those about the viewer. */
+/** Responses about one object differ by their fields, apart from those about the viewer. */
 function toKind(what: 'post' | 'person', { query = {} }: Call): string {
   const fields = Object.entries(query).filter(([name]) => name === 'expansions' || name.endsWith('.fields'))
   const text = fields.map(([name, value]) => `${name}=${value?.replace('connection_status,', '')}`).toSorted()
@@ -92,7 +92,7 @@ async function learn(cache: XCache, call: Call, as: XSpeaker, answer: unknown): 
   const { name, path } = call
   if (name === 'DELETE /2/tweets/:id') return cache.removePost(path.split('/').at(-1)!)
   const kind = toRelationKind(as)
-  // The answer to an act says nothing about the relation that it leaves.
+  // The response to an action says nothing about the resulting relation.
   if (kind !== undefined && /^(?:POST|DELETE) \/2\/users\/:id\/(?:following|blocking|muting)/.test(name)) {
     const json = call.json as { target_user_id?: string } | undefined
     return cache.remove(kind, [json?.target_user_id ?? path.split('/').at(-1)!])

@@ -47,7 +47,7 @@ export function createXCache(db: Db): XCache {
           conflict
             .columns(['kind', 'id'])
             .doUpdateSet({ body: (each) => each.ref('excluded.body'), stored_at: sql`now()` })
-            // Lists that are read again and again needn't write the same again and again.
+            // Lists that are read repeatedly don't need to write the same rows repeatedly.
             .where(sql<boolean>`x_cache.stored_at < now() - interval '1 minute' or x_cache.body <> excluded.body`),
         )
         .execute()

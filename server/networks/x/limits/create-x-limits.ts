@@ -9,14 +9,14 @@ export interface XLimitsDeps {
   db: Db
   /** ms */
   now(): number
-  /** ms that a request waits at most, within the deadline of a call. */
+  /** ms that a request waits at most, within the deadline of its call. */
   longestWait?: number
 }
 
-/** ms. X's windows end in whole seconds of its own clock. */
+/** ms. X's windows end at whole seconds of its own clock. */
 const margin = 200
 
-/** ms after which a request that came too fast is sent again. X's shortest limits are per second. */
+/** ms after which a request that came too fast is sent again, because X's shortest limits are per second. */
 const shortestWindow = 1000
 
 /** Condition for rows to delete: no window of X’s is longer than a day. */
@@ -69,7 +69,7 @@ export function createXLimits({ db, now, longestWait = 4000 }: XLimitsDeps): { k
 
   return {
     keep: (send) => async (url, init, facts) => {
-      // A made-up token must not count against the user in it.
+      // A made-up token must not count against the user that it names.
       if (!facts || facts.isUnproven) return send(url, init, facts)
       const key = toKey(facts)
       const until = now() + longestWait
@@ -97,7 +97,7 @@ const toLimited = ({ name }: XCallFacts, wait: number): Failure =>
     retryAfter: wait,
   })
 
-/** ms to wait. While the database is down, X itself refuses what is too much. */
+/** ms to wait. While the database is down, X itself refuses excess requests. */
 const take = (db: Db, key: string): Promise<number> =>
   sql<{ wait: number }>`select take_x_limit(${key}) as wait`.execute(db).then(
     ({ rows }) => Number(rows[0]!.wait),

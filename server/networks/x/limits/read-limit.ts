@@ -35,7 +35,7 @@ export function readLimit({ status, headers }: Response, now: number): XLimit | 
  */
 export const isTooFast = (limit: XLimit | undefined): boolean => limit !== undefined && limit.remaining > 0
 
-/** More than any limit counts to, and within what a bigint and a time of the database hold. */
+/** More than any limit reaches, and within what a bigint and a timestamp of the database hold. */
 const mostCount = 10 ** 12
 
 const readCount = (text: string | null): number | undefined =>

@@ -31,7 +31,7 @@ const sentences: Readonly<Record<XFeature, string>> = {
 export const notInPlan = (feature: XFeature, call?: string): Failure =>
   new Failure('not-offered', sentences[feature], { network: 'x', ...(call !== undefined && { call }) })
 
-/** How X says that a call isn't part of a plan, or not for this kind of login. Other refusals, such as by a block, teach nothing. */
+/** How X says that a call isn't part of a plan, or not available for this kind of login. Other refusals, such as those due to a block, teach nothing. */
 const planRefusals = [
   /^Client Forbidden/,
   /^Unsupported Authentication/,

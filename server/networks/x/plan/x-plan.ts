@@ -24,7 +24,7 @@ export interface XPlanDeps {
 /** Condition for rows to delete: X is asked again once a month, because its plans change. */
 export const expiredXRefusals = sql`learned_at < now() - interval '30 days'`
 
-/** ms. How long a node may not have heard what another has learned. */
+/** ms. How long a node may be unaware of what another has learned. */
 const freshFor = 30_000
 
 export function createXPlan({ db, plan, log, now }: XPlanDeps): XPlanState {
@@ -48,7 +48,7 @@ export function createXPlan({ db, plan, log, now }: XPlanDeps): XPlanState {
       return features.includes(feature)
     },
     readFeatures() {
-      // A page waits for no database; the next one knows.
+      // A page doesn't wait for the database; the next one knows.
       refresh().catch(() => undefined)
       return features
     },

@@ -17,7 +17,7 @@ const mostAtOnce = 16
 const notFound = () => new Refusal('article not found', { status: 404 })
 
 /**
- * The cover of an article, which X's API does not tell: the image that the post's page names to programs, fetched by our server. Provider API
+ * The cover of an article, which X's API doesn't return: the image that the post's page names for link previews, fetched by our server. Provider API
  * §4.4.
  */
 export function createReadArticleImage({ transport, now }: { transport: Transport; now(): number }): ReadArticleImage {

@@ -57,7 +57,7 @@ export async function completeTweets<T extends Tweets>(answer: T, fetchTweets: (
   try {
     return addReferenced(answer, await fetchTweets(wanting))
   } catch (error) {
-    // The page is paid for, and worth showing without the details that the budget has no room for.
+    // The page is paid for, and worth showing without details that the budget has no room for.
     if (!isFailure(error) || !error.shortage) throw error
     return answer
   }

@@ -7,12 +7,12 @@ type ListOf = (id: string, page: XPageRequest) => Promise<XTimeline>
 
 /** Prefix for cursors of a timeline that stands in for the search. */
 const timelineMark = 'timeline.'
-/** Pages of a timeline that one request may look through. */
+/** How many timeline pages one request may search. */
 const mostPages = 4
 
 /**
- * A user's posts with images or video. X sells no such list: a search of all time returns nothing else, so that nothing else is paid for.
- * Without access to it, the timeline is looked through.
+ * A user's posts with images or video. X sells no such list, but a search of all time returns nothing else, so nothing else is paid for. Without
+ * access to it, the timeline is searched.
  */
 export function createMediaList({ search, timeline }: { search: ListOf; timeline: ListOf }): ListOf {
   const fromTimeline: ListOf = async (id, { limit, cursor }) => {

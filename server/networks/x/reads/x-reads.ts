@@ -49,9 +49,9 @@ export function createXReads(api: XApi, credentials: XCredentials, { me, now }: 
     quotesOf: (id: string, page: XPageRequest) =>
       list({ name: 'GET /2/tweets/:id/quote_tweets', path: `/2/tweets/${id}/quote_tweets` }, page),
     mentions: (page: XPageRequest) => list({ name: 'GET /2/users/:id/mentions', path: `/2/users/${me}/mentions` }, page),
-    /** Mentions after a time (ms), with their authors. X charges nothing while there are none. */
+    /** Mentions after a time (ms), with their authors. Costs nothing while there are none. */
     mentionsAfter: (time: number, limit: number) => mentionsAfter(time, limit, toBareTweetQuery(credentials)),
-    /** Mentions of others after a time (ms). Without what goes with them, because X charges for that too. */
+    /** Mentions by others after a time (ms). Without expansions, because X charges for those too. */
     async countMentionsAfter(time: number, limit: number): Promise<number> {
       const { data = [] } = await mentionsAfter(time, limit, { 'tweet.fields': 'author_id' })
       return data.filter(({ author_id: author }) => author !== me).length
@@ -72,7 +72,7 @@ export function createXReads(api: XApi, credentials: XCredentials, { me, now }: 
     comments: (id: string, page: XPageRequest) => searchAll(`in_reply_to_tweet_id:${id}`, page),
     search: (words: string, page: XSearchRequest) => searchAll(stripLeadingSymbols(words), page),
     searchRecent: (words: string, page: XSearchRequest) => searchRecent(stripLeadingSymbols(words), page),
-    /** The post that a reply is to. Undefined: it is none, or X doesn't say. */
+    /** The post that a reply is to. Undefined: it isn't a reply, or X doesn't say. */
     async parentOf(id: string): Promise<string | undefined> {
       const query = { ids: id, 'tweet.fields': 'referenced_tweets' }
       const { data = [] } = await api.call({ name: 'GET /2/tweets', path: '/2/tweets', query, schema: WireTweets }, credentials)
@@ -93,7 +93,7 @@ export function createXReads(api: XApi, credentials: XCredentials, { me, now }: 
   }
 }
 
-/** Pages of a conversation. Few are longer than one, and a larger page would reserve more of a daily budget than most have left. */
+/** Page size for conversations. Few are longer than one page, and a larger page would reserve more of a daily budget than most have left. */
 const mostPages = 4
 
 async function searchPages(search: XSearch, query: string): Promise<Tweets[]> {

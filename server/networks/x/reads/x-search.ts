@@ -13,7 +13,7 @@ export interface XSearchRequest extends XPageRequest {
 /** One of X's two searches. */
 export type XSearch = (query: string, page: XSearchRequest) => Promise<XTimeline>
 
-/** How far back a recent search reaches, less a minute for the way to X. */
+/** How far back a recent search reaches, less a minute for transmission. */
 const recentReach = 7 * 86_400_000 - 60_000
 /** X accepts no later end. */
 const endMargin = 15_000

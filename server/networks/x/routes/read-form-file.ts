@@ -5,13 +5,13 @@ import type { Context } from 'hono'
 export interface FormFile {
   /** Name of the form's field. */
   field: string
-  /** Most bytes, by type of file. A part of a file has none of its own: `*`. */
+  /** Maximum bytes by file type. A part of a file has no type: `*`. */
   types: Readonly<Record<string, number>>
 }
 
 /** Room for a form's boundaries and the headers of its fields. */
 const formBytes = 16 * 1024
-/** The form, the file in it, and the form that it is sent on in. */
+/** The form, the file in it, and the form in which it is forwarded. */
 const copies = 3
 /** A form of many empty fields would keep the process busy for seconds. */
 const mostFields = 8

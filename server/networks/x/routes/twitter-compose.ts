@@ -55,7 +55,7 @@ export function twitterComposeRoutes(serve: Serve<Viewer>, { askAsX, plan, meter
       if (parent !== undefined && !(await mayReply(account, parent))) throw notInPlan('replies', 'POST /2/tweets')
       const send = () => composeTweet(account.api, account.credentials, body)
       const attempt = context.req.header(attemptHeader)
-      // X refuses the same text twice, unless it has files.
+      // X refuses a repeated text, unless it has files.
       return attempt && attempt.length <= 100 ? shareAnswers(`${account.me} ${attempt}`, send) : send()
     }),
   )

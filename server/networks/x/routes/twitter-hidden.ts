@@ -15,14 +15,14 @@ export interface TwitterHiddenDeps {
   reading: Reading
 }
 
-/** Hides replies to own posts. X's API doesn't list hidden ones, so those that were hidden here are stored. */
+/** Hides replies to the user's own posts. X's API doesn't list hidden replies, so those hidden here are stored. */
 export function twitterHiddenRoutes(serve: Serve<Viewer>, { db, askAsX, reading }: TwitterHiddenDeps): void {
   serve(hideTweet, async ({ params, body, context }) => {
     const replyId = toXId(params['id'])
     await askAsX(context, ({ api, credentials, me }) => createXActs(api, credentials, me).hide(replyId, body.hidden))
     await reading(context, async (reads, clientId) => {
       if (!body.hidden) return deleteHiddenReply(db, { clientId, replyId })
-      // It is hidden at X, whether or not we can store that.
+      // X has hidden it, whether or not we can store that.
       const parentId = await reads.parentOf(replyId).catch(() => undefined)
       return parentId === undefined ? undefined : insertHiddenReply(db, { clientId, replyId }, parentId)
     })

@@ -149,7 +149,7 @@ describe('on the Enterprise plan', () => {
     const uploaded = await mina.send('POST', '/uploadMedia/v2', 'file', new Blob([png], { type: 'image/png' }))
     const { media_id: id } = dataOf(uploaded) as { media_id: string }
     expect(dataOf(await mina.ask('PUT', `/media/${id}/alt`, { altText: 'Two boats' }))).toBeNull()
-    // A connection may deliver a request twice, and X takes the same files twice.
+    // A connection may deliver a request twice, and X accepts the same files twice.
     const post = () => mina.ask('POST', '/compose', { mediaIds: [id] }, { 'idempotency-key': 'one press' })
     const made = dataOf(await post()) as { id: string }
     expect(dataOf(await post())).toEqual(made)

@@ -16,15 +16,15 @@ export interface ConfirmTokensDeps {
   now(): number
 }
 
-/** ms. For so long, tokens that X has revoked still open what our application reads. */
+/** ms. Tokens that X has revoked keep working for reads by our application for this long. */
 const age = 3_600_000
 const mostTokens = 5000
-/** Anyone can make up tokens, and X may take a flood of them for an attack by our application. */
+/** Anyone can make up tokens, and X may take a flood of them for an attack from our application. */
 const mostAtOnce = 8
 
 /**
- * Tokens that a client sends itself are only a claim. Until X has confirmed it, they may neither spend the named user's budget nor make our
- * application ask for anything. With another application's keys, a client could make X refuse what our own plan has.
+ * Tokens sent by a client are only a claim. Until X has confirmed it, they may neither spend the named user's budget nor make our application send
+ * requests. With another application's keys, a client could make X refuse what our own plan includes.
  */
 export function createConfirmTokens({ api, consumerKey, now }: ConfirmTokensDeps): ConfirmTokens {
   const name = 'GET /2/users/me'

@@ -35,7 +35,7 @@ const isOrphaned = sql<boolean>`session_id is not null and not exists (select fr
 export const expiredXSessions = sql`${isOrphaned} or created_at < now() - make_interval(days => ${sql.lit(sessionDays.whole)}) or last_used_at < now() - make_interval(days => ${sql.lit(sessionDays.idle)})`
 
 export function createXSessionVault(db: Db, keys: MasterKeys): XSessionVault {
-  /** `browser` undefined: of any browser, and not a use that keeps the session from ending. */
+  /** `browser` undefined: the session of any browser, and not a use that keeps it from ending. */
   const revealOne = async (handle: string, browser: string | undefined): Promise<SavedXSession | undefined> => {
     const row = await db
       .selectFrom('x_sessions')

@@ -32,7 +32,7 @@ const minute = 60_000
 const longDeadline = 10 * minute
 const batchSize = 500
 const mostPages = 20
-/** Anyone can ask for anyone's channels, so only so many accounts are read from the client API. Others keep what is stored. */
+/** Anyone can ask for anyone's channels, so only a limited number of accounts is read from the client API. Others keep the stored list. */
 const [mostAtOnce, mostPerMinute] = [4, 60]
 /** An arbitrary advisory lock key, used only here: one node reads all channels at a time. */
 const lockKey = 7_402_140
@@ -105,7 +105,7 @@ export function createChannelSource({ db, fetcher, now }: ChannelSourceOptions):
   }
 }
 
-/** The most recently read channel says when all of them were read last, give or take single ones. */
+/** The most recently read channel tells when all of them were last read, apart from channels read individually. */
 async function isStale(db: Db): Promise<boolean> {
   return db.transaction().execute(async (transaction) => {
     const lock = await sql<{ held: boolean }>`select pg_try_advisory_xact_lock(${sql.lit(lockKey)}) as held`.execute(transaction)

@@ -46,7 +46,7 @@ export async function storeFollowedChannels(db: Db, fid: number, ids: readonly s
   })
 }
 
-/** What an account has just done here, before the client API is read again. */
+/** Applies what an account has just done here, before the client API is read again. */
 export async function setChannelFollow(db: Db, fid: number, id: string, isFollowing: boolean): Promise<void> {
   if (isFollowing)
     await sql`insert into farcaster_channel_follows (fid, channel_id) values (${fid}, ${id}) on conflict (fid, channel_id) do nothing`.execute(

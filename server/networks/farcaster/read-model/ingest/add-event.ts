@@ -2,7 +2,7 @@ import { addMessage, addNameProof } from './add-message.ts'
 import type { Changes } from './change.ts'
 import type { WireEvent } from './wire-events.ts'
 
-/** Adds what an event changes. `seq`: the event's place in its shard. Kinds of events that change no table of ours are skipped. */
+/** Adds what an event changes. `seq`: the event's position in its shard. Skips kinds of events that change no table of ours. */
 export function addEvent(changes: Changes, event: WireEvent, seq: number): void {
   const { mergeMessageBody: merged, mergeUsernameProofBody: proven } = event
   for (const displaced of merged?.deletedMessages ?? []) if (displaced) addMessage(changes, displaced, seq, true)

@@ -17,7 +17,7 @@ export interface IngesterOptions {
   scope: FollowDeps['scope']
   /** Accounts to read in any case. */
   fids: readonly number[]
-  /** How often in a row a hub may lack our last event until its events count as started over, unless they show which it is. */
+  /** How many times in a row a hub may lack our last event before its events count as started over, unless the events themselves tell. */
   patience?: number
   now?: () => number
 }
@@ -30,7 +30,7 @@ export interface Ingester {
 }
 
 const leaseMs = 60_000
-/** ms between two looks for accounts to read. Those that a member opens don't wait for it. */
+/** ms between two checks for accounts to read. Accounts that a member opens don't wait for it. */
 const seedMs = 30_000
 /** ms between two looks for channels to rank. */
 const rankTick = 5000

@@ -9,7 +9,7 @@ import { WireEvent, WireMessage, WireNameProof } from './wire-events.ts'
 
 export interface FeedEvent {
   event: WireEvent
-  /** Shows whether two hubs, or one hub before and after a reset, have the same event under one id. */
+  /** Shows whether two hubs, or one hub before and after a reset, have the same event under an id. */
   digest: string
 }
 
@@ -29,9 +29,9 @@ export const messageLists = Object.keys(lists) as MessageList[]
 
 /** A hub's events by shard, and the lists of messages that stand in for missed events. */
 export interface EventFeed {
-  /** Those with messages. Shard 0, which hubs list too, holds only blocks. */
+  /** Shards with messages. Shard 0, which hubs list too, holds only blocks. */
   shards(): Promise<number[]>
-  /** A page of events from an id on, that one included, oldest first. */
+  /** A page of events from an id on, including it, oldest first. */
   read(shard: number, from: number): Promise<{ events: FeedEvent[]; hasMore: boolean }>
   /** The newest event. */
   readHead(shard: number): Promise<FeedEvent | undefined>
@@ -42,7 +42,7 @@ export interface EventFeed {
 
 /** A hub returns no larger pages. */
 const largestPage = 1000
-/** Each page of events repeats the last one, so a page of one would never end. */
+/** Each page repeats the previous page's last event, so pages of one would never end. */
 const smallestPage = 2
 /** ms: a page of long casts takes a while. */
 const deadline = 20_000
@@ -53,7 +53,7 @@ const Messages = v.object({ messages: v.array(v.unknown()), nextPageToken })
 const Fids = v.object({ fids: v.array(v.pipe(v.number(), v.safeInteger())), nextPageToken })
 const Proofs = v.object({ proofs: v.array(v.unknown()) })
 
-/** What is the same on every hub that has the event. */
+/** The part of an event that is the same on every hub. */
 const Digested = v.object({
   type: v.string(),
   id: v.number(),

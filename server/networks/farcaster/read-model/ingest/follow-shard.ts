@@ -12,7 +12,7 @@ import { findTracked, track } from './track.ts'
 export interface FollowDeps {
   db: Db
   feed: EventFeed
-  /** all: every account. people: the ones that accounts here care about, and what others do to them. */
+  /** all: every account. people: accounts that members here care about, and what others do to them. */
   scope: 'all' | 'people'
   shardCount: number
   now: () => number
@@ -23,7 +23,7 @@ export interface FollowDeps {
 /** A hub that has fewer events than we have read. */
 export class HubBehind extends Error {
   override name = 'HubBehind'
-  /** It has the events that we have read before. Undefined: it is behind, or its events have started over. */
+  /** Whether it has the events that we have read. Undefined: it is behind, or its events have started over. */
   readonly isSameLog: true | undefined
 
   constructor(message: string, isSameLog: true | undefined) {
@@ -50,7 +50,7 @@ export async function followShard(deps: FollowDeps, shard: number): Promise<bool
     await startOver(deps, known)
     return true
   }
-  // Also when the shard had no events before: some may be lost already.
+  // Applies even if the shard had no events before, because some may be lost already.
   if (first.event.id !== known.lastEvent || first.digest !== known.lastDigest) {
     await startOver(deps, known)
     return true

@@ -3,8 +3,8 @@ const mostPerHour = 5
 const hour = 3_600_000
 
 /**
- * Counts how often a shard starts over, and throws when that is too often: a hub with another log at each look, such as two hubs behind one
- * address, would have every account read again without end. What was read stays, and the shard continues where its log returns.
+ * Counts how often a shard starts over, and throws when that happens too often: a hub whose log differs each time, such as two hubs behind one
+ * address, would make us read every account again endlessly. What was read stays, and the shard continues once its log returns.
  */
 export function limitRestarts(now: () => number): (shard: number) => void {
   const restarts = new Map<number, number[]>()

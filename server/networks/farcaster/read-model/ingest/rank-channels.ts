@@ -5,10 +5,10 @@ import { toMilliseconds } from '../../hub/hub-wire.ts'
 import { storeRanking } from '../queries/read-trending.ts'
 
 const leaseMs = 60_000
-/** One node renews about so many in ten minutes, after which a ranking is no longer used. */
+/** About how many one node renews in ten minutes, after which a ranking is no longer used. */
 const mostKept = 1000
 
-/** Renews the rankings of the channels that were read last, within a day, one at a time and each at most once a minute. */
+/** Renews the most recently read channel rankings of the last day, one at a time and each at most once a minute. */
 export function rankChannels(db: Db, now: () => number): Work<string> {
   const release = (url: string, until: string) =>
     sql`update farcaster_rankings set leased_until = ${sql.raw(until)} where url = ${url}`.execute(db)

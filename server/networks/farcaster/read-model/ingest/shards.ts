@@ -66,7 +66,7 @@ export async function storeProgress(db: Db, shard: number, progress: Progress): 
     where shard = ${shard}`.execute(db)
 }
 
-/** `now`: ms. Often there is no news, and a row that is written every time would be written for nothing. */
+/** `now`: ms. Usually there is no news, so writing the row every time would be wasteful. */
 export async function noteCaughtUp(db: Db, shard: number, now: number): Promise<void> {
   await sql`
     update farcaster_shards set caught_up_at = ${toTime(now)}, failures = 0

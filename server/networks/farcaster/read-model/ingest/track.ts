@@ -19,7 +19,7 @@ export async function findTracked(db: Db, fids: readonly number[]): Promise<Set<
   return new Set(rows.map(({ fid }) => fid))
 }
 
-/** Accounts on Farcaster of people who log in here, and whom those follow. At most `count`. */
+/** Farcaster accounts of people who log in here, and the accounts they follow. At most `count`. */
 export async function findWanted(db: Db, count: number): Promise<number[]> {
   const { rows } = await sql<{ fid: number }>`
     with own as (

@@ -9,7 +9,7 @@ const text = (most: number) =>
     v.maxLength(most),
     v.transform((value) => value.replaceAll('\0', '').toWellFormed()),
   )
-/** More than the protocol allows. Postgres' indexes hold 2,700 bytes: one longer text would stop its shard. */
+/** More than the protocol allows. Postgres indexes hold 2,700 bytes, and a longer text would block its shard. */
 const indexed = text(640)
 const fid = v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(999_999_999_999))
 const hash = v.pipe(v.string(), v.regex(/^0x[\da-f]{40}$/i), v.toLowerCase())
@@ -65,7 +65,7 @@ export type WireMessage = v.InferOutput<typeof WireMessage>
 export const WireNameProof = v.object({ name: text(100), fid, timestamp: v.optional(v.number(), 0) })
 export type WireNameProof = v.InferOutput<typeof WireNameProof>
 
-/** Messages of kinds that we don't know are no reason to stop. */
+/** Unknown kinds of messages must not stop the index. */
 const known = v.fallback(v.nullable(WireMessage), null)
 const changed = v.object({ message: known })
 const proof = v.fallback(v.optional(v.nullable(WireNameProof)), null)

@@ -52,7 +52,7 @@ interface Network {
   casts: number
   /** The viewer follows those from 2 on. */
   followed: number
-  /** Every which followed account has been silent since before anyone else began. */
+  /** Every which followed account fell silent before all others began to post. */
   silent: number
   /** All casts are from so many seconds: in few of them, many casts are from the same one. */
   seconds: number

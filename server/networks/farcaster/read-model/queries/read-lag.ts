@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../../db/database.ts'
 
-/** Seconds that the shard furthest behind has not covered. Undefined while the index is first filled. */
+/** How many seconds behind the network the slowest shard is. Undefined while the index is first filled. */
 export async function readLag(db: Db, now: () => number): Promise<number | undefined> {
   const { rows } = await sql<{ shards: number; filled: number; covered_at: Date | null }>`
     select count(*) as shards, count(filled_at) as filled, min(coalesce(covered_until, greatest(caught_up_at, event_at))) as covered_at

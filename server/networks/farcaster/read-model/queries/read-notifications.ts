@@ -32,7 +32,7 @@ const mostRows = 200
 const mostUnread = 100
 /** Rows of one type that are read when some casts are left out: a popular one may have any number. */
 const mostScanned = 5000
-/** Queries for one count, each of which may be full of other casts in muted channels. */
+/** Queries per count, because each may be filled with other casts in muted channels. */
 const mostQueries = 10
 /** Rows of each type that are read to find those for push messages, and the most of one actor among these. */
 const mostReadForPush = 1000
@@ -179,7 +179,7 @@ export async function readNotificationEvents(db: Db, viewer: FarcasterViewer): P
     const text = cast && isWritten(row) ? toPost(cast).metadata.content : ''
     return [
       {
-        // Without the time: someone who takes a like back and likes again is not announced twice.
+        // Without the time, so that undoing a like and liking again doesn't notify twice.
         id: `${type} ${hash ?? ''} ${fid}`,
         at: toMilliseconds(at) + lastMillisecond,
         type: eventTypes[type],

@@ -20,7 +20,7 @@ const mostStored = 100
 const month = 30 * 86_400
 /** A ranking that no node has renewed for so long is not used. */
 const oldest = sql`interval '10 minutes'`
-/** How exactly the time is known when a ranking was last read. */
+/** How precisely the time of a ranking's last read is stored. */
 const askedWithin = sql`interval '10 minutes'`
 
 /** Of the last 30 days, by likes, recasts and replies. `now`: seconds since 1 January 2021. */
