@@ -1,7 +1,7 @@
 import { mapNetworks, networkIdentities, networkNames, networkOfSessionType } from '@chorus/model/network-identity'
 import type { Session } from '@chorus/model/session/session'
 
-/** Where accounts are stored: a source for each network, one for sign-in methods without a network, one for the provider. Spec 1 §4. */
+/** Where accounts are stored: one source per network, one for sign-in methods without a network, and one for the provider. Spec 1 §4. */
 export const accountSources = [...networkNames, 'thirdParty', 'provider'] as const
 export type AccountSource = (typeof accountSources)[number]
 

@@ -30,7 +30,7 @@ export interface Accounts {
   current(source: AccountSource): Account | undefined
   /** Returns a function that unsubscribes. */
   subscribe(listener: () => void): () => void
-  /** Call once at startup. `path` is the URL path that was opened, `drawn` what the page that our server sent says of the accounts. */
+  /** Call once at startup. `path`: the URL path that was opened. `drawn`: the accounts on the page that our server sent. */
   restore(path: string, drawn?: AccountBook): Promise<void>
   /** After a refusal, asks our server which sessions are still valid, and reports ended ones. */
   check(): Promise<void>

@@ -10,5 +10,5 @@ export interface RpcRequest {
   params: readonly unknown[]
 }
 
-/** Our server only reads: whatever signs, sends or decrypts is for the person's own wallet to ask about, so it has no type here. */
+/** Our server only reads. Methods that sign, send or decrypt are for the person's own wallet, so they have no type here. */
 export const toRpcRequest = (method: ReadOnlyMethod, params: readonly unknown[]): RpcRequest => ({ jsonrpc: '2.0', id: 1, method, params })

@@ -1,7 +1,7 @@
 import { chainIds, solanaChainIds } from '@chorus/model/chain/chain'
 import { errorMessages } from '@chorus/model/error-messages'
 
-/** Public nodes of a chain. `weights`: their positions by preference, whose first entry is the preset (spec 3 §9). */
+/** Public nodes of a chain. `weights`: their positions in order of preference; the first is the preset (spec 3 §9). */
 export interface RpcPreset {
   urls: readonly string[]
   weights: readonly number[]

@@ -1,2 +1,2 @@
-/** Names one request of a page that changes something: delivered twice, it is carried out once. */
+/** Names a request from a page that changes something, so that it is carried out once even if it is delivered twice. */
 export const attemptHeader = 'idempotency-key'

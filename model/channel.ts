@@ -3,15 +3,15 @@ import type { NetworkName } from './network-identity.ts'
 import type { Profile } from './profile.ts'
 import type { TokenPrice } from './token-price.ts'
 
-/** What someone needs to join a group, or to post in a feed. `amount` in whole units. */
+/** What someone needs in order to join a group, or to post in a feed. `amount` in whole units. */
 export interface ChannelRule {
-  /** group: membership of it. other: a rule of a kind that we don't know. */
+  /** group: membership in it. other: a kind of rule that we don't know. */
   kind: 'approval' | 'tokens' | 'payment' | 'group' | 'other'
   amount?: string
   symbol?: string
   /** Absent: we don't know which. */
   group?: { id: string; name: string }
-  /** What it is for in a feed, where that isn't just posting. */
+  /** What the rule applies to in a feed, if not just to posting. */
   actions?: readonly ('post' | 'edit' | 'delete')[]
 }
 
@@ -46,7 +46,7 @@ export interface Channel {
   canJoin?: boolean
   /** The viewer has asked to join, and no one has approved it yet. */
   hasRequested?: boolean
-  /** Whether joining takes an approval, as the only way or as the one that is open to the viewer. */
+  /** Whether joining needs an approval, either as the only way or as the one open to the viewer. */
   needsApproval?: boolean
   isBanned?: boolean
   /** Whether members can be banned. Absent: the network doesn't say. */
@@ -55,9 +55,9 @@ export interface Channel {
   canPost?: boolean
   /** All of them have to be met. Absent: anyone can join the group, or post in the feed. */
   rules?: readonly ChannelRule[]
-  /** Joining pays this. Absent: it is free, or can't be paid from here. */
+  /** Joining costs this. Absent: it is free, or can't be paid for from here. */
   price?: TokenPrice
-  /** The price is for others: the viewer owns the group. */
+  /** The price is for others, because the viewer owns the group. */
   joinsFree?: boolean
   /** One of them has to be met. */
   alternatives?: readonly ChannelRule[]
@@ -65,6 +65,6 @@ export interface Channel {
   labels?: readonly ContentLabel[]
   /** The group whose feed this is (Lens). */
   groupId?: string
-  /** The feed that posts in it go to, where that has an id of its own (Lens). */
+  /** The feed of its posts, where that has an id of its own (Lens). */
   feedId?: string
 }

@@ -16,7 +16,7 @@ export type CostKind = (typeof costKinds)[number]
 /** Millionths of a US dollar: an integer. */
 export type MicroDollars = number
 
-/** Why a daily budget refuses a call: less is left, perhaps nothing, than the most that it can cost. */
+/** Why a daily budget refuses a call: what is left, perhaps nothing, is less than the call can cost. */
 export interface Shortage {
   left: MicroDollars
   needed: MicroDollars
@@ -42,9 +42,9 @@ export interface Costs {
   today: CostPeriod
   /** The last 30 days, today included. */
   month: CostPeriod
-  /** What may be spent in a day, and what is left of it. Absent: there is no limit. */
+  /** The daily limit and what is left of it. Absent: there is no limit. */
   limit?: { amount: MicroDollars; left: MicroDollars }
-  /** What is left today of the limit of all accounts together. Absent: there is none. */
+  /** What is left today of the limit shared by all accounts. Absent: there is none. */
   serverLeft?: MicroDollars
   /** The most that the smallest page of posts can cost. Requests need that much left, although most cost less. */
   pageCost: MicroDollars

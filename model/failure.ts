@@ -65,5 +65,5 @@ export const isFailure = (error: unknown, kind?: FailureKind): error is Failure 
 
 const unanswered: ReadonlySet<FailureKind> = new Set(['unreachable', 'timeout', 'aborted', 'broken', 'malformed'])
 
-/** Whether a call that ended so may have been carried out all the same: its answer was lost, or could not be read. */
+/** Whether a call with this failure may have been carried out anyway, because its answer was lost or unreadable. */
 export const mayHaveHappened = (kind: FailureKind): boolean => unanswered.has(kind)

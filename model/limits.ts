@@ -24,7 +24,7 @@ export const limits = {
     text: { counting: 'lens', max: 5000, verified: 5000 },
     images: { max: 20, bytes: 100 * MiB },
     gifs: { max: 20, bytes: 15 * MiB },
-    // The specs allow 1 GiB, but Lens's storage takes no more than this.
+    // The specs allow 1 GiB, but Lens's storage accepts no more than this.
     video: { bytes: 125_000_000, seconds: { min: 0, max: unlimited }, side: { min: 32, max: 4096 } },
     profile: { bio: { min: 1, max: 260 }, displayName: { min: 1, max: 100 }, location: 100, website: 100 },
   },

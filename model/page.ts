@@ -2,7 +2,7 @@
 export interface Page<T> {
   items: T[]
   cursor?: string
-  /** Seconds that what the list is read from is behind its network, so that the latest items may be missing. */
+  /** How many seconds the source of the list is behind its network, so the latest items may be missing. */
   behind?: number
 }
 

@@ -79,7 +79,7 @@ export interface Post {
   isHidden?: boolean
   /** Its author has changed it. Absent: not, or the network doesn't say. */
   isEdited?: boolean
-  /** The author of the thread has hidden this reply. Set only in lists of hidden replies. */
+  /** The author of the thread has hidden this reply. Only set in lists of hidden replies. */
   isReplyHidden?: boolean
   isEncrypted?: boolean
   /** Warnings about this post. Those about its author are on the author. */
@@ -91,13 +91,13 @@ export interface Post {
 
   canComment?: boolean
   /**
-   * Who may comment where the viewer may not. followed, mentioned: people that the author of the first post follows or mentions. summoned:
-   * people that this post mentions, quotes or replies to. Absent: the network doesn't say, or it is another reason.
+   * Who may comment when the viewer may not. followed, mentioned: people whom the author of the first post follows or mentions. summoned: people whom
+   * this post mentions, quotes or replies to. Absent: the network doesn't say, or there is another reason.
    */
   commentsLimitedTo?: 'followers' | 'members' | 'followed' | 'mentioned' | 'summoned'
   canMirror?: boolean
   canQuote?: boolean
-  /** Whether the viewer, who wrote it, can change it. */
+  /** Whether the viewer, who wrote it, can edit it. */
   canEdit?: boolean
   canAct?: boolean
   canDecrypt?: boolean

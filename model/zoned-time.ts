@@ -22,14 +22,14 @@ export function toLocalTime(at: number, zone: string): LocalTime {
 }
 
 /**
- * The moments at which the clocks of a zone show a time, in ms, earliest first. Empty: they skip it, as when summer time begins. Two: they
+ * The moments at which the clocks of a zone show a time, in ms, earliest first. Empty: they skip it, as when daylight saving time begins. Two: they
  * show it twice, as when it ends.
  */
 export function toMoments(time: string, zone: string): number[] {
   const [, year, month, day, hour, minutes] = pattern.exec(time)?.map(Number) ?? []
   if (year === undefined) return []
   const asUtc = Date.UTC(year, month! - 1, day, hour, minutes)
-  // Every offset that the zone has around that day.
+  // Every offset of the zone around that day.
   const offsets = new Set([asUtc - widest, asUtc, asUtc + widest].map((at) => offsetAt(at, zone)))
   const found = [...offsets].map((offset) => asUtc - offset).filter((at) => toLocalTime(at, zone) === time)
   return [...new Set(found)].toSorted((one, other) => one - other)

@@ -1,6 +1,6 @@
 import type { DraftUpload } from './draft.ts'
 
-/** Sums up the uploads of several files. Returns what is called with the number of bytes of a file that are uploaded. */
+/** Adds up the upload progress of several files. Returns a function to call with the number of uploaded bytes of a file. */
 export function shareUploads(files: readonly Blob[], report: DraftUpload['report'] | undefined): (file: Blob, bytes: number) => void {
   const all = files.reduce((sum, { size }) => sum + size, 0)
   const uploaded = new Map<Blob, number>()

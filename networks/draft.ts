@@ -35,7 +35,7 @@ export interface DraftCard {
   picture?: Blob
 }
 
-/** What networks need of a channel to post in it. */
+/** What networks need to know about a channel to post in it. */
 export type DraftChannel = Pick<Channel, 'id' | 'parentUrl' | 'feedId'>
 
 /** A file of a published post. */
@@ -48,9 +48,9 @@ export interface PublishedMedia {
   alt?: string
 }
 
-/** What a published post says: what an edit starts from. */
+/** The content of a published post, from which an edit starts. */
 export interface PublishedContent {
-  /** Names what it says, until it is changed. Absent: the network has no name for that. */
+  /** Identifies this version of the content. Absent: the network has no id for it. */
   version?: string
   text: string
   /** Empty where an edit keeps all files. */
@@ -62,9 +62,9 @@ export interface PublishedContent {
 /** A new version of a published post. */
 export interface Revision {
   post: PostName
-  /** The version that it starts from. Refused where the post has another one by now. Absent: it changes any. */
+  /** The version that the edit starts from. Refused if the post has changed since. Absent: it applies to any version. */
   base?: string
-  /** Whether it replaces a version from elsewhere, too. */
+  /** Whether it also replaces a version from elsewhere. */
   isForced?: boolean
   /** The files it keeps, in order, before those of the draft. */
   kept: readonly Pick<PublishedMedia, 'id' | 'alt'>[]
@@ -76,7 +76,7 @@ export interface Draft {
   /** Positions in UTF-16 code units. Absent: links, mentions and tags are detected in the text. */
   facets?: readonly Facet[]
   replyTo?: PostName
-  /** It continues the account's own thread: the network's index may not have the post it replies to yet. */
+  /** It continues the account's own thread, whose previous post the network's index may not have yet. */
   isContinuation?: boolean
   quote?: PostName
   /** The channel to post in. Absent for replies, which follow their thread. */
@@ -89,19 +89,19 @@ export interface Draft {
   /** False: quotes are disabled. */
   canBeQuoted?: boolean
   card?: DraftCard
-  /** The author wants no preview of its links, where that is up to the post. */
+  /** The author wants no link preview, where a post can control that. */
   withoutPreview?: boolean
-  /** Ignored where the network doesn't have this one. */
+  /** Ignored on networks without this warning. */
   warning?: ContentWarning
   /** A poll that is part of the post. Only for `ownPolls`. */
   poll?: NewPoll
-  /** The post to change, with this text and these files. Only for `Edit`. */
+  /** The post to edit, with this text and these files. Only for `Edit`. */
   revision?: Revision
 }
 
 /**
- * A post's identity, chosen before anything is sent and stored with the draft. JSON. It never creates two posts, and finds the post after a
- * lost response.
+ * A post's identity, chosen before anything is sent and stored with the draft. JSON. It never creates two posts, and finds the post after a lost
+ * response.
  */
 export interface PublishIdentity {
   key: string
@@ -114,23 +114,23 @@ export interface Published extends PostName {
 }
 
 /**
- * What a network has written down about sending one post. It is on disk once `write` resolves: a step that is written down before it is
- * taken isn't taken twice, whenever the browser ends.
+ * A network's notes about sending one post. They are on disk once `write` resolves, so a step that is noted before it is taken isn't taken twice,
+ * whenever the browser ends.
  */
 export interface SendJournal {
   read(): string | undefined
   /** Replaces what was written before. */
   write(text: string): Promise<void>
-  /** Whether the author wants the post sent although the network may have it. Absent: no. */
+  /** Whether the author wants the post sent even though the network may have it. Absent: no. */
   isRepeatAllowed?(): boolean
 }
 
-/** What a network has written down about making something that is in no outbox, by key. */
+/** A network's notes about making something that isn't in the outbox, by key. */
 export interface Attempts {
   read(key: string): Promise<string | undefined>
   /** It is on disk once this resolves. An empty text removes it. */
   write(key: string, text: string): Promise<void>
-  /** Returns a function that releases it, as the end of the page does. Undefined: another tab holds it. */
+  /** Returns a function that releases it; the end of the page releases it too. Undefined: another tab holds it. */
   lock(key: string): Promise<(() => void) | undefined>
 }
 
@@ -138,13 +138,13 @@ export interface Attempts {
 export interface DraftUpload {
   /** Aborted when the author cancels the post. */
   signal: AbortSignal
-  /** Called with the share of the files that are uploaded, 0 to 1, where a network takes them in parts. */
+  /** Called with the uploaded share of the files, 0 to 1, on networks that accept them in parts. */
   report(share: number): void
-  /** Called before anything is sent: the post can no longer be cancelled. Throws `aborted` where it was cancelled before. */
+  /** Called before anything is sent, after which the post can no longer be cancelled. Throws `aborted` if it was cancelled before. */
   end(): void
 }
 
-/** Sends a draft exactly once. Without a journal, what it needs for that lasts as long as the connection. */
+/** Sends a draft exactly once. Without a journal, the necessary notes last as long as the connection. */
 export interface SendDraft {
   /** Creates a poll for a post to link to. Absent, like `ownPolls`: the account's posts can't have polls. */
   createPoll?: Polls['create']
@@ -157,16 +157,16 @@ export interface SendDraft {
   /** The post with this identity. Undefined: there is none. */
   find(identity: PublishIdentity, signal?: AbortSignal, journal?: SendJournal): Promise<Published | undefined>
   /**
-   * Throws a Failure `not-offered` where a wallet would have to approve posts of this account, and `refused` where this one costs money: only
-   * its author can send it then. Absent: neither happens on this network.
+   * Throws a Failure `not-offered` if a wallet would have to approve posts of this account, and `refused` if this one costs money; only its author
+   * can send it then. Absent: neither happens on this network.
    */
   requireUnattended?(draft: UnattendedDraft, signal?: AbortSignal): Promise<void>
 }
 
-/** What decides whether a post can be sent without its author. */
+/** The properties that decide whether a post can be sent without its author. */
 export type UnattendedDraft = Pick<Draft, 'replyTo' | 'quote' | 'channel'>
 
-/** Changes the viewer's own posts, where `Post.canEdit`. An edit's draft has a `revision`, and its identity is that of the edit. */
+/** Edits the viewer's own posts, where `Post.canEdit`. An edit's draft has a `revision`, and its identity is the edit's. */
 export interface Edit extends SendDraft {
   load(post: PostName, signal?: AbortSignal): Promise<PublishedContent>
 }
@@ -206,16 +206,16 @@ export interface Publish extends SendDraft {
   canPostInChannels?: boolean
   /** Whether a post can go into a feed. Absent: no. */
   canPostInFeeds?: boolean
-  /** Its apps preview links by themselves, whatever the post says. Absent: `card` and `withoutPreview` decide. */
+  /** Its apps generate link previews themselves, whatever the post says. Absent: `card` and `withoutPreview` decide. */
   hasOwnPreviews?: boolean
-  /** The content warnings that a post can have. `ofText`: also one without files. Absent: none. */
+  /** The content warnings that a post can have. `ofText`: also without files. Absent: none. */
   warnings?: { kinds: readonly ContentWarning[]; ofText?: boolean }
   /** False: quotes can't be posted. Absent: they can. */
   canQuote?: boolean
-  /** Why a reply to this post or a quote of it would be refused. Absent: only the post itself may say so. */
+  /** Why a reply to this post or a quote of it would be refused. Absent: only the post itself may tell. */
   findObstacle?(context: DraftContext): NotOffered | undefined
   /** What the network charges for this post. Absent: nothing. */
   priceOf?(draft: PricedDraft): PostPrice
-  /** Hosts of GIFs that the network shows. Absent: any. */
+  /** Hosts whose GIFs the network shows. Absent: any. */
   gifHosts?: readonly string[]
 }

@@ -29,7 +29,7 @@ export interface LateSearch {
   loadSearch(): Promise<Search>
 }
 
-/** Search, whose code is loaded by the first one. The import is in the code of the reads, so that Home doesn't carry it. */
+/** Search, loaded with the first search. The import is in the code of the reads, so that Home doesn't carry it. */
 export function lateSearch(load: () => Promise<LateSearch>): Search {
   const search = async () => (await load()).loadSearch()
   return {

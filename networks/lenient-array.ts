@@ -3,7 +3,7 @@ import * as v from 'valibot'
 /** More entries than any page has. */
 const longest = 1000
 
-/** An array that drops malformed items instead of failing the page. A value that is no array is still rejected. */
+/** An array that drops malformed items instead of failing the page. Still rejects a value that isn't an array. */
 export const lenientArray = <S extends v.GenericSchema>(item: S) =>
   v.pipe(
     v.array(v.unknown()),

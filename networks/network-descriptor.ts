@@ -35,16 +35,16 @@ export interface NetworkDescriptor extends NetworkIdentity {
   walletChains?: readonly number[]
   /** Origins of segmented videos: where a browser can't play those natively, our script fetches them from there. */
   videoOrigins: readonly string[]
-  /** Every name after an @ in a text becomes a link to the account of that name. Absent: only those that are mentions. */
+  /** Every name after an @ in a text becomes a link to the account of that name. Absent: only mentions do. */
   linksNames?: boolean
   /** Undoing a repost also removes its entry from lists. Spec 3 §4. */
   unmirrorLeavesLists: boolean
-  /** What the network doesn't report back to an account, so it is stored here, per profile. Spec 2 §4. */
+  /** What the network doesn't report back to an account and is therefore stored here, per profile. Spec 2 §4. */
   hiddenMarks: readonly HiddenMark[]
   /** Each call costs the operator money, so none is repeated unless someone asks for it. Absent: calls are free. */
   chargesForCalls?: true
-  /** Capabilities that at best an account has and guests don't: guests see the button, which asks them to log in. */
+  /** Capabilities that an account may have and guests don't. Guests see the button, which asks them to log in. */
   accountCapabilities: readonly Capability[]
-  /** What the operator's plan with the network leaves out, from the options of the page. Absent: nothing. */
+  /** What the operator's plan with the network excludes, from the options of the page. Absent: nothing. */
   missingOnPlan?(options: NetworkDeps['options']): readonly (Capability | 'quote')[]
 }

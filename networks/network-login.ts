@@ -66,10 +66,10 @@ export interface AppLogin {
     /** Requests approval of a `key` of this browser. */
     requestForDevice: CallWith<ApprovalRequest>
     state: CallWith<{ state: 'pending' | 'approved' | 'completed'; fid?: number }>
-    /** Has a key of our server approved by the wallet that owns the account, without the app. The result proves a login. Undefined: declined. */
+    /** Has a key of our server approved by the wallet that owns the account, without the app. The result proves a login. Undefined: the user declined. */
     approveWithWallet(ask: AskOwnServer, wallet: SigningWallet): Promise<object | undefined>
   }
-  /** Logs in to the account that a wallet owns, for a day, with one signature. none: it owns no account. declined: it didn't sign. */
+  /** Logs in to the account that a wallet owns, for a day, with one signature. none: the wallet owns no account. declined: the user didn't sign. */
   openCustodyAccount(ask: AskOwnServer, wallet: SigningWallet, now: number): Promise<Account | 'none' | 'declined'>
 }
 

@@ -164,7 +164,7 @@ export interface Feeds {
 
 export type ChannelSort = 'trending' | 'recent'
 
-/** What a group shows about itself. An empty description clears it. */
+/** A group's metadata. An empty description clears it. */
 export interface ChannelDetails {
   name: string
   description: string
@@ -177,10 +177,10 @@ export interface ChannelDetails {
 type PeopleOf = (id: string, page: PageRequest) => Promise<Page<Profile>>
 type ActOn = (id: string, person: Profile) => Promise<void>
 
-/** What a feed shows about itself. An empty description clears it. */
+/** A feed's metadata. An empty description clears it. */
 export type FeedDetails = Pick<ChannelDetails, 'name' | 'description'>
 
-/** A group whose members can be the only ones to post in a feed. */
+/** A group whose members can be the only ones who post in a feed. */
 export type PostingGroup = Pick<Channel, 'id' | 'name'>
 
 /** Creates and manages feeds. `Channel.lead` is the owner, `Channel.hosts` everyone who can edit it, the owner first. */
@@ -188,14 +188,14 @@ export interface ManageFeeds {
   isName(name: string): boolean
   /** Characters. */
   maxNameLength: number
-  /** The groups that this account runs or is in, by name. */
+  /** The groups that this account runs or belongs to, by name. */
   listPostingGroups(): Promise<PostingGroup[]>
-  /** The address of the wallet that would create and own a feed. Undefined: the session is a manager's, who can't. */
+  /** The address of the wallet that would create and own a feed. Undefined: the session belongs to a manager, who can't. */
   findCreator(): Promise<string | undefined>
-  /** Asks that wallet to sign, with this account as an admin. Can be repeated after a failure: it makes one feed. */
+  /** Asks that wallet to sign, with this account as an admin. Can be repeated after a failure without creating a second feed. */
   create(details: FeedDetails, group?: PostingGroup['id']): Promise<Channel>
   edit(id: string, details: FeedDetails): Promise<void>
-  /** Lets only the members of a group post. Undefined: anyone can. Other rules stay. */
+  /** Limits posting to the members of a group. Undefined: anyone can post. Other rules stay. */
   setPostingGroup(id: string, group: PostingGroup['id'] | undefined): Promise<void>
   admins: { add: ActOn; remove: ActOn }
 }
@@ -204,7 +204,7 @@ export interface ManageFeeds {
 export interface Pricing {
   /** The token that prices are in. */
   symbol: string
-  /** What the network keeps of each price, as a part of 1. */
+  /** The network's share of each price, as a fraction of 1. */
   fee: number
 }
 
@@ -215,7 +215,7 @@ export interface ManageChannels {
   /** Characters. */
   maxNameLength: number
   images: EditProfile['images']
-  /** Can be repeated after a failure: it makes one group. */
+  /** Can be repeated after a failure without creating a second group. */
   create(details: ChannelDetails, joining: Joining): Promise<Channel>
   edit(id: string, details: ChannelDetails): Promise<void>
   pricing: Pricing
@@ -230,11 +230,11 @@ export interface ManageChannels {
 }
 
 export interface Channels {
-  /** The orders that its posts can be listed in, the default first. */
+  /** The orders in which its posts can be listed, the default first. */
   sorts: readonly ChannelSort[]
   /** What all of them are. Absent: channels. */
   kind?: 'group'
-  /** By Channel.id. With the hosts, where the network names them. */
+  /** By Channel.id. Includes the hosts if the network names them. */
   channel(id: string, signal?: AbortSignal): Promise<Channel>
   posts(id: string, page: PageRequest & { sort: ChannelSort }): Promise<Page<Post>>
   /** The most active first. */
@@ -245,9 +245,9 @@ export interface Channels {
   of?(profile: Profile, page: PageRequest): Promise<Page<Channel>>
   members?(id: string, page: PageRequest): Promise<Page<Profile>>
   join?: Toggle<Channel>
-  /** Asks to join one whose members are approved, and withdraws that. */
+  /** Asks to join a group whose members need approval, and withdraws the request. */
   request?: Toggle<Channel>
-  /** What can pay for joining one that has a price. */
+  /** Balances that can pay for joining one that has a price. */
   funds?: ReadFunds
   /** Loads the code that manages groups. Absent: this account can't have any. */
   manage?(): Promise<ManageChannels>
@@ -276,7 +276,7 @@ export interface ProfileEdit extends ProfileDetails {
 export interface EditProfile {
   /** The supported fields. Their maximum lengths: model/limits, `profile`. */
   fields: readonly (keyof ProfileEdit)[]
-  /** How a location is written. Absent: in any words. */
+  /** How a location is written. Absent: as free text. */
   location?: 'coordinates'
   /** For each image: media types, and maximum bytes. */
   images: { types: readonly string[]; bytes: number }
@@ -288,7 +288,7 @@ export interface EditProfile {
 export interface ContentSettingsAccess {
   load(signal?: AbortSignal): Promise<ContentSettings>
   save(change: ContentChange): Promise<void>
-  /** By handle or id. A Failure `not-found` when it publishes no labels. */
+  /** By handle or id. A Failure `not-found` if it publishes no labels. */
   findLabeler(name: string, signal?: AbortSignal): Promise<Labeler>
 }
 
@@ -302,10 +302,10 @@ export interface Capabilities {
   /** Collects a post once, for the price that its author asks. */
   collect: Pick<Toggle<Post>, 'add'> & { funds?: ReadFunds }
   follow: Toggle<Profile> & { paid?: PaidFollow }
-  /** Hides a reply in a thread that the viewer began. Hidden ones are among `hiddenComments`, marked with `isReplyHidden`. */
+  /** Hides a reply in a thread that the viewer began. Hidden replies are in `hiddenComments`, marked with `isReplyHidden`. */
   hideReply: Toggle<Post>
   mute: ListedToggle<Profile>
-  /** Without `add` and `remove`: people are blocked on the network itself. */
+  /** Without `add` and `remove`: people can be blocked only on the network itself. */
   block: Pick<ListedToggle<Profile>, 'list'> & Partial<Toggle<Profile>>
   report: Report
   remove: Remove
@@ -313,7 +313,7 @@ export interface Capabilities {
   edit: Edit
   notifications: Notifications
   searchPosts: {
-    /** Characters: the network refuses a shorter text. Absent: it takes any. */
+    /** Characters: the network refuses a shorter text. Absent: it accepts any. */
     shortest?: number
     /** Without `sort`: latest. */
     find(query: SearchQuery, page: PageRequest & { sort?: SearchSort }): Promise<Page<Post>>
@@ -326,7 +326,7 @@ export interface Capabilities {
   relations: { kinds: readonly RelationKind[]; list(kind: RelationKind, profile: Profile, page: PageRequest): Promise<Page<Profile>> }
   engagers: {
     kinds: readonly EngagerKind[]
-    /** Additional kinds of the viewer's own posts, which the network shows no one else. */
+    /** Additional kinds for the viewer's own posts, which the network shows no one else. */
     ownKinds?: readonly EngagerKind[]
     list(kind: EngagerKind, post: PostName, page: PageRequest): Promise<Page<Profile>>
   }
@@ -357,11 +357,11 @@ export interface Connection extends Reads, Partial<Capabilities> {
   network: NetworkName
   /** The account's Profile.profileId. Absent for guests. */
   viewerId?: string
-  /** What the screen says is missing, and why. Absent: nothing that people would look for. */
+  /** What the screen reports as missing, and why. Absent: nothing that people would look for. */
   notOffered?: readonly NotOffered[]
   /** What the account's use of the network costs. Absent: the network doesn't charge for it. */
   costs?: { load(signal?: AbortSignal): Promise<Costs> }
-  /** Id of the network's own moderation, as the source of its labels. Absent: labels name it `network`. */
+  /** Id of the network's own moderation service, as the source of its labels. Absent: labels name it `network`. */
   moderator?: string
 }
 
@@ -381,14 +381,14 @@ export interface NetworkDeps {
   askWallet?: AskWallet
   /** ms */
   now(): number
-  /** The budget for a network’s API is used up, so an account reads what guests read. Absent: it isn't shown. */
+  /** Called when the budget for a network's API is used up, so that an account gets guest reads. Absent: that isn't shown. */
   onFallback?(network: NetworkName): void
   /**
-   * A cache across visits, such as for resolved handles. Browsers write it to disk seconds later, so nothing that keeps a post from being
-   * sent twice may depend on it: that belongs in a SendJournal, or in `attempts`. Absent: values live as long as the connection.
+   * A cache across visits, such as for resolved handles. Browsers write it to disk seconds later, so it must not decide whether a post is sent twice;
+   * a SendJournal or `attempts` does. Absent: values live as long as the connection.
    */
   storedFacts?: { read(key: string): string | undefined; write(key: string, value: string): void }
-  /** For what must happen once and isn't in the outbox. Absent: attempts last as long as the connection. */
+  /** For operations that must happen once and aren't in the outbox. Absent: attempts last as long as the connection. */
   attempts?: Attempts
   /** Operator settings for this network, such as the default feed. */
   options?: Readonly<Record<string, string>>

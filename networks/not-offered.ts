@@ -2,8 +2,8 @@
 export interface NotOffered {
   what: 'like' | 'follow' | 'reply' | 'quote' | 'bookmark' | 'block' | 'report' | 'editProfile' | 'warning'
   /**
-   * plan: the network sells it to servers on other plans. summons: only with those who mention or quote the account. api: its API has it for
-   * no one.
+   * plan: the network sells it to servers on other plans. summons: only with people who mention or quote the account. api: no one can do it through
+   * the API.
    */
   reason: 'plan' | 'summons' | 'api'
   /** Where the network offers it. */

@@ -2,7 +2,7 @@ import type { ApiCall } from '@chorus/contract/call'
 import type { Session } from '@chorus/model/session/session'
 import type { NetworkLogin } from './network-login.ts'
 
-/** How sessions of one network are resumed, judged and ended. What is absent is as usual. Spec 1 §4. */
+/** How one network's sessions are resumed, checked and ended. Absent properties mean the default. Spec 1 §4. */
 export interface SessionRules {
   /** Tokens that end within `margin` ms are renewed before the session is resumed. Absent: the token holder decides. */
   renewal?: {
@@ -34,6 +34,6 @@ export interface SessionRules {
   }
   /** How people log in. */
   login?: NetworkLogin
-  /** Spec 1 §2 L18: not restored on the page where a Telegram login arrives, which it would get in the way of. */
+  /** Spec 1 §2 L18: not restored on the page where a Telegram login arrives, because it would interfere with it. */
   waitsForTelegram?: boolean
 }

@@ -5,7 +5,7 @@ import { lensSessions } from './lens/session-rules.ts'
 import type { SessionRules } from './session-rule.ts'
 import { xSessions } from './x/session-rules.ts'
 
-/** Networks that are missing here have the usual rules. */
+/** Networks that are missing here use the default rules. */
 const rules: Partial<Record<NetworkName, SessionRules>> = {
   farcaster: farcasterSessions,
   lens: lensSessions,

@@ -333,6 +333,6 @@ test('a post that its network can’t confirm waits for its author, and can’t 
   await outbox.retry(outbox.rows()[0]!.id)
   await isQuiet(outbox)
   expect(settled.at(-1)?.phase).toBe('confirmed')
-  // Its consent is for one time: what is being sent has none left.
+  // The consent counts once, so the row being sent no longer has it.
   expect(allowed).toEqual([true, false])
 })

@@ -15,8 +15,8 @@ export interface Outbox {
   /** Returns a function that unsubscribes. */
   subscribe(listener: () => void): () => void
   /**
-   * Resolves once every row is stored and their draft is deleted: from then on nothing can be lost with this tab, and no one finds the
-   * draft again. Throws where that fails; then nothing was sent and the draft is still there.
+   * Resolves once every row is stored and their draft is deleted: from then on nothing can be lost with this tab, and no one finds the draft again.
+   * Throws if that fails; then nothing was sent and the draft is still there.
    */
   send(posts: readonly Outgoing[], draftId?: string): Promise<readonly OutboxRow[]>
   /**
@@ -34,8 +34,8 @@ export interface Outbox {
    */
   rewrite(id: string, toDraft: ToDraft): Promise<boolean>
   /**
-   * Stops a row that this tab sends while its files are uploaded, and turns it back into a draft as `rewrite` does. False: something of it
-   * may have been sent.
+   * Stops a row that this tab sends while its files are being uploaded, and turns it back into a draft as `rewrite` does. False: some of it may have
+   * been sent.
    */
   cancel(id: string, toDraft: ToDraft): Promise<boolean>
   /** Continues rows left by an earlier page; call it at startup and when the device comes back online. */
@@ -56,13 +56,13 @@ export function createOutbox(deps: OutboxDeps): Outbox {
       return (await sender.find(row.identity, signal, journal)) !== undefined
     })
 
-  /** The row that the others of its thread wait for. */
+  /** The row that the others in its thread wait for. */
   const findFirst = (id: string): OutboxRow | undefined => {
     const row = rows.find(id)
     return row?.part?.follows === undefined ? row : findFirst(row.part.follows)
   }
 
-  /** `change`: what is different about the next attempt of a row that waits for the user. */
+  /** `change`: how the next attempt of a row that waits for the user differs. */
   const retry = async (id: string, change: (row: OutboxRow) => OutboxRow = (row) => row): Promise<void> => {
     const row = findFirst(id)
     if (!row || row.phase === 'confirmed') return

@@ -2,7 +2,7 @@ import type { OutboxDeps } from './outbox-deps.ts'
 import type { OutboxRow, ThreadPart } from './outbox-row.ts'
 import type { Outgoing } from './outgoing.ts'
 
-/** A row for each part of what an account posts, each with an identity. Nothing is stored or sent. */
+/** A row for each part of what an account posts, each with an identity. Stores and sends nothing. */
 export async function createRows(
   { runAs, now, createId }: Pick<OutboxDeps, 'runAs' | 'now' | 'createId'>,
   { sendId, isCopy }: { sendId: string; isCopy: boolean },

@@ -9,7 +9,7 @@ export interface Sender {
   /** Sends a row unless it is already being sent. Never rejects: a row that can’t be stored now is retried on the next resume. */
   start(row: OutboxRow): Promise<void>
   isRunning(id: string): boolean
-  /** Cancels a row that this tab sends, and resolves once it has stopped. False: something of it may have been sent. */
+  /** Cancels a row that this tab sends, and resolves once it has stopped. False: some of it may have been sent. */
   cancel(id: string): Promise<boolean>
   /** Makes the next attempt follow without a pause. */
   wake(id: string): void
@@ -17,7 +17,7 @@ export interface Sender {
   exclusively<T>(accountId: string, work: () => Promise<T>): Promise<T>
 }
 
-/** What comes after an attempt: another one, or the next part of a thread. */
+/** What follows an attempt: another one, or the next part of a thread. */
 interface Attempted {
   retry?: OutboxRow
   next?: OutboxRow | undefined
@@ -34,12 +34,12 @@ export function createSender(deps: OutboxDeps, rows: OutboxRows): Sender {
   const running = new Map<string, Promise<void>>()
   /** Ends the pause before a retry, by row id. */
   const wakes = new Map<string, () => void>()
-  /** Uploads by row id, of rows that are being sent. */
+  /** Uploads of rows that are being sent, by row id. */
   const uploads = new Map<string, RowUpload>()
 
   const exclusively = <T>(accountId: string, work: () => Promise<T>): Promise<T> => deps.lock(`outbox:${accountId}`, work)
 
-  /** Revisions of the post that this one revises, oldest first, which aren't settled yet. Empty: it revises none. */
+  /** Earlier, unsettled revisions of the post that this one revises, oldest first. Empty: this isn't a revision. */
   const pendingRevisions = ({ accountId, draft: { revision } }: OutboxRow): readonly OutboxRow[] =>
     rows
       .all()
@@ -72,7 +72,7 @@ export function createSender(deps: OutboxDeps, rows: OutboxRows): Sender {
     deps.onSettled(row)
     // Notify before deleting: a tab that dies in between causes a second notice rather than none.
     if (row.phase === 'confirmed') {
-      // Without storage for that, the post is published all the same.
+      // If that can't be stored, the post still counts as published.
       if (row.isCopy) await deps.record(row).catch(() => {})
       await rows.remove([id])
     }

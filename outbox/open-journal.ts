@@ -5,7 +5,7 @@ import type { OutboxRow } from './outbox-row.ts'
 export type SaveRow = (row: OutboxRow) => Promise<OutboxRow>
 
 export interface RowJournal {
-  /** Writes into the row, so that a killed browser loses neither of them without the other. */
+  /** Writes into the row, so that a killed browser never loses one without the other. */
   journal: SendJournal
   /** The row as it is stored. */
   row(): OutboxRow

@@ -4,12 +4,12 @@ import type { DraftUpload } from '@chorus/networks/draft'
 
 /** The upload of a row's files, which its author can cancel until something is sent. */
 export interface RowUpload extends DraftUpload {
-  /** False: it is too late, or was cancelled before. */
+  /** False: it is too late, or it was cancelled before. */
   cancel(): boolean
   isCancelled(): boolean
 }
 
-/** `onChange`: the share that is uploaded, or undefined at the end. */
+/** `onChange`: receives the uploaded share, or undefined at the end. */
 export function openUpload(onChange: (share: number | undefined) => void): RowUpload {
   const cancelling = new AbortController()
   let hasEnded = false

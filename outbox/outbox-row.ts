@@ -22,7 +22,7 @@ export interface ThreadPart {
   /** From 1. */
   number: number
   count: number
-  /** The row that it waits for. Absent: the part before it is published, and the draft replies to that. */
+  /** The row that it waits for. Absent: the previous part is published, and the draft replies to it. */
   follows?: string
   /** The row that waits for this one. */
   next?: string
@@ -48,9 +48,9 @@ export interface OutboxRow {
   /** Created before anything is sent. */
   identity: PublishIdentity
   phase: RowPhase
-  /** Its author wants it sent although its network may have it. Counts for one time. */
+  /** Its author wants it sent even though its network may have it. Counts once. */
   isRepeatAllowed?: boolean
-  /** What the network has written down about sending it. */
+  /** The network's notes about sending it. */
   journal?: string
   /** Number of attempts. */
   tries: number
@@ -60,7 +60,7 @@ export interface OutboxRow {
   /** It was published by an earlier attempt, so its counts may already be up to date. */
   wasFound?: boolean
   failure?: RowFailure
-  /** Share of its files that are uploaded, 0 to 1. Known to the tab that sends it, and never stored. */
+  /** Uploaded share of its files, 0 to 1. Known to the tab that sends it, and never stored. */
   uploaded?: number
   /** Its files are being uploaded and nothing is sent yet, so it can be cancelled. Known to the tab that sends it, and never stored. */
   isUploading?: boolean
@@ -176,7 +176,7 @@ const StoredRow = v.object({
   ),
 })
 
-/** A row whose edited post can't be read waits for the user, with its text. Undefined: it is no row of this version. */
+/** A row whose edited post can't be read waits for the user, with its text. Undefined: not a row of this version. */
 export function readRow(stored: unknown): OutboxRow | undefined {
   const current = withPolls(stored)
   if (!v.is(StoredRow, current)) return undefined
@@ -190,7 +190,7 @@ export function readRow(stored: unknown): OutboxRow | undefined {
 const kept = v.optional(v.unknown())
 const WithPolls = v.looseObject({ poll: kept, context: v.optional(v.looseObject({ poll: kept })) })
 
-/** A post with a poll isn't lost when its row was stored by an earlier version. */
+/** A post with a poll isn't lost if its row was stored by an earlier version. */
 function withPolls(stored: unknown): unknown {
   if (!v.is(WithPolls, stored)) return stored
   const { poll, context } = stored
@@ -218,13 +218,13 @@ export const canBeRewritten = ({ phase, draft, context }: OutboxRow): boolean =>
 export const isConflict = ({ phase, failure }: OutboxRow): boolean =>
   phase === 'failed' && failure?.message === operationMessages.editedElsewhere
 
-/** Whether its author has cancelled it, before anything was sent. */
+/** Whether its author has cancelled it before anything was sent. */
 export const isCancelled = (failure: RowFailure | undefined): boolean => failure?.message === operationMessages.cancelled
 
-/** Whether its network can't say if it was published: its author decides whether to send it again. */
+/** Whether its network can't tell if it was published, so its author decides whether to send it again. */
 export const isUnconfirmed = (failure: RowFailure | undefined): boolean => failure?.message === operationMessages.neverConfirmed
 
-/** A row that waits for the user, as it is once they have asked for another attempt. */
+/** A row that waits for the user, as it is after they asked for another attempt. */
 export const toRetried = <R extends Pick<OutboxRow, 'phase' | 'tries' | 'failure'>>(row: R) => ({
   ...row,
   phase: row.tries > 0 ? ('unknown' as const) : ('queued' as const),
@@ -232,7 +232,7 @@ export const toRetried = <R extends Pick<OutboxRow, 'phase' | 'tries' | 'failure
   ...(isUnconfirmed(row.failure) && { isRepeatAllowed: true }),
 })
 
-/** Whether it is a part of a thread that can't be sent yet: its network doesn't have the part before it. */
+/** Whether it is part of a thread and can't be sent yet, because its network doesn't have the previous part. */
 export const isBehind = ({ part }: OutboxRow): boolean => part?.follows !== undefined
 
 /** Whether nothing more happens automatically. */

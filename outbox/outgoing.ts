@@ -8,10 +8,7 @@ export interface Outgoing {
   accountId: string
   network: NetworkName
   draft: Draft
-  /**
-   * The parts after `draft`, in order: each is sent as a reply to the one before it, once that is published. What they reply to is filled in
-   * then.
-   */
+  /** The parts after `draft`, in order. Each is sent as a reply to the previous one once that is published, and its parent is filled in then. */
   thread?: readonly Draft[]
   /** In the first part. */
   poll?: NewPoll

@@ -5,7 +5,7 @@ import { createWorld, isQuiet, openTab, post } from './testing/outbox-world.ts'
 
 const poll: NewPoll = { key: 'k', title: 'Which quay?', options: ['North', 'South'], type: 'single-choice', durationSeconds: 3600 }
 
-/** A poll server that has polls by key, and loses its first `lost` responses. */
+/** A poll server that stores polls by key, and loses its first `lost` responses. */
 function withPolls(lost = 0) {
   const world = createWorld()
   const created = new Map<string, string>()

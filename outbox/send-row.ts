@@ -33,7 +33,7 @@ export async function sendRow(
     // An upload may still end after another one has failed.
     if (last().phase === 'sending') show(uploaded === undefined ? last() : { ...last(), uploaded, isUploading: true })
   })
-  // Until a lookup has answered, the post of an earlier attempt may exist.
+  // Until a lookup has succeeded, the post of an earlier attempt may exist.
   let isInDoubt = row.phase !== 'queued'
   try {
     return await runAs(row, async (sender, signal) => {
@@ -58,11 +58,11 @@ export async function sendRow(
   }
 }
 
-/** An edit can't be cancelled: its post is there already. */
+/** An edit can't be cancelled, because its post already exists. */
 const hasFiles = ({ media, card, revision }: Draft): boolean =>
   !revision && (media.some((each) => each.kind !== 'gif') || card?.picture !== undefined)
 
-/** The draft with its poll, or with a link to one that exists from then on. */
+/** The draft with its poll, or with a link to a poll that exists from then on. */
 async function withPoll(
   { draft, poll, network }: OutboxRow,
   { createPoll, ownPolls }: SendDraft,
@@ -80,11 +80,11 @@ const toConfirmed = (row: OutboxRow, published: Published): OutboxRow => ({ ...r
 function toFailed({ phase }: OutboxRow, failure: RowFailure): RowPhase {
   const { kind } = failure
   if (isUnconfirmed(failure)) return 'needs-user'
-  // Whatever the phase was: from here on the post may exist.
+  // Whatever the phase was, from here on the post may exist.
   if (mayHaveHappened(kind)) return 'unknown'
   if (kind === 'rate-limited') return phase === 'queued' ? 'queued' : 'unknown'
   return forUser.has(kind) ? 'needs-user' : 'failed'
 }
 
-/** After a failed lookup: its network has refused to answer, not the post. */
+/** After a failed lookup, the network has refused to answer, not the post. */
 const toDoubtful = (failure: RowFailure): RowPhase => (isUnconfirmed(failure) || needsLogin.has(failure.kind) ? 'needs-user' : 'unknown')

@@ -20,7 +20,7 @@ export function isOpenAddress({ protocol, port, username, password, hostname }: 
   return hostname.length <= 253 && /^[^.[\]]+(?:\.[^.[\]]+)*\.(?=[a-z])[a-z0-9-]{2,63}$/i.test(hostname)
 }
 
-/** Spec 3 §4: the URL to preview. It parses, is no name on a blockchain, has no file extension, and is not excluded. Undefined: no preview. */
+/** Spec 3 §4: the URL to preview. It parses, isn't a name on a blockchain, has no file extension, and isn't excluded. Undefined: no preview. */
 export function readPreviewLink(link: string): URL | undefined {
   if (link.length > longestLink || !URL.canParse(link)) return undefined
   const url = new URL(link)
@@ -29,5 +29,5 @@ export function readPreviewLink(link: string): URL | undefined {
   return denied.some(([known, path]) => host === known && path.test(url.pathname)) ? undefined : url
 }
 
-/** A link of X's shortener, whose target only a request reveals. */
+/** A link through X's shortener, whose target only a request reveals. */
 export const isShortLink = ({ hostname }: URL): boolean => hostname === 't.co'

@@ -1,7 +1,7 @@
 import type { NetworkName } from '@chorus/model/network-identity'
 import { recogniseLink } from './recognise-link.ts'
 
-/** A post whose URL contains its id. Undefined: the link is no such post. */
+/** A post whose URL contains its id. Undefined: the link isn't such a post. */
 export function recognisePost(link: string): { network: NetworkName; id: string } | undefined {
   const found = recogniseLink(link)
   switch (found?.kind) {

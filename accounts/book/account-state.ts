@@ -81,7 +81,7 @@ export function upgradeAccounts(state: AccountState): AccountState {
   return current.profile === profile && current.session === session ? state : withCurrent(state, current)
 }
 
-/** The active account if there is one, otherwise the first: someone with accounts always acts as one of them. */
+/** The active account if there is one, otherwise the first, because someone with accounts always uses one of them. */
 export const activateNext = (state: AccountState): AccountState => (currentAccount(state) ? state : withCurrent(state, state.accounts[0]))
 
 export const clearAccounts = (state: AccountState): AccountState => ({ status: state.status, accounts: [] })

@@ -7,9 +7,8 @@ import { syncBook } from '../book/sync-book.ts'
 import { isAway } from '../is-away.ts'
 
 /**
- * Spec 1 §4 L88: the provider's session is resumed; without one the store is cleared. Our server knows whose
- * this browser is: what the storage has lost comes back, and what is over goes, with a notice. `drawn`: the accounts of a page that our
- * server sent. A session may end before they are stored.
+ * Spec 1 §4 L88: resumes the provider's session; without one, clears the store. Our server knows whose browser this is, so lost accounts come back
+ * and ended ones are removed, with a notice. `drawn`: the accounts of a page that our server sent. A session may end before they are stored.
  */
 export async function restoreProvider(context: AccountsContext, drawn?: AccountBook): Promise<void> {
   const { deps, store } = context

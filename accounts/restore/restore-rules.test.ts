@@ -146,7 +146,7 @@ describe('startup restore: what ends an account', () => {
     )
     // Only this one: another person's X session in the same browser stays.
     expect(browser.server.calls.includes('endSignIn mina')).toBe(signsOutOfX)
-    // The answer concerned one session, not the provider's, and not drafts.
+    // The answer was about one session, neither the provider's nor drafts.
     expect(tab.accounts.current('provider')).toBeDefined()
     expect(browser.server.calls).not.toContain('logOut')
     expect(browser.stored.get('drafts')).toBe('a draft')

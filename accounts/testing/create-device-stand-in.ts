@@ -11,7 +11,7 @@ import { sampleAccount } from './sample-accounts.ts'
 export interface StrictNetwork extends DeviceNetwork {
   open(profileId?: string): ReturnType<typeof sampleAccount>
   calls: { renew: string[]; identify: string[]; end: string[] }
-  /** Errors thrown in place of the next responses, after their effect. */
+  /** Errors thrown in place of the next responses, after the calls took effect. */
   lostResponses: Error[]
   /** Thrown before any effect. */
   away: Error | undefined

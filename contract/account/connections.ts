@@ -46,7 +46,7 @@ const TwitterConnection = v.object({
   connectedAt: v.optional(text),
   isDefault: v.optional(v.boolean()),
 })
-/** Of Bluesky, and of every network for which the provider API has no shape of its own. */
+/** Of Bluesky, and of every network for which the provider API has no format of its own. */
 const plainConnection = (platform: NetworkPlatform) =>
   v.object({ connected: v.boolean(), id: text, isDefault: v.optional(v.boolean()), name: text, platform: v.literal(platform) })
 export type PlainConnection = v.InferOutput<ReturnType<typeof plainConnection>>

@@ -2,11 +2,11 @@ import * as v from 'valibot'
 import { defineCall, Nothing } from '../call.ts'
 
 /**
- * Drafts of an account, which its browsers encrypt: the server stores bytes that it can’t read. Every change of a draft has a version, which
- * counts up for the whole account, so that a browser reads what has changed since the last version it knows.
+ * Drafts of an account, encrypted by its browsers, so the server stores bytes that it can't read. Every change has a version that counts up for the
+ * whole account, so that a browser can read what has changed since the last version it knows.
  */
 
-/** Names the secret of an account's browsers, and says nothing about it. */
+/** Names the secret that an account's browsers share, without revealing anything about it. */
 const keyId = v.pipe(v.string(), v.regex(/^[\w-]{22}$/))
 /** Of a draft or file; chosen by the browser. */
 const id = v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/))
@@ -30,7 +30,7 @@ export const draftLimits = {
 const Sealed = sealed(draftLimits.sealed)
 const SealedPart = sealed(Math.ceil(draftLimits.partBytes / 3) * 4)
 
-/** saved: false, with what is there by now, where another browser has changed the draft since. Null data: it is deleted. */
+/** saved: false, with the current state, if another browser has changed the draft since. Null data: the draft was deleted. */
 const Outcome = v.variant('saved', [
   v.object({ saved: v.literal(true), version }),
   v.object({ saved: v.literal(false), version, data: v.nullable(v.string()) }),
@@ -55,7 +55,7 @@ export const readDrafts = defineCall({
         data: v.nullable(v.string()),
       }),
     ),
-    /** Whether there are more after the last of them. */
+    /** Whether there are more after the last one. */
     has_more: v.boolean(),
   }),
 })
@@ -69,7 +69,7 @@ export const startDraftSync = defineCall({
   summary: 'Turns sync of drafts on. With another key than before, it deletes what was encrypted with that.',
   body: v.strictObject({
     key_id: keyId,
-    /** The key that it replaces. Refused where the account has another one by now. */
+    /** The key that it replaces. Refused if the account's key has changed. */
     replaces: v.optional(v.nullable(keyId), null),
   }),
   reply: Nothing,
@@ -98,7 +98,7 @@ export const saveDraft = defineCall({
     /** The version that it changes. 0: it is new. */
     base: version,
     data: Sealed,
-    /** The files it needs. Others are deleted after a while. */
+    /** The files that it needs. Others are deleted after a while. */
     files: v.pipe(v.array(id), v.maxLength(draftLimits.files)),
   }),
   reply: Outcome,

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { defineCall } from '../call.ts'
 
-/** The hosts of GIFs that a search may return, and that this server reads. */
+/** Hosts of GIFs that a search may return and that this server reads. */
 export const gifHosts = ['static.klipy.com', 'media.tenor.com'] as const
 
 export const isGifUrl = (url: string): boolean => {
@@ -15,7 +15,7 @@ const side = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(10_000))
 const FoundGif = v.object({
   /** Its ID at the service. */
   id: v.string(),
-  /** What it shows, as the service describes it. May be empty. */
+  /** The service's description of what the GIF shows. May be empty. */
   title: v.string(),
   url,
   width: side,

@@ -4,7 +4,7 @@ import { pollLimits } from '@chorus/model/poll/poll-limits'
 import * as v from 'valibot'
 import { defineCall } from '../call.ts'
 
-/** Graphemes, and bytes in UTF-8: a grapheme may have any number of them. */
+/** Graphemes, and bytes in UTF-8, because a grapheme can have any number of bytes. */
 const words = ({ max, bytes }: { max: number; bytes: number }) =>
   v.pipe(
     v.string(),
@@ -27,7 +27,7 @@ const ChoiceDetail = v.object({
   percent: v.number(),
 })
 
-/** Provider API §3.17. `client_id` is ours: a call that is repeated with it creates one poll. */
+/** Provider API §3.17. `client_id` is ours: repeating a call with it creates only one poll. */
 export const createPoll = defineCall({
   method: 'POST',
   path: '/v1/vote_frame/poll/create',
@@ -103,6 +103,6 @@ export const votePoll = defineCall({
     original_message: unusedProof,
     signature_message: unusedProof,
   }),
-  /** `vote_count` is ours, and tells a new vote from a repeated one. */
+  /** `vote_count` is ours, and distinguishes a new vote from a repeated one. */
   reply: v.object({ is_success: v.boolean(), choice_detail: v.array(ChoiceDetail), vote_count: v.optional(v.number()) }),
 })

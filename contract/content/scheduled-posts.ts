@@ -4,12 +4,12 @@ import * as v from 'valibot'
 import { defineCall } from '../call.ts'
 
 const uuid = v.pipe(v.string(), v.uuid())
-/** ISO 8601 with a zone: a time without one would be another moment in each of them. */
+/** ISO 8601 with a zone: without one, a time would mean a different moment in each zone. */
 const moment = v.pipe(v.string(), v.isoTimestamp(), v.maxLength(40))
 const hash = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/))
 const json = (max: number) => v.pipe(v.string(), v.nonEmpty(), v.maxLength(max))
 const client = { ua_type: v.optional(v.pipe(v.string(), v.maxLength(20))) }
-/** By account: a second post at the same network as another account is a row of its own. */
+/** By account: a post as a second account on the same network is a row of its own. */
 const Posts = v.pipe(
   v.array(
     v.strictObject({

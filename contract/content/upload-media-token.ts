@@ -7,7 +7,7 @@ const text = v.pipe(v.string(), v.maxLength(8192))
 export const uploadMediaToken = defineCall({
   method: 'GET',
   path: '/v2/farcaster-hub/uploadMediaToken',
-  // The original asks for no session. An open upload would let anyone fill the store.
+  // The original requires no session. An open upload would let anyone fill the store.
   auth: 'required',
   envelope: 'provider',
   limit: 'write',

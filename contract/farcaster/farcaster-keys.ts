@@ -35,7 +35,7 @@ export const farcasterKeys = defineCall({
   path: '/api/hosted/farcaster/keys',
   summary: 'The keys that may sign for a Farcaster account, as the network lists them. Code 1713: Farcaster is not responding.',
   query: v.object({ fid }),
-  /** The next approval or removal by the owner's wallet has a higher number than `nonce`. */
+  /** The owner's wallet must number its next approval or removal higher than `nonce`. */
   reply: v.object({ keys: v.array(FarcasterKey), nonce: count }),
 })
 

@@ -97,7 +97,7 @@ const KeyRemoveBody = v.strictObject({
   nonce: uint32,
 })
 
-/** What the app offers: the types of the messages that our server also signs. */
+/** Message types that the app sends, which our server also signs. */
 const offered = [
   { type: v.literal('MESSAGE_TYPE_CAST_ADD'), castAddBody: CastAddBody },
   { type: v.literal('MESSAGE_TYPE_CAST_REMOVE'), castRemoveBody: v.strictObject({ targetHash: base64(20) }) },
@@ -109,7 +109,7 @@ const offered = [
 ] as const
 const [castAdd, castRemove, reactionAdd, reactionRemove, linkAdd, linkRemove, userDataAdd] = offered
 
-/** A message's type and body, before it says whose it is and when. */
+/** A message's type and body, without author and time. */
 export const MessageBody = v.variant('type', [
   v.strictObject(castAdd),
   v.strictObject(castRemove),

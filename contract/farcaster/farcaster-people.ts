@@ -39,7 +39,7 @@ export const mutualFollowers = defineCall({
   reply,
 })
 
-/** Not a call of the original provider, whose search answers with names only. */
+/** Not a call of the original provider, whose search returns only names. */
 export const searchPeople = defineCall({
   method: 'GET',
   path: '/v2/farcaster-hub/user/search',

@@ -4,7 +4,7 @@ import { defineCall } from '../call.ts'
 // What a page may change on Lens as one of this browser's accounts: these operations with these inputs, and nothing else.
 
 const address = v.pipe(v.string(), v.regex(/^0x[0-9a-fA-F]{40}$/))
-/** A number, the slug made from it, or the `{account}-{post}` of older posts. */
+/** A number, the slug derived from it, or the `{account}-{post}` of older posts. */
 const post = v.pipe(v.string(), v.regex(/^[\w-]{1,200}$/))
 const uri = v.pipe(v.string(), v.regex(/^(?:lens|ipfs|ar|https):\/\//), v.maxLength(2000))
 const aboutPost = v.strictObject({ post })
@@ -14,7 +14,7 @@ const somePeople = v.pipe(v.array(address), v.minLength(1), v.maxLength(50))
 const aboutMembers = v.strictObject({ group: address, accounts: somePeople })
 const aboutAdmins = v.strictObject({ address, admins: somePeople })
 const approvalRule = v.strictObject({ membershipApprovalRule: v.strictObject({ enable: v.literal(true) }) })
-/** Lets only the members of a group post and reply in a feed. */
+/** Limits posting and replying in a feed to the members of a group. */
 const membersRule = v.strictObject({ groupGatedRule: v.strictObject({ group: address, repliesRestricted: v.literal(true) }) })
 const ruleId = v.pipe(v.string(), v.minLength(1), v.maxLength(200))
 const reaction = v.strictObject({ post, reaction: v.literal('UPVOTE') })
@@ -51,7 +51,7 @@ export const lensWrites = {
     feed: v.optional(address),
     rules: v.optional(v.strictObject({ required: v.pipe(v.array(followersOnly), v.maxLength(1)) })),
   }),
-  /** `contentUri` names a file with all that the post says from then on. */
+  /** `contentUri` names a file with the complete new content of the post. */
   editPost: v.strictObject({ post, contentUri: uri }),
   repost: aboutPost,
   deletePost: aboutPost,
@@ -67,7 +67,7 @@ export const lensWrites = {
   unblock: aboutAccount,
   /** Collecting a post. */
   executePostAction: v.strictObject({ post, action: v.strictObject({ simpleCollect }) }),
-  /** A transaction for the wallet, which sees what it allows. */
+  /** A transaction for the wallet, which shows what it allows. */
   prepareSignerErc20Approval: v.strictObject({
     approval: v.strictObject({ exact: v.strictObject({ currency: address, value: amount }) }),
   }),
@@ -98,7 +98,7 @@ export const lensWrites = {
   removeAdmins: aboutAdmins,
   removeGroupMembers: v.strictObject({ ...aboutMembers.entries, ban: v.optional(v.literal(true)) }),
   unbanGroupAccounts: aboutMembers,
-  /** Who may act for the account. A wallet signs each of these: its owner's, or that of a manager who gives it up. */
+  /** Who may act for the account. A wallet signs each of these calls: the owner's, or a resigning manager's. */
   addAccountManager: v.strictObject({ address, permissions: managerPermissions }),
   updateAccountManager: v.strictObject({
     manager: address,

@@ -29,8 +29,8 @@ export const composeTweet = defineCall({
 export type TweetDraft = v.InferOutput<typeof composeTweet.body>
 
 /**
- * Whether X would publish this session's reply to a post. Most plans allow replies only to posts whose author mentioned or quoted the account,
- * and to its own posts.
+ * Whether X would publish this session's reply to a post. Most plans allow replies only to the account's own posts and to posts whose author
+ * mentioned or quoted the account.
  */
 export const tweetReplyable = defineCall({
   auth: 'none',
@@ -45,7 +45,7 @@ export const tweetReplyable = defineCall({
 /** Bytes of each part of a file but the last. */
 export const tweetPartBytes = 1024 * 1024
 
-/** X processes videos after they are uploaded: how far it is, and when to ask again, in seconds. */
+/** X processes videos after the upload: its progress, and the seconds until the next query. */
 const Processing = v.object({
   state: v.picklist(['pending', 'in_progress', 'succeeded', 'failed']),
   check_after_secs: v.optional(v.number()),

@@ -15,7 +15,7 @@ const Period = v.object({
   /** First day in UTC: YYYY-MM-DD. */
   since: v.pipe(v.string(), v.isoDate()),
   spent: money,
-  /** The most that calls can have cost whose answer was lost. Counts as spent. */
+  /** The most that calls with a lost answer can have cost. Counts as spent. */
   unconfirmed: money,
   /** Most expensive first. */
   purchases: v.array(Purchase),
@@ -27,9 +27,9 @@ export const XSpending = v.object({
   month: Period,
   /** When today ends, ISO 8601. */
   resetsAt: v.string(),
-  /** What the account may spend in a day, and what is left of it today. Absent: there is no cap. */
+  /** The account's daily limit, and what is left of it today. Absent: there is no limit. */
   cap: v.optional(v.object({ amount: money, left: money })),
-  /** What is left today of the server's own cap, which also stops this account. Absent: there is no such cap. */
+  /** What is left today of the server's own limit, which stops this account too. Absent: there is no such limit. */
   serverLeft: v.optional(money),
   /** The most that the smallest page of posts can cost. */
   pageCost: money,

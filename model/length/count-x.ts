@@ -39,8 +39,8 @@ export function countX(text: string, version: 2 | 3 = 3): number {
 }
 
 /**
- * The text with every link replaced by blanks of the same weight, and every other dot by a comma, which weighs the same. Without a dot the
- * package looks for no links, which would take it quadratic time.
+ * The text with every link replaced by blanks of the same weight, and every other dot by a comma, which weighs the same. Without dots the package
+ * looks for no links, which would take quadratic time.
  */
 function replaceLinks(text: string): string {
   const parts: string[] = []

@@ -4,12 +4,12 @@ import { countText } from './count-text.ts'
 
 /** Characters after which a block ends at the next safe place. */
 const longBlock = 1024
-/** Blocks remembered, many times those of the longest post. */
+/** How many blocks to remember, many times those of the longest post. */
 const mostKnown = 4000
 
 /**
- * Counts a text while it is written. Blocks of it that were counted before aren't counted again, so that a key press in a long text costs no
- * more than in a short one.
+ * Counts a text while it is being written. Blocks that were counted before aren't counted again, so that a key press in a long text costs no more
+ * than in a short one.
  */
 export function createTextCounter(): (network: NetworkName, text: string) => number {
   const known = new Map<string, Partial<Record<TextCounting, number>>>()
@@ -32,8 +32,8 @@ export function createTextCounter(): (network: NetworkName, text: string) => num
 }
 
 /**
- * Cuts between a space and an ASCII character, where no network counts across. Which of these places are used depends on what surrounds them,
- * so an edit doesn't move the cuts behind it.
+ * Cuts between a space and an ASCII character, where no network counts across. Which of these places are used depends only on the surrounding text,
+ * so an edit doesn't move the cuts after it.
  */
 function toBlocks(text: string): string[] {
   const blocks: string[] = []

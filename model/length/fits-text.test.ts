@@ -12,7 +12,7 @@ const cells = networkNames.flatMap((network) => {
   return [
     { network, cell: 'max', isVerified: false, fill: (over: number) => 'a'.repeat(max + over) },
     { network, cell: 'verified', isVerified: true, fill: (over: number) => 'a'.repeat(verified + over) },
-    // Within the graphemes, and at the end of the bytes.
+    // Within the limit in graphemes, and just at the limit in bytes.
     ...(bytes === undefined
       ? []
       : [{ network, cell: 'bytes', isVerified: false, fill: (over: number) => family.repeat(bytes / 25 - 1) + 'a'.repeat(25 + over) }]),

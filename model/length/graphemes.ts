@@ -14,5 +14,5 @@ export function countGraphemes(text: string): number {
   return total
 }
 
-/** Where the grapheme begins that contains this position. Both in UTF-16 code units. */
+/** Where the grapheme that contains this position begins. Both in UTF-16 code units. */
 export const graphemeStart = (text: string, at: number): number => segmenter.segment(text).containing(at)?.index ?? text.length

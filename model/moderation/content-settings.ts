@@ -2,7 +2,7 @@ import type { LabelChoice } from './content-label.ts'
 import type { LabelDefinition } from './label-definition.ts'
 import type { MutedWord } from './muted-word.ts'
 
-/** A moderation service that a viewer has chosen. */
+/** A moderation service that a viewer has subscribed to. */
 export interface Labeler {
   id: string
   name: string
@@ -22,13 +22,13 @@ export interface ContentSettings {
   /** By label, whatever its source. */
   choices: Readonly<Record<string, LabelChoice>>
   labelers: readonly Labeler[]
-  /** Posts with these words are left out, or covered. */
+  /** Posts with these words are left out or covered. */
   mutedWords: readonly MutedWord[]
-  /** Id of the network's own moderation, whose labels always count. */
+  /** Id of the network's own moderation service, whose labels always apply. */
   moderator?: string
 }
 
-/** For guests, and for accounts whose settings are unknown: media for adults stays hidden. */
+/** For guests, and for accounts with unknown settings: adult media stays hidden. */
 export const guestSettings: ContentSettings = {
   isGuest: true,
   showsAdult: false,

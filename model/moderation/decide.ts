@@ -9,9 +9,9 @@ export type Surface = 'profileList' | 'profileView' | 'avatar' | 'banner' | 'dis
 export interface Decision {
   /** Left out of lists. */
   isFiltered: boolean
-  /** What covers it, and whether the viewer may uncover it. */
+  /** What covers the content, and whether the viewer may uncover it. */
   cover?: { label: ContentLabel; canReveal: boolean }
-  /** Labels that are pointed out without covering anything. */
+  /** Labels that are shown without covering anything. */
   notes: readonly ContentLabel[]
 }
 
@@ -25,7 +25,7 @@ interface Cause {
 }
 
 /**
- * What to do about these labels on a surface. The same outcome as @atproto/api's moderation, for the labels that it knows.
+ * What to do about these labels on a surface. Same outcome as @atproto/api's moderation, for the labels that it knows.
  * @param isOwn The viewer's own content is never left out, and can always be uncovered.
  */
 export function decide(labels: readonly ContentLabel[] | undefined, settings: ContentSettings, surface: Surface, isOwn = false): Decision {
@@ -40,7 +40,7 @@ export function decide(labels: readonly ContentLabel[] | undefined, settings: Co
   }
 }
 
-/** The definition of a label. Undefined: no one says what it means, or its source doesn't count for this viewer. */
+/** The definition of a label. Undefined: it has none, or its source doesn't apply to this viewer. */
 export function findDefinition({ value, source }: ContentLabel, { labelers, moderator }: ContentSettings): LabelDefinition | undefined {
   if (source === 'viewer') return mutedWordDefinition
   const shared = findSharedDefinition(value)
@@ -48,12 +48,12 @@ export function findDefinition({ value, source }: ContentLabel, { labelers, mode
   const labeler = labelers.find(({ id }) => id === source)
   const isNetwork = source === 'network' || source === moderator
   if (!labeler && !isNetwork) return undefined
-  // Labels that begin with an exclamation mark have a fixed meaning.
+  // Labels that start with an exclamation mark have a fixed meaning.
   const own = value.startsWith('!') ? undefined : labeler?.definitions.find((definition) => definition.value === value)
   return own ?? (shared?.isNetworkOnly && !isNetwork ? undefined : shared)
 }
 
-/** The viewer's choice about a label. Adult content that is turned off is hidden, whatever they chose. */
+/** The viewer's choice about a label. While adult content is off it is hidden, whatever they chose. */
 export function findChoice(definition: LabelDefinition, source: string, { showsAdult, choices, labelers }: ContentSettings): LabelChoice {
   const { value, initial, isFixed, isAdult } = definition
   if (isFixed) return initial
@@ -74,7 +74,7 @@ function findCause(label: ContentLabel, settings: ContentSettings): Cause | unde
 const isFilter = ({ label: { target }, choice }: Cause, surface: Surface): boolean =>
   choice === 'hide' && ((surface === 'profileList' && target === 'account') || (surface === 'contentList' && target !== 'profile'))
 
-/** Covers that stay closed come first, then what the viewer hides, then those that cover most. */
+/** Covers that can't be opened come first, then what the viewer hides, then the largest covers. */
 function toRank(cause: Cause): number {
   if (!cause.canReveal) return 0
   if (cause.choice === 'hide' && cause.label.source !== 'viewer') return 1
@@ -114,6 +114,6 @@ function mayNote({ blurs }: LabelDefinition, target: LabelTarget, surface: Surfa
   const isOfPerson = surface === 'profileList' || surface === 'profileView'
   if (target === 'content') return !isOfPerson && (blurs === 'none' || surface === 'contentView')
   if (isOfPerson) return true
-  // Of labels on an account, posts repeat only those that aren't about its images.
+  // Of an account's labels, posts repeat only those that aren't about its images.
   return target === 'account' && blurs === 'none' ? true : target === 'account' && blurs === 'content' && surface === 'contentView'
 }

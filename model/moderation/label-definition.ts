@@ -5,7 +5,7 @@ export interface LabelDefinition {
   value: string
   /** What it covers. `everything`: also whole profiles, with name and images. */
   blurs: 'everything' | 'content' | 'media' | 'none'
-  /** How strongly it is pointed out where it covers nothing. */
+  /** How prominently it is shown where it covers nothing. */
   severity: 'alert' | 'inform' | 'none'
   /** Unless the viewer chose otherwise. */
   initial: LabelChoice
@@ -21,7 +21,7 @@ export interface LabelDefinition {
   isForGuests?: boolean
   /** Authors can't add it themselves. */
   isNeverOwn?: boolean
-  /** Without a definition of its own, only the network's moderation can add it. */
+  /** Without a definition of its own, only the network's moderation service can add it. */
   isNetworkOnly?: boolean
   /** By language tag. Absent: the locale files name it. */
   words?: readonly LabelWords[]
@@ -85,10 +85,10 @@ const shared = new Map(definitions.map((definition) => [definition.value, defini
 /** `gore` is the former name of `graphic-media`. */
 export const findSharedDefinition = (value: string): LabelDefinition | undefined => shared.get(value === 'gore' ? 'graphic-media' : value)
 
-/** The labels that viewers choose about, whatever their source. */
+/** Labels that viewers can decide about, whatever their source. */
 export const commonLabels = ['porn', 'sexual', 'graphic-media', 'nudity'] as const
 
-/** The words of a language, or of one like it, or else English or the first. */
+/** The texts for a language, or for a similar one, or else in English or the first language. */
 export function pickWords(words: readonly LabelWords[], locale: string): LabelWords | undefined {
   const languageOf = (tag: string) => tag.split('-')[0]!.toLowerCase()
   return (

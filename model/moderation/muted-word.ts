@@ -23,6 +23,6 @@ export const toMutedValue = (typed: string): string =>
 
 export const isExpired = ({ expiresAt }: MutedWord, now: number): boolean => expiresAt !== undefined && expiresAt < now
 
-/** Whether these are the same entry of a list. Entries without an id are found by their word. */
+/** Whether these are the same entry of a list. Entries without an id are matched by their word. */
 export const isSameWord = (one: MutedWord, other: MutedWord): boolean =>
   one.id === undefined ? one.value === other.value : one.id === other.id

@@ -2,7 +2,7 @@ import type { Poll } from './poll.ts'
 
 /** A poll to create. */
 export interface NewPoll extends Pick<Poll, 'type' | 'durationSeconds'> {
-  /** A second poll with the same key is the first one again. */
+  /** A second poll with the same key returns the first one. */
   key: string
   /** The question. */
   title: string

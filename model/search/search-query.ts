@@ -30,5 +30,5 @@ export interface SearchQuery extends SearchFilters {
   terms: readonly SearchTerm[]
 }
 
-/** Whether there is anything to search for: days, a language or media alone fit too many posts. */
+/** Whether there is anything to search for: dates, a language or a media type alone match too many posts. */
 export const isSearchable = ({ terms, from, to }: SearchQuery): boolean => terms.length > 0 || from !== undefined || to !== undefined

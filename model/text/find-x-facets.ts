@@ -66,7 +66,7 @@ function removeOverlaps<T extends { start: number; end: number }>(entities: read
     })
 }
 
-// Without this option, which the package's types leave out, it looks for links too, and takes quadratic time.
+// Without this option, which the package's types omit, it looks for links too, which takes quadratic time.
 const extractAllHashtags = (text: string): HashtagWithIndices[] =>
   (twitter.extractHashtagsWithIndices as (text: string, options: object) => HashtagWithIndices[])(text, { checkUrlOverlap: false })
 

@@ -2,7 +2,7 @@ import { limits } from '@chorus/model/limits'
 import type { Publish } from '../draft.ts'
 import type { Bookmark, Capabilities, EditProfile, Feeds, NetworkDeps, Notifications, Remove, Report } from '../network.ts'
 
-// What this network supports and lists: facts that screens need before any code of a call is loaded.
+// What this network supports and lists: facts that screens need before the code of any call is loaded.
 
 /** Provider API §8.1 */
 const whatsHot = 'at://did:plc:z72i7hdynmk6r22z27h6tvur/app.bsky.feed.generator/whats-hot'

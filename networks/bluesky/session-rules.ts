@@ -13,7 +13,7 @@ export const blueskySessions: SessionRules = {
   login: { kind: 'server', start: authorizeBluesky, idParam: 'did', handleExample: 'name.bsky.social' },
 }
 
-/** Our server judges the tokens that it keeps by its own clock. A token on this device ends when its lifetime has passed since it arrived. */
+/** Our server checks the tokens that it holds by its own clock. A token on this device ends once its lifetime has passed since it arrived. */
 function isLost(session: Session, profileId: string, now: number): boolean {
   if (session.type !== 'Bsky' || profileId !== session.payload.did) return true
   const { accessJwt, refreshJwt } = session.payload

@@ -29,9 +29,7 @@ export interface ActingXrpc extends Xrpc {
 /** ms. Writes wait longer, because repeating them is costly. */
 const writeDeadline = 30_000
 const uploadDeadline = 10 * 60_000
-/**
- * Maximum characters of a call that uses `keepalive`, so that a press still counts when the page closes. A browser allows 64 kB in total.
- */
+/** Maximum characters of a call sent with `keepalive`, so that a press still counts if the page closes. Browsers allow 64 kB in total. */
 const longestFarewell = 2000
 
 /** For guests: the public AppView. */

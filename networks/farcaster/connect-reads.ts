@@ -8,7 +8,7 @@ export const loadFarcaster = () => import('./create-adapter.ts')
 const sorts: Channels['sorts'] = ['trending', 'recent']
 const listedToggle = ['add', 'remove', 'list'] as const
 
-/** Hubs list only what people did themselves. What others did with it, and what is popular, takes an index, which not every server has. */
+/** Hubs list only what people did themselves. Reactions by others, and what is popular, need an index, which not every server has. */
 const hasIndex = ({ options }: NetworkDeps): boolean => options?.['index'] === 'on'
 
 /** What guests read from our provider. */
@@ -20,12 +20,12 @@ export const connectGuest = (deps: NetworkDeps): Connection =>
   )
 
 /**
- * An account that only this device knows reads as guests do, so what it liked before is not marked: our server would learn with every list
- * who is reading, or be asked about each cast.
+ * A device-only account reads as a guest, so its earlier likes aren't marked; otherwise our server would learn with every list who is reading, or be
+ * asked about each cast.
  */
 export const connectDevice = (fid: string, deps: NetworkDeps): Connection => ({ ...connectGuest(deps), viewerId: fid })
 
-/** What an account that our server knows reads, and what our provider stores for it. */
+/** What an account that our server knows can read, and what our provider stores for it. */
 export function connectMember(fid: string, deps: NetworkDeps): Connection {
   const load = createLate('farcaster', async () => (await loadFarcaster()).createMemberAdapter(deps, fid))
   const reads = connectReads(load, deps, true)

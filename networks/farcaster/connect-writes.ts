@@ -14,12 +14,12 @@ interface Writes {
   acts(): Promise<Acts>
   sending(): Promise<Pick<Capabilities['publish'], 'send' | 'find'>>
   profileFeatures: Pick<EditProfile, 'fields' | 'location' | 'images'>
-  /** Whether our server stores pictures and videos for the account. */
+  /** Whether our server stores images and videos for the account. */
   hasMedia: boolean
   createPoll?: Publish['createPoll']
 }
 
-/** What every account that may write does, whatever signs it. */
+/** What every account with write access can do, whatever signs for it. */
 export const connectWrites = ({ acts, sending, profileFeatures, hasMedia, createPoll }: Writes, { now }: NetworkDeps) => ({
   like: lateMethods(async () => (await acts()).like, toggle),
   mirror: lateMethods(async () => (await acts()).mirror, toggle),

@@ -8,10 +8,10 @@ import { tokenOfServer } from './custody/token-of-server.ts'
 import { editProfileFeatures, reportFeatures } from './features.ts'
 import type { Writer } from './write/writer.ts'
 
-/** How a session writes: through Farcaster's client API, or with a key of this browser or of our server. */
+/** How a session writes: through Farcaster's client API, or with a key in this browser or on our server. */
 type WritePath = 'client-api' | 'device-key' | 'server-key'
 
-/** Spec 3 §4. Undefined: nothing of this session may write. */
+/** Spec 3 §4. Undefined: this session can't write. */
 const toWritePath = ({ proof: { kind }, token }: FarcasterSession, { direct }: NetworkDeps): WritePath | undefined =>
   kind === 'custody'
     ? token === tokenOfServer
@@ -27,7 +27,7 @@ const toWritePath = ({ proof: { kind }, token }: FarcasterSession, { direct }: N
 export const connectFarcaster: Connect = (session, deps) => {
   if (session?.type !== 'Farcaster') return connectGuest(deps)
   const path = toWritePath(session, deps)
-  // Every account has keys; the wallet that owns it removes them, whatever this session may do.
+  // Every account has keys, which the owner's wallet can remove whatever this session may do.
   const signers = lateMethods(async () => (await import('./keys/open-signers.ts')).openSigners(session, deps), ['list', 'remove'])
   if (path === 'client-api') return { ...connectCustody(session.profileId, deps), signers }
   const reads = isHosted(session, deps) ? connectMember(session.profileId, deps) : connectDevice(session.profileId, deps)

@@ -23,7 +23,7 @@ export const canJoinChannels = ({ options }: Pick<NetworkDeps, 'options'>): bool
 export const createAdapter = (deps: Pick<NetworkDeps, 'ownFetcher' | 'options'>, viewer?: string) =>
   createAdapterOf(createAsk(deps.ownFetcher), canJoinChannels(deps), viewer)
 
-/** Reads through any server that answers our provider's calls. */
+/** Reads through any server that implements our provider's calls. */
 export function createAdapterOf(ask: AskProvider, canJoin: boolean, viewer?: string) {
   return {
     ...createReads(ask, viewer),

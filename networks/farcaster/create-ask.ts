@@ -5,7 +5,7 @@ import { createAskProvider, type AskProvider } from '../provider/ask-provider.ts
 /** Calls our provider's read model over the hubs. */
 export const createAsk = (ownFetcher: Fetcher): AskProvider => withNotFound(createAskProvider('farcaster', ownFetcher))
 
-/** The provider's envelope has no status for what doesn't exist. */
+/** The provider's envelope has no status for something that doesn't exist. */
 export const withNotFound =
   (ask: AskProvider): AskProvider =>
   async (call, input) => {

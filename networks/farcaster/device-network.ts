@@ -6,7 +6,7 @@ import type { DeviceDeps, DeviceNetwork, SignerKeys, SignerPublicKey } from '../
 import { createFetcher, type Fetcher } from '../fetcher.ts'
 import { assignSignerKey, createSignerKey, dropSignerKey, hasSignerKey } from './signer-keys.ts'
 
-/** Takes the place of a key, which cannot be exported. */
+/** Stands in for a key, which can't be exported. */
 const prefix = 'device:'
 
 /** The token of the approval request could identify the user elsewhere, so it is not stored. */

@@ -25,7 +25,7 @@ export const notificationsFeatures: Pick<Notifications, 'types'> = {
 /** Neither the provider's reports nor the network's say why. */
 export const reportFeatures: Pick<Report, 'reasons' | 'noteLimit'> = { reasons: ['other'], noteLimit: 0 }
 
-/** Farcaster's client API takes places of its map, and images by address only. */
+/** Farcaster's client API takes locations from its own map, and images only by URL. */
 export const custodyProfileFeatures: Pick<EditProfile, 'fields' | 'images'> = {
   fields: ['displayName', 'bio', 'location', 'website'],
   images: { types: [], bytes: limits.farcaster.images.bytes },

@@ -11,7 +11,7 @@ export const farcasterSessions: SessionRules = {
   signIn: {
     logOut: endCustodySession,
     toHeaders: ({ profileId }) => ({ [accountHeader]: profileId }),
-    // Only sessions of wallets have one, which ends when they are logged out.
+    // Only wallet sessions have one, which ends when they log out.
     endsWith: () => false,
   },
   login: {

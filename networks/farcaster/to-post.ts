@@ -76,13 +76,13 @@ function toTruncation(cast: Cast, text: string): Partial<Post> {
   return findFullTextCid(cast) === undefined ? {} : { incomplete: true, partialContent: text }
 }
 
-/** Where the whole text of a truncated cast is. Undefined: it is whole. */
+/** Where to find the full text of a truncated cast. Undefined: it isn't truncated. */
 export function findFullTextCid({ sendFrom, text, embeds }: Cast): string | undefined {
   if (sendFrom?.display_name !== 'tako-protocol' || !text.endsWith('...')) return undefined
   return /^(?:ipfs:\/\/)?((?:Qm|ba)[a-zA-Z\d]{30,})/.exec(embeds[0]?.url ?? '')?.[1]
 }
 
-/** The cast with its whole text, whose mentions are those written in it. */
+/** The cast with its full text, and with mentions found in that text. */
 export const withFullText = (post: Post, content: string): Post => ({
   ...post,
   incomplete: undefined,

@@ -16,7 +16,7 @@ export interface Question<S extends v.GenericSchema> {
   /** Schema of the response's `data`. */
   schema: S
   signal?: AbortSignal
-  /** Refuses partial data, for an answer that a write will replace. */
+  /** Refuses partial data, for a response that a write will replace. */
   isWhole?: boolean
 }
 

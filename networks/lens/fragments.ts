@@ -186,7 +186,7 @@ const nearPost = /* GraphQL */ `
   }
 `
 
-/** A post with its neighbours. The root is without its own. */
+/** A post with the posts it refers to. The root comes without its own. */
 const wholePost = /* GraphQL */ `
   fragment WholePost on Post {
     ...PostFields

@@ -78,12 +78,12 @@ export function toPost(wire: WirePost): Post {
   }
 }
 
-/** An edit starts from the file that its author stored, so that it keeps what we don't show. Decision 096. */
+/** An edit starts from the file that its author stored, so that fields we don't show are preserved. Decision 096. */
 const isEditable = ({ contentUri, metadata }: WirePost): boolean => Boolean(contentUri?.startsWith('lens://')) && !isEncrypted(metadata)
 
 const warnings: Readonly<Record<string, string>> = { NSFW: 'unsafe-for-work', SENSITIVE: 'sensitive-media', SPOILER: 'spoiler' }
 
-/** Authors choose a warning; one that is new to us covers the media. */
+/** Authors choose a warning; an unknown one covers the media. */
 function toLabels({ metadata: { contentWarning } }: WirePost): Post['labels'] {
   return contentWarning ? [{ value: warnings[contentWarning] ?? 'sensitive-media', target: 'content', source: 'author' }] : undefined
 }
@@ -101,7 +101,7 @@ function toCommentLimit(
 ): Post['commentsLimitedTo'] {
   const reasons = [...(rules?.required ?? []), ...(rules?.anyOf ?? [])].map(({ reason }) => reason)
   const [reason] = reasons
-  // Several missing at once don't fit a sentence.
+  // Several unmet rules don't fit in one sentence.
   if (reasons.length !== 1) return undefined
   if (reason === 'POST_NOT_A_FOLLOWER') return 'followers'
   return reason === 'FEED_GROUP_GATED_NOT_A_MEMBER' ? 'members' : undefined

@@ -8,7 +8,7 @@ export function toProfile(wire: WireAccount, counts?: { followers: number; follo
   const handle = username?.localName || address
   const attribute = (key: string) => metadata?.attributes?.find((each) => each.key === key)?.value || undefined
   return {
-    // One address in two spellings would be two people.
+    // One address in two spellings would look like two people.
     ref: toProfileRef('lens', address.toLowerCase()),
     network: 'lens',
     profileId: address.toLowerCase(),

@@ -14,7 +14,7 @@ export const createAskProvider =
   (network: NetworkName, ownFetcher: Fetcher): AskProvider =>
   async (call, input) => {
     const { path, init, schema } = prepareRequest(call, input)
-    // Only with this header does our server accept the session of the browser, which forms on other sites can't send.
+    // Only with this header does our server accept the browser's session, because forms on other sites can't send it.
     const headers = { 'content-type': 'application/json', 'x-chorus': '1' }
     const answer = await fetchJson(ownFetcher, { network, name: call.path, path, schema, init: { ...init, headers } })
     return unwrapReply(call, answer)

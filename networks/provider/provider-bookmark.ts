@@ -16,7 +16,7 @@ interface BookmarkDeps {
   ask: AskProvider
   /** Bookmarks per page. */
   size: number
-  /** The posts of these rows, in their order. Those that are gone are left out. */
+  /** The posts of these rows, in order. Skips posts that no longer exist. */
   loadPosts(rows: readonly BookmarkRow[], signal?: AbortSignal): Promise<Post[]>
   /** The viewer of the posts in the answer. */
   viewer?: string

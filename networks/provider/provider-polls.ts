@@ -21,7 +21,7 @@ export function createProviderPolls({ network, viewer, ask }: ProviderPollsDeps)
     load,
     async vote(poll, options) {
       const { choice_detail, vote_count } = await ask(votePoll, { body: { poll_id: poll.id, ...voter, choices: options.map(Number) } })
-      // Only its server knows whether the vote is new. One of another operator may not say how many there are.
+      // Only the poll's server knows whether the vote is new. Another operator's server may not say how many there are.
       const voters = vote_count ?? (await load(poll.id)).voters
       return { ...poll, options: toOptions(choice_detail), voters }
     },

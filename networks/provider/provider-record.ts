@@ -19,7 +19,7 @@ export interface ConnectedAccount {
 
 /** An account that publicly belongs to the same person as another one. */
 export interface LinkedRecord {
-  /** The lasting id, or the handle where that is all that is known. */
+  /** The permanent id, or the handle if nothing else is known. */
   id: string
   handle: string
   sources?: readonly VerifiedSource[] | undefined
@@ -27,11 +27,11 @@ export interface LinkedRecord {
   isDefault?: boolean | undefined
 }
 
-/** How the provider API writes the accounts of one network, where it has a shape of its own for them. */
+/** How the provider API represents accounts of one network, where it has its own format for them. */
 export interface ProviderRecords {
   toConnected?(reply: ConnectionsReply): readonly ConnectedAccount[]
   toLinked?(profiles: WalletProfiles): readonly LinkedRecord[]
-  /** Some of its accounts are known by their handle only. */
+  /** Some of its accounts are known only by their handle. */
   isKnownByHandle?: boolean
   /** Whether an id lasts; absent: all do. */
   isLastingId?(id: string): boolean

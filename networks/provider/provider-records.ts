@@ -7,7 +7,7 @@ import { lensRecords } from '../lens/provider-records.ts'
 import { xRecords } from '../x/provider-records.ts'
 import type { ConnectedAccount, ConnectionsReply, LinkedRecord, ProviderRecords } from './provider-record.ts'
 
-/** Networks that are missing here have the plain shape. */
+/** Networks that are missing here use the plain format. */
 const records: Partial<Record<NetworkName, ProviderRecords>> = {
   farcaster: farcasterRecords,
   lens: lensRecords,

@@ -26,7 +26,7 @@ export interface StoreCallsDeps {
   client: AwsClient
   send: (request: Request) => Promise<Response>
   signal?: AbortSignal | undefined
-  /** Waits between attempts, in ms. Absent: for that time. */
+  /** Waits between attempts, in ms. Absent: waits for that time. */
   pause?: ((ms: number) => Promise<void>) | undefined
 }
 
@@ -78,7 +78,7 @@ export function createStoreCalls({ root, client, send, signal, pause = wait }: S
       const list = parts.map(({ number, etag }) => `<Part><PartNumber>${number}</PartNumber><ETag>"${etag}"</ETag></Part>`).join('')
       const body = `<CompleteMultipartUpload xmlns="http://s3.amazonaws.com/doc/2006-03-01/">${list}</CompleteMultipartUpload>`
       const answer = await call(`?${new URLSearchParams({ uploadId: id })}`, { method: 'POST', body })
-      // S3 begins this answer before it knows how it ends, so an error may come with status 200.
+      // S3 starts this response before it knows the outcome, so an error may come with status 200.
       const xml = await answer.text()
       if (xml.includes('<Error>')) throw toFailure(500, xml)
     },
@@ -99,7 +99,7 @@ function toFailure(status: number, xml: string): Failure {
   return new Failure(code === 'NoSuchUpload' ? 'not-found' : 'refused', message, { status })
 }
 
-/** The texts of all elements of this name. Their content is ids, tags and sentences: without markup of its own. */
+/** The texts of all elements with this name. Their content is ids, tags and sentences, without nested markup. */
 const readAll = (xml: string, name: string): string[] =>
   [...xml.slice(0, 1_000_000).matchAll(new RegExp(`<${name}>([^<]{0,2000})</${name}>`, 'g'))].map(([, text]) =>
     text!.replaceAll('&quot;', '"').replaceAll('&apos;', "'").replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&'),

@@ -15,18 +15,18 @@ export type UploadDeps = { network: NetworkName } & Pick<NetworkDeps, 'ownFetche
     account: string
     /** Sends a signed request. Absent: `fetch`. */
     send?: (request: Request) => Promise<Response>
-    /** Asks for credentials. Absent: as the browser’s session. */
+    /** Requests credentials. Absent: requests them with the browser's session. */
     askToken?: ((signal?: AbortSignal) => Promise<UploadToken>) | undefined
-    /** Waits between attempts. Absent: for that time. */
+    /** Waits between attempts. Absent: waits for that time. */
     pause?: (ms: number) => Promise<void>
   }
 
 export interface UploadOptions {
-  /** Called after each part with the bytes that are stored. */
+  /** Called after each part with the number of stored bytes. */
   onProgress?: (bytes: number) => void
-  /** Stops it, so that a later call can continue it. */
+  /** Stops the upload, so that a later call can continue it. */
   signal?: AbortSignal | undefined
-  /** Gives it up: what is stored of it is deleted. */
+  /** Cancels the upload: everything stored so far is deleted. */
   cancelled?: AbortSignal | undefined
 }
 
@@ -39,7 +39,7 @@ const parallelParts = 3
 /** ms. Storage drops unfinished uploads after a day or more. */
 const resumableFor = 20 * 3_600_000
 
-/** What is remembered of an upload, so that another tab or a later visit continues it. `url`: it is complete. */
+/** What is remembered about an upload, so that another tab or a later visit can continue it. `url`: it is complete. */
 const Begun = v.pipe(
   v.string(),
   v.parseJson(),
@@ -48,8 +48,8 @@ const Begun = v.pipe(
 type Begun = v.InferOutput<typeof Begun>
 
 /**
- * Uploads a file to the provider’s media storage and returns its public URL. The same file is uploaded once: a repeated call continues or
- * returns the earlier one. Failures: `unreachable` after five attempts at a part, `refused` when the storage doesn’t take the file.
+ * Uploads a file to the provider's media storage and returns its public URL. The same file is uploaded once: a repeated call continues or returns the
+ * earlier upload. Failures: `unreachable` after five attempts at a part, `refused` when the storage rejects the file.
  */
 export async function uploadFile(file: Blob, deps: UploadDeps, options: UploadOptions = {}): Promise<string> {
   const { onProgress, cancelled } = options
@@ -76,13 +76,13 @@ export async function uploadFile(file: Blob, deps: UploadDeps, options: UploadOp
     } catch (error) {
       if (cancelled?.aborted) {
         deps.storedFacts?.write(name, '')
-        // What stays in spite of this, the storage drops after a day.
+        // The storage drops anything that remains after a day.
         await createStoreCalls(store)
           .abort(id)
           .catch(() => {})
       }
       if (!isFailure(error, 'not-found') || !begun?.id) throw error
-      // It was dropped, or completed without the page hearing of it. The same name makes it one file in either case.
+      // It was dropped, or completed without the page learning of it. The same name makes it one file in either case.
       keep({})
       return uploadFile(file, deps, options)
     }
@@ -129,7 +129,7 @@ function toRoot({ endpoint, forcePathStyle, bucket, region }: UploadToken, key: 
 const toUrl = ({ endpoint, cdnHost }: UploadToken, key: string): string =>
   `${endpoint ? new URL(endpoint).protocol : 'https:'}//${cdnHost}/${key}`
 
-/** Networks recognise media by the ending of its URL. */
+/** Networks recognise media by the extension in its URL. */
 const endings: Readonly<Record<string, string>> = { jpeg: 'jpg', quicktime: 'mov', mpeg: 'mp3' }
 const toEnding = (type: string): string => {
   const subtype = /^(?:image|video|audio)\/([a-z\d]{1,8})$/.exec(type)?.[1]

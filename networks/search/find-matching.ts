@@ -3,7 +3,7 @@ import type { Post } from '@chorus/model/post'
 import type { MediaFilter, SearchQuery, SearchSort } from '@chorus/model/search/search-query'
 import type { PageRequest } from '../network.ts'
 
-/** Parts of a query that a network's own search doesn't know, and that are checked on the posts it returns. */
+/** Parts of a query that a network's own search doesn't support, checked on the posts that it returns. */
 export type SearchCheck = 'phrases' | 'tags' | 'to' | 'days' | 'lang' | 'media'
 
 interface SearchRequest extends PageRequest {
@@ -11,7 +11,7 @@ interface SearchRequest extends PageRequest {
   sort?: SearchSort
 }
 
-/** Pages to read until one has a match. The list asks again as long as its reader wants more. */
+/** How many pages to read until one has a match. The list asks again while its reader wants more. */
 const maxPages = 3
 
 /** A page of the network's results that match the whole query. */
@@ -29,7 +29,7 @@ export async function findMatching(
   }
 }
 
-/** Whether the results, newest first, have passed the first day of the query. */
+/** Whether the results, newest first, have gone past the query's first day. */
 const isBefore = (items: readonly Post[], { since }: SearchQuery): boolean =>
   since !== undefined && items.length > 0 && items.every(({ timestamp }) => timestamp < toTime(since))
 
@@ -76,7 +76,7 @@ const hasMedia: Readonly<Record<MediaFilter, (post: Post) => boolean>> = {
     card !== undefined || oembedUrls.length > 0 || facets.some(({ kind }) => kind === 'link'),
 }
 
-/** For networks without a ranking of their own: the posts of a page that people responded to most come first. */
+/** For networks without a ranking of their own: the posts of a page with the most responses come first. */
 export function rankPage(page: Page<Post>): Page<Post> {
   const interestOf = ({ stats: { reactions, mirrors, quotes, comments } }: Post) => reactions + mirrors * 2 + quotes * 2 + comments
   return { ...page, items: page.items.toSorted((one, other) => interestOf(other) - interestOf(one)) }

@@ -29,8 +29,8 @@ interface AnyRequest {
 }
 
 /**
- * Why a transaction needs the wallet. The network pays for the first four: it can't act for this account, this change always needs a
- * signature, the account signs everything itself, sending without a signature failed. For the last two it doesn't pay, as a rule or this time.
+ * Why a transaction needs the wallet. For the first four reasons the network still pays: it can't act for this account, this change always needs a
+ * signature, the account signs everything itself, or sending without a signature failed. For the last two it doesn't pay, as a rule or this time.
  */
 export type WalletCause =
   | 'cannot-delegate'
@@ -44,13 +44,13 @@ export interface TransactionRequest extends AnyRequest {
   chain: WalletChain
   /** Who pays for the transaction. */
   payer: 'network' | 'wallet'
-  /** Why the network leaves it to the wallet. Undefined: it didn't say, or always does. */
+  /** Why the network leaves it to the wallet. Undefined: it didn't say, or always does so. */
   cause?: WalletCause | undefined
-  /** What the wallet pays for it at most, in the chain's currency. Absent: nothing. */
+  /** The most that the wallet pays for it, in the chain's currency. Absent: nothing. */
   fee?: number
-  /** Allows an amount to be spent, as `1.5 GHO`, instead of acting on the network. */
+  /** Approves spending an amount, such as `1.5 GHO`, instead of acting on the network. */
   allowance?: string
-  /** What it is for, if a text was signed before it. */
+  /** Its purpose, if a text was signed before it. */
   purpose?: SignatureRequest['purpose']
   /** Signs and sends it. May run again after an error, so it must not be able to take effect twice. Returns the transaction's hash. */
   send(wallet: ChainWallet): Promise<string>
@@ -59,7 +59,7 @@ export interface TransactionRequest extends AnyRequest {
 /** A readable text to sign (EIP-191), which sends nothing and costs nothing. */
 export interface SignatureRequest extends AnyRequest {
   text: string
-  /** What it is for. create-feed: it precedes the transaction that creates a feed. */
+  /** Its purpose. create-feed: it precedes the transaction that creates a feed. */
   purpose: 'create-feed'
 }
 
@@ -67,7 +67,7 @@ export interface SignatureRequest extends AnyRequest {
 export type WalletRequest = TransactionRequest | SignatureRequest
 
 /**
- * Asks the user. Returns the transaction's hash, or the signature. Throws `refused` when they decline, and `unreachable` when the transaction
- * may have been sent all the same.
+ * Asks the user. Returns the transaction's hash, or the signature. Throws `refused` when they decline, and `unreachable` when the transaction may
+ * have been sent anyway.
  */
 export type AskWallet = (request: WalletRequest) => Promise<string>

@@ -24,6 +24,6 @@ export interface Signer {
 export interface Signers {
   /** Latest first. */
   list(): Promise<Signer[]>
-  /** With the wallet that owns the account. declined: the user didn't sign. not-owner: the account belongs to another wallet. */
+  /** With the wallet that owns the account. declined: the user didn't sign. not-owner: another wallet owns the account. */
   remove(signer: Signer, wallet: SigningWallet): Promise<'removed' | 'declined' | 'not-owner'>
 }

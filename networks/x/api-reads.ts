@@ -67,7 +67,7 @@ export function createApiReads(send: AskX, { now, viewer }: Pick<NetworkDeps, 'n
     const root = ancestors[0] ?? found
     return withCommentLoadable({
       ancestors,
-      // Only who began a conversation can hide replies in it, and sees here which.
+      // Only the author of a conversation can hide replies in it and see here which are hidden.
       mayHaveHidden: root.parentPostId === undefined && root.author.profileId === viewer.me,
       post: parent ? { ...found, commentOn: parent, parentAuthor: parent.author } : found,
       continuation,

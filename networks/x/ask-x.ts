@@ -12,7 +12,7 @@ export interface AskInput<C extends ApiCall> extends RequestInput<C> {
   form?: FormData
   /** Whether our server carries it out once even if it is delivered twice. */
   isOnce?: boolean
-  /** ms for the whole answer. Absent: that of reads. */
+  /** ms for the whole response. Absent: the deadline of reads. */
   deadline?: number
 }
 
@@ -37,7 +37,7 @@ export function createAskX(payload: XPayload, ownFetcher: Fetcher): AskX {
 const Money = v.pipe(v.number(), v.integer(), v.minValue(0))
 const Refused = v.object({ error: v.object({ data: v.object({ shortage: v.object({ left: Money, needed: Money }) }) }) })
 
-/** What our server says about a budget that has no room for a call. */
+/** Our server's numbers about a budget that has no room for a call. */
 function toErrorFacts(body: unknown) {
   const refused = v.safeParse(Refused, body)
   return refused.success ? refused.output.error.data : {}

@@ -14,7 +14,7 @@ const profileFeatures: Pick<EditProfile, 'fields' | 'images'> = {
   images: { types: ['image/jpeg', 'image/png'], bytes: 700_000 },
 }
 
-/** X: through our own server for accounts with a session, as far as its plan goes, and through the public scrape backend for guests. */
+/** X: through our own server for accounts with a session, within its plan, and through the public scrape backend for guests. */
 export const connectX: Connect = (session, deps) => {
   if (session?.type !== 'Twitter') return connectGuest(deps)
   const { payload, profileId: me } = session

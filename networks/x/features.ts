@@ -7,7 +7,7 @@ export interface XFeatures {
   canFollow: boolean
   canBookmark: boolean
   canQuote: boolean
-  /** Whether it can reply to anyone. Otherwise only to those who mentioned or quoted the account, and to itself. */
+  /** Whether it can reply to anyone. Otherwise only to itself and to people who mentioned or quoted the account. */
   canReplyToAll: boolean
   canEditProfile: boolean
 }

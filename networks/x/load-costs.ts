@@ -2,7 +2,7 @@ import { twitterSpending, type XSpending } from '@chorus/contract/twitter/spendi
 import type { Cost, CostKind, CostPeriod, Costs } from '@chorus/model/costs'
 import type { AskX } from './ask-x.ts'
 
-/** X's price list has finer distinctions than people need. */
+/** X's price list is more detailed than people need. */
 const kinds: Readonly<Record<string, CostKind>> = {
   'post-read': 'posts-read',
   'user-read': 'people-read',

@@ -7,7 +7,7 @@ test.each<[string, string | undefined]>([
   ['"flat white" #latte', '"flat white" #latte'],
   ['@mina $ETH it’s state-of-the-art', '@mina $ETH "it’s" "state-of-the-art"'],
   ['Café كتاب 珈琲', 'Café كتاب 珈琲'],
-  // Would be operators that X doesn't have, which it refuses.
+  // Would be operators that X doesn't have and would refuse.
   ['12:30', '"12:30"'],
   ['https://harbour.example/a?b=(c)', '"https://harbour.example/a?b=(c)"'],
   ['has:nothing', '"has:nothing"'],

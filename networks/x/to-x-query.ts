@@ -3,7 +3,7 @@ import { isSearchable, type MediaFilter, type SearchQuery, type SearchTerm } fro
 import { toTermText } from '@chorus/model/search/to-search-text'
 import { isXSearchLanguage } from './is-search-language.ts'
 
-/** X's two languages for searches: of its website, which the scrape backend asks, and of its API. */
+/** X's two search languages: the website's, which the scrape backend uses, and the API's. */
 type XSearchLanguage = 'web' | 'api'
 
 /** X's limit, in both languages. */
@@ -24,7 +24,10 @@ const languageCodes: Readonly<Record<XSearchLanguage, Readonly<Record<string, st
 
 const isHandle = (text: string): boolean => /^\w{1,15}$/.test(text)
 
-/** The query in X's operators. Undefined: no post on X can match it, or it has nothing to search for. The API takes days as parameters. Throws a `refused` Failure for a query that X finds too long. */
+/**
+ * The query in X's operators. Undefined: no post on X can match it, or there is nothing to search for. The API takes dates as parameters. Throws a
+ * `refused` Failure for a query that is too long for X.
+ */
 export function toXQuery(query: SearchQuery, language: XSearchLanguage): string | undefined {
   const { terms, from, to, since, until, lang, media } = query
   if (!isSearchable(query) || (from && !isHandle(from)) || (to && !isHandle(to))) return undefined
@@ -62,12 +65,12 @@ function toXTerms(terms: readonly SearchTerm[], isNarrow: boolean): string[] {
 
 const isExclusion = ({ kind, text }: SearchTerm): boolean => kind === 'word' && /^-[\p{L}\p{N}]/u.test(text)
 
-/** Words, handles and cashtags. X reads @ and $ before anything else as a mistake. */
+/** Words, handles and cashtags. X treats @ and $ before anything else as an error. */
 const plain = /^(?:[\p{L}\p{M}\p{N}_]+|@\w{1,15}|\$[a-z]{1,6})$/iu
 
 /**
- * A word with punctuation, which X may read as an operator or refuse, becomes a phrase, and so do the words of its logic. X has no escape
- * for a quotation mark, and a backslash could be read as one. Empty: nothing that X could search for.
+ * A word with punctuation, which X may read as an operator or refuse, becomes a phrase, and so do X's logical operators. X has no escape for a
+ * quotation mark, and a backslash could be read as one. Empty: nothing that X could search for.
  */
 function toXTerm(term: SearchTerm): string {
   if (term.kind === 'tag') return toTermText(term)

@@ -12,7 +12,7 @@ export interface TweetReader {
   toPost(tweet: Tweet): Post
 }
 
-/** A quote of a quote is shown, and nothing deeper. */
+/** A quote of a quote is shown, but nothing deeper. */
 const deepest = 2
 
 /** X still sends the former codes of Hebrew and Indonesian, although its search takes today's. */
@@ -24,7 +24,7 @@ const restrictions: Readonly<Record<string, Restriction>> = {
   mentionedUsers: 'MentionedProfiles',
 }
 
-/** Converts the tweets of one X API v2 response, using its includes. Without a viewer, posts don’t say what one may do. */
+/** Converts the tweets of one X API v2 response, using its includes. Without a viewer, posts don't say what the viewer may do. */
 export function createTweetReader({ data = [], includes = {}, errors = [] }: Tweets, now: number, viewer?: XViewer): TweetReader {
   const tweets = new Map([...(includes.tweets ?? []), ...data].map((tweet) => [tweet.id, tweet]))
   const all = { ...includes, tweets: [...tweets.values()] }
@@ -33,7 +33,7 @@ export function createTweetReader({ data = [], includes = {}, errors = [] }: Twe
   const polls = new Map((includes.polls ?? []).map((poll) => [poll.id, poll]))
   const missing = new Map(errors.map((problem) => [problem.resource_id ?? problem.value ?? '', problem]))
 
-  /** Tweets with a reply by their own author in this response. */
+  /** Tweets in this response that their own author replied to. */
   const continued = new Set(
     [...tweets.values()].flatMap(({ author_id: author, referenced_tweets: references = [] }) => {
       const parent = references.find(({ type }) => type === 'replied_to')?.id

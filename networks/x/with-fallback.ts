@@ -4,14 +4,14 @@ import type { Page } from '@chorus/model/page'
 import type { PageRequest } from '../network.ts'
 import type { XReads } from './x-reads.ts'
 
-/** Marks the cursors of the fallback, which mean nothing to X's API. */
+/** Marks the fallback's cursors, which mean nothing to X's API. */
 const mark = 'scrape:'
 
 const isSpent = (error: unknown): error is Failure => isFailure(error) && error.status === budgetSpent
 
 /**
- * Reads through X's API as long as there is a budget for that, and then from the public backend. A list that was begun ends with the failure,
- * because the backend can't continue it, and so does what only the account may see.
+ * Reads through X's API while there is a budget for it, and then from the public backend. A list that was started with the API ends with the failure,
+ * because the backend can't continue it; so does anything that only the account may see.
  */
 export function withFallback(api: XReads, loadScrape: () => Promise<XReads>, onFallback: () => void): XReads {
   const read = async <T>(fromApi: () => Promise<T>, fromScrape: (scrape: XReads) => Promise<T>): Promise<T> => {

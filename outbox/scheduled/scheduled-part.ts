@@ -10,7 +10,7 @@ export interface ScheduledPayload {
   poll?: NewPoll
 }
 
-/** A row of an outbox whose identity is created when it is due: networks take its time for the time of the post. */
+/** An outbox row whose identity is created when it is due, because networks take the identity's time for the time of the post. */
 export type ScheduledPart = Omit<OutboxRow, 'identity'> & { identity?: PublishIdentity }
 
 export interface PartNames {

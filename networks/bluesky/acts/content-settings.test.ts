@@ -8,7 +8,7 @@ import { createContentSettings } from './content-settings.ts'
 type Preference = Record<string, unknown>
 const named = (name: string, more: object): Preference => ({ $type: `app.bsky.actor.defs#${name}`, ...more })
 
-/** An account whose preferences several tabs change, with an answer that takes a while. */
+/** An account whose preferences are changed in several tabs, with slow responses. */
 function open(initial: readonly Preference[], tabs = 1) {
   let preferences = [...initial]
   const wait = () => new Promise<void>((resolve) => setImmediate(resolve))

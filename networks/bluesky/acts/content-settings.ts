@@ -74,7 +74,7 @@ function withChoice(
   return [...preferences.filter((preference) => !isIt(preference)), next]
 }
 
-/** Entries that other clients wrote keep what we don't know of. Those without an id get one, as @atproto/api gives them. */
+/** Entries written by other clients keep fields that we don't know. Those without an id get one, as in @atproto/api. */
 function withWord(
   preferences: readonly Preference[],
   { word, isOn }: Extract<ContentChange, { kind: 'word' }>,

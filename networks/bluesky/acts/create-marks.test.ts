@@ -51,7 +51,7 @@ function open() {
     }
     return Response.json({ did: other, handle: 'teo.example', viewer: told ? { following: told, blocking: told } : {} })
   }
-  /** As a page that has just been opened, which remembers nothing. */
+  /** Like a newly opened page, which remembers nothing. */
   const connect = () => connectBluesky(session, { fetcher: () => Promise.reject(new Error('No.')), ownFetcher, now: () => now })
   let connection = connect()
   const who = { profileId: other } as Profile

@@ -67,7 +67,7 @@ export function createMarks<T>(xrpc: ActingXrpc, { collection, find, now }: Mark
   }
 }
 
-/** The same for each attempt at one intent: a server takes no second record under one key. */
+/** The same for each attempt at one intent, because a server accepts only one record per key. */
 const toKey = ({ id, at }: Intent): string => createTid(at, Number.parseInt(id.slice(0, 8), 16))
 
 async function findRecord(xrpc: ActingXrpc, collection: MarkCollection, rkey: string): Promise<string | undefined> {
@@ -93,9 +93,9 @@ async function create(xrpc: ActingXrpc, { collection, rkey, record, isRepeat }: 
     return uri
   } catch (error) {
     if (rkey === undefined || isFailure(error, 'aborted') || isFailure(error, 'unauthorized')) throw error
-    // Only a repeated attempt can meet an earlier one, or one that the network delivered twice.
+    // Only a repeated attempt can find an earlier one, or one that was delivered twice.
     if (!isRepeat && !isFailure(error, 'refused')) throw error
-    // An earlier attempt may have arrived late, and servers word that differently.
+    // An earlier attempt may have arrived late, which servers report in different ways.
     const made = await findRecord(xrpc, collection, rkey).catch(() => undefined)
     if (made === undefined) throw error
     return made
@@ -106,7 +106,7 @@ const WireMarks = v.object({
   records: v.array(v.object({ uri: v.string(), value: v.looseObject({ subject: v.optional(v.unknown()) }) })),
 })
 
-/** The account's records about this subject among its 100 latest. */
+/** The account's records about this subject, among its 100 latest. */
 async function findLatest(xrpc: ActingXrpc, collection: MarkCollection, subject: WireStrongRef | string): Promise<string[]> {
   const { records } = await xrpc.query('com.atproto.repo.listRecords', WireMarks, { repo: xrpc.did, collection, limit: 100 })
   const toUri = (of: unknown) => (typeof of === 'object' && of !== null && 'uri' in of ? of.uri : of)

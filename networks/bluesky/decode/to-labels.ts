@@ -11,7 +11,7 @@ export const toProfileLabels = (wires: readonly WireLabel[], did: string): Label
 
 function toTargets({ val, uri = '' }: WireLabel): readonly LabelTarget[] {
   if (!uri.endsWith('/app.bsky.actor.profile/self')) return ['account']
-  // People put it on their profile to mean all that they post.
+  // People put it on their profile to mean everything they post.
   return val === '!no-unauthenticated' ? ['account', 'profile'] : ['profile']
 }
 
@@ -27,7 +27,7 @@ function toLabels(wires: readonly WireLabel[], author: string, targetsOf: (wire:
   return labels.length > 0 ? labels : undefined
 }
 
-/** Whether its source has taken a label back. Of two without a time, the removal counts. */
+/** Whether its source has retracted a label. Of two without a time, the retraction counts. */
 const isRemovedBy = (wire: WireLabel, other: WireLabel): boolean =>
   other.neg === true &&
   other.src === wire.src &&

@@ -95,7 +95,7 @@ function toRestrictions({ threadgate }: WirePost): Restriction[] | undefined {
     if ($type.endsWith('#followingRule')) return ['OnlyPeopleYouFollow']
     return $type.endsWith('#followerRule') ? ['YouFollower'] : []
   })
-  // List members, for example: some may reply, and our model has no value for whom.
+  // List members, for example: some people may reply, and our model has no value for who.
   return kinds.length > 0 ? kinds : undefined
 }
 

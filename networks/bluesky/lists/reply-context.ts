@@ -8,7 +8,7 @@ import type { Xrpc } from '../xrpc.ts'
 /** Posts per request. */
 const maxPerRequest = 25
 
-/** Posts by at-uri. Those that the viewer can't see are missing. */
+/** Posts by at-uri. Posts that the viewer can't see are missing. */
 export async function fetchPosts(xrpc: Xrpc, uris: readonly string[], signal?: AbortSignal): Promise<ReadonlyMap<string, Post>> {
   const wanted = [...new Set(uris)]
   const parts = Array.from({ length: Math.ceil(wanted.length / maxPerRequest) }, (_, part) =>
@@ -22,7 +22,7 @@ export async function fetchPosts(xrpc: Xrpc, uris: readonly string[], signal?: A
 export const toContextUris = ({ parentPostId, rootPostId }: Post): string[] =>
   [parentPostId, rootPostId].flatMap((id) => (id === undefined ? [] : [toPostUri(id)]))
 
-/** A reply with its parent and root, where the network sent only their names. */
+/** A reply with its parent and root, for which the network sent only their ids. */
 export function withContext(post: Post, found: ReadonlyMap<string, Post>): Post {
   const { parentPostId, rootPostId } = post
   if (parentPostId === undefined) return post

@@ -15,7 +15,7 @@ import { addReplyContext } from './reply-context.ts'
 /** Suggestions while a handle is being typed. */
 const maxSuggestions = 8
 
-/** The lexicon has no parameter for media. Days are checked because the index may use another time than the post shows. */
+/** The lexicon has no parameter for media. Dates are checked because the index may use a different time than the post shows. */
 const checks = ['days', 'media'] as const
 
 export function createSearch(xrpc: Xrpc): Pick<Capabilities, 'searchPosts' | 'searchProfiles'> {
@@ -26,7 +26,7 @@ export function createSearch(xrpc: Xrpc): Pick<Capabilities, 'searchPosts' | 'se
     return actors.map(toProfile)
   }
 
-  /** A handle is a whole domain here: `mina` means the first suggestion that begins with `mina.`. Undefined: no such account. */
+  /** Handles are whole domains here, so `mina` means the first suggestion that starts with `mina.`. Undefined: no such account. */
   const findHandle = async (name: string, signal?: AbortSignal): Promise<string | undefined> => {
     const whole = blueskyNames.toId(name) ?? blueskyNames.toHandle(name)
     if (whole !== undefined) return whole
@@ -60,7 +60,7 @@ export function createSearch(xrpc: Xrpc): Pick<Capabilities, 'searchPosts' | 'se
         const params = { q, ...toPaging(page, listSize) }
         const [{ actors, cursor }, begun] = await Promise.all([
           xrpc.query('app.bsky.actor.searchActors', WireActors, params, page.signal),
-          // The search matches whole words; only the suggestions are sure to match the beginning of one.
+          // The search matches whole words; only suggestions reliably match the beginning of one.
           page.cursor ? [] : complete(text, page.signal).catch(() => []),
         ])
         const found = await toPeople(xrpc, { people: actors, cursor }, page.signal)
@@ -74,10 +74,10 @@ export function createSearch(xrpc: Xrpc): Pick<Capabilities, 'searchPosts' | 'se
 
 const toTerm = (text: string): string => text.trim().replace(/^@/, '')
 
-/** Author and tags as text: not every server supports the parameters for them, but all support these. */
+/** Author and tags as text, because not every server supports the parameters for them, but all support these. */
 function toParams({ terms, from, to, since, until, lang }: SearchQuery): Record<string, string> {
   const words = [...(from ? [toAuthorText(from)] : []), ...terms.map(toWireTerm)].filter(Boolean)
-  // A query is required even when there is nothing but a mention.
+  // A query is required even if there is only a mention.
   const q = words.length === 0 && to ? toMentionText(to) : words.join(' ')
   const days = { since, until }
   const times = Object.entries(days).flatMap(([name, day]) => (day ? [[name, `${day}T00:00:00.000Z`]] : []))

@@ -10,7 +10,7 @@ import { toLabeler, WireLabelers } from './to-labeler.ts'
 export interface Moderation {
   settings(): Promise<ContentSettings>
   isHeldBack(): Promise<IsHeldBack>
-  /** Headers that ask for the labels of the account's labelers. Reads wait for them. */
+  /** Headers that request the labels of the account's labelers. Reads wait for them. */
   headers(call: string): Promise<Record<string, string>>
   /** Call when the preferences have changed. */
   forget(): void
@@ -23,10 +23,10 @@ interface Asked {
   at: number
 }
 
-/** ms. Reads wait no longer for preferences, without which the safe defaults apply. */
+/** ms. Reads wait no longer than this for preferences; until they arrive, safe defaults apply. */
 const deadline = 2500
 const cacheMs = 5 * 60_000
-/** Our server and others accept no longer header. */
+/** Our server and others reject longer headers. */
 const longestHeader = 1000
 /** Calls that need no labels. */
 const unlabeledCalls: ReadonlySet<string> = new Set(['app.bsky.actor.getPreferences', 'app.bsky.labeler.getServices'])
@@ -61,7 +61,7 @@ export function createModeration(viewer: string, xrpcOf: () => Xrpc, { options, 
   const readSettings = async (preferences: Promise<readonly Preference[]>) => {
     const read = await preferences
     const dids = toLabelerDids(read)
-    // The usual labels of the network's own moderation are known without asking.
+    // The usual labels of the network's own moderation service are known without a request.
     const labelers = dids.length > 0 ? await fetchLabelers([moderator, ...dids]) : []
     return toContentSettings(read, labelers, moderator)
   }
@@ -76,7 +76,7 @@ export function createModeration(viewer: string, xrpcOf: () => Xrpc, { options, 
     async isHeldBack() {
       try {
         const preferences = await loadPreferences().preferences
-        // Muted words and hidden posts count even when the labelers can't be read.
+        // Muted words and hidden posts apply even if the labelers can't be read.
         const found = await settings().catch(() => toContentSettings(preferences, [], moderator))
         return createIsHeldBack(preferences, found, viewer, now())
       } catch {

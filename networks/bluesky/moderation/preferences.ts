@@ -54,7 +54,7 @@ const currentNames = new Map(Object.entries(legacyNames).map(([now, before]) => 
 
 const choices: Readonly<Record<string, LabelChoice>> = { ignore: 'ignore', show: 'ignore', warn: 'warn', hide: 'hide' }
 
-/** @param labelers Those that could be loaded. The others' labels have no meaning here. */
+/** @param labelers Those that could be loaded. Labels of the others have no meaning here. */
 export function toContentSettings(preferences: readonly Preference[], labelers: readonly Labeler[], moderator: string): ContentSettings {
   const own: Record<string, LabelChoice> = {}
   const byLabeler = new Map<string, Record<string, LabelChoice>>()

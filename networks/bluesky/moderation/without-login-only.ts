@@ -2,8 +2,8 @@ type Json = Record<string, unknown>
 const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /**
- * A response for guests without what its authors show only to people who are logged in: names, texts, images and links. Their labels remain,
- * and say why. So nothing of it reaches a page, its data or its previews. Changes the response in place.
+ * Removes from a response for guests what its authors show only to people who are logged in: names, texts, images and links. The labels remain, and
+ * say why. So none of it reaches a page, its data or its previews. Changes the response in place.
  */
 export function withoutLoginOnly(data: unknown): unknown {
   // No recursion: a response may nest deeper than the stack.

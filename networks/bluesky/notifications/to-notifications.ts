@@ -51,8 +51,8 @@ const isPost = (uri: string): boolean => readUri(uri).collection === 'app.bsky.f
 const day = 86_400_000
 
 /**
- * A page of grouped notifications: people who did the same to the same post, and followers of one day, form one group at the time of the
- * latest. Seen and unseen notifications are never grouped.
+ * A page of grouped notifications: people who did the same to the same post, and followers of one day, form one group at the time of the latest. Seen
+ * and unseen notifications are never grouped together.
  */
 export function toNotifications(wires: readonly WireNotification[], posts: ReadonlyMap<string, Post>): Notification[] {
   const groups = new Map<string, WireNotification[]>()

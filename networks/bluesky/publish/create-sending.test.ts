@@ -10,7 +10,7 @@ const uri = `at://${did}/app.bsky.feed.post/${identity.key}`
 const draft: Draft = { text: 'Once', media: [], languages: ['en'] }
 const whole = { commit: { cid: 'bafy', rev: '3k' }, results: [{ uri, cid: 'bafy', validationStatus: 'valid' }] }
 
-/** A server, and whether a post reaches it; `answer` is the response to the client. */
+/** A server, and whether a post reaches it. `answer`: the response to the client. */
 function open({ answer, arrives }: { answer: unknown; arrives: boolean }) {
   const asked: string[] = []
   let isThere = false

@@ -89,13 +89,12 @@ export function createSending(xrpc: ActingXrpc, deps: Pick<NetworkDeps, 'storedF
       // A proxy may answer 200 to anything: the post exists only if the server names it.
       if (!isNamed(uri, answer)) throw new Failure('malformed', `${call} did not say what it has made.`, { network: 'bluesky', call })
     } catch (error) {
-      // The post may have arrived, now or in an earlier attempt: a server accepts no second record under one key, but its error for that
-      // varies.
+      // The post may have arrived, now or in an earlier attempt: a server accepts only one record per key, but its error for a second one varies.
       const made =
         isFailure(error, 'aborted') || isFailure(error, 'unauthorized')
           ? undefined
           : await find(identity).catch((lost: unknown) => {
-              // The refusal may be that of a second record: only a lookup says.
+              // The refusal may be due to a second record; only a lookup tells.
               if (isFailure(error, 'refused') && isFailure(lost) && mayHaveHappened(lost.kind)) throw lost
               return undefined
             })

@@ -25,7 +25,7 @@ export type Acts = Pick<Capabilities, 'like' | 'mirror' | 'follow' | 'block'> & 
   editProfile: Pick<Capabilities['editProfile'], 'load' | 'save'>
 }
 
-/** What an account that can sign does besides posting. */
+/** What an account that can sign can do besides posting. */
 export function createActs(writer: Writer, reads: Pick<Reads, 'profile'>, deps: UploadDeps): Acts {
   return {
     like: toggleWithMessages(createReaction(writer, 'REACTION_TYPE_LIKE'), {

@@ -17,9 +17,9 @@ type UserDataType = (typeof texts)[keyof typeof texts] | (typeof images)[keyof t
 const textNames = ['displayName', 'bio', 'location', 'website'] as const
 const imageNames = ['avatar', 'banner'] as const
 
-/** Each field of a profile is a message of its own. */
+/** Each field of a profile is a separate message. */
 export function createEditProfile(writer: Writer, reads: Pick<Reads, 'profile'>, deps: UploadDeps): Pick<EditProfile, 'load' | 'save'> {
-  // The read model hears of a change only after a while.
+  // The read model receives changes with a delay.
   let saved: Partial<LoadedDetails> = {}
   const load = async (signal?: AbortSignal): Promise<LoadedDetails> => {
     const { displayName, bio = '', location = '', website = '', isPro } = await reads.profile(String(writer.fid), signal)

@@ -5,7 +5,7 @@ import type { AskProvider } from '../../provider/ask-provider.ts'
 import { withNotFound } from '../create-ask.ts'
 import { createAskAsAccount } from '../write/ask-as-account.ts'
 
-/** The provider's reads, answered by Farcaster's client API for an account whose wallet has logged in to it. */
+/** The provider's reads, served by Farcaster's client API for an account whose wallet has logged in to it. */
 export function createAskCustody(ownFetcher: Fetcher, fid: string): AskProvider {
   const askAsAccount = createAskAsAccount(ownFetcher, fid)
   return withNotFound(async (call, { query, body, signal }) => {

@@ -54,7 +54,7 @@ export function createCustodyActs(ask: AskAsAccount, reads: Pick<Reads, 'profile
   }
 }
 
-/** The network's own bookmarks, which have no kinds: a page contains what it has of one. */
+/** The network's own bookmarks, which can't be requested by kind: a page contains whichever ones match. */
 function createCustodyBookmark(ask: AskAsAccount, toggle: Toggle<Post>, viewer: string): Omit<Bookmark, 'kinds'> {
   return {
     ...toggleWithMessages(toggle, { add: () => errorMessages.postNotBookmarked, remove: () => errorMessages.postNotUnbookmarked }),

@@ -12,7 +12,7 @@ import type { AskAsAccount } from '../write/ask-as-account.ts'
 
 const mostEmbeds = 4
 
-/** Casts through Farcaster's client API, which finds the people mentioned in a text by itself. */
+/** Casts through Farcaster's client API, which detects mentions in a text itself. */
 export function createCustodySending(ask: AskAsAccount): Pick<Publish, 'send' | 'find'> {
   const toPublished = (hash: string): Published => ({ ref: toPostRef('farcaster', hash), postId: hash, publicationId: hash })
   return {

@@ -9,8 +9,9 @@ import { toKeyAddData } from './to-key-message.ts'
 import { toKeyAddTypedData } from './typed-data.ts'
 
 /**
- * Creates a key in this browser and has it approved by the wallet that owns an account. A key of an earlier attempt is used if the network
- * has it, so that the wallet isn't asked again. Undefined: the user declined. @param now ms
+ * Creates a key in this browser and has it approved by the wallet that owns an account. Reuses the key of an earlier attempt if the network has it,
+ * so that the wallet isn't asked again. Undefined: the user declined.
+ * @param now ms
  */
 export async function approveDeviceKey(
   ask: AskOwnServer,

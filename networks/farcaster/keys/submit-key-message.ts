@@ -5,8 +5,8 @@ import { signMessage, type Signature } from '../messages/sign-message.ts'
 import { repeatLost } from '../write/repeat-lost.ts'
 
 /**
- * Signs a message about a key once and submits it. A refusal counts only if `isDone` says that the network doesn't have the change: an
- * earlier attempt, whose response was lost, may have made it.
+ * Signs a message about a key once and submits it. A refusal counts only if `isDone` says that the network doesn't have the change, because an
+ * earlier attempt with a lost response may have made it.
  */
 export async function submitKeyMessage(
   ask: AskOwnServer,

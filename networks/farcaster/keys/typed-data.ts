@@ -43,7 +43,7 @@ const toTypedData = (primaryType: keyof typeof keyTypes, message: object) => ({
   message,
 })
 
-/** Numbers of 256 bits are text, as wallets expect. */
+/** 256-bit numbers are text, as wallets expect. */
 export const toKeyAddTypedData = ({ fid, key, scopes, ttl, nonce, deadline }: KeyRequest) =>
   toTypedData('KeyAdd', { fid: String(fid), key, keyType: 1, scopes, ttl, nonce, deadline: String(deadline) })
 

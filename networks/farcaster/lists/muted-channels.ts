@@ -6,7 +6,7 @@ import type { AskProvider } from '../../provider/ask-provider.ts'
 /** The ids of the channels that the viewer has muted, fetched once per connection. */
 export interface MutedChannels {
   set(id: string, isMuted: boolean): void
-  /** Waits for a page of posts, and marks those whose channel is muted. */
+  /** Waits for a page of posts, and marks those in muted channels. */
   mark(loading: Promise<Page<Post>>): Promise<Page<Post>>
 }
 
@@ -14,7 +14,7 @@ export function createMutedChannels(ask: AskProvider, viewer: string): MutedChan
   let muted: Promise<Set<string>> | undefined
   const read = () => {
     muted ??= readAll(ask, viewer).catch(() => {
-      // The posts are worth showing without it, and the next page asks again.
+      // The posts are worth showing without this, and the next page asks again.
       muted = undefined
       return new Set()
     })

@@ -43,7 +43,7 @@ export function createSearch(ask: AskProvider, viewer: string | undefined): Pick
   return {
     searchPosts: {
       async find(query, page) {
-        // Mentions are not part of a cast's text, so nothing would narrow a search for them alone.
+        // Mentions aren't part of a cast's text, so nothing would narrow down a search for mentions alone.
         if (!isSearchable(query) || (query.terms.length === 0 && query.from === undefined)) return { items: [] }
         const found = await findMatching((each) => loadCasts(query, each), { query, checks, page })
         return page.sort === 'top' ? rankPage(found) : found

@@ -5,7 +5,7 @@ type Cast = Extract<MessageBody, { castAddBody: object }>['castAddBody']
 type KeyAdd = Extract<MessageData, { keyAddBody: object }>['keyAddBody']
 type UserData = Extract<MessageBody, { userDataBody: object }>['userDataBody']
 
-/** s. Hubs take clocks that are ahead by this much. */
+/** s. How far ahead a clock may be for hubs to accept its messages. */
 const clockSkew = 600
 const encoder = new TextEncoder()
 const countBytes = (text: string): number => encoder.encode(text).length
@@ -13,7 +13,7 @@ const countBytes = (text: string): number => encoder.encode(text).length
 /** UTF-8 bytes of a cast's text by its type. Source: Snapchain's validation. */
 export const castBytes = { CAST: [0, 320], LONG_CAST: [321, 1024], TEN_K_CAST: [1025, 10_000] } as const
 
-/** Bytes of the encoded data. Casts of 10 000 bytes are for Pro accounts, whose casts have more room. Source: Snapchain's validation. */
+/** Maximum bytes of the encoded data. Casts of 10,000 bytes are for Pro accounts, whose casts may be longer. Source: Snapchain's validation. */
 const [dataBytes, proCastBytes] = [2048, 16_384]
 
 /** UTF-8 bytes */
@@ -36,7 +36,7 @@ export function findFault(data: MessageData, now: number): string | undefined {
   return findBodyFault(data) ?? findSizeFault(data)
 }
 
-/** Which accounts are Pro is left to the hub, so other casts keep to the limit that all accounts have. */
+/** The hub decides which accounts are Pro; all other casts must keep to the general limit. */
 function findSizeFault(data: MessageData): string | undefined {
   const most = 'castAddBody' in data && data.castAddBody.type === 'TEN_K_CAST' ? proCastBytes : dataBytes
   return encodeData(data).length > most ? `The message is longer than ${most} bytes.` : undefined

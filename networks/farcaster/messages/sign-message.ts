@@ -28,7 +28,10 @@ export const hashData = (dataBytes: Uint8Array): Uint8Array<ArrayBuffer> => new 
 
 export const encodeData = (data: object): Uint8Array<ArrayBuffer> => encodeFields(dataFields, { ...data })
 
-/** Equal data and keys give equal bytes. @param sign Signs the hash with Ed25519. */
+/**
+ * Equal data and keys give equal bytes.
+ * @param sign Signs the hash with Ed25519.
+ */
 export async function signMessage(
   data: MessageData,
   sign: (hash: Uint8Array<ArrayBuffer>) => Signature | Promise<Signature>,
@@ -45,7 +48,7 @@ export async function signMessage(
   }
 }
 
-/** The bytes that hubs take: with the data twice, so that a hub which would encode it differently has what was signed. */
+/** The bytes that hubs accept: with the data twice, so that a hub that would encode it differently still has what was signed. */
 export function encodeMessage({ data, ...envelope }: Omit<SignedMessage, 'data'> & { data: object }): Uint8Array<ArrayBuffer> {
   return encodeFields(messageFields, { ...envelope, data, dataBytes: toBase64(encodeData(data)) })
 }

@@ -3,7 +3,7 @@ import type { Notification } from '@chorus/model/notifications/notification'
 import { toPost } from '../to-post.ts'
 import { toProfile } from '../to-profile.ts'
 
-/** Undefined: its cast is gone, which leaves nothing to show. */
+/** Undefined: its cast no longer exists, so there is nothing to show. */
 export function toNotification(wire: FarcasterNotification, viewer: string): Notification | undefined {
   const { notificationType: type, timestamp, cast: found } = wire
   const people = (wire.users?.length ? wire.users : wire.user ? [wire.user] : []).map(toProfile)

@@ -20,7 +20,7 @@ export function createSending(
   reads: Pick<Reads, 'post' | 'profile'>,
   deps: Pick<NetworkDeps, 'ownFetcher' | 'storedFacts' | 'now'>,
 ): Pick<Publish, 'send' | 'find'> {
-  /** The read model may not have one's latest casts yet. */
+  /** The read model may not have the account's latest casts yet. */
   const own = new Set<string>()
 
   const findTarget = async (target: PostName | undefined, signal?: AbortSignal, isOwn = false) => {

@@ -1,6 +1,6 @@
 import { isFailure } from '@chorus/model/failure'
 
-/** When a response is lost, the network may have the cast all the same. Both return its hash. */
+/** When a response is lost, the network may have the cast anyway. Both return its hash. */
 export async function findAfterLoss(send: () => Promise<string>, find: () => Promise<string | undefined>): Promise<string> {
   try {
     return await send()
@@ -12,7 +12,7 @@ export async function findAfterLoss(send: () => Promise<string>, find: () => Pro
   }
 }
 
-/** The first failure says more than that of a look-up. */
+/** The first failure is more informative than that of the lookup. */
 async function findOrNothing(find: () => Promise<string | undefined>): Promise<string | undefined> {
   try {
     return await find()

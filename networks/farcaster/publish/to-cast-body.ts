@@ -9,7 +9,7 @@ type CastId = NonNullable<CastAddBody['parentCastId']>
 
 export interface CastContext {
   facets: readonly Facet[]
-  /** By lower-case handle. A name that no one has stays text. */
+  /** By lower-case handle. A name that no one has stays plain text. */
   fids: ReadonlyMap<string, number>
   parent?: CastId
   quoted?: CastId

@@ -56,7 +56,7 @@ export function createDeviceWriter(
     })
     if (!('errCode' in answer)) return
     const { code, errCode, details } = answer
-    // Provider API §5.3. Other rules that a message breaks have words of their own.
+    // Provider API §5.3. Refusals for other broken rules carry their own message.
     if (code === 3 && errCode === 'bad_request.validation_failure' && /\bsigner\b|\bkey\b|^$/i.test(details))
       throw new Failure('unauthorized', errorMessages.signerKeyInvalid, facts)
     throw new Failure('refused', details || errCode, facts)
@@ -86,7 +86,7 @@ export function createDeviceWriter(
       try {
         await submit(message, signal)
       } catch (error) {
-        // Another key may sign again what no hub has taken from a key that is no longer valid.
+        // Another key may sign again if no hub has accepted the message from a key that is no longer valid.
         if (isFailure(error, 'unauthorized') && !(await isKnown(toHash(message), signal))) await journal.write('')
         throw error
       }

@@ -210,7 +210,7 @@ const createBookmark = ({ write, ask }: Writer): Acts['bookmark'] => ({
 const muteListSize = 20
 const NamedAccounts = v.object({ accountsBulk: lenientArray(WireAccount) })
 
-/** The API mutes, but lists no mutes: our provider stores the list. */
+/** The API mutes but can't list mutes, so our provider stores the list. */
 function createMute({ write, ask }: Writer, provider: AskProvider): ListedToggle<Profile> {
   const set = (isOn: boolean, lensId: string) =>
     withMessage(errorMessages.userNotMuted, async () => {

@@ -77,7 +77,7 @@ export function createCollect(
       const before = await read(publicationId)
       // The network lets an account collect and pay again, so an earlier attempt is looked up first.
       if (before?.operations?.hasSimpleCollected) return
-      // The API takes the current price, which an author can change.
+      // The API charges the current price, which an author can change.
       const price = before?.actions?.find(({ payToCollect }) => payToCollect)?.payToCollect?.price
       if (!isSamePrice(price, collectModule)) throw new Failure('refused', operationMessages.priceChanged, facts)
       try {
@@ -85,7 +85,7 @@ export function createCollect(
         await finish(outcome?.__typename === 'InsufficientFunds' ? await payFromWallet(publicationId) : outcome)
       } catch (error) {
         if (!isFailure(error)) throw error
-        // The API says only that it would revert, or nothing. The post says why, and whether the attempt was carried out.
+        // The API says only that it would revert, or nothing. The post tells why, and whether the attempt was carried out.
         const options = { ...(pause && { pause }), ...(!mayHaveHappened(error.kind) && { delays: [0] }) }
         const state = await lookAgain(
           () => read(publicationId).catch(() => undefined),

@@ -17,7 +17,7 @@ const FollowPrices = v.object({ account: v.nullable(v.object({ rules: WireRules 
 const refuse = (message: string) => new Failure('refused', message, { network: 'lens', call: 'follow' })
 
 interface Follow {
-  /** Only where following is free: the API would pay on the same call, and a press on Follow or Unfollow doesn't say so. */
+  /** Only if following is free, because the API would pay with the same call, and the Follow and Unfollow buttons don't name a price. */
   follow: Toggle<Profile>
   paidFollow: Pick<PaidFollow, 'price' | 'add' | 'remove'>
 }
@@ -30,7 +30,7 @@ export function createFollow(writer: Writer): Follow {
     const question = { name: 'FollowPrices', document: followPricesDocument, request: { address }, schema: FollowPrices, signal }
     const { rules = { required: [], anyOf: [] } } = (await writer.ask(question)).account ?? {}
     const found = toPrice({ rules })
-    // Several prices, or one of several ways, can't be named in a sentence.
+    // Several prices, or a choice of prices, can't be put in one sentence.
     if (!found) refusePriced(rules, 'follow')
     return found
   }

@@ -16,7 +16,7 @@ const Balances = v.object({
   ),
 })
 
-/** What the account and the wallet of its session have of a token. */
+/** The balances of a token in the account and in the wallet of its session. */
 export function createFunds({ account, ask }: Pick<Writer, 'account' | 'ask'>): ReadFunds {
   const read = async (address: string, token: string, signal?: AbortSignal): Promise<{ holding: Holding; chain: string }> => {
     const request = { address, tokens: [token] }

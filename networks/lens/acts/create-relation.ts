@@ -10,7 +10,7 @@ interface RelationNames {
   flag: 'isFollowedByMe' | 'isBlockedByMe'
 }
 
-/** The API refuses to repeat these. A refusal doesn't matter where the relation is already as wanted. */
+/** The API refuses to repeat these. A refusal doesn't matter if the relation is already as wanted. */
 export function createRelation({ write, relation }: Writer, { add, remove, flag }: RelationNames): Toggle<Profile> {
   const set = async (name: typeof add | typeof remove, account: string, isOn: boolean, intent: Intent | undefined) => {
     try {

@@ -16,11 +16,11 @@ export interface Writer {
   /** The account's address. */
   account: string
   ask: Ask
-  /** Sends an operation. Returns what the API made of it; undefined when it says nothing. */
+  /** Sends an operation. Returns the API's result; undefined when it says nothing. */
   request<W extends LensWrite>(name: W, request: LensWriteInput<W>, signal?: AbortSignal, intent?: Intent): Promise<Outcome | undefined>
   /**
-   * Sends an operation, with the user's wallet where the API leaves it to that. Returns the hash of its transaction; undefined when it needs
-   * none. Throws the reason of a refusal.
+   * Sends an operation, with the user's wallet if the API leaves it to that. Returns the hash of its transaction; undefined when it needs none.
+   * Throws the reason of a refusal.
    */
   send<W extends LensWrite>(name: W, request: LensWriteInput<W>, signal?: AbortSignal): Promise<string | undefined>
   /** Waits until the transaction is indexed. Throws its reason when it failed, and `timeout` when that isn't known. */
@@ -33,7 +33,7 @@ export interface Writer {
 
 /** ms. Writes wait longer, because repeating them is costly. */
 const writeDeadline = 30_000
-/** ms between looks at a transaction, some 15 s in all. Blocks of Lens take about a second. */
+/** ms between checks of a transaction, some 15 s in all. Blocks of Lens take about a second. */
 const pauses = [100, 200, 400, 800, 1600, 1600, 1600, 2000, 3000, 4000]
 
 /** Some operations have no outcome: the scalar `Void` says nothing. */
@@ -48,7 +48,7 @@ const Relation = v.object({
 
 const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 
-/** @param pause Waits between looks at a transaction, in ms. Absent: for that time. */
+/** @param pause Waits between checks of a transaction, in ms. Absent: waits for that time. */
 export function createWriter(
   account: string,
   deps: Pick<NetworkDeps, 'direct' | 'ownFetcher' | 'askWallet' | 'options'>,

@@ -1,4 +1,4 @@
-/** ms before each look at what a call without a response has done. */
+/** ms before each check of what a call without a response has done. */
 const lookupDelays = [500, 1000, 2000]
 const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 
@@ -8,7 +8,7 @@ interface LookOptions {
   pause?: (ms: number) => Promise<void>
 }
 
-/** The first state that is as wanted, or the last one that the index has after these pauses. Ends with the first failure of `read`. */
+/** The first state that is as wanted, or the last one after these pauses. Ends with the first failure of `read`. */
 export async function lookAgain<State>(
   read: () => Promise<State>,
   isDone: (state: State) => boolean,

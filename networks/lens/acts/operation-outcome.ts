@@ -8,7 +8,7 @@ import { WireTransaction } from '../wallet/wire-transaction.ts'
 
 const rules = lenientArray(v.object({ reason: v.string() }))
 
-/** A later value of the API leaves the reason unsaid, rather than the operation undone. */
+/** A later value of the API only leaves the reason unknown; the operation still counts as left to the wallet. */
 const code = v.fallback(v.nullish(v.string()), undefined)
 
 /** What the API makes of an operation on the chain. */
@@ -18,7 +18,7 @@ export const WireOutcome = v.object({
   hash: v.optional(v.string()),
   /** Why it hasn't. */
   reason: v.optional(v.pipe(v.string(), v.maxLength(2000))),
-  /** The rules that the account doesn't satisfy: all of the first, or one of the second, are required. */
+  /** The rules that the account doesn't meet: all of the first list, or one of the second, are required. */
   unsatisfiedRules: v.nullish(v.object({ required: rules, anyOf: rules })),
   /** Why the API, which pays the fee, hasn't sent it itself. */
   sponsoredReason: code,
@@ -26,12 +26,12 @@ export const WireOutcome = v.object({
   selfFundedReason: code,
   /** A transaction for the user's wallet. */
   raw: v.optional(WireTransaction),
-  /** What the wallet has to let the network take first. */
+  /** What the wallet has to allow the network to take first. */
   amount: v.optional(v.object({ value: v.string(), asset: v.object({ symbol: v.string(), contract: v.object({ address: v.string() }) }) })),
 })
 export type Outcome = v.InferOutput<typeof WireOutcome>
 
-/** Reasons of rules, of posts, follows, feeds and groups alike. */
+/** Reasons of rules, for posts, follows, feeds and groups alike. */
 const ruleReasons: readonly (readonly [RegExp, string])[] = [
   [/NOT_A_FOLLOWER$/, operationMessages.followersOnly],
   [/NOT_A_MEMBER$/, operationMessages.membersOnly],

@@ -1,6 +1,6 @@
 import { toRuleFragment } from '../groups/group-documents.ts'
 
-/** What acts have to know before or after they are sent. */
+/** Data that actions need before or after they are sent. */
 
 export const ownRepostsDocument = /* GraphQL */ `
   query OwnReposts($request: PostReferencesRequest!) {

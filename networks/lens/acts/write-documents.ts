@@ -16,7 +16,7 @@ const onChain = (response: string, failure?: string) => `{
     ${forWallet}
   }`
 
-/** The operation of a builder, which no account can send. No one sponsors it. */
+/** An operation for a builder, which no account can send and no one sponsors. */
 export const createFeedDocument = `mutation CreateFeed($request: CreateFeedRequest!) { result: createFeed(request: $request) {
     __typename
     ... on CreateFeedResponse { hash }

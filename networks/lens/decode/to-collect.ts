@@ -1,7 +1,7 @@
 import type { CollectModule } from '@chorus/model/post'
 import type { WirePost } from '../wire.ts'
 
-/** What the post costs to collect, and who may. Undefined: it can't be collected. */
+/** What collecting the post costs, and who may. Undefined: it can't be collected. */
 export function toCollect({ actions, stats }: WirePost): CollectModule | undefined {
   const action = actions?.find(({ __typename }) => __typename === 'SimpleCollectAction')
   if (!action?.address) return undefined

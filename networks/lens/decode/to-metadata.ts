@@ -54,7 +54,7 @@ interface Raw {
   isEncrypted: boolean
 }
 
-/** An older or newer kind: all kinds have their text in the same place. */
+/** An older or newer kind. All kinds have their text in the same place. */
 function readRaw(raw: string | null | undefined): Raw {
   if (!raw) return { isEncrypted: false }
   const outer = toRecord(parseJson(raw))

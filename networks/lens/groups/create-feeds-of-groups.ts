@@ -4,7 +4,7 @@ import { toFeedsOfGroupsDocument } from './group-documents.ts'
 import { type WireFeed, WireFeedsOfGroups } from './group-wire.ts'
 import { findPostingGroup, isMembersRule } from './to-channel.ts'
 
-/** The groups' own feeds, by address. They never change, so they are remembered. */
+/** The groups' own feeds, by address. They never change, so they are cached. */
 export interface FeedsOfGroups {
   get(group: string): string | undefined
   set(group: string, feed: string): void
@@ -14,7 +14,7 @@ export interface FeedsOfGroups {
 
 const isAddress = (text: string): boolean => /^0x[\da-f]{40}$/i.test(text)
 
-/** Other feeds can be for a group's members, too. Only the groups themselves say which feed is theirs. */
+/** Other feeds can be limited to a group's members too. Only the groups themselves say which feed is theirs. */
 export function createFeedsOfGroups(ask: Ask): FeedsOfGroups {
   const known = new Map<string, string>()
   const load = async (groups: readonly string[], signal?: AbortSignal): Promise<void> => {
@@ -31,7 +31,7 @@ export function createFeedsOfGroups(ask: Ask): FeedsOfGroups {
     async without(feeds, signal) {
       const named = new Set(feeds.flatMap((feed) => findPostingGroup(feed) ?? []))
       const unknown = [...named].filter((group) => isAddress(group) && !known.has(group))
-      // Without a response, feeds with such a rule count as groups' own, as nearly all of them are.
+      // Without a response, feeds with such a rule count as the groups' own, because nearly all of them are.
       if (unknown.length > 0)
         await load(unknown, signal).catch((error: unknown) => {
           if (isFailure(error, 'aborted')) throw error

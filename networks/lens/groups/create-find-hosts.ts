@@ -20,7 +20,7 @@ interface Hosts {
 
 const pageSize = 'FIFTY'
 
-/** Who runs a group or a feed: an account owns it, or a wallet, for which an admin stands who belongs to that wallet. */
+/** Who runs a group or a feed. Its owner is an account, or a wallet, in which case an admin whose account belongs to that wallet takes its place. */
 export function createFindHosts(ask: Ask): (address: string, owner: string, signal?: AbortSignal) => Promise<Hosts> {
   /** Undefined: the owner is a wallet or a contract. */
   const findOwner = async (address: string, signal?: AbortSignal): Promise<Profile | undefined> => {

@@ -12,7 +12,7 @@ import { isOwnedBy, isRunBy, isShortOfPrice, isUnapproved, toGroupChannel } from
 type Flag = 'isMember' | 'hasRequestedMembership'
 type Name = 'joinGroup' | 'leaveGroup' | 'requestGroupMembership' | 'cancelGroupMembershipRequest'
 
-/** Joining groups, and asking to. The API refuses to repeat these; that doesn't matter where it is already as wanted. */
+/** Joining groups, and asking to join. The API refuses to repeat these, which doesn't matter if the state is already as wanted. */
 export function createMembership({ account, write, ask }: Writer): Required<Pick<Channels, 'join' | 'request'>> {
   const readGroup = async (group: string) =>
     (await ask({ name: 'Group', document: groupDocument, request: { group }, schema: WireOneGroup })).group
@@ -26,7 +26,7 @@ export function createMembership({ account, write, ask }: Writer): Required<Pick
       if (found?.[flag] !== isOn) throw error
     }
   }
-  /** Where admins approve members, they join by a request that they approve themselves. If only that fails, it waits among the requests. */
+  /** Where admins approve members, they join with a request that they approve themselves. If only the approval fails, the request stays in the list. */
   const approveOwn = async (channel: Channel) => {
     await set('requestGroupMembership', channel, 'hasRequestedMembership', true)
     await write('approveGroupMembershipRequests', { group: channel.id, accounts: [account] })
@@ -53,7 +53,7 @@ export function createMembership({ account, write, ask }: Writer): Required<Pick
     },
     request: {
       async add(channel) {
-        // The API doesn't say when someone pays whose request is approved.
+        // The API doesn't say when someone whose request is approved pays.
         const group = await readGroup(channel.id)
         if (group && !isOwnedBy(account, group)) checkPrice(channel, group)
         await set('requestGroupMembership', channel, 'hasRequestedMembership', true)
@@ -63,7 +63,7 @@ export function createMembership({ account, write, ask }: Writer): Required<Pick
   }
 }
 
-/** The API charges the current price, so nothing is sent unless that is the price the person saw. Decision 097. */
+/** The API charges the current price, so nothing is sent unless it is the price that the person saw. Decision 097. */
 function checkPrice(seen: Channel, group: WireGroup): void {
   const { price, rules = [], alternatives = [] } = toGroupChannel(group)
   const isUnnamed = !price && [...rules, ...alternatives].some(({ kind }) => kind === 'payment')

@@ -3,7 +3,7 @@ import { people } from '../lists/list-documents.ts'
 /** Reads of groups and feeds. */
 
 const rules = `required { ...RuleFields } anyOf { ...RuleFields }`
-/** @param kind Its type in the API. Those of accounts don't say what they are for. */
+/** @param kind Its type in the API. Account rules don't say what they apply to. */
 export const toRuleFragment = (kind: string) => /* GraphQL */ `
   fragment RuleFields on ${kind} {
     id
@@ -149,12 +149,12 @@ export const feedsDocument = /* GraphQL */ `
   ${feedFragment}
 `
 
-/** The feeds of these groups, in the order of their places: `g0`, `g1` and so on. */
+/** The feeds of these groups, aliased by position: `g0`, `g1` and so on. */
 export const toFeedsOfGroupsDocument = (groups: readonly string[]): string =>
   `query FeedsOfGroups { ${groups.map((group, place) => `g${place}: group(request: { group: "${group}" }) { feed { address } }`).join(' ')} }`
 
 export const groupMembersDocument = people('GroupMembers($request: GroupMembersRequest!)', 'groupMembers')
-/** Images as they were uploaded: the API otherwise answers with smaller copies. */
+/** Images as uploaded; otherwise the API returns smaller copies. */
 export const ownGroupDocument = /* GraphQL */ `
   query OwnGroup($request: GroupRequest!) {
     group(request: $request) {
@@ -173,7 +173,7 @@ export const ownGroupDocument = /* GraphQL */ `
     }
   }
 `
-/** Only what tells a group that an account has just created. */
+/** Just enough to recognise a group that an account has just created. */
 export const newestOwnGroupsDocument = /* GraphQL */ `
   query NewestOwnGroups($request: GroupsRequest!) {
     groups(request: $request) {

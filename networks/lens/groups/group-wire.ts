@@ -14,7 +14,7 @@ const config = lenientArray(
 const executesOn = v.optional(lenientArray(v.string()))
 const WireRule = v.object({ id, type: v.string(), executesOn, config: optional(config) })
 export type WireRule = v.InferOutput<typeof WireRule>
-/** All of the first, and one of the second, are required. */
+/** All of the first list, and one of the second, are required. */
 export const WireRules = v.object({ required: lenientArray(WireRule), anyOf: lenientArray(WireRule) })
 const types = lenientArray(v.object({ type: v.string(), executesOn }))
 const unsatisfied = lenientArray(v.object({ reason: v.string() }))
@@ -53,7 +53,7 @@ export const WireFeed = v.object({
 })
 export type WireFeed = v.InferOutput<typeof WireFeed>
 
-/** The newest groups or feeds of an account, by the ids of what they show about themselves. */
+/** The newest groups or feeds of an account, by the ids of their metadata. */
 export const WireNewest = v.object({ items: lenientArray(v.object({ address: id, metadata: optional(v.object({ id })) })) })
 export const WireOneGroup = v.object({ group: v.nullable(WireGroup) })
 export const WireGroups = v.object({ groups: v.object({ items: lenientArray(WireGroup), pageInfo }) })
@@ -63,6 +63,6 @@ export const WireFeeds = v.object({ feeds: v.object({ items: lenientArray(WireFe
 export const WireAdmins = v.object({
   people: v.object({ items: lenientArray(v.object({ account: v.object({ ...WireAccount.entries, owner: optional(id) }) })) }),
 })
-/** By `g` and the place of the group in the question. */
+/** By `g` and the group's position in the request. */
 export const WireFeedsOfGroups = v.record(v.string(), v.nullable(v.object({ feed: optional(v.object({ address: id })) })))
 export const WireGroupStats = v.object({ groupStats: v.object({ totalMembers: count }) })

@@ -10,9 +10,8 @@ const types = lenientArray(v.object({ type: v.string(), executesOn: v.optional(l
 export const WireRuleTypes = v.object({ required: types, anyOf: types })
 
 /**
- * Throws if one of the rules asks for a payment: the API would pay on the same call, and the button doesn't name a price.
- *
- * @param action What is about to happen, by the schema's name. Absent: whatever the rules are for.
+ * Throws if one of the rules asks for a payment, because the API would pay with the same call, and the button doesn't name a price.
+ * @param action What is about to happen, by the schema's name. Absent: whatever the rules apply to.
  */
 export function refusePriced(rules: v.InferOutput<typeof WireRuleTypes> | undefined, call: string, action?: string): void {
   const { required = [], anyOf = [] } = rules ?? {}

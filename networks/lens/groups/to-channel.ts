@@ -9,10 +9,10 @@ import { toFeedUrl, toGroupUrl } from './to-post-channel.ts'
 /** Longer names don't fit a line. */
 const longestName = 100
 
-/** It appears within sentences, where line breaks and marks of direction would change the rest. */
+/** Names appear within sentences, where line breaks and direction marks would change the rest. */
 const toName = (metadata: { name: string } | null | undefined): string => toPlainLine(metadata?.name ?? '', longestName)
 
-/** What one group or feed is asked for, besides its own record. */
+/** Further data about one group or feed, besides its own record. */
 interface Extras {
   members?: number | undefined
   lead?: Profile | undefined
@@ -59,7 +59,7 @@ export function toGroupChannel(wire: WireGroup, { members = 0, lead, hosts, view
   }
 }
 
-/** Whether a required payment can be named, and nothing else decides about it. The API pays the moment someone joins. */
+/** Whether a required payment can be named and is the only condition. The API pays the moment someone joins. */
 export function toPrice({ rules }: Pick<WireGroup, 'rules'>): TokenPrice | undefined {
   const [payment, ...others] = [...rules.required, ...rules.anyOf].filter(isPayment)
   const hasApproval = [...rules.required, ...rules.anyOf].some(({ type }) => type === approvalType)
@@ -74,21 +74,21 @@ const approvalType = 'MEMBERSHIP_APPROVAL'
 const paymentType = 'SIMPLE_PAYMENT'
 export const isPayment = ({ type }: Pick<WireRule, 'type'>): boolean => type === paymentType
 
-/** A rule that doesn't say what it is for is for everything. */
+/** A rule that doesn't say what it applies to applies to everything. */
 export const appliesTo = ({ executesOn }: Pick<WireRule, 'executesOn'>, action: string): boolean => executesOn?.includes(action) ?? true
 
-/** An approval counts as possible: it can be requested. So does a price, also one above the balance: the account may receive more. */
+/** An approval counts as possible, because it can be requested. So does a price, even one above the balance, because the account may receive more. */
 function canJoin({ rules }: WireGroup, { canJoin: outcome, isBanned }: NonNullable<WireGroup['operations']>, price?: TokenPrice): boolean {
   const hasPayment = [...rules.required, ...rules.anyOf].some(isPayment)
   if (isBanned || (hasPayment && !price)) return false
   if (outcome.__typename !== 'GroupOperationValidationFailed') return outcome.__typename === 'GroupOperationValidationPassed'
-  // What is missing of all the required rules, and of the alternatives of which one is enough.
+  // The unmet required rules, and the alternatives of which one is enough.
   const { required = [], anyOf = [] } = outcome.unsatisfiedRules ?? {}
   const isPossible = (rule: { reason: string }) => isApproval(rule) || isUnpaid(rule)
   return required.length + anyOf.length > 0 && required.every(isPossible) && (anyOf.length === 0 || anyOf.some(isApproval))
 }
 
-/** Whether an approval is one of the alternatives, none of which is met. */
+/** Whether approval is one of the alternatives, none of which is met. */
 const isLeftToApproval = (operations: WireGroup['operations']): boolean =>
   operations?.canJoin.unsatisfiedRules?.anyOf.some(isApproval) ?? false
 
@@ -103,13 +103,13 @@ export const isOwnedBy = (account: string | undefined, { owner }: Pick<WireGroup
 export const isRunBy = (account: string | undefined, group: WireGroup): boolean =>
   isOwnedBy(account, group) || group.operations?.canRemoveMember?.__typename === 'GroupOperationValidationPassed'
 
-/** Whether only an approval is missing, of all rules or of one alternative. */
+/** Whether only an approval is missing, either overall or for one alternative. */
 export const isUnapproved = ({ operations }: WireGroup): boolean => {
   const { required = [], anyOf = [] } = operations?.canJoin.unsatisfiedRules ?? {}
   return [...required, ...anyOf].some(isApproval)
 }
 
-/** Whether the account that asks has too little for the price. */
+/** Whether the requesting account's balance is too low for the price. */
 export const isShortOfPrice = ({ operations }: WireGroup): boolean => operations?.canJoin.unsatisfiedRules?.required.some(isUnpaid) ?? false
 
 export function toFeedChannel(wire: WireFeed, { lead, hosts, postingGroup }: Extras = {}): Channel {
@@ -136,7 +136,7 @@ export function toFeedChannel(wire: WireFeed, { lead, hosts, postingGroup }: Ext
   }
 }
 
-/** The API would pay on the same call, and a press on Post doesn't say so. */
+/** The API would pay with the same call, and the Post button doesn't name a price. */
 function canPost(feed: WireGroup['feed'] | WireFeed): boolean | undefined {
   const { required = [], anyOf = [] } = feed?.rules ?? {}
   return [...required, ...anyOf].some((rule) => isPayment(rule) && appliesTo(rule, 'CREATING_POST'))
@@ -144,7 +144,7 @@ function canPost(feed: WireGroup['feed'] | WireFeed): boolean | undefined {
     : isPassed(feed?.operations?.canPost)
 }
 
-/** Lets only the members of a group post. A group's own feed has such a rule, and a feed without a group can have one. */
+/** Limits posting to the members of a group. A group's own feed has such a rule, and a feed without a group can have one. */
 const membersType = 'GROUP_GATED'
 export const isMembersRule = ({ type }: Pick<WireRule, 'type'>): boolean => type === membersType
 /** The group whose members can post. Undefined: no group has to be joined. */

@@ -2,11 +2,11 @@ import type { Channel } from '@chorus/model/channel'
 import { toPlainLine } from '@chorus/model/text/to-plain-line'
 import type { WireFeedInfo } from '../wire.ts'
 
-/** Where posts go that name no feed: as the official schema and the published list of contracts give it. */
+/** The feed for posts that name none, according to the official schema and the published list of contracts. */
 const globalFeeds = ['0x31232cb7de0dce17949ffa58e9e38eeeb367c871', '0xcb5e109ffc0e15565082d78e68dddf2573703580']
 export const isGlobalFeed = (address: string): boolean => globalFeeds.includes(address.toLowerCase())
 
-/** The group or feed of a post. Undefined: it is in the feed for everyone. */
+/** The group or feed of a post. Undefined: it is in the default feed. */
 export function toPostChannel({ address, metadata, group }: WireFeedInfo): Channel | undefined {
   const feedId = address.toLowerCase()
   const common = { network: 'lens', followerCount: 0, timestamp: 0, feedId } as const

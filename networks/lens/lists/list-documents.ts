@@ -70,7 +70,7 @@ export const quotesDocument = /* GraphQL */ `
 
 const account = 'account { ...AccountFields }'
 
-/** A list of people. `selection`: how an item gives its account. */
+/** A list of people. `selection`: where an item has its account. */
 export const people = (operation: string, field: string, selection = account) => /* GraphQL */ `
   query ${operation} {
     people: ${field}(request: $request) {
@@ -85,7 +85,7 @@ export const people = (operation: string, field: string, selection = account) =>
   ${accountFragment}
 `
 
-/** The items are accounts, or name one: unified as `account`. */
+/** The items are accounts, or contain one: unified as `account`. */
 export const likersDocument = people('Likers($request: PostReactionsRequest!)', 'postReactions')
 export const repostersDocument = people('Reposters($request: WhoReferencedPostRequest!)', 'whoReferencedPost', '...AccountFields')
 export const followersDocument = people('Followers($request: FollowersRequest!)', 'followers', 'account: follower { ...AccountFields }')

@@ -17,9 +17,9 @@ const WireManagers = v.object({
   me: v.object({ isSignless: v.boolean(), loggedInAs: v.object({ __typename: v.string() }) }),
 })
 
-/** An account has a handful. A cyclic cursor must not loop forever. */
+/** An account has only a few. A cyclic cursor must not loop forever. */
 const mostPages = 10
-/** No page may ask for these: a script in it could empty the account. The API reads the second as a part of the first. */
+/** No page may request these, because a script in it could empty the account. The API treats the second as part of the first. */
 const noTokens = { canTransferTokens: false, canTransferNative: false } as const
 /** What the official client gives managers unless told otherwise. */
 const usual = { canExecuteTransactions: true, canSetMetadataUri: true, ...noTokens } as const
@@ -33,7 +33,7 @@ export function createManagers({ ask, write }: Writer): Managers {
       const request = { pageSize: 'FIFTY', ...(cursor !== undefined && { cursor }) }
       const question = { name: 'AccountManagers', document: managersDocument, request, schema: WireManagers, isWhole: true, signal }
       const { accountManagers, currentSession, me } = await ask(question)
-      // The API's own signs for signless accounts: that is a setting here.
+      // The API's own manager signs for signless accounts: that is a setting here.
       managers.push(...accountManagers.items.filter(({ isLensManager }) => !isLensManager).map(toManager))
       cursor = accountManagers.pageInfo.next ?? undefined
       if (cursor === undefined || page === mostPages) {
@@ -49,7 +49,7 @@ export function createManagers({ ask, write }: Writer): Managers {
       }
     }
   }
-  /** Ignores a failure if the change has been made: the API refuses to repeat one, and its answer may be lost or late. */
+  /** Ignores a failure if the change has been made: the API refuses to repeat one, and its response may be lost or late. */
   const ensure = async (work: () => Promise<void>, isDone: (view: ManagersView) => boolean) => {
     try {
       await work()

@@ -1,4 +1,4 @@
-/** The account's managers, and whether the session is its owner's. */
+/** The account's managers, and whether the session belongs to its owner. */
 export const managersDocument = /* GraphQL */ `
   query AccountManagers($request: AccountManagersRequest!) {
     accountManagers(request: $request) {

@@ -16,8 +16,8 @@ type Attempt = v.InferOutput<typeof Attempt>
 type Work<Made> = (identity: SendIdentity, progress: SendProgress) => Promise<Made>
 
 /**
- * Attempts to make something from a form, which has no identity before it exists. A form with the same content, also one filled in after a
- * reload or a crash, continues the attempt that it had, until that has succeeded or nothing about it is in doubt.
+ * Attempts to create something from a form, which has no identity until it exists. A form with the same content, even one filled in after a reload or
+ * a crash, continues its attempt until that has succeeded or nothing about it is in doubt.
  */
 export function createAttempts<Made>({ name, attempts = createPageAttempts() }: AttemptDeps) {
   /** A second press joins the first. */
@@ -26,7 +26,7 @@ export function createAttempts<Made>({ name, attempts = createPageAttempts() }: 
   const run = async (content: string, work: Work<Made>): Promise<Made> => {
     const fact = `lens.attempt.${name}.${await toDigest(content)}`
     const release = await attempts.lock(fact)
-    // Another tab may be about to send it, such as when its wallet has signed: here it would be made a second time.
+    // Another tab may be about to send it, for example once its wallet has signed, so sending it here would create it twice.
     if (!release) throw new Failure('timeout', operationMessages.notIndexed, { network: 'lens' })
     return runLocked(fact, work).finally(release)
   }
@@ -57,7 +57,7 @@ export function createAttempts<Made>({ name, attempts = createPageAttempts() }: 
   }
 }
 
-/** An attempt of an earlier page that may have made something. One that ended before has only an upload, perhaps of images chosen then. */
+/** An earlier page's attempt that may have created something. One that ended before that has only an upload, perhaps of images chosen then. */
 function toUnsettled(stored: string | undefined): Attempt | undefined {
   const known = v.safeParse(Attempt, stored)
   if (!known.success) return undefined

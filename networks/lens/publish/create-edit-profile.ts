@@ -10,7 +10,7 @@ import { toAccountMetadata, WireAccountMetadata } from './to-account-metadata.ts
 
 const OwnMetadata = v.object({ account: v.nullable(v.object({ metadata: v.nullish(WireAccountMetadata) })) })
 
-/** A profile is one file, so each edit stores a new one with everything that it doesn't change. */
+/** A profile is one file, so each edit stores a new one that includes everything unchanged. */
 export function createEditProfile({ account, ask, write }: Writer, grove: Grove): Pick<EditProfile, 'load' | 'save'> {
   const read = async (signal?: AbortSignal) => {
     const { account: found } = await ask({
@@ -18,11 +18,11 @@ export function createEditProfile({ account, ask, write }: Writer, grove: Grove)
       document: ownMetadataDocument,
       request: { address: account },
       schema: OwnMetadata,
-      // What is missing from the answer would be missing from the profile.
+      // Anything missing from the response would be missing from the profile.
       isWhole: true,
       signal,
     })
-    // An edit that starts from nothing would remove what the account has.
+    // An edit without the current metadata would remove what the account has.
     if (!found) throw new Failure('not-found', 'No profile found', { network: 'lens', call: 'OwnMetadata' })
     return found.metadata
   }

@@ -18,7 +18,7 @@ const OwnPost = v.object({
   post: v.nullable(v.object({ contentUri: v.optional(v.string()), metadata: v.optional(v.object({ id: v.optional(v.string()) })) })),
 })
 
-/** Edits posts. What a post says is one file, so each edit stores a new one with everything that it doesn't change. Decision 096. */
+/** Edits posts. The content of a post is one file, so each edit stores a new one that includes everything unchanged. Decision 096. */
 export function createEditing(
   writer: Writer,
   { grove, journals = createPageJournals(), ...timing }: SendingDeps,
@@ -41,7 +41,7 @@ export function createEditing(
   const find: FindMade<Published> = async (identity, progress, signal) => {
     const { published, edited } = progress.read()
     if (published) return withRef(published)
-    // The identity of an edit is the id of its content.
+    // The identity of an edit is the id of its new content.
     const isDone = edited && (await readPost(edited.publicationId, signal)).metadata?.id === identity.key
     return isDone ? confirm(identity, progress) : undefined
   }
@@ -63,7 +63,7 @@ export function createEditing(
         await prices.edit(post.publicationId, signal)
         if (base === undefined || isForced) return
         const { contentUri } = await readPost(post.publicationId, signal)
-        // Our own content is there after a lost answer.
+        // After a lost response, our own content is there.
         if (contentUri === base || contentUri === progress.read().contentUri) return
         throw new Failure('refused', operationMessages.editedElsewhere, { network: 'lens', call: 'editPost' })
       },

@@ -12,7 +12,7 @@ export interface Grove {
   uploadJson(content: object, signal?: AbortSignal): Promise<string>
   /** Reads a JSON file by its `lens://` URI. */
   readJson(uri: string, signal?: AbortSignal): Promise<unknown>
-  /** Where a browser can load a file: a `lens://` URI on this storage, and others as they are. */
+  /** Where a browser can load a file: `lens://` URIs on this storage, and others unchanged. */
   toUrl(uri: string): string | undefined
 }
 
@@ -33,7 +33,7 @@ export function createGrove(root: string): Grove {
   const upload: Grove['upload'] = async (file, signal) => {
     if (file.size > mostBytes) throw new Failure('refused', operationMessages.fileTooLarge, { network: 'lens', call: 'grove' })
     const init = { method: 'POST', headers: { 'content-type': file.type }, body: file, signal }
-    // A file that was stored twice is only there twice.
+    // Storing a file twice does no harm.
     const call = { network: 'lens', name: 'grove', path: `/?chain_id=${chainId}`, schema: Stored, init, deadline, retries: 2 } as const
     return (await fetchJson(fetcher, call))[0]!.uri
   }

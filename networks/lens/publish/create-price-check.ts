@@ -21,8 +21,8 @@ export interface PriceCheck {
 type FeedAction = 'CREATING_POST' | 'EDITING_POST' | 'DELETING_POST'
 
 /**
- * Refuses to post, repost, edit and delete where that has a price by now. A reply pays in the feed of its thread, and a quote for which no feed
- * is chosen in that of its post.
+ * Refuses to post, repost, edit and delete where that now has a price. A reply pays in the feed of its thread, and a quote without a chosen feed in
+ * that of the quoted post.
  */
 export function createPriceCheck(ask: Ask): PriceCheck {
   const findFeed = async (publicationId: string, signal?: AbortSignal): Promise<string | undefined> => {

@@ -7,11 +7,11 @@ import type { Writer } from '../acts/create-writer.ts'
 import { lookAgain } from '../acts/look-again.ts'
 import type { SendIdentity, SendProgress } from './send-progress.ts'
 
-/** ms. An operation without an answer may still arrive: until then it isn't sent again. */
+/** ms. An operation without a response may still arrive, so it isn't sent again before this time has passed. */
 const doubtMs = 10 * 60_000
-/** ms. A transaction that no block has after that time isn't followed any longer. */
+/** ms after which a transaction that is in no block is no longer followed. */
 const followMs = 24 * 3_600_000
-/** ms before each lookup of what was made, when the answer was lost. The index is some seconds behind. */
+/** ms before each lookup of the result after a lost response, because the index is some seconds behind. */
 const lookupDelays = [0, 500, 1000, 2000]
 const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 
@@ -23,19 +23,19 @@ export interface SendTiming extends Pick<NetworkDeps, 'now'> {
 /** Finds what was made with an identity. */
 export type FindMade<Made> = (identity: SendIdentity, progress: SendProgress, signal?: AbortSignal) => Promise<Made | undefined>
 
-/** How what someone wrote becomes an operation, and what that makes: a post, a group or a feed. */
+/** How something that someone wrote becomes an operation, and what that creates: a post, a group or a feed. */
 export interface SendSteps<Written, Made extends object> {
   /** The operation, for errors. */
   call: 'post' | 'editPost' | 'createGroup' | 'createFeed'
   /** Stores the content. Returns its URI. */
   upload(written: Written, identity: SendIdentity, signal?: AbortSignal): Promise<string>
-  /** What comes before anything is sent. A failure of it leaves nothing in doubt. */
+  /** Steps before anything is sent. A failure here leaves nothing in doubt. */
   prepare?(written: Written, progress: SendProgress, signal?: AbortSignal): Promise<void>
   /** Sends the operation. Returns the hash of its transaction. */
   submit(written: Written, contentUri: string, signal?: AbortSignal): Promise<string | undefined>
-  /** What was made, also where this browser doesn't know the transaction. */
+  /** What was created, even if this browser doesn't know the transaction. */
   find: FindMade<Made>
-  /** What was made, once its transaction is indexed. */
+  /** What was created, once its transaction is indexed. */
   confirm: FindMade<Made>
 }
 
@@ -47,7 +47,7 @@ type SendOnce<Written, Made> = (
   uploading?: DraftUpload,
 ) => Promise<Made>
 
-/** Sends an operation once, however often its page dies: each step is stored before the next, and a lost answer is looked up. */
+/** Sends an operation once, however often its page dies: each step is stored before the next, and after a lost response the result is looked up. */
 export function createSendOnce<Written, Made extends object>(
   { settle }: Pick<Writer, 'settle'>,
   { call, find, upload, prepare, submit, confirm }: SendSteps<Written, Made>,
@@ -74,7 +74,7 @@ export function createSendOnce<Written, Made extends object>(
       // Lens has refused it, so the same content may be sent again.
       if (!isLost) await progress.store({ contentUri })
       const isDoubtful = isLost && !isFailure(error, 'aborted')
-      // Where lookups fail as well, the outbox asks again later.
+      // If lookups fail too, the outbox asks again later.
       const look = () => lookAgain(() => find(identity, progress), Boolean, { delays: lookupDelays, pause }).catch(() => undefined)
       const made = isDoubtful ? await look() : undefined
       if (made) return made
@@ -89,10 +89,10 @@ export function createSendOnce<Written, Made extends object>(
       await settle(hash, signal)
     } catch (error) {
       if (isFailure(error, 'refused')) await progress.store({ contentUri })
-      // Wallets can replace a transaction, for a higher fee, by one with another hash.
+      // Wallets can replace a transaction with another one for a higher fee, which has another hash.
       const made = isFailure(error, 'timeout') ? await find(identity, progress, signal).catch(() => undefined) : undefined
       if (made) return made
-      // The hash stays, so that the same content is never sent again.
+      // The hash stays stored, so that the same content is never sent again.
       if (isFailure(error, 'timeout') && now() - sentAt > followMs) throw neverIndexed()
       throw error
     }
@@ -115,7 +115,7 @@ export function createSendOnce<Written, Made extends object>(
     const made = await resume(identity, progress, signal)
     if (made) return made
     const contentUri = progress.read().contentUri ?? (await upload(written, identity, anySignal(signal, uploading?.signal)))
-    // An upload is never lost, whatever comes next.
+    // Uploads are always remembered, whatever happens next.
     await progress.store({ ...progress.read(), contentUri })
     await prepare?.(written, progress, signal)
     uploading?.end()

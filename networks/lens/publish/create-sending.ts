@@ -19,7 +19,7 @@ import { toPostMetadata } from './to-post-metadata.ts'
 
 export interface SendingDeps extends SendTiming {
   grove: Grove
-  /** For what is in no outbox. Absent: they last as long as this page. */
+  /** For operations that aren't in the outbox. Absent: they last as long as this page. */
   journals?: ReturnType<typeof createPageJournals>
 }
 
@@ -77,7 +77,7 @@ export function createSending(
 }
 
 function check({ text, media, card }: Draft): void {
-  // A quote needs words of its own: the standard has no empty content.
+  // A quote needs its own text, because the standard has no empty content.
   if (!text.trim() && media.length === 0 && !card) throw new Failure('refused', errorMessages.nothingToPublish, { network: 'lens' })
   checkLength(text)
 }

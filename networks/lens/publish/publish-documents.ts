@@ -28,7 +28,7 @@ const kinds = [
   'Video',
 ]
 
-/** What identifies an account's latest posts: the id that their author gave to their content. */
+/** What identifies an account's latest posts: the ids that their author gave to their content. */
 export const ownPostsDocument = /* GraphQL */ `
   query OwnPosts($request: PostsRequest!) {
     posts(request: $request) {
@@ -46,7 +46,7 @@ export const ownPostsDocument = /* GraphQL */ `
   }
 `
 
-/** What one post says now, and the file that says it. */
+/** The current content of one post, and the file that holds it. */
 export const ownPostDocument = /* GraphQL */ `
   query OwnPost($request: PostRequest!) {
     post(request: $request) {
@@ -61,7 +61,7 @@ export const ownPostDocument = /* GraphQL */ `
   }
 `
 
-/** Images as they were uploaded: the API otherwise answers with smaller copies. */
+/** Images as uploaded; otherwise the API returns smaller copies. */
 export const ownMetadataDocument = /* GraphQL */ `
   query OwnMetadata($request: AccountRequest!) {
     account(request: $request) {
@@ -90,7 +90,7 @@ export const signingDocument = /* GraphQL */ `
   }
 `
 
-/** Where a reply to the post goes, and a quote of it. */
+/** The feed for a reply to the post, and for a quote of it. */
 export const feedOfPostDocument = /* GraphQL */ `
   query FeedOfPost($request: PostRequest!) {
     post(request: $request) {

@@ -4,7 +4,7 @@ import type { Published, PublishIdentity, SendJournal } from '../../draft.ts'
 import { openProgress, type StoredProgress } from '../../journals/open-progress.ts'
 
 const name = v.object({ postId: v.string(), publicationId: v.string() })
-/** How far an operation has come. Stored before each step, so that a step is never done twice. */
+/** The progress of an operation. Stored before each step, so that no step is done twice. */
 const Progress = v.object({
   /** Of the uploaded content. */
   contentUri: v.optional(v.string()),
@@ -17,7 +17,7 @@ const Progress = v.object({
   edited: v.optional(name),
 })
 
-/** Names what is sent, and is the id of its content. */
+/** Identifies what is sent. Also the id of its content. */
 export type SendIdentity = Pick<PublishIdentity, 'key'>
 
 export type SendProgress = StoredProgress<v.InferOutput<typeof Progress>>

@@ -2,7 +2,7 @@ import type { DraftMedia } from '../../draft.ts'
 import type { Grove } from './create-grove.ts'
 import type { StoredMedia } from './to-post-metadata.ts'
 
-/** Uploads the files of a draft; GIFs are at another service. */
+/** Uploads the files of a draft; GIFs stay with their own service. */
 export const storeMedia = (grove: Grove, media: readonly DraftMedia[], signal?: AbortSignal): Promise<StoredMedia[]> =>
   Promise.all(
     media.map(async (each): Promise<StoredMedia> => ({

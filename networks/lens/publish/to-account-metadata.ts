@@ -7,12 +7,12 @@ export const WireAccountMetadata = v.object({
   bio: v.nullish(v.string()),
   picture: v.nullish(v.string()),
   coverPicture: v.nullish(v.string()),
-  // Each of them, because an edit writes them again.
+  // All of them, because an edit writes them again.
   attributes: v.array(v.object({ type: v.picklist(['BOOLEAN', 'DATE', 'NUMBER', 'STRING', 'JSON']), key: v.string(), value: v.string() })),
 })
 export type WireAccountMetadata = v.InferOutput<typeof WireAccountMetadata>
 
-/** A change of an account's metadata. Absent: as before. An empty text removes a field. */
+/** A change to an account's metadata. Absent: unchanged. An empty text removes a field. */
 export interface AccountChanges {
   name: string
   bio: string
@@ -22,7 +22,7 @@ export interface AccountChanges {
   attributes: Readonly<Record<string, string | undefined>>
 }
 
-/** The standard writes the types in another way than the API. */
+/** The standard names these types differently from the API. */
 const types = {
   BOOLEAN: MetadataAttributeType.BOOLEAN,
   DATE: MetadataAttributeType.DATE,
@@ -31,7 +31,7 @@ const types = {
   JSON: MetadataAttributeType.JSON,
 } as const
 
-/** An account's metadata by the official standard, with what other apps stored there. `id`: a new one for each version. */
+/** An account's metadata by the official standard, including what other apps stored there. `id`: a new one for each version. */
 export function toAccountMetadata(before: WireAccountMetadata | null | undefined, changes: AccountChanges, id: string): AccountMetadata {
   const { name, bio, picture = before?.picture, coverPicture = before?.coverPicture } = changes
   const edited = Object.entries(changes.attributes).filter((entry): entry is [string, string] => entry[1] !== undefined)

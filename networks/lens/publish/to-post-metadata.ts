@@ -3,7 +3,7 @@ import type { ContentWarning as Warning } from '@chorus/model/moderation/content
 import { ContentWarning, image, link, MediaImageMimeType, type MediaVideoMimeType, textOnly, video } from '@lens-protocol/metadata'
 import type { Draft, DraftMedia } from '../../draft.ts'
 
-/** A file or GIF of a draft, where everyone can load it. */
+/** A file or GIF of a draft, at a URL that everyone can load. */
 export interface StoredMedia {
   media: DraftMedia
   /** `lens://…` or a URL. */
@@ -18,7 +18,7 @@ export function toPostMetadata(
   const content = toLensText(text, facets)
   const base = { id, locale: toLocale(languages[0]), ...(warning && { contentWarning: warnings[warning] }) }
   const optional = { ...base, ...(content.trim() && { content }) }
-  // A video is the main file wherever it is, because only kinds of media with a video have one.
+  // A video is the main file wherever it is in the draft, because only kinds of media with a video have one.
   const main = stored.find(({ media }) => media.kind === 'video') ?? stored[0]
   if (main?.media.kind === 'video') {
     const others = stored.filter((each) => each !== main).map(toStandardMedia)
@@ -38,7 +38,7 @@ const warnings: Readonly<Record<Warning, ContentWarning>> = {
   spoiler: ContentWarning.SPOILER,
 }
 
-/** The standard takes a language of two letters, with its region if it has one, so a script becomes where it is written: zh-Hant, zh-TW. */
+/** The standard takes a two-letter language with an optional region, so a script is expressed as a region: zh-Hant becomes zh-TW. */
 export function toLocale(tag = 'en'): string {
   if (/^[a-z]{2}(-([A-Z]{2}|\d{3}))?$/.test(tag)) return tag
   const { language, region } = new Intl.Locale(tag).maximize()
@@ -57,7 +57,7 @@ const toAlt = ({ alt }: DraftMedia) => (alt ? { altTag: alt } : {})
 const toImageType = (media: DraftMedia): MediaImageMimeType =>
   media.kind === 'gif' ? MediaImageMimeType.GIF : (media.file.type as MediaImageMimeType)
 
-/** Lens reads mentions as `@lens/name`. Names as typed stay text, because they may be someone's on another network. */
+/** Lens reads mentions as `@lens/name`. Typed names stay plain text, because they may belong to someone on another network. */
 function toLensText(text: string, facets: readonly Facet[]): string {
   let written = ''
   let done = 0

@@ -33,7 +33,7 @@ const files = {
   audio: audio({ ...common, audio: { item: 'lens://song', type: MediaAudioMimeType.WAV } } as never),
   link: link({ ...common, sharingLink: 'https://harbour.example' } as never),
 }
-/** As it is stored: other apps add what the standard doesn't name. */
+/** As stored: other apps add fields that the standard doesn't name. */
 const read = (name: keyof typeof files): WirePostFile => {
   const file = JSON.parse(JSON.stringify(files[name])) as { lens: object }
   return v.parse(WirePostFile, { ...file, signature: '0x12', lens: { ...file.lens, ofAnotherApp: 1 } })

@@ -25,7 +25,7 @@ export const WirePostFile = v.looseObject({
 })
 export type WirePostFile = v.InferOutput<typeof WirePostFile>
 
-/** Kinds that turn into one another with their files. Files of other kinds, such as articles, are a part of them. */
+/** Kinds that change into one another when their files change. Files of other kinds, such as articles, are part of their content. */
 const changeable = new Set<string>([PostMainFocus.TEXT_ONLY, PostMainFocus.IMAGE, PostMainFocus.VIDEO, PostMainFocus.SHORT_VIDEO])
 const canChangeMedia = (file: WirePostFile): boolean =>
   changeable.has(file.lens.mainContentFocus) && listMedia(file).every(({ type = '' }) => !type.startsWith('audio/'))
@@ -58,7 +58,7 @@ interface Changes {
   added: readonly StoredMedia[]
 }
 
-/** The file with another text and other media, and everything else as it was. */
+/** The file with a new text and new media, and everything else unchanged. */
 export function toRevisedMetadata(before: WirePostFile, { id, text, kept, added }: Changes): object {
   // The signature is of the text before.
   const file = { ...before, signature: undefined }

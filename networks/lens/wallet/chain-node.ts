@@ -3,9 +3,12 @@ import * as v from 'valibot'
 import { createFetcher } from '../../fetcher.ts'
 import { fetchJson } from '../../http.ts'
 
-/** A node of Lens's chain, over JSON-RPC. Rejects with its message and `code`, as a wallet would (EIP-1474), and with a Failure without an answer. */
+/**
+ * A node of Lens's chain, over JSON-RPC. Rejects with the node's message and `code`, as a wallet would (EIP-1474), and with a Failure if there is no
+ * response.
+ */
 export interface ChainNode {
-  /** Sends a signed transaction, since wallets on phones don't take one. Returns its hash. `bytes`: `0x` and hex */
+  /** Sends a signed transaction, because wallets on phones don't accept one. Returns its hash. `bytes`: `0x` and hex */
   send(bytes: string): Promise<string>
   /** Whether a transaction has arrived. */
   has(hash: string): Promise<boolean>

@@ -18,8 +18,7 @@ const facts = { network: 'lens', call: 'createFeed' } as const
 const Result = v.object({ result: WireOutcome })
 
 /**
- * Has the wallet sign a login as a builder. The session is held in memory only, apart from the account's own.
- *
+ * Asks the wallet to sign a login as a builder. The session is held in memory only, separate from the account's own.
  * @param wallet EVM address
  */
 export async function openBuilder(
@@ -46,7 +45,7 @@ export async function openBuilder(
       try {
         return await toHash(facts.call, (await send(request)).result, { askWallet, options }, { purpose: 'create-feed' })
       } finally {
-        // It would end by itself, so its end needn't be waited for.
+        // It would end by itself, so there is no need to wait.
         void sessions.end(accessToken).catch(() => undefined)
       }
     },

@@ -10,12 +10,12 @@ import type { WireTransaction } from './wire-transaction.ts'
 /** What people read before they sign it. */
 export type Explanation = Pick<TransactionRequest, 'allowance' | 'purpose' | 'cause'>
 
-/** What it takes to have the user's wallet act. `options.chain`: a node of Lens's chain. */
+/** What the user's wallet needs in order to act. `options.chain`: a node of Lens's chain. */
 export type WalletDeps = Pick<NetworkDeps, 'askWallet' | 'options'>
 
 /**
- * Has a transaction of the API signed by the user's wallet. The wallet also sends it, or, where a sponsor pays, our node does (decision 122).
- * Its nonce is the API's, so it can't take effect twice. Returns its hash.
+ * Has the user's wallet sign a transaction from the API. The wallet also sends it or, if a sponsor pays, our node does (decision 122). The API
+ * chooses its nonce, so it can't take effect twice. Returns its hash.
  */
 export function sendFromWallet(
   { askWallet, options }: WalletDeps & { askWallet: AskWallet },
@@ -45,17 +45,17 @@ async function sendSponsored(wallet: ChainWallet, transaction: SponsoredTransact
   return node.send(toSignedBytes(transaction, signature))
 }
 
-/** ms between looks for a transaction that the wallet says it has sent. The chain has one sequencer, so it arrives at once. */
+/** ms between checks for a transaction that the wallet says it has sent. The chain has one sequencer, so it should arrive at once. */
 const pauses = [0, 500, 1000, 2000]
 
 async function sendPaid(wallet: ChainWallet, transaction: WireTransaction, node: ChainNode): Promise<string> {
   const hash = await wallet.sendTransaction(toRpc(transaction))
   for (const ms of pauses) {
     await new Promise((resolve) => setTimeout(resolve, ms))
-    // A node that can't tell is no reason to doubt the wallet.
+    // If the node can't tell, there is no reason to doubt the wallet.
     if (await node.has(hash).catch(() => true)) return hash
   }
-  // Some wallets say that they are on a chain and send on another.
+  // Some wallets claim to be on a chain and send on another.
   throw new Failure('unreachable', operationMessages.otherChain, { network: 'lens' })
 }
 

@@ -1,6 +1,6 @@
 import type { WireTransaction } from './wire-transaction.ts'
 
-/** A transaction of ZKsync, whose fee a paymaster pays. Lens's chain is one of its kind. */
+/** A ZKsync transaction, whose fee a paymaster pays. Lens's chain is a ZKsync chain. */
 export type SponsoredTransaction = WireTransaction & Required<Pick<WireTransaction, 'customData'>>
 
 /** The number of this type of transactions (EIP-2718). */
@@ -41,7 +41,7 @@ export function toTypedData({ customData, ...transaction }: SponsoredTransaction
   }
 }
 
-/** The signed transaction as the chain takes it: its type, and its fields in RLP. */
+/** The signed transaction as the chain expects it: its type, and its fields in RLP. */
 export function toSignedBytes({ customData, ...transaction }: SponsoredTransaction, signature: string): string {
   const { gasPerPubdata, paymasterParams } = customData
   const chainId = toMinimal(transaction.chainId)
@@ -82,7 +82,7 @@ function encode(value: Rlp): string {
   return hex.length === 2 && Number.parseInt(hex, 16) < 0x80 ? hex : withLength(hex, 0x80)
 }
 
-/** Puts the length in front: in one byte up to 55, otherwise the length of the length first. */
+/** Prefixes the length: in one byte up to 55, otherwise preceded by the length of the length. */
 function withLength(hex: string, offset: number): string {
   const length = hex.length / 2
   if (length <= 55) return toByte(offset + length) + hex

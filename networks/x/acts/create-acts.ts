@@ -10,7 +10,7 @@ import { toggleWithMessages, withMessage } from '../../with-message.ts'
 import type { AskX } from '../ask-x.ts'
 import { createEditProfile } from './create-edit-profile.ts'
 
-/** What an account of X does besides posting. Repeating an act changes nothing. Spec 2 §8: most failures keep X’s own message. */
+/** What an X account can do besides posting. Repeating an action changes nothing. Spec 2 §8: most failures keep X's own message. */
 export function createActs(ask: AskX) {
   const toggle = <T>(add: ApiCall, remove: ApiCall, idOf: (of: T) => string): Toggle<T> => ({
     add: async (of) => void (await ask(add, { params: { id: idOf(of) } })),

@@ -10,7 +10,7 @@ import { toApiProfile } from '../to-api-profile.ts'
 const avatarDeadline = 40_000
 
 export function createEditProfile(ask: AskX): Pick<EditProfile, 'load' | 'save'> {
-  // X's reads hear of a change only after a while.
+  // X's reads reflect a change only after a while.
   let saved: LoadedDetails | undefined
   return {
     async load(signal) {

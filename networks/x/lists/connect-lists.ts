@@ -3,7 +3,7 @@ import type { Capabilities, NetworkDeps, Reads } from '../../network.ts'
 import type { AskX } from '../ask-x.ts'
 import type { XViewer } from '../replies/to-reply-permit.ts'
 
-/** What an account lists of X, loaded late. `bookmark`, `mute` and `block` are lists only: their acts are apart. */
+/** What an account lists on X, loaded late. `bookmark`, `mute` and `block` are lists only; their actions are elsewhere. */
 export function connectLists(ask: () => Promise<AskX>, viewer: XViewer, deps: Pick<NetworkDeps, 'now' | 'storedFacts'>) {
   const lists = createLate('x', async () => (await import('./create-lists.ts')).createLists(await ask(), viewer, deps))
   const notifications = createLate('x', async () => {

@@ -30,7 +30,7 @@ export interface XLists {
   block: Pick<ListedToggle<Profile>, 'list'>
 }
 
-/** What an account can list of X, beside posts of people: through our own server. Provider API §4.4. */
+/** What an account can list on X besides people's posts, through our own server. Provider API §4.4. */
 export function createLists(ask: AskX, viewer: XViewer, { now }: Pick<NetworkDeps, 'now'>): XLists {
   const { toPage } = createPostPages(now, viewer)
   type PeopleCall = typeof calls.twitterFollowers | typeof calls.twitterMutes

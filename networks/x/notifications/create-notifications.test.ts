@@ -5,7 +5,7 @@ import { createNotifications } from './create-notifications.ts'
 
 const payload = { accessToken: 'a', accessTokenSecret: 'b', consumerKey: 'c', consumerSecret: 'd' }
 
-/** A page of an account, whose server answers with a status. */
+/** An account's page, with a server that answers with the given status. */
 function openPage(stored: Map<string, string>, me = '7') {
   let time = 1_000_000
   let status = 402

@@ -17,7 +17,7 @@ export function createNotifications(
   { now, storedFacts }: Pick<NetworkDeps, 'now' | 'storedFacts'>,
 ): Omit<Notifications, 'types' | 'preferences'> {
   const { toPage } = createPostPages(now, viewer)
-  /** When a used-up budget starts over (ms), also after a reload. */
+  /** When a used-up budget is renewed (ms), remembered across reloads. */
   const pauseKey = `x-budget:${viewer.me}`
   let pausedUntil = 0
   return {

@@ -1,7 +1,7 @@
 import type { Notification } from '@chorus/model/notifications/notification'
 import { isAvailable, type Post } from '@chorus/model/post'
 
-/** What a post that mentions the viewer is to them. `viewer`: X's user id. */
+/** How a post that mentions the viewer concerns them. `viewer`: X's user id. */
 export function toNotification(post: Post, viewer: string): Notification {
   const base = { notificationId: post.postId, network: 'x', timestamp: post.timestamp } as const
   const { parentAuthor, commentOn, quoteOn } = post

@@ -7,7 +7,7 @@ import type { XOptions } from '../x-options.ts'
 import { findObstacle } from './find-obstacle.ts'
 import { priceOf } from './price-of.ts'
 
-/** What an account may publish is known at once; the code that sends loads with the first post. */
+/** What an account may publish is known immediately; the sending code loads with the first post. */
 export function connectPublish(
   ask: () => Promise<AskX>,
   { me, now, features, prices }: { me: string; features: XFeatures } & Pick<NetworkDeps, 'now'> & Pick<XOptions, 'prices'>,

@@ -18,15 +18,15 @@ import { uploadMedia } from './upload-media.ts'
 /** ms. Our server gives X 30 seconds to answer, and may first wait for X's rate limit. */
 const sendDeadline = 45_000
 /**
- * ms. A post without an answer may still arrive: before our server sends a reply, it may look at X twice. X's lists are some seconds behind.
- * Until then it isn't sent again.
+ * ms before a post without a response is sent again, because it may still arrive: before our server sends a reply, it may look at X twice, and X's
+ * lists are some seconds behind.
  */
 const doubtMs = 120_000
 /** ms. Our server’s clock may differ from X's, and X refuses the same text for longer than this. */
 const clockTolerance = 10 * 60_000
 /** ms. X's times are whole seconds. */
 const precision = 5000
-/** A post is sent a second time without asking its author, and no third time. */
+/** A post is sent a second time without asking its author, but not a third time. */
 const mostAttempts = 2
 /** ms. X drops unused files after 24 hours. */
 const mediaMs = 20 * 3_600_000
@@ -44,8 +44,8 @@ interface SendingDeps extends Pick<NetworkDeps, 'now'> {
 }
 
 /**
- * Sends posts, each at most once although X takes no key: each step is written down before it is taken, and after a lost answer the post is
- * looked for among the account's own before it is sent again. Where a doubt remains, its author decides. Decision 108.
+ * Sends posts, each at most once although X takes no key: each step is recorded before it is taken, and after a lost response the post is looked for
+ * among the account's own before it is sent again. If a doubt remains, the author decides. Decision 108.
  */
 export function createSending(ask: AskX, { me, now, pause = wait }: SendingDeps): Pick<Publish, 'send' | 'find'> {
   const journals = createPageJournals()
@@ -65,7 +65,7 @@ export function createSending(ask: AskX, { me, now, pause = wait }: SendingDeps)
     return 'unknown'
   }
 
-  /** The post of an earlier attempt. Undefined: there is none, or its author wants it repeated, and it may be sent. */
+  /** The post of an earlier attempt. Undefined: there is none, or its author wants it repeated and it may be sent. */
   const resume = async (progress: SendProgress, isRepeatAllowed: boolean, signal?: AbortSignal): Promise<Published | undefined> => {
     const { publishedId, sentAt, attempts = 0, ...rest } = progress.read()
     if (publishedId !== undefined) return toPublished(publishedId)
@@ -100,7 +100,7 @@ export function createSending(ask: AskX, { me, now, pause = wait }: SendingDeps)
     return uploaded
   }
 
-  /** Undefined: X has refused it as its own duplicate, but doesn't show it. */
+  /** Undefined: X has refused it as a duplicate of itself, but doesn't show it. */
   const send = async (draft: Draft, progress: SendProgress, signal?: AbortSignal, upload?: DraftUpload): Promise<Published | undefined> => {
     const mediaIds = await uploadFiles(draft, progress, signal, upload)
     upload?.end()
@@ -113,7 +113,7 @@ export function createSending(ask: AskX, { me, now, pause = wait }: SendingDeps)
     } catch (error) {
       if (!isFailure(error)) throw error
       if (!mayHaveHappened(error.kind)) {
-        // X refuses the same text twice: an earlier attempt may be why, or a proxy that has sent this one twice.
+        // X refuses a repeated text. The reason may be an earlier attempt, or a proxy that has sent this one twice.
         if (isDuplicate(error)) {
           const made = await look(progress, signal, attempts > 0 ? clockTolerance : precision)
           if (!isMissing(made)) return made
@@ -165,7 +165,7 @@ const neverConfirmed = () => new Failure('timeout', operationMessages.neverConfi
 
 const isDuplicate = ({ kind, message }: Failure): boolean => kind === 'forbidden' && /duplicate content/i.test(message)
 
-/** X's refusals of a post, such as of a reply, have the status of a missing permission, which another login would give. */
+/** X refuses a post, such as a reply, with the status of a missing permission, which another login would grant. */
 const toRefused = (failure: Failure): Failure => {
   const { kind, message, network, call, status } = failure
   return kind === 'forbidden' && !/permissions/.test(message)

@@ -5,7 +5,7 @@ import * as v from 'valibot'
 import type { Draft } from '../../draft.ts'
 import { toApiText, toTarget } from '../api-text.ts'
 
-/** What a tweet says, in a form in which X's version equals ours. */
+/** A tweet's content, normalised so that X's version equals ours. */
 export const Sought = v.object({ words: v.string(), replyTo: v.optional(v.string()), quote: v.optional(v.string()) })
 type Sought = v.InferOutput<typeof Sought>
 
@@ -18,14 +18,14 @@ export const toSought = ({ text, facets = findFacets(text, 'x'), replyTo, quote 
 interface Sent {
   sought: Sought
   mediaIds: readonly string[]
-  /** ms. A text that was posted before is another tweet. */
+  /** ms. Older posts with the same text are different tweets. */
   since: number
 }
 
-/** The tweet that was sent, among the account's own. X stores no name of ours with a tweet, so its content has to do. */
+/** The tweet that was sent, found among the account's own. X stores none of our ids with a tweet, so its content has to identify it. */
 export function findOwnTweet(own: readonly Tweet[], { sought, mediaIds, since }: Sent): Tweet | undefined {
   const keysOf = ({ attachments }: Tweet) => attachments?.media_keys ?? []
-  // Each upload has an id of its own, so the files alone identify a tweet.
+  // Each upload has its own id, so the files alone identify a tweet.
   if (mediaIds.length > 0) return own.find((tweet) => keysOf(tweet).some((key) => mediaIds.includes(key.split('_').at(-1)!)))
   return own.find((tweet) => keysOf(tweet).length === 0 && Date.parse(tweet.created_at ?? '') >= since && isSame(tweet, sought))
 }
@@ -39,7 +39,7 @@ function isSame(tweet: Tweet, { words, replyTo, quote }: Sought): boolean {
   return toComparable(read.text, read.facets, replyTo !== undefined) === words
 }
 
-/** X completes the addresses of links, trims, and puts the names of those replied to before a reply. */
+/** X expands links, trims the text, and puts the names of those replied to before a reply. */
 function toComparable(text: string, facets: readonly Facet[], isReply: boolean): string {
   let written = ''
   let done = 0

@@ -3,7 +3,7 @@ import type { SendJournal } from '../../draft.ts'
 import { openProgress, type StoredProgress } from '../../journals/open-progress.ts'
 import { Sought } from './find-own-tweet.ts'
 
-/** How far a post has come. Stored before each step, because X has no key that would make a repeated one harmless. */
+/** A post's progress. Stored before each step, because X has no key that would make a repeated one harmless. */
 const Progress = v.object({
   /** What it says, to recognise it by. */
   sought: v.optional(Sought),

@@ -18,7 +18,7 @@ type FileMedia = Extract<DraftMedia, { file: Blob }>
 const parallelParts = 4
 /** ms for one part or one image. */
 const partDeadline = 60_000
-/** ms between questions about a video that X processes, where X names none; and the most before it counts as failed. */
+/** ms between queries about a video that X is processing, if X names none; and the most before it counts as failed. */
 const processingPause = 2000
 const longestProcessing = 10 * 60_000
 

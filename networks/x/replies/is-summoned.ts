@@ -1,6 +1,6 @@
 import type { Tweet, Tweets } from '@chorus/contract/twitter/twitter-types'
 
-/** Whether a post's author summoned an account, by a mention, a reply or a quote, or is that account. Only then do most plans allow a reply. */
+/** Whether a post's author summoned an account by a mention, a reply or a quote, or is that account. Only then do most plans allow a reply. */
 export function isSummoned(post: Tweet, { tweets = [] }: NonNullable<Tweets['includes']>, account: string): boolean {
   if (post.author_id === account || post.in_reply_to_user_id === account || mentions(post, account)) return true
   const quoted = (post.referenced_tweets ?? []).filter(({ type }) => type === 'quoted').map(({ id }) => id)

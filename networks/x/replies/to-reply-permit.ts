@@ -11,8 +11,8 @@ export interface XViewer {
 }
 
 /**
- * Whether a viewer may reply to a post. The first post of a conversation says who may, apart from its author and those it mentions; `root` is
- * the post itself where X hasn't sent it. Of subscribers and of verified accounts X doesn't say who belongs to them. Spec 2 §4.
+ * Whether a viewer may reply to a post. The first post of a conversation decides, except for its author and those it mentions; `root` is the post
+ * itself if X hasn't sent the first one. X doesn't say who is a subscriber or verified. Spec 2 §4.
  */
 export function toReplyPermit(
   post: Tweet,

@@ -3,15 +3,14 @@ import type { Post } from '@chorus/model/post'
 /** Loads the posts above a reply, from the root down. */
 type LoadAbove = (id: string, signal?: AbortSignal) => Promise<readonly Post[]>
 
-/** Conversations that are looked up for one page. The backend handles little load and has no call for several posts. */
+/** How many conversations to look up for one page. The backend handles little load and has no call for several posts. */
 const mostLookups = 4
 /** Posts remembered for further pages. */
 const mostKnown = 400
 
 /**
- * Adds parents and roots to replies, which timelines and searches only name. Many are on the same page or an earlier one; one call brings
- * all that is above the latest reply of a conversation, and another what is above its other branches. The remaining replies only name
- * the account they reply to.
+ * Adds parents and roots to replies, which timelines and searches only name. Many are on the same page or an earlier one; one call returns everything
+ * above the latest reply of a conversation, and another what is above its other branches. The remaining replies only name the account they reply to.
  */
 export function createReplyContext(loadAbove: LoadAbove): (posts: readonly Post[], signal?: AbortSignal) => Promise<Post[]> {
   const known = new Map<string, Post>()

@@ -3,7 +3,7 @@ import { createScrapeQueue, fetchPriorities, type ScrapePriority } from './scrap
 
 const priorities: readonly ScrapePriority[] = ['timeline', 'search', 'status']
 
-/** One queue for all connections that share the fetcher, as pages do that one server renders. */
+/** One queue for all connections that share the fetcher, as pages rendered by one server do. */
 export function limitScrapeReads(fetcher: Fetcher): Fetcher {
   const enter = createScrapeQueue(fetcher)
   return (path, init) => enter(path, priorities.find((one) => fetchPriorities[one] === init?.priority) ?? 'search', init?.signal)

@@ -111,7 +111,7 @@ export function createScrapeQueue(
   }
 }
 
-/** Resolves when all of it has arrived, or too much. Readers of the other copies handle failures. */
+/** Resolves when everything has arrived, or too much has. Readers of the other copies handle failures. */
 async function readWhole({ body }: Response): Promise<void> {
   if (!body) return
   const reader = body.getReader()

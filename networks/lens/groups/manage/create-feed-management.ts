@@ -13,7 +13,7 @@ import { feedCreatorDocument, feedRulesDocument, postingGroupsDocument } from '.
 
 interface FeedManagementDeps extends SendingDeps, Pick<NetworkDeps, 'fetcher' | 'askWallet' | 'options' | 'attempts'> {}
 
-/** Characters. The standard has no limit; longer names don't fit a line. */
+/** Characters. The standard has no limit, but longer names don't fit on a line. */
 const maxNameLength = 50
 const isName = (name: string): boolean => name.length > 0 && name.length <= maxNameLength
 
@@ -44,10 +44,10 @@ type MembersRules = { required: [{ groupGatedRule: { group: string; repliesRestr
 const toRules = (group: string): MembersRules => ({ required: [{ groupGatedRule: { group, repliesRestricted: true } }] })
 const noFeed = (call: string) => new Failure('not-found', 'No feed found', { network: 'lens', call })
 
-/** What owners and admins do with feeds. The API lets only builders create them, and a session here is an account's. Decision 101. */
+/** What owners and admins can do with feeds. The API lets only builders create them, and a session here belongs to an account. Decision 101. */
 export function createFeedManagement(writer: Writer, { grove, ...deps }: FeedManagementDeps): ManageFeeds {
   const { account, ask, write } = writer
-  /** Stores what a feed shows about itself, under this id. Returns its URI. */
+  /** Stores a feed's metadata under this id. Returns its URI. */
   const store = async ({ name, description }: FeedDetails, id: string): Promise<string> => {
     if (!isName(name)) throw new Failure('refused', 'Lens doesn’t accept this name for a feed.', { network: 'lens' })
     // The standard has no empty texts.

@@ -34,11 +34,11 @@ export function createManagement(writer: Writer, { grove, ...deps }: SendingDeps
   const { ask, write } = writer
   const read = async (group: string) => {
     const found = (await ask({ name: 'OwnGroup', document: ownGroupDocument, request: { group }, schema: OwnGroup, isWhole: true })).group
-    // An edit that starts from nothing would remove what the group has.
+    // An edit without the current metadata would remove what the group has.
     if (!found) throw new Failure('not-found', 'No group found', { network: 'lens', call: 'OwnGroup' })
     return found
   }
-  /** Stores what a group shows about itself, under this id. Returns its URI. */
+  /** Stores a group's metadata under this id. Returns its URI. */
   const store = async ({ name, description, image, cover }: ChannelDetails, id: string, group?: string): Promise<string> => {
     if (!isName(name)) throw new Failure('refused', 'Lens doesn’t accept this name for a group.', { network: 'lens' })
     const [icon, coverPicture] = await Promise.all([image, cover].map((file) => file && grove.upload(file)))
@@ -86,7 +86,7 @@ export function createManagement(writer: Writer, { grove, ...deps }: SendingDeps
       const isApprovalKept = joining.needsApproval && approvals!.length > 0
       const toRemove = [...(isApprovalKept ? [] : approvals!), ...payments!].map((rule) => rule.id)
       const toAdd = isApprovalKept ? undefined : toJoiningRules(joining, owner)
-      // Both at once, so that no one joins in between.
+      // Both in one operation, so that no one joins in between.
       if (toAdd || toRemove.length > 0)
         await write('updateGroupRules', { group, ...(toAdd && { toAdd }), ...(toRemove.length > 0 && { toRemove }) })
     },

@@ -13,7 +13,7 @@ import { toFeedChannel } from '../to-channel.ts'
 import { newestOwnFeedsDocument } from './feed-management-documents.ts'
 
 interface NewFeedDeps extends SendTiming, Pick<NetworkDeps, 'fetcher' | 'askWallet' | 'options' | 'attempts'> {
-  /** Stores what the feed shows about itself, under this id. Returns its URI. */
+  /** Stores the feed's metadata under this id. Returns its URI. */
   store(details: FeedDetails, id: string): Promise<string>
   findCreator: ManageFeeds['findCreator']
   toRules(group: PostingGroup['id']): object

@@ -10,7 +10,7 @@ import { toGroupChannel } from '../to-channel.ts'
 import { toJoiningRules } from './to-joining-rules.ts'
 
 interface NewGroupDeps extends SendTiming, Pick<NetworkDeps, 'attempts'> {
-  /** Stores what the group shows about itself, under this id. Returns its URI. */
+  /** Stores the group's metadata under this id. Returns its URI. */
   store(details: ChannelDetails, id: string): Promise<string>
 }
 
@@ -56,7 +56,7 @@ export function createNewGroup(
     timing,
   )
   return (details, joining) => {
-    // Without the images: one that is chosen again isn't the same file.
+    // Without the images, because choosing one again gives a different file.
     const texts = JSON.stringify([details.name, details.description, joining.needsApproval, joining.price])
     return continueAttempt(texts, (identity, progress) => sendOnce({ details, joining }, identity, progress))
   }

@@ -1,4 +1,4 @@
-/** Only what tells a feed that an account has just created. */
+/** Just enough to recognise a feed that an account has just created. */
 export const newestOwnFeedsDocument = /* GraphQL */ `
   query NewestOwnFeeds($request: FeedsRequest!) {
     feeds(request: $request) {
@@ -11,7 +11,7 @@ export const newestOwnFeedsDocument = /* GraphQL */ `
     }
   }
 `
-/** The wallet that owns the account, and whether the session is that wallet's. */
+/** The wallet that owns the account, and whether the session belongs to that wallet. */
 export const feedCreatorDocument = /* GraphQL */ `
   query FeedCreator($request: AccountRequest!) {
     account(request: $request) {
