@@ -37,7 +37,7 @@ test('gives every chain an explorer and nodes over https', () => {
   expect(Object.keys(rpcPresets).map(Number).toSorted()).toEqual(chains.map(({ chainId }) => chainId).toSorted())
 })
 
-test('takes the node that the first weight names, then the others', () => {
+test('prefers the node of the first weight, then the others', () => {
   const preset = { urls: ['https://a.example', 'https://b.example', 'https://c.example'], weights: [1, 1, 0] }
   expect(listRpcUrls(1, { 1: preset })).toEqual(['https://b.example', 'https://a.example'])
 })

@@ -66,7 +66,7 @@ describe('one post', () => {
     expect([world.network.count(), world.disk.rows.size]).toEqual([1, 0])
   })
 
-  test('keeps what its network writes down, through a failure and a killed browser', async () => {
+  test('keeps its network’s notes after a failure and a killed browser', async () => {
     const world = createWorld()
     const { publish } = world.network
     const seen: (string | undefined)[] = []

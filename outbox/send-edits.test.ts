@@ -99,7 +99,7 @@ test.for([
   expect([...world.network.posts.values()].map(({ text }) => text)).toEqual(['Hello', 'Keep these words.'])
 })
 
-test('an edit that was stored as it should be is sent', async () => {
+test('sends an edit that was stored correctly', async () => {
   const world = createWorld()
   const stored = { sendId: 's', identity: { key: 'stored', createdAt: 1 }, phase: 'queued', tries: 0, createdAt: 1 }
   const edited = { post: { ...seen, metadata }, content }

@@ -70,7 +70,7 @@ test('an account that can’t post polls sends nothing', async () => {
   expect(world.network.count()).toBe(0)
 })
 
-test('a post stored by an earlier version, which named the options otherwise, is sent with its poll', async () => {
+test('sends a poll stored by an earlier version, which named its options differently', async () => {
   const { world, created } = withPolls()
   const { options, ...facts } = poll
   const stored = { ...post(), poll: { ...facts, choices: options }, context: { poll: { ...facts, id: 'p', choices: options } } }

@@ -29,7 +29,7 @@ test('sends each part as a reply to the one before it', async () => {
   expect(world.disk.rows.size).toBe(0)
 })
 
-test('stops behind a part that failed, and resumes there', async () => {
+test('stops after a failed part, and resumes there', async () => {
   const world = createWorld()
   world.network.plan(['arrived', 'arrived', 'refused'])
   const { outbox } = openTab(world)
@@ -64,7 +64,7 @@ test('a thread of one account doesn’t stop that of another', async () => {
   expect(world.disk.rows.size).toBe(5)
 })
 
-test('discarding a part discards those behind it, in every tab', async () => {
+test('discarding a part discards the parts after it, in every tab', async () => {
   const world = createWorld()
   world.network.plan(['arrived', 'refused'])
   const [one, other] = [openTab(world), openTab(world)]
@@ -78,7 +78,7 @@ test('discarding a part discards those behind it, in every tab', async () => {
   expect(world.network.count()).toBe(1)
 })
 
-test('rewriting a part takes those behind it along', async () => {
+test('rewriting a part includes the parts after it', async () => {
   const world = createWorld()
   world.network.plan(['arrived', 'refused'])
   const { outbox } = openTab(world)
@@ -97,7 +97,7 @@ test('rewriting a part takes those behind it along', async () => {
   expect([world.disk.rows.size, [...world.disk.drafts]]).toEqual([0, ['draft']])
 })
 
-test('whatever is lost and whenever tabs die, each part is there once and in order', async () => {
+test('whatever is lost and whenever tabs die, each part arrives once and in order', async () => {
   const outcome = fc.constantFrom<Outcome>('arrived', 'not-arrived', 'answer-lost', 'rate-limited')
   await fc.assert(
     fc.asyncProperty(

@@ -27,7 +27,7 @@ test('holds a port between two servers, and lets connections wait', async () => 
   expect(await (await early).text()).toBe('second')
 })
 
-test('gives a port back that no server is to follow', async () => {
+test('releases a port when no server will follow', async () => {
   const first = await listen(() => new Response('first'))
   await first.close()
   await expect(fetch(first.url)).rejects.toThrow('fetch failed')

@@ -19,7 +19,7 @@ describe('the configuration', () => {
     expect(config.networks.bluesky.url).toBe('https://public.api.bsky.app')
   })
 
-  test('takes several Farcaster hubs', () => {
+  test('accepts several Farcaster hubs', () => {
     const hubsOf = (given: object) => readConfig({ ...live, ...given }).networks.farcaster.hubUrls
     expect(hubsOf({ CHORUS_FARCASTER_HUB_URL: 'https://a.example/, http://127.0.0.1:3381' })).toEqual([
       'https://a.example',

@@ -16,7 +16,7 @@ test.each([
   expect(findOverflow(network, text)).toBe(overflow)
 })
 
-test('what is before it fits, for any text', () => {
+test('the text before the overflow fits, for any text', () => {
   const text = fc.array(fc.constantFrom('tide ', '👨‍👩‍👧‍👦', '漢字', 'e\u0301', 'https://example.com/path ', '\n'), {
     minLength: 1,
     maxLength: 900,

@@ -19,7 +19,7 @@ const cells = networkNames.flatMap((network) => {
   ]
 })
 
-test.each(cells)('$network takes a text one under and at its limit ($cell), and splits one over it', ({ network, isVerified, fill }) => {
+test.each(cells)('$network accepts a text at or one below its limit ($cell), and splits one above it', ({ network, isVerified, fill }) => {
   const split = (over: number) => splitText(network, fill(over), { verified: isVerified })
   expect([-1, 0, 1].map((over) => fitsText(network, fill(over), isVerified))).toEqual([true, true, false])
   expect([-1, 0, 1].map((over) => split(over).length)).toEqual([1, 1, 2])

@@ -11,7 +11,7 @@ export interface PaidFollow {
   price(of: Profile, signal?: AbortSignal): Promise<TokenPrice | undefined>
   /** Follows for the price that the user has seen. Throws `refused` ("The price has changed.") if it differs. */
   add(of: Profile, price: TokenPrice | undefined): Promise<void>
-  /** Unfollows someone after the user was told what that loses. */
+  /** Unfollows someone after the user has seen what that loses. */
   remove(of: Profile): Promise<void>
   funds: ReadFunds
 }

@@ -13,7 +13,7 @@ test('keeps the newest files that fit, however large each is', () => {
   expect(listIn(files)).toEqual(['a', 'b', 'c'])
 })
 
-test('keeps only so many files', () => {
+test('limits the number of files', () => {
   const files = createFiles({ most: 2, mostBytes: 100 })
   for (const cid of ['a', 'b', 'c']) files.put(cid, toFile(1))
   expect(listIn(files)).toEqual(['b', 'c'])

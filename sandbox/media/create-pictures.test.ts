@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createPictures } from './create-pictures.ts'
 
-test('a flood has only so many pictures painted at a time, each once', async () => {
+test('paints a limited number of images at a time during a flood, each once', async () => {
   const readPicture = createPictures()
   const flood = Array.from({ length: 500 }, (_, index) => readPicture(`flood-${index}`, 8, 8))
   const painted = flood.filter((picture) => picture !== undefined)

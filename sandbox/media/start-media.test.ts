@@ -11,6 +11,6 @@ test('paints no picture larger than the largest of the world', async () => {
   expect([width, height]).toEqual([1600, 1600])
 })
 
-test('a name without its last part is a picture all the same', async () => {
+test('accepts a name without its last part', async () => {
   expect((await ask('', 'specimen-')).status).toBe(200)
 })

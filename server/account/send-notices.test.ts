@@ -49,7 +49,7 @@ test('emails the old owner of a moved identity what was taken and how to undo it
   expect(letter!.html).toContain('&lt;b&gt;wren&lt;/b&gt;')
 })
 
-test('emails the new owner of a moved address in words that are true for the old one', async () => {
+test('words the email to a moved address so that it is true for its old owner', async () => {
   const address = `${randomUUID()}@mail.example`
   await createNotice(database.db, await createAccount(address), 'identity-received', { platform: 'email', subject: address })
   await sendNotices({ db: database.db, mailer: mailer(), publicUrl })

@@ -47,7 +47,7 @@ test('does not deadlock when many calls count the same keys in different orders'
   await Promise.all(Array.from({ length: 100 }, (_, index) => takeOne(database.db, index % 2 ? [a!, b!] : [b!, a!])))
 })
 
-test('counts many calls together as if each had come alone', async () => {
+test('counts many calls together like single ones', async () => {
   const [shared, own] = [randomUUID(), randomUUID()]
   const peek = { key: shared, count: 3, seconds: 60, isPeek: true }
   const take = { key: shared, count: 3, seconds: 60 }

@@ -247,7 +247,7 @@ describe.each([
     await expect(account.editProfile.save({ displayName: 'x'.repeat(33), bio: '' })).rejects.toMatchObject({ kind: 'refused' })
   })
 
-  test('says where it is and which site is its own', async () => {
+  test('edits its location and website', async () => {
     const fid = String(accountOf(me).fid)
     const { displayName, bio = '' } = await guest.profile(fid)
     const save = (location: string) => account.editProfile.save({ displayName, bio, location, website: 'https://quay.example' })
@@ -260,7 +260,7 @@ describe.each([
     expect((await account.editProfile.load()).missing).toEqual((await guest.profile(fid)).isPro ? undefined : ['banner'])
   })
 
-  test('is refused what the network would not take, and nothing is sent', async () => {
+  test('rejects what the network would refuse, without sending anything', async () => {
     const sent = () => hub.seen.filter(({ path }) => path === '/v1/submitMessage').length
     const before = sent()
     await expect(publishDraft(account.publish, plain('  '))).rejects.toMatchObject({ kind: 'refused' })

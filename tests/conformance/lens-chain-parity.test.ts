@@ -95,7 +95,7 @@ test.each([
   expect(await askBoth('eth_getTransactionCount', account.address, 'latest')).toEqual([{ result: '0x0' }, { result: '0x0' }])
 })
 
-test('both chains mine a transaction that reverts, and take no other with its nonce', async () => {
+test('both chains mine a transaction that reverts, and accept no other with its nonce', async () => {
   const bytes = await sign()
   const [one, other] = (await askBoth('eth_sendRawTransaction', bytes)) as { result: string }[]
   expect(one).toEqual(other)

@@ -181,7 +181,7 @@ describe('a wallet on another chain', () => {
     expect(browser.wallet.asked).toContain('wallet_addEthereumChain')
   })
 
-  test('that stays there sends nothing, and its user reads which chain it takes', async () => {
+  test('that stays there sends nothing, and the message names the right chain', async () => {
     const browser = openBrowser({ nodes: both(), isStuck: true })
     own.lens.plan('self-funded')
     await browser.publish('Stuck elsewhere.')
@@ -201,7 +201,7 @@ describe('a wallet on another chain', () => {
     expect(browser.wallet.asked).not.toContain('eth_sendTransaction')
   })
 
-  test('that sends there though it says otherwise makes no post, and its user reads so', async () => {
+  test('that sends there anyway makes no post, and a message explains why', async () => {
     const before = await nonceOf()
     await using other = await startAnvil(1)
     await other.rpc('anvil_setBalance', own.person.wallets.evm, '0xde0b6b3a7640000')

@@ -45,7 +45,7 @@ test('creates a group that its creator owns', async () => {
   expect((await ana.groups.trending({})).items[0]).toMatchObject({ id: group.id })
 })
 
-test('those who approve members join without asking anyone, and others ask', async () => {
+test('admins join without asking anyone, and others have to ask', async () => {
   const [ana, mina, vera] = [await logIn('ana'), await logIn('mina'), await logIn('vera')]
   const { id } = await ana.manage.create({ name: 'Bell-Ringers', description: '' }, approved)
   await ana.manage.admins.add(id, mina.profile)

@@ -31,7 +31,7 @@ async function readTokens(key: string): Promise<number> {
 }
 const countMembers = async ({ groups }: Awaited<ReturnType<typeof logIn>>, { id }: Channel) => (await groups.members!(id, {})).items.length
 
-test('a group names its price, and a new member pays it, of which Lens keeps a part', async () => {
+test('a new member pays the price that the group names, and Lens keeps a part', async () => {
   const { kofi, group } = await found('1.5')
   const mina = await logIn('mina')
   const seen = await mina.groups.channel(group.id)
@@ -45,7 +45,7 @@ test('a group names its price, and a new member pays it, of which Lens keeps a p
   expect(mina.wallet.asked).toEqual([])
 })
 
-test('the owner of a group joins it for free, with too little for its price', async () => {
+test('the owner of a group joins it for free, whatever their balance', async () => {
   const { kofi, group } = await found('3')
   const tokens = await readTokens('kofi')
   const seen = await kofi.groups.channel(group.id)
@@ -88,7 +88,7 @@ test.for([
   expect(await readTokens('mina')).toBe(tokens - Number(after ?? 0))
 })
 
-test('an approval to which a price was added since it was seen is not asked for', async () => {
+test('sends no request for approval if a price was added since the group was shown', async () => {
   const kofi = await logIn('kofi')
   const { id } = await kofi.manage.create({ name: `Toll-${serial++}`, description: '' }, { needsApproval: true })
   const mina = await logIn('mina')

@@ -127,7 +127,7 @@ test.each([
   expect((await managers.load()).managers).toEqual([])
 })
 
-test('an account that the network signs for posts without the wallet, and one that it doesn’t asks', async () => {
+test('an account asks its wallet to approve a post only if the network doesn’t sign for it', async () => {
   const { connection, wallet } = await logInAtLens('hugo')
   const managers = await connection.managers!.open()
   const send = (text: string) => connection.publish!.send(plain(text), connection.publish!.identify())
@@ -144,7 +144,7 @@ test('an account that the network signs for posts without the wallet, and one th
   expect(wallet.asked.slice(2)).toMatchObject([{ payer: 'network' }, { payer: 'network' }])
 })
 
-test('an account whose fees no one pays pays for changes itself', async () => {
+test('an account without a sponsor pays for changes itself', async () => {
   const { connection, wallet } = await logInAtLens('wren')
   await (await connection.managers!.open()).setSignsForMe(true)
   expect(wallet.asked).toMatchObject([{ payer: 'wallet' }])

@@ -202,7 +202,7 @@ describe('an operation', () => {
   })
 })
 
-test('a post for followers names them to someone else until they follow, also in its thread', async () => {
+test('a post for followers explains that to others until they follow, also in its thread', async () => {
   const [sol, vera] = [await logInAtLens(lens.url, own.world.person('sol')), await logInAtLens(lens.url, own.world.person('vera'))]
   const { publish } = sol.connection
   const root = await publish!.send({ ...plain('For those who follow.'), restriction: 'YouFollower' }, publish!.identify())

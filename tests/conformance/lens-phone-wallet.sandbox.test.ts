@@ -82,7 +82,7 @@ describe('what a sponsor pays for', () => {
     await browser.close()
   })
 
-  test('isn’t sent when its signature comes after the dialog was closed, and the wallet isn’t waited for any longer', async () => {
+  test('isn’t sent when its signature arrives after the dialog was closed, which also ends the wait', async () => {
     const browser = await openBrowser(sponsored)
     browser.app.behave('silent')
     sponsored.lens.plan('signature')
@@ -101,7 +101,7 @@ describe('what a sponsor pays for', () => {
     await browser.close()
   })
 
-  test('says which chain to add to a wallet that lacks it, and adds it where the wallet lets it', async () => {
+  test('names the chain that a wallet lacks, and adds it if the wallet allows', async () => {
     const without = await openBrowser(sponsored, { chains: [1] })
     sponsored.lens.plan('signature')
     await without.publish('On no chain.')
@@ -119,7 +119,7 @@ describe('what a sponsor pays for', () => {
     await adding.close()
   })
 
-  test('says whose wallet it takes when the chain refuses the signature', async () => {
+  test('names the required wallet when the chain refuses the signature', async () => {
     const other = sponsored.world.people.find(({ accounts, key }) => accounts.lens && key !== sponsored.person.key)!
     const browser = await openBrowser(sponsored, { key: other.keys.evm })
     sponsored.lens.plan('signature')
@@ -176,7 +176,7 @@ describe('what the wallet on the phone pays for', () => {
     await browser.close()
   })
 
-  test('is in doubt when waiting is cancelled at the message about it', async ({ skip }) => {
+  test('may have been sent when waiting is cancelled', async ({ skip }) => {
     if (noAnvil) return skip(noAnvil)
     const browser = await openBrowser(paying, { nodeOf })
     browser.app.behave('silent')

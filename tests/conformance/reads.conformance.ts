@@ -92,7 +92,7 @@ export function describeReads(open: () => Target): void {
     if (lists.media) expect(lists.media.every(({ metadata }) => metadata.attachments.length > 0)).toBe(true)
   })
 
-  test('brings the parents of replies, and the roots of long conversations', async () => {
+  test('includes the parents of replies, and the roots of long conversations', async () => {
     const target = open()
     const { world, network, connection } = target
     const deep = world.posts.find((post) => post.network === network && post.text.startsWith('Reply number 30:'))!

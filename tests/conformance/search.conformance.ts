@@ -116,7 +116,7 @@ export function describeSearch(open: () => Target): void {
       expect(timesOf(await find(target, 'tide', 'top'))).toEqual(timesOf(latest))
     })
 
-    test('brings the root and the parent of replies', async () => {
+    test('includes the root and the parent of replies', async () => {
       const target = open()
       const { world, network } = target
       const { items } = await target.connection.searchPosts!.find(parseSearchQuery('reply'), { sort: 'latest' })

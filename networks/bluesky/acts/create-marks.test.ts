@@ -120,7 +120,7 @@ describe('after the page was closed before the response', () => {
     expect(asked.filter((name) => name === 'com.atproto.repo.createRecord')).toHaveLength(1)
   })
 
-  test('accepts a first attempt that arrives between the look and the second one', async () => {
+  test('accepts a first attempt that arrives between the lookup and the second one', async () => {
     const { add, reopen, records } = open()
     await add(intent)
     reopen()

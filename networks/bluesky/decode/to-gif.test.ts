@@ -28,7 +28,7 @@ test.each([
   expect([card, oembedUrls]).toEqual([undefined, []])
 })
 
-test('takes the GIFs of the service that Bluesky itself searches', () => {
+test('accepts GIFs from the service that Bluesky’s own app uses', () => {
   const uri = 'https://static.klipy.com/ii/a/b/tide.gif?hh=240&ww=320&mp4=c&webm=d'
   expect(metadataOf(uri).attachments).toMatchObject([{ type: 'AnimatedGif', uri, width: 320, height: 240 }])
 })

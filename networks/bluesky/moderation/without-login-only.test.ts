@@ -45,7 +45,7 @@ const answers: Readonly<Record<string, unknown>> = {
   searchActors: { actors: [noor, open] },
 }
 
-test('returns nothing to guests of what people show only after a login', async () => {
+test('removes from guest responses what people show only after a login', async () => {
   const fetcher = async (path: string) => Response.json(answers[/app\.bsky\.\w+\.(\w+)/.exec(path)![1]!])
   const guest = connectBluesky(undefined, { fetcher, ownFetcher: () => Promise.reject(new Error('No.')), now: () => 0 })
   const told = [

@@ -8,7 +8,7 @@ import { WireTransaction } from '../wallet/wire-transaction.ts'
 
 const rules = lenientArray(v.object({ reason: v.string() }))
 
-/** A later value of the API only leaves the reason unknown; the operation still counts as left to the wallet. */
+/** A newer code that we don’t know leaves the reason unknown instead of failing the operation. */
 const code = v.fallback(v.nullish(v.string()), undefined)
 
 /** What the API makes of an operation on the chain. */

@@ -75,7 +75,7 @@ describe('a feed', () => {
     expect(toFeedChannel(toFeed([members]), { postingGroup: other }).rules).toEqual([{ kind: 'group' }])
   })
 
-  test('lists what posting takes, without blocks', () => {
+  test('lists the requirements for posting, without blocks', () => {
     const blocks = { id: '3', type: 'ACCOUNT_BLOCKING' }
     const feed = toFeedChannel(
       toFeed(

@@ -94,7 +94,7 @@ describe('an edit', () => {
     expect(write('image', { text: ' ' }).lens).not.toHaveProperty('content')
   })
 
-  test('is refused when a file that it keeps is gone', () => {
+  test('is refused when a kept file no longer exists', () => {
     expect(() => write('image', { kept: [{ id: 'lens://other' }] })).toThrow('changed elsewhere')
   })
 })

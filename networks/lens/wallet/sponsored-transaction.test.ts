@@ -52,7 +52,7 @@ describe.each([
 ] as const)('a sponsored transaction with %i bytes of data and the nonce %i', (bytes, nonce, hasPaymaster) => {
   const transaction = toTransaction(bytes, nonce, hasPaymaster)
 
-  test('is signed as the official library has it signed', () => {
+  test('is signed like the official library’s transaction', () => {
     const official = chainConfig.custom.getEip712Domain(toOfficial(transaction)) as unknown as TypedDataDefinition
     expect(hashTypedData(toTypedData(transaction) as TypedDataDefinition)).toBe(hashTypedData(official))
   })

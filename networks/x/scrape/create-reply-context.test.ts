@@ -30,7 +30,7 @@ test('looks up each conversation once, at its latest reply', async () => {
   expect(asked).toEqual(['5'])
 })
 
-test('looks up a further branch of a conversation with what is left', async () => {
+test('uses remaining lookups for further branches of a conversation', async () => {
   const { addContext, asked } = setUp({ '9': [post('1')], '5': [post('1'), post('2', '1', '1'), post('3', '2', '1')] })
   const found = await addContext([post('9', '1', '1'), post('5', '3', '1'), post('4', '2', '1')])
   expect(toNames(found)).toEqual([
@@ -41,7 +41,7 @@ test('looks up a further branch of a conversation with what is left', async () =
   expect(asked).toEqual(['9', '5'])
 })
 
-test('asks nothing about parents of the same page or an earlier one', async () => {
+test('sends no request for parents on the same page or an earlier one', async () => {
   const { addContext, asked } = setUp({})
   await addContext([post('1')])
   expect(toNames(await addContext([post('3', '2', '1'), post('2', '1', '1')]))).toEqual([

@@ -111,7 +111,7 @@ test('a new owner who disconnects the identity, or deletes their account, return
   expect((await logInWith(second.identity)).accountId).toBe(second.former.accountId)
 })
 
-test('the new owner can have the emptied account merged, once undoing is over', async () => {
+test('the new owner can have the emptied account merged once the move is final', async () => {
   const { former, taker, moveId } = await emptyAccount()
   await bookmark(former, 'a')
   await bookmark(former, 'both')

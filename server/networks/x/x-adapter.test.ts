@@ -17,7 +17,7 @@ function start(settings: Record<string, string>): unknown[] {
   return warn.mock.calls.flat()
 }
 
-test('warns that one account can use up the budget of all', () => {
+test('warns that one account can use up everyone’s budget', () => {
   const capped = { ...application, CHORUS_X_DAILY_CAP: '50' }
   expect(start(capped)).toEqual([expect.stringContaining('Set CHORUS_X_ACCOUNT_DAILY_CAP.')])
   expect(start({ ...capped, CHORUS_X_ACCOUNT_DAILY_CAP: '5' })).toEqual([])

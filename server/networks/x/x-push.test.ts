@@ -90,7 +90,7 @@ test('finds replies, quotes and mentions once, and polls that find nothing cost 
   expect(standIn.bill.totalOf(toDay(noon))).toBe(paid)
 })
 
-test('says up to when the account has seen its mentions', async () => {
+test('reports up to when the account has seen its mentions', async () => {
   expect((await poll()).seenAt).toBeUndefined()
   const at = new Date(Date.now() - 60_000)
   await markSeen(database.db, session.accountId, 'twitter', mina.clientId, at)

@@ -112,7 +112,7 @@ describe('a draft changed in two browsers', () => {
     expect((await read(who)).list).toMatchObject([{ data: seal('two') }])
   })
 
-  test('keeps its order: no version is missed while others are written', async () => {
+  test('keeps its order, so that no version is missed while others are written', async () => {
     const { who, key_id } = await start()
     const seen = new Set<string>()
     let since = 0
@@ -153,7 +153,7 @@ describe('a new sync code', () => {
 })
 
 describe('files', () => {
-  test('are there once all of their parts are', async () => {
+  test('exist once all of their parts do', async () => {
     const { who, key_id } = await start()
     const find = () => who.post<{ ids: string[] }>('/v1/drafts/files', { ids: ['photo', 'other'] })
     await saveFile(who, { key_id, id: 'photo', part: 1, parts: 2, data: seal('end') })

@@ -157,7 +157,7 @@ describe('voting', () => {
     expect(selectedOf(await read(id, undefined, wren.voter))).toEqual([])
   })
 
-  test('takes several options where the poll does, each once', async () => {
+  test('accepts several options if the poll does, each once', async () => {
     const [author, wren, otter] = [await joinVoter(), await joinVoter(), await joinVoter()]
     const id = await create(author.member, { type: 'multiple-choice', multiple_count: '2' })
     await vote(wren.member, { poll_id: id, ...wren.voter, choices: [3, 1, 3] })

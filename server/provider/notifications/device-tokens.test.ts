@@ -201,7 +201,7 @@ describe('a browser', () => {
     })
   })
 
-  test('is refused, and this announced beforehand, where the server sends no push messages', async () => {
+  test('is refused on a server without push messages, which pages know beforehand', async () => {
     await using none = await startProvider({ app: { limits: unlimited } })
     const wren = createProviderClient(none, await none.join())
     expect(await wren.refusal(path, { method: 'POST', body: toWeb(subscribe()) })).toMatchObject({ status: 400 })

@@ -41,7 +41,7 @@ function open(answer: (link: string) => Promise<Page>, most?: Partial<MostReadin
 
 const minute = 60_000
 
-test('reads a page once for all who ask, and again when it is old', async () => {
+test('reads a page once for everyone, and again when it is stale', async () => {
   const { find, asked, clock } = open(async () => page())
   const found = await Promise.all(['https://a.example/x', 'https://a.example/x#part', 'https://A.example/x'].map((link) => find(link)))
   expect([found.map((og) => og?.title), asked]).toEqual([['Title', 'Title', 'Title'], ['https://a.example/x']])

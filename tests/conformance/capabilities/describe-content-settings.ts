@@ -42,7 +42,7 @@ export function describeContentSettings({ target, offered }: Stage): void {
       expect(await settings.load()).toMatchObject({ mutedWords: [], choices: { porn: 'warn' } })
     })
 
-    test('take changes that are made at the same time', async (context) => {
+    test('apply simultaneous changes', async (context) => {
       const settings = offered(context, 'contentSettings')
       await Promise.all([
         settings.save({ kind: 'choice', label: 'porn', choice: 'ignore' }),

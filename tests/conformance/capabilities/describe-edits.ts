@@ -52,7 +52,7 @@ export function describeEdits({ target, offered, publishOf, loadPost }: Stage): 
       )
     })
 
-    test('a file that has gone meanwhile stops the edit', async (context) => {
+    test('a missing file stops the edit', async (context) => {
       const edit = offered(context, 'edit')
       const published = await publishDraft(publishOf(context, target().me), plain('Plain.'))
       const sent = send(edit, plain('Not this.', { revision: { post: published, kept: [{ id: 'lens://gone' }] } }))

@@ -39,7 +39,7 @@ export function describePolls({ target, offered, publishOf, loadPost }: Stage): 
       expect(other).toMatchObject({ isOwn: true, voters: 1, options: [{}, { votes: 1, isVoted: false }, {}] })
     })
 
-    test('takes several options where the poll does', async (context) => {
+    test('accepts several options if the poll does', async (context) => {
       const polls = offered(context, 'polls')
       const create = createOf(context, target().friend)
       const poll = await polls.load(await create(toNew({ type: 'multiple-choice' })))

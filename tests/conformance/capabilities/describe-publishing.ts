@@ -152,7 +152,7 @@ export function describePublishing({ target, offered, publishOf, loadPost, toInv
       expect(bare.labels).toBeUndefined()
     })
 
-    test('a post without a preview of its link has none', async (context) => {
+    test('a post without a link preview shows none', async (context) => {
       const publish = publishOf(context, target().me)
       if (publish.hasOwnPreviews) return context.skip('The network makes its own previews.')
       const draft = plain('Bare: https://harbour.example/bare', { withoutPreview: true })

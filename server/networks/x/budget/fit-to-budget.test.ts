@@ -105,7 +105,7 @@ test('refuses a post that costs more than what is left, and says that a budget i
   })
 })
 
-test('waits for requests under way, which usually cost less than they reserve', async () => {
+test('waits for requests in progress, which usually cost less than they reserve', async () => {
   let release = () => {}
   const gate = new Promise<void>((resolve) => (release = resolve))
   const held: XSend = (url, init) => gate.then(() => fetch(url, init))
@@ -124,7 +124,7 @@ test('waits for requests under way, which usually cost less than they reserve', 
   expect((await spending(caps)).cap).toEqual({ amount: 15_000, left: 5000 })
 })
 
-test('shows a page although there is no room for what goes with it', async () => {
+test('shows a page even if the budget has no room for its details', async () => {
   const page = { data: [{ id: '2', text: 'Yes', conversation_id: '1', referenced_tweets: [{ type: 'replied_to', id: '1' }] }] }
   const refuse = (left: number) => () =>
     Promise.reject(toRefusal({ whose: 'account', left }, { call: 'GET /2/tweets', needed: perPost, retryAfter: 1000 }))

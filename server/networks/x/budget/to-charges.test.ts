@@ -31,7 +31,7 @@ test('reserves for a page what its posts, their authors and what they refer to c
   expect(toMostCost(listPrices, { name: 'GET /2/users', url: `${root}/2/users?ids=1,2,3` })).toBe(30_000)
 })
 
-test('charges for each resource of a response once, and for follows by whose they are', () => {
+test('charges once for each resource of a response, and for follows by their owner', () => {
   const answer = {
     data: [{ id: '1' }, { id: '2' }],
     includes: { users: [{ id: '7' }], tweets: [{ id: '1' }, { id: '3' }], media: [{ media_key: '3_1' }] },
@@ -46,7 +46,7 @@ test('charges for each resource of a response once, and for follows by whose the
   expect(followers).toEqual([{ item: 'follow-read', id: '/2/users/7/followers 9', price: 10_000 }])
 })
 
-test('takes unknown calls for the most expensive of their kind', () => {
+test('treats unknown calls as the most expensive of their kind', () => {
   const answer = { data: [{ id: '1' }] }
   expect(toCharges(listPrices, { name: 'GET /2/news', url: `${root}/2/news` }, answer)[0]!.price).toBe(10_000)
   expect(toMostCost(listPrices, { name: 'POST /2/news', url: `${root}/2/news` })).toBe(15_000)
@@ -74,7 +74,7 @@ test.each([
   ['', undefined],
 ])('reads %j as %s millionths of a dollar', (text, amount) => expect(readDollars(text)).toBe(amount))
 
-test('takes prices from the settings, and none for plans that X doesn’t bill by the call', () => {
+test('uses prices from the settings, and none for plans that X doesn’t bill by the call', () => {
   expect(readBudgetConfig({}, 'self-serve').prices).toEqual(listPrices)
   expect(readBudgetConfig({ CHORUS_X_PRICES: ' post-read = 0.004, bookmark=0 ' }, 'self-serve').prices).toEqual({
     ...listPrices,

@@ -74,7 +74,7 @@ test('asks X only for the posts that are missing', async () => {
   expect(new URL(proxy.seen[before]!.path, 'http://x').searchParams.get('ids')).toBe(`${one},${three}`)
 })
 
-test('serves no viewer what X said about another', async () => {
+test('never serves a viewer what X said about another', async () => {
   const own = authorIn(await as(other).tweet(id))
   expect(own).toHaveProperty('connection_status')
   // The other viewer's relation to the author isn't known yet.

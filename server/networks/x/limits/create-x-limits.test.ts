@@ -41,7 +41,7 @@ const statusOf = (asking: Promise<Response>) =>
   )
 
 describe('a limited route', () => {
-  test('refuses what its limit doesn’t allow with the time, without asking X', async () => {
+  test('refuses requests over the limit with the time to wait, without asking X', async () => {
     const { send, sent } = startRoute(2, inAnHour())
     const facts = { name: nameRoute(), as: someone(7) }
     const ask = limits().keep(send)
@@ -56,7 +56,7 @@ describe('a limited route', () => {
     expect(sent).toHaveLength(before)
   })
 
-  test('sends requests of the application again that came too fast, and those of users not', async () => {
+  test('repeats the application’s requests that came too fast, but not those of users', async () => {
     let last = Number.NEGATIVE_INFINITY
     const sent: number[] = []
     const send: XSend = async () => {
@@ -129,7 +129,7 @@ describe('a limited route', () => {
     expect(sent).toEqual([200])
   })
 
-  test('outlives a node that stopped with requests under way', async () => {
+  test('survives a node that stopped with requests in progress', async () => {
     const facts = { name: nameRoute(), as: someone(7) }
     const lost = { key: `${facts.name} 7`, quota: 1, remaining: 1, in_flight: 1, used_at: sql<Date>`now() - interval '3 minutes'` }
     await database.db.insertInto('x_limits').values(lost).execute()

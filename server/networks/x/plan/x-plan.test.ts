@@ -50,7 +50,7 @@ test('a refusal that shows another plan is learned by all nodes, kept, and logge
   expect(countWarnings()).toBe(1)
 })
 
-test('pages receive what is left', async () => {
+test('pages receive the remaining features', async () => {
   await like(provider.addNode())
   const { readPageOptions } = createServices(provider)
   const read = () => readXOptions(readPageOptions().x as Record<string, string>).features
@@ -67,7 +67,7 @@ test('nodes learn from each other while they run', async () => {
   expect(follow.json).toMatchObject({ error: { message: 'X doesn’t offer follows through its API on this server’s plan.' } })
 })
 
-test('what was learned counts for its own plan, and for a month', async () => {
+test('a learned refusal applies to its own plan, for a month', async () => {
   await provider.db.insertInto('x_refused_features').values({ plan: 'enterprise', feature: 'likes', refusal: 'No.' }).execute()
   expect(await like(provider.addNode())).toEqual([403, 'Client Forbidden'])
   await sql`update x_refused_features set learned_at = now() - interval '31 days' where plan = 'legacy'`.execute(provider.db)

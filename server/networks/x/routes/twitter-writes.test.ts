@@ -51,7 +51,7 @@ describe('on the Enterprise plan', () => {
   })
   afterAll(() => provider[Symbol.asyncDispose]())
 
-  test('acts reach X once each, and undo themselves', async () => {
+  test('actions reach X once each, and can be undone', async () => {
     const post = postOf(provider, 'quote')
     const liked = async () =>
       ((dataOf(await mina.ask('GET', `/userTimeline/${idOf(provider, 'mina')}/liked`)) as { data: Json[] }).data ?? []).map(({ id }) => id)
@@ -78,7 +78,7 @@ describe('on the Enterprise plan', () => {
     ])
   })
 
-  test('a post, a reply and a quote appear to everyone, and go when they are deleted', async () => {
+  test('a post, a reply and a quote are visible to everyone until they are deleted', async () => {
     const made = dataOf(await mina.ask('POST', '/compose', { text: 'Neap tide today', replySettings: 'following' })) as { id: string }
     const reply = await mina.ask('POST', '/compose', { text: 'And tomorrow', inReplyToTweetId: made.id })
     const quote = await mina.ask('POST', '/compose', { text: 'As said', quoteTwitterId: made.id })
@@ -122,7 +122,7 @@ describe('on the Enterprise plan', () => {
     expect(failureOf(await mina.ask('POST', '/compose', { text: 'Too short', poll }))[0]).toBe(400)
   })
 
-  test('a poll, and whose replies are welcome', async () => {
+  test('posts a poll and limits who can reply', async () => {
     const poll = { options: [{ label: 'Ebb' }, { label: 'Flow' }], durationSeconds: 400 }
     const made = dataOf(await mina.ask('POST', '/compose', { text: 'Which?', poll, replySettings: 'mentionedUsers' })) as { id: string }
     const seen = dataOf(await mina.ask('GET', `/${made.id}`)) as { poll: Json }
@@ -145,7 +145,7 @@ describe('on the Enterprise plan', () => {
     expect((await as(provider, 'teo').ask('PUT', `/${reply.id}/hidden`, { hidden: true })).status).toBe(403)
   })
 
-  test('an image with alt text, at once', async () => {
+  test('uploads an image with alt text in one request', async () => {
     const uploaded = await mina.send('POST', '/uploadMedia/v2', 'file', new Blob([png], { type: 'image/png' }))
     const { media_id: id } = dataOf(uploaded) as { media_id: string }
     expect(dataOf(await mina.ask('PUT', `/media/${id}/alt`, { altText: 'Two boats' }))).toBeNull()
@@ -159,7 +159,7 @@ describe('on the Enterprise plan', () => {
     expect(failureOf(foreign)[0]).toBe(400)
   })
 
-  test('a video in parts, which X processes', async () => {
+  test('uploads a video in parts, and waits for X to process it', async () => {
     const bytes = new Uint8Array(2_500_000).map((_, index) => index % 251)
     const query = new URLSearchParams({ total_bytes: '2500000', media_type: 'video/mp4', media_category: 'tweet_video' })
     const { id } = dataOf(await mina.ask('POST', `/uploadMedia/chunk/v2/init?${query}`)) as { id: string }
@@ -222,7 +222,7 @@ describe('on the Enterprise plan', () => {
     expect(writesOf(provider, 'POST /2/media/upload')).toHaveLength(uploads)
   })
 
-  test('the profile and its avatar', async () => {
+  test('edits the profile and its avatar', async () => {
     const location = "St. John's & the *other* place (100 %)"
     expect(dataOf(await mina.ask('PUT', '/me', { name: 'Mina of the Sea', location: location.slice(0, 30) }))).toBeNull()
     expect(dataOf(await mina.ask('GET', '/me'))).toMatchObject({ name: 'Mina of the Sea', location: location.slice(0, 30) })

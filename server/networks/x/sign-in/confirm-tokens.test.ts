@@ -20,7 +20,7 @@ const ask = (path: string, session: ReturnType<typeof keys>, method = 'GET') =>
 const spentBy = (payer: string) =>
   provider.db.selectFrom('x_budgets').select(['payer', 'spent', 'reserved']).where('payer', '=', payer).execute()
 
-test('made-up tokens neither ask X nor spend the budget of the user in them', async () => {
+test('fake tokens neither reach X nor spend the named user’s budget', async () => {
   const forged = { ...keys(), accessToken: `${keys().clientId}-forged`, accessTokenSecret: 'forged' }
   for (const path of ['/search/all?query=tide', '/1/comments', '/space/1OwGWzarWnNKQ', '/me', `/user/${forged.clientId}`])
     expect((await ask(path, forged)).status, path).toBe(401)
@@ -31,7 +31,7 @@ test('made-up tokens neither ask X nor spend the budget of the user in them', as
   expect(await spentBy(keys().clientId)).not.toEqual([])
 })
 
-test('a flood of made-up tokens reaches X a few at a time', async () => {
+test('a flood of fake tokens reaches X a few at a time', async () => {
   const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
   const application = { ...toXKeys(provider.world, 'mina')!, apiUrl: 'http://x.invalid' }
   let asked = 0
@@ -50,7 +50,7 @@ test('a flood of made-up tokens reaches X a few at a time', async () => {
   expect([401, 503].map((status) => statuses.filter((one) => one === status).length)).toEqual([8, 32])
 })
 
-test('tokens of one user are no session of another', async () => {
+test('tokens of one user don’t open another’s session', async () => {
   const { clientId } = toXKeys(provider.world, 'teo')!
   expect((await ask('/me', { ...keys(), clientId })).status).toBe(401)
 })

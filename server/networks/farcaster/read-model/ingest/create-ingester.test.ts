@@ -149,7 +149,7 @@ test('stores the same in PGlite, where its reads work too', async () => {
   }
 })
 
-test('with people, has all of the tracked account and what others do to it', async () => {
+test('with people, has everything about the tracked account and what others do to it', async () => {
   await empty()
   const hub = startRandomHub()
   const ingest = () => createIngester({ db, feed: createEventFeed(hub.fetcher), scope: 'people', fids: [7], patience: 0 }).catchUp()
@@ -270,7 +270,7 @@ test('waits for a hub that is behind, without reading accounts again', async () 
   expect(after.shards).not.toEqual(before.shards)
 })
 
-test('a hub with another log at each look does not have every account read without end', async () => {
+test('a hub whose log differs each time doesn’t cause endless reads of all accounts', async () => {
   await empty()
   const hub = startRandomHub()
   let time = 1_800_000_000_000
@@ -300,7 +300,7 @@ test('a hub with another log at each look does not have every account read witho
   expect(found).toEqual(await dump())
 })
 
-test('leaves out what is longer than the protocol allows, and what follows is stored', async () => {
+test('drops messages longer than the protocol allows, and stores those after them', async () => {
   await empty()
   const hub = startRandomHub()
   const long = String.fromCodePoint(...Array.from({ length: 6000 }, (_, place) => 0x4e_00 + ((place * 7919 + place ** 2) % 20_000)))

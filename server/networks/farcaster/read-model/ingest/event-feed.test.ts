@@ -21,7 +21,7 @@ const feed = createEventFeed(async (path) => {
   })
 })
 
-test('reads events of long casts in smaller pages, without taking one for the last', async () => {
+test('reads events of long casts in smaller pages, without mistaking one for the last', async () => {
   const ids: number[] = []
   for (let hasMore = true; hasMore;) {
     const page = await feed.read(1, ids.length + 1)

@@ -86,7 +86,7 @@ test('renews a ranking after a minute, and not one that no one has read for a da
   expect((await sql`select url from farcaster_rankings`.execute(database.db)).rows).toEqual([])
 })
 
-test('keeps the rankings of the thousand channels that were read last', async () => {
+test('keeps the rankings of the thousand most recently read channels', async () => {
   await sql`insert into farcaster_rankings (url, asked_at)
     select 'https://example.com/' || n, now() - n * interval '1 second' from generate_series(1, 1100) as n`.execute(database.db)
   await claim()
@@ -95,7 +95,7 @@ test('keeps the rankings of the thousand channels that were read last', async ()
   expect(rows).toEqual([{ count: 1000, are_latest: true }])
 })
 
-test('ranks anew when no node has renewed a ranking for long, and notes that it is read', async () => {
+test('recomputes a ranking that no node has renewed for long, and records the read', async () => {
   await readAll()
   await run((await claim())[0]!)
   await sql`update farcaster_rankings set fids = '{}', hashes = '{}', ats = '{}', ranked_at = now() - interval '20 minutes',
