@@ -6,7 +6,7 @@ import { listen } from './stand-in.ts'
 
 const portOf = (url: string): number => Number(new URL(url).port)
 
-/** What another program hears that wants to listen there. */
+/** The error that another program gets when it tries to listen there. */
 async function tryToTake(port: number): Promise<unknown> {
   const other = createServer().listen(port, '127.0.0.1')
   const [error] = await Promise.race([once(other, 'listening'), once(other, 'error')]).catch((caught: unknown) => [caught])

@@ -37,7 +37,7 @@ async function startOver(): Promise<void> {
   sandbox = await startSandbox({ ...options, now: sandbox.world.now, replaces: sandbox })
   reportReady(sandbox)
 }
-// Before it says that it is ready: from then on a signal may ask it to start over.
+// Before it reports that it is ready, because from then on a signal may ask it to start over.
 process.on('SIGHUP', () => void startOver())
 reportReady(sandbox)
 const stop = () => void sandbox.close().then(() => process.exit(0))

@@ -69,11 +69,11 @@ function toPages(manifest: Manifest): Map<string, Set<string>> {
 
 const isOf = (network: string, key: string) => key.startsWith(`_${network}-`) || key.includes(`/networks/${network}/`)
 
-/** A network's own chunks that a page loads at once, also for guests who don't read the network. */
+/** A network's own chunks that a page loads immediately, even for guests who don't read the network. */
 const findUnasked = (manifest: Manifest, network: string, page: ReadonlySet<string>): string[] =>
   Object.keys(manifest).flatMap((key) => (isOf(network, key) && page.has(manifest[key]!.file) ? manifest[key]!.file : []))
 
-/** The chunk of each network, and what it loads late to read. Not what networks share, and pages have anyway. */
+/** Each network's chunk, and what it loads late for reading. Excludes what networks share, which pages load anyway. */
 function toReader(manifest: Manifest, network: string): Set<string> {
   const keys = Object.keys(manifest)
   const isShared = (key: string) => manifest[key]?.isEntry || /^_(?:calls|texts|errors)-/.test(key)

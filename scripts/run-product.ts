@@ -52,7 +52,7 @@ export interface RunningSandbox {
   /** Settings for the server. */
   settings: Record<string, string>
   inboxUrl: string
-  /** Undoes everything that has happened in it. The addresses stay the same. */
+  /** Undoes everything that has happened in the sandbox. Its addresses stay the same. */
   startOver(): Promise<void>
 }
 

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../server/db/database.ts'
 
-/** Rows per statement, so that no statement holds too much memory. All reactions to a cast are in the same one. */
+/** Rows per statement, so that no statement needs too much memory. All reactions to a cast are in the same statement. */
 const batch = 300_000
 
 /** Words of a cast, each word half as often as the one of half its number, as in a language. */
@@ -21,7 +21,7 @@ export const toSpan = ({ casts }: Size): number => Math.min(newest / 2, casts * 
 /** Viewers beside the other accounts, so many for each number of accounts that they follow. */
 const viewersEach = 20
 const followedCounts = [10, 150, 1000, 5000]
-/** Accounts that have cast nothing since everyone else began, which more viewers follow. */
+/** Accounts that have cast nothing since all others began, followed by additional viewers. */
 const silentAccounts = 5000
 
 export interface Size {

@@ -11,7 +11,7 @@ import { newest, type Size, toSpan, toViewers, toWord } from './fill-index.ts'
 
 /** The slowest hundredth is five of them. */
 const rounds = 500
-/** Rounds before, in which connections plan their statements. The slowest of them is shown by itself. */
+/** Warm-up rounds, in which connections plan their statements. The slowest one is reported separately. */
 const firstRounds = 12
 const bounds: Bounds = [50, 100]
 
@@ -26,7 +26,10 @@ type Read = (index: FarcasterIndex, round: number) => Promise<object | undefined
 const countItems = (answer: object | undefined): number =>
   answer === undefined ? 0 : (Object.entries(answer).find(([name]) => /^(?:casts|users|notifications)$/.test(name))?.[1].length ?? 1)
 
-/** Prints how long reads take, how many items they return, how many pages Postgres looks at, and how many of those are not in its own memory. `first`: to compare with. */
+/**
+ * Prints how long reads take, how many items they return, how many pages Postgres looks at, and how many of those aren't in its memory. `first`: the
+ * results to compare with.
+ */
 export async function measureReads(db: Db, size: Size, first: ReadTimes | undefined): Promise<ReadTimes> {
   const measured = new Map<string, readonly [number, number]>()
   await sql`truncate farcaster_rankings`.execute(db)

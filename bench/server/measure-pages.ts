@@ -14,7 +14,7 @@ export interface MeasuredPages {
 
 const connections = 20
 
-/** Asks for pages as fast as they arrive. Each asks from a household of its own, so that no limit is reached. Any other status than 200 ends it. */
+/** Requests pages as fast as they arrive. Each request comes from its own household, so that no limit is reached. Any status other than 200 ends the run. */
 export async function measurePages(url: string, makeAsk: () => PageAsk, seconds: number): Promise<MeasuredPages> {
   let asked = 0
   const faults = new Map<number, number>()

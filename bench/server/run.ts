@@ -47,7 +47,7 @@ stack.defer(async () => {
 })
 const [bare] = (await once(createInterface({ input: bareProcess.stdout }), 'line')) as [string]
 
-/** The calls of one account are limited, and a page whose calls are refused costs next to nothing: so enough accounts for the whole run. */
+/** Calls are limited per account, and a page whose calls are refused costs next to nothing, so there are enough accounts for the whole run. */
 const accounts = 12
 const browser = await launchBrowser()
 const { people } = createWorld({ now: Date.now() })
@@ -80,7 +80,7 @@ let asked = 0
 const scenarios: readonly { name: string; url: string; make: () => PageAsk }[] = [
   { name: 'bare server, same bytes', url: bare, make: () => ({ path: '/' }) },
   { name: 'guest, cached', url: product.url, make: () => ({ path: '/' }) },
-  // An address of its own for each, so that the page is rendered; what it reads from the networks is cached.
+  // A separate address for each, so that the page is rendered; what it reads from the networks is cached.
   { name: 'guest, rendered', url: product.url, make: () => ({ path: `/?n=${++asked}` }) },
   { name: 'logged in', url: product.url, make: makeOwn },
 ]

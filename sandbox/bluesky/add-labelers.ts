@@ -63,7 +63,7 @@ export function addLabelers(app: Hono, { world, state, views, viewsOf, viewerOf,
     return context.json({ views: found })
   })
 
-  // Without a login it speaks for the network's own moderation, which has no account here.
+  // Without a login it acts as the network's own moderation service, which has no account here.
   app.post('/xrpc/tools.ozone.moderation.emitEvent', async (context) => {
     const { event, subject } = await context.req.json<{ event?: Json; subject?: Json }>()
     const uri = subject?.['uri'] ?? subject?.['did']

@@ -37,7 +37,7 @@ export function addSearch(app: Hono, { world, views, viewerOf, viewsOf }: Bluesk
   const toInterest = ({ likes, key }: WorldPost) => likes.length + world.repostsOf(key).length * 5
 
   app.get('/xrpc/app.bsky.feed.searchPosts', (context) => {
-    // As the live public service, which fends off bots so.
+    // Like the live public service, which fends off bots this way.
     if (viewerOf(context) === undefined) throw new Refusal('AuthMissing', 'Authentication Required', 403)
     const { q = '', author, mentions, lang, sort } = context.req.query()
     if (q.trim() === '') throw new Refusal('InvalidRequest', 'Params must have the property "q"')

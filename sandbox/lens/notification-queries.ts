@@ -91,7 +91,7 @@ export function createNotificationQueries({ world, facts, members, state, collec
       return [{ at, name, type: 'FOLLOWED', toJson: () => ({ __typename: 'FollowNotification', id: name, followers }) }]
     })
 
-  /** A reply or a quote that also mentions its reader is announced as the former. */
+  /** A reply or a quote that also mentions its reader counts only as the reply or quote. */
   const ofMentions = (viewer: string): Entry[] =>
     world.posts.flatMap((post) => {
       if (!isOpen(post) || post.author === viewer) return []

@@ -6,7 +6,7 @@ import { createPeopleShapes, type PeopleShapes } from './create-people-shapes.ts
 
 type Json = Record<string, unknown>
 
-/** What one viewer sees of a world, in the shapes of Neynar's OpenAPI description, version 3.174. */
+/** A world as one viewer sees it, in the shapes of Neynar's OpenAPI description, version 3.174. */
 export interface NeynarShapes extends PeopleShapes {
   hashOf(post: WorldPost): string
   /** Those that weren't deleted, newest first. */

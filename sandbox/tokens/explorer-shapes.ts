@@ -1,7 +1,7 @@
 import { exchange, type PlayedTransaction, type PlayedTransfer, zeroAddress } from './to-history.ts'
 import { type PlayedToken, tokens } from './tokens.ts'
 
-/** Seconds of a block, and the first block's time in ms. */
+/** Seconds per block, and the time of the first block in ms. */
 const [pace, genesis] = [12_000, 1_476_775_451_000]
 const toBlock = (at: number): number => Math.floor((at - genesis) / pace)
 const isContract = (address: string): boolean => address === exchange.address || tokens.some((token) => token.address === address)

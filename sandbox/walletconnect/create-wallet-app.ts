@@ -24,7 +24,7 @@ export interface WalletApp extends AsyncDisposable {
   scan(uri: string, isApproved?: boolean): Promise<void>
   /** How it answers requests. `silent`: not at all. */
   behave(behaviour: 'approve' | 'decline' | 'silent'): void
-  /** Approves the newest request, to which it didn't respond. */
+  /** Approves the newest request, which it hasn't answered. */
   approveLate(): Promise<void>
   /** Requests so far, newest last. */
   requests: readonly (Requested & { chainId: string })[]

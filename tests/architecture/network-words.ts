@@ -8,12 +8,12 @@ const allNames = new Set<string>(
     return [name, label, platform, sessionType, segment]
   }),
 )
-/** `x` is also an axis: alone it means the network only where its surroundings do. */
+/** `x` is also an axis, so alone it means the network only where the surrounding code does. */
 const isClear = (word: string) => word.length > 1 && allNames.has(word)
 const speaksOfNetwork = /(network|source|segment|descriptor|platform|session)/i
 
 const isTest = (path: string) => /\.test\.tsx?$/.test(path) || path.includes('/testing/')
-/** An adapter knows its own network, and the registry has a row for each. Everything else in these two rooms knows none. */
+/** An adapter knows its own network, and the registry has a row for each. Nothing else in these two rooms knows any. */
 const isCommon = (path: string) => /^(web|server)\//.test(path) && !/^server\/networks\/([^/]+\/|adapters\.ts$)/.test(path) && !isTest(path)
 
 /** Network names that code outside the adapters writes: in comparisons, arrays, unions, keys and calls. Each as `path: name`. */

@@ -1,6 +1,6 @@
 import { resolveImport, type SourceFile } from './source-file.ts'
 
-/** The layers of `web/`, from low to high: each imports only those below it. Layers on one line do not know each other. */
+/** The layers of `web/`, from low to high: each imports only those below it. Layers on one line don't import each other. */
 const layers: readonly (readonly string[])[] = [
   ['i18n'],
   // Neither knows a feature: `ui` holds parts that know no product, `cache` the data that networks have sent.

@@ -10,9 +10,9 @@ export interface KeyWalletOptions {
   nodes: ReadonlyMap<number, Rpc>
   /** Chain ids that it has to be given first (EIP-3085). */
   unknown?: readonly number[]
-  /** Says that it has switched to another chain, and stays where it is. */
+  /** Claims to have switched to another chain, but stays on the first. */
   isStuck?: boolean
-  /** Says that it is on the chain it was switched to, and sends on the first. */
+  /** Claims to be on the chain it was switched to, but sends on the first. */
   lies?: boolean
   /** The code of its error when it is asked to switch. */
   switchError?: number

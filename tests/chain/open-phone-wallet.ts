@@ -9,7 +9,7 @@ export interface PhoneWallet extends AsyncDisposable {
   app: WalletApp
   /** As the page has it. */
   wallet: Wallet
-  /** What the page says about requests that wait for it. */
+  /** What the page says about its pending requests. */
   pending: PendingRequest[]
 }
 

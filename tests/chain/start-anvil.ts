@@ -18,13 +18,13 @@ function findAnvil(): string | undefined {
   try {
     return anvil.resolve(`@foundry-rs/anvil-${systems[process.platform]}-${processors[process.arch]}/bin/${file}`)
   } catch (error) {
-    // Here it must be installed, so that these tests can't go missing.
+    // It must be installed here, so that these tests can't be skipped unnoticed.
     if (here === 'linux x64') throw error
     return undefined
   }
 }
 
-/** Why tests can't have a chain here. Undefined: they can. */
+/** Why tests can't use a chain here. Undefined: they can. */
 export const noAnvil = findAnvil() === undefined ? `Foundry publishes no anvil for ${here}.` : undefined
 
 export interface Anvil extends AsyncDisposable {

@@ -16,7 +16,7 @@ import { toNetworkPages } from '../../server/networks/create-networks.ts'
 /** An account whose secrets our server holds. */
 const sessionOf = (network: NetworkName): Session =>
   sampleSession(networkIdentities[network].sessionType, 'did:plc:aaaaaaaaaaaaaaaaaaaaaaaa')
-/** As pages of a server with the default settings receive them. */
+/** As received by pages of a server with the default settings. */
 const pages = JSON.parse(JSON.stringify(toNetworkPages(readConfig({ CHORUS_NETWORKS: 'live' })))) as Record<
   NetworkName,
   { options: Record<string, string> }

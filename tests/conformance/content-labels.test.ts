@@ -113,7 +113,7 @@ interface Labelled {
   onAuthor: readonly WireLabel[]
 }
 
-/** What the official library makes of a labelled post, in our terms. */
+/** The official library's decision about a labelled post, in our terms. */
 function askOfficial({ onPost, onAuthor }: Labelled, options: ModerationOpts, surface: Surface) {
   const by = { did: author, handle: 'mina.example', labels: [...onAuthor] }
   const post = {

@@ -314,7 +314,7 @@ test('a page that knows nothing but the journal sends the bytes of the page befo
   isDropping = true
   await expect(openPage().send(plain('As signed first.'), identity, undefined, journal)).rejects.toMatchObject({ kind: 'unreachable' })
   isDropping = false
-  // What a page prepares can differ: an image is uploaded under another name once its cache is lost.
+  // What a page prepares can differ, because an image is uploaded under another name once its cache is lost.
   const published = await openPage().send(plain('As prepared later.'), identity, undefined, journal)
   expect(await openPage().find(identity, undefined, journal)).toEqual(published)
   const texts = (await readCasts('ana')).map(({ data }) => data.castAddBody.text)

@@ -151,7 +151,7 @@ describe('an edit', () => {
       const identity = toIdentity()
       let hours = 0
       let carriedOut = 0
-      /** A new page, 25 hours after the one before: what was in doubt is so no longer. */
+      /** A new page, 25 hours after the previous one, when nothing is in doubt any longer. */
       const attempt = async (fault: Fault) => {
         const { conditions, died, wasCarriedOut } = createFaultyPage(fault)
         const sent = openEditing(texts, { ...conditions, now: () => Date.now() + hours * 3_600_000 }).send(draft, identity)

@@ -167,7 +167,7 @@ describe('an account that charges its followers', () => {
     await paid.add(profile, price)
     await paid.add(profile, price)
     expect([Number(await readTokens()), await isFollowing()]).toEqual([tokens - 1.5, true])
-    // Following again would have to be paid again, so that is asked about, too.
+    // Following again would have to be paid for again, so there is a confirmation for that too.
     await expect(follow.remove(profile)).rejects.toMatchObject(costsMoney)
     expect(await isFollowing()).toBe(true)
     await paid.remove(profile)

@@ -73,7 +73,7 @@ export const createOwnFetcher =
 
 async function openActor({ world, provider, scrapeUrl, options }: XStack, person: string): Promise<Actor> {
   let dropped: Dropped = 'none'
-  // What has been seen of X's notifications belongs to the account with us.
+  // What has been seen of X's notifications is stored with our account.
   const send = createOwnFetcher(provider, (await provider.join()).token)
   const ownFetcher: Fetcher = async (path, init) => {
     const response = await send(path, init)

@@ -215,7 +215,7 @@ test('a reply that was hidden here is among the hidden ones of its thread until 
   const after = await below()
   expect(after).toMatchObject({ shown: [], hidden: [idOf(reply)] })
   expect(after.hiddenReplies[0]!.isReplyHidden).toBe(true)
-  // What one account has hidden is its own affair here.
+  // What one account has hidden here doesn't affect others.
   expect((await open('teo').thread(idOf(own))).comments.items.map(({ postId }) => postId)).toEqual([idOf(reply)])
   expect((await open('teo').thread(idOf(own))).mayHaveHidden).toBe(false)
   await open().hideReply!.remove(await open().post(idOf(reply)))

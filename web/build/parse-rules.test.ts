@@ -14,7 +14,7 @@ test('does not require the classes of pseudo-classes', () => {
   expect(needsOf(':root:has(.b_2){top:0}')).toEqual([[[]]])
 })
 
-test('requires for keyframes what their users require', () => {
+test('keyframes require what the rules that use them require', () => {
   expect(needsOf('@keyframes turn_1{to{top:0}}.a_1{animation:1s turn_1}.b_2{top:0}')).toEqual([[['a_1']], [['a_1']], [['b_2']]])
 })
 

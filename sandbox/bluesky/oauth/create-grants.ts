@@ -38,7 +38,7 @@ export interface GrantOptions {
   accessSeconds: number
 }
 
-/** The presenter of a token: the client, its key if it has one, and the key the token is bound to. */
+/** The holder of a token: the client, its key if it has one, and the key that the token is bound to. */
 export type Bearer = Pick<Asked, 'clientId' | 'keyId' | 'dpop'>
 
 /** ms */

@@ -11,7 +11,7 @@ const mostBytes = 1024
 
 /** Casts that accounts write and delete. Equal requests with the same idempotency key write one cast. */
 export function publishRoutes(app: Hono, { hub, shapes, read }: ClientRoutesOptions, submit: SubmitAs): void {
-  /** What was answered to a request, by the caller and its idempotency key. */
+  /** Responses already given to a request, by the caller and its idempotency key. */
   const answered = new Map<string, object>()
 
   app.post('/v2/casts', async (context) => {

@@ -43,7 +43,7 @@ export interface Hub extends HubState {
   revoke(hash: string): void
 }
 
-/** Happenings of one block at most, when the world is merged. */
+/** Maximum number of events in one block when the world is merged. */
 const blockSize = 200
 
 export function createHub({ world, messages, signers, mediaUrl, unitsOf, isPro, now }: HubOptions): Hub {

@@ -38,7 +38,7 @@ export type WorldNews = { fid: number; at: number } & (
 /** ms between a cast and its first like, and its removal. */
 const minute = 60_000
 
-/** Returns a function that says what the world has gained since its last call, oldest first. */
+/** Returns a function that returns what the world has gained since its last call, oldest first. */
 export function createWorldImport({ world, messages, signers, members, unitsOf, isPro, toAvatar }: WorldImportOptions): () => WorldNews[] {
   const seen = new Set<string>()
   const isNew = (key: string) => !seen.has(key) && Boolean(seen.add(key))

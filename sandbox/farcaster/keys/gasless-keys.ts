@@ -18,7 +18,7 @@ export interface GaslessKey {
   lastUsedAt: number
 }
 
-/** Keys without transactions. A key expires when it hasn't signed for as long as it was given. */
+/** Keys added without a transaction. A key expires when it hasn't signed anything for its period of validity. */
 export interface GaslessKeys {
   of(fid: number): GaslessKey[]
   find(fid: number, key: string): GaslessKey | undefined

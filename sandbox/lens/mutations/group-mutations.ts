@@ -117,7 +117,7 @@ export function createGroupMutations({ groups, members, transactions, now }: Gro
     },
   }
 
-  /** Keeps members, as the protocol's documentation says of its rule. The schema says otherwise. */
+  /** Members stay, as the protocol's documentation says of its rule. The schema says otherwise. */
   function ban(group: Group, people: readonly string[], by: string) {
     group.bans = [...people.map((name) => ({ name, by, at: now() })), ...without(group.bans, people)]
     group.requests = without(group.requests, people)

@@ -211,7 +211,7 @@ export function createGroups({ world, mediaUrl, chain }: GroupsOptions): Groups 
   }
 }
 
-/** What an account has, and what the rules of a group make of it. */
+/** The balance of an account, and whether it meets the rules of a group. */
 function createRuleChecks(world: World, chain: ChainState) {
   const holds = (key: string, amount: string) => {
     const { address, owner } = world.person(key).accounts.lens!

@@ -7,9 +7,8 @@ import { toPrepared } from './prepared-transactions.ts'
 type Json = Record<string, unknown>
 
 /**
- * How an operation on the chain ends, other than well. signature: the account has no signless session, so its wallet has to sign.
- * self-funded: no one sponsors the fee. will-fail: the simulation reverts. fails: the transaction itself reverts. never-indexed: no block
- * ever has it.
+ * How an operation on the chain can fail. signature: the account has no signless session, so its wallet has to sign. self-funded: no one sponsors the
+ * fee. will-fail: the simulation reverts. fails: the transaction itself reverts. never-indexed: no block ever includes it.
  */
 export type LensOutcome = 'signature' | 'self-funded' | 'will-fail' | 'fails' | 'never-indexed' | LeftToWallet
 

@@ -23,7 +23,7 @@ export interface WrittenPost {
   edits: readonly number[]
 }
 
-/** What an author makes of a post at that time, in ms. */
+/** Records the new content of a post, and when it was edited, in ms. */
 export function addEdit(
   written: Map<string, WrittenPost>,
   key: string,

@@ -25,8 +25,8 @@ const kindsOf: Readonly<Record<string, ReadonlySet<string>>> = {
 }
 
 /**
- * What a query of the API asks for, with those of X's operators that clients use; all words must occur, and `-` negates a part. A problem for
- * what X refuses, in X's words. Source: X's documentation of its search, and errors that clients have published.
+ * What an API query asks for, with those of X's operators that clients use; all words must occur, and `-` negates a part. Returns a problem for what
+ * X refuses, in X's wording. Source: X's documentation of its search, and errors that clients have published.
  */
 export function toCondition(api: XApi, query: string): Fits | Problem {
   const refuse = (reasons: readonly string[]) =>

@@ -68,7 +68,7 @@ export function composeRoute(api: XApi, uploads: Uploads, writes: XWrites): void
           other.pictures.length === 0 &&
           !other.video,
       )
-  /** Handles of the cast become marks, which other networks' words could otherwise be taken for. */
+  /** Replaces handles of the cast with marks. Whatever already looks like a mark is broken up first. */
   const toMarked = (text: string) =>
     text.replaceAll(/\{(?=[@/])/g, '{\u2060').replaceAll(/@(\w{1,15})\b/g, (written, handle: string) => {
       const person = world.people.find(({ accounts }) => accounts.x?.handle.toLowerCase() === handle.toLowerCase())

@@ -7,7 +7,7 @@ import type { XWrites } from './create-writes.ts'
 
 type Act = (call: WriteCall) => Promise<object> | object
 
-/** Checks that the routes for people and posts share. */
+/** Checks shared by the routes for people and posts. */
 export interface Acting {
   onPost(id: unknown, act: (post: WorldPost) => object): object
   /** Someone other than the caller. */

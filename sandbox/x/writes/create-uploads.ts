@@ -11,7 +11,7 @@ export interface Upload {
   type: string
   total: number
   parts: Map<number, Uint8Array>
-  /** Questions for its state that a video is still being processed for. */
+  /** How many status queries report that a video is still being processed. */
   pending: number
   isFinished: boolean
   alt: string

@@ -4,7 +4,7 @@ import { forbidden } from '../api/problem.ts'
 import { createActing } from './create-acting.ts'
 import type { XWrites } from './create-writes.ts'
 
-/** What people do to each other. Repeating an act changes nothing and is no error. */
+/** Actions of people towards each other. Repeating one changes nothing and is no error. */
 export function personActRoutes(api: XApi, writes: XWrites): void {
   const { world, state } = api
   const { onPerson, isBlocked, own, inPlan } = createActing(api, writes)

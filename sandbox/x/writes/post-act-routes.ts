@@ -7,7 +7,7 @@ import { postIdsOf } from '../post-ids.ts'
 import { createActing } from './create-acting.ts'
 import type { XWrites } from './create-writes.ts'
 
-/** What people do to posts. Repeating an act changes nothing and is no error. */
+/** Actions of people on posts. Repeating one changes nothing and is no error. */
 export function postActRoutes(api: XApi, writes: XWrites): void {
   const { world, state, plan } = api
   const ids = postIdsOf(world)

@@ -2,7 +2,7 @@ import type { Draft, DraftMedia, Edit, PublishedContent } from '@chorus/networks
 import { describe, expect, test } from 'vitest'
 import { eventually, createUniqueWord, plain, publishDraft, type Stage } from './stage.ts'
 
-/** Edits of one's own posts: applied once, keeping what they don't change. */
+/** Edits of the viewer's own posts, applied once and preserving everything unchanged. */
 export function describeEdits({ target, offered, publishOf, loadPost }: Stage): void {
   const toEdit = (post: { postId: string; publicationId: string }, text: string, { media }: PublishedContent, more: Partial<Draft> = {}) =>
     plain(text, { ...more, revision: { post, kept: media.map(({ id, alt }) => ({ id, alt })) } })

@@ -30,7 +30,7 @@ export function describePolls({ target, offered, publishOf, loadPost }: Stage): 
       expect(open.options.map(({ label }) => label)).toEqual(['North', 'South', 'West'])
       const [, south, west] = open.options
       const voted = await polls.vote(open, [south!.id])
-      // As a page does that has lost the response, one that has it, and another tab.
+      // Calls from a page that has lost the response, one that has it, and another tab.
       for (const known of [open, voted, await polls.load(id)]) expect(await polls.vote(known, [south!.id])).toEqual(voted)
       expect(await polls.load(id)).toEqual(voted)
       expect(voted).toMatchObject({ voters: 1, options: [{ votes: 0 }, { votes: 1, isVoted: true }, { votes: 0 }] })

@@ -28,19 +28,19 @@ export interface CapabilityTarget {
   /** Posts by others, by Post.postId: one that is free to collect, one whose time to collect is over. Absent: the network has none. */
   collectable?: { free: string; ended: string }
   picture: Blob
-  /** Posts name the URLs of any mix of media, and nothing about them: no alt text, size or link card. */
+  /** Posts contain the URLs of any mix of media without details: no alt text, size or link card. */
   hasPlainMedia?: boolean
   /** The network accepts reactions to posts that it doesn't have. */
   acceptsAnyReaction?: boolean
-  /** Posts don't say what the viewer did with them: the provider, which reads for the viewer, doesn't know the account. */
+  /** Posts don't say what the viewer did with them, because the provider doesn't know the account. */
   hidesOwnMarks?: boolean
-  /** The network takes replies only to posts that mention who replies. */
+  /** The network accepts replies only to posts that mention the replier. */
   needsInvitation?: boolean
-  /** Posts for everyone don't say that the viewer may reply to them and quote them. */
+  /** Public posts don't say that the viewer may reply to them and quote them. */
   hidesPermissions?: boolean
   /** Only mentions become notifications, and times are whole seconds. */
   tellsOnlyMentions?: boolean
-  /** What it says of a call that it refuses is its own text. */
+  /** Refusals carry the network's own text. */
   keepsOwnMessages?: boolean
   /** How a post mentions someone. Absent: by handle after an @. */
   toMention?: (profile: Profile) => string

@@ -2,10 +2,7 @@ import type { Fetcher } from '@chorus/networks/fetcher'
 import type { OutboxStorage } from '@chorus/outbox/outbox-deps'
 import type { Random } from '@chorus/sandbox/seed/random'
 
-/**
- * What happens to a request that changes something. A server that is killed before or after it has done its work, or between the two, looks
- * like one of these to a page.
- */
+/** What can happen to a request that changes something. To a page, a server killed before, during or after its work looks like one of these. */
 export const faults = ['request-lost', 'answer-lost', 'late', 'doubled'] as const
 export type Fault = (typeof faults)[number]
 
@@ -20,7 +17,7 @@ export interface PageOptions {
   isWrite(path: string, init: RequestInit | undefined): boolean
 }
 
-/** A clock that moves when a page waits, and brings what arrives late. */
+/** A clock that advances when a page waits, and delivers whatever arrives late. */
 export interface Clock {
   now(): number
   pause(ms: number): Promise<void>
@@ -66,7 +63,7 @@ export interface Page {
 
 const never = new Promise<never>(() => {})
 
-/** A page whose requests get lost, late or doubled, and which dies in the middle of its work. */
+/** A page whose requests get lost, delayed or doubled, and which dies in the middle of its work. */
 export function openPage({ random, clock, lifetime, faultRate, isWrite }: PageOptions): Page {
   const seen: Fault[] = []
   const { promise: died, resolve: die } = Promise.withResolvers<'died'>()

@@ -7,7 +7,7 @@ import { createClock, openPage, type Fault, type Page } from './open-page.ts'
 import type { Stage } from './start-stages.ts'
 
 export interface PostRun {
-  /** What is left in the outbox. Empty: everything was confirmed. */
+  /** What remains in the outbox. Empty: everything was confirmed. */
   rows: readonly OutboxRow[]
   /** Ids of the rows that were reported to their author as published. */
   told: ReadonlySet<string>
@@ -17,14 +17,14 @@ export interface PostRun {
 
 /** Pages that die one after another, before one that lives. */
 const mostDeaths = 3
-/** Steps that even a thread with images doesn't take. */
+/** More steps than even a thread with images takes. */
 const longestLife = 45
 /** After some attempts an outbox waits for the next visit. */
 const mostVisits = 8
 /** ms. Longer than any network leaves a post in doubt. */
 const doubt = 11 * 60_000
 
-/** Posts from pages whose requests get lost and which die, until nothing more happens by itself. */
+/** Posts from pages that die and whose requests get lost, until nothing more happens without the author. */
 export async function runPost(stage: Stage, outgoing: Omit<Outgoing, 'accountId' | 'network'>, random: Random): Promise<PostRun> {
   const { disk } = createWorld()
   disk.drafts.add('draft')

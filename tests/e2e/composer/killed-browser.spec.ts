@@ -64,7 +64,7 @@ test.describe('a post whose browser is killed', () => {
   test.setTimeout(120_000 + kills * 90_000)
 
   test(
-    'between sending and the response is sent once, also when it arrives after a new look',
+    'between sending and the response is sent once, also when it arrives after another lookup',
     { tag: '@wide' },
     async ({ app, request }) => {
       await using browser = await openKillableBrowser()
@@ -112,7 +112,7 @@ test.describe('a post whose browser is killed', () => {
     },
   )
 
-  test('at any moment after the press is never there twice', { tag: '@wide' }, async ({ app }) => {
+  test('at any moment after the press never appears twice', { tag: '@wide' }, async ({ app }) => {
     await using browser = await openKillableBrowser()
     const address = await logIn(browser, app)
     const counts: Record<string, number> = {}

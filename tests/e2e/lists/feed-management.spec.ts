@@ -130,7 +130,7 @@ test(
   },
 )
 
-test('a manager of an account learns that only its owner creates feeds', async ({ page, context, app }) => {
+test('explains to a manager that only the owner of an account creates feeds', async ({ page, context, app }) => {
   await installWallet(context, app.world.person('priya'), `${app.faults.lens.url}/chain`)
   await openPage(page, '/explore/feeds/lens')
   await openLoginMethod(page, 'Lens')

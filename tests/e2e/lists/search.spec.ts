@@ -195,7 +195,7 @@ test('S01 shows what a found reply belongs to', { tag: '@wide' }, async ({ page,
   await expect.poll(readPage).toContain('6 more posts')
 })
 
-test('S02 says where a language can’t be filtered by', { tag: '@wide' }, async ({ page }) => {
+test('S02 names the networks that can’t filter by a language', { tag: '@wide' }, async ({ page }) => {
   await page.goto('/search?q=tide+lang%3Aeo')
   await expect(page.getByText('X can’t filter by this language, so those results can be in any language.')).toBeVisible()
   await expect(page.locator('article[data-ref^="x:"]').first()).toBeVisible()

@@ -89,7 +89,7 @@ export async function logInWithLens(page: Page): Promise<void> {
 
 export async function readCode(app: App, address: string): Promise<string> {
   const emails = (await (await fetch(`${app.inboxUrl}/inbox/${address}`)).json()) as { text: string }[]
-  // The newest first, among notices about the account.
+  // The newest email first, among notices about the account.
   return emails.map(({ text }) => /\b\d{6}\b/.exec(text)?.[0]).find((code) => code !== undefined)!
 }
 

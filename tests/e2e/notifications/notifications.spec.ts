@@ -185,7 +185,7 @@ test('A11 the keyboard continues at the same unread group after Back', { tag: '@
         }
       )
     })
-  // Looked up at once, because the mark goes when the group counts as seen. The tests above read those of others.
+  // Checked at once, because the mark disappears when the group counts as seen. The tests above check the other rows.
   const crowd = page.locator('article[data-new][data-kind=Reaction]', { hasText: /others? liked/ })
   const place = await page.locator('[data-index]', { has: crowd }).first().getAttribute('data-index')
   /** Presses a key that moves the focus, and waits until the list has followed. */

@@ -57,7 +57,10 @@ async function waitForMessage(push: PushBrowser): Promise<string> {
   await expect.poll(async () => (await push.holder()!.read()).length).toBeGreaterThan(0)
   return (await push.holder()!.read()).at(-1)!
 }
-/** What the debugging protocol hands over was once not shown on a busy machine: it is handed over again, as push services do, under the same tag. */
+/**
+ * A message delivered through the debugging protocol was once not shown on a busy machine, so it is delivered again under the same tag, as push
+ * services do.
+ */
 const deliverAndSee = (push: PushBrowser, message: string, words: string) =>
   expect(async () => {
     await push.deliver(message)
@@ -195,7 +198,7 @@ test('N04: ignores foreign messages and never links elsewhere', { tag: '@wide' }
   for (const one of wrong) await push.deliver(typeof one === 'string' ? one : JSON.stringify(one))
   expect(await push.shown()).toEqual([])
   const right = { ...message, place: { kind: 'profile', id: '//evil.example/../..' }, url: 'https://evil.example' }
-  // It arrives last: anything the others had shown would still be there.
+  // It arrives last, so anything the others had shown would still be visible.
   await deliverAndSee(push, JSON.stringify(right), '\u2068Mina\u2069さんがあなたをフォローしました')
   expect(await push.shown()).toHaveLength(1)
   expect((await push.press()).opened).toEqual(['/profile/bsky/%2F%2Fevil.example%2F..%2F..'])

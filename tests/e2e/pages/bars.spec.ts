@@ -9,7 +9,7 @@ test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true
 const reach = 400
 const steps = 10
 
-/** Chromium takes a finger that has not moved for 40 ms as resting: the page stops when it leaves. */
+/** Chromium treats a finger that hasn't moved for 40 ms as resting, so the page stops when it leaves. */
 const rest = (page: Page) =>
   page.evaluate(
     () =>

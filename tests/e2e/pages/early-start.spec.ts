@@ -14,7 +14,7 @@ const decoders: Record<string, () => Transform> = {
 
 const asPage = { accept: 'text/html', 'accept-language': 'en' }
 
-/** Without what differs between two renders of a page: nonces, images of its posts, and how its styles come. */
+/** Without the differences between two renders of a page: nonces, images of its posts, and how its styles load. */
 const withoutOwn = (html: string): string =>
   html
     .replaceAll(/<style[^>]*>[^]*?<\/style>|<link rel="(?:stylesheet"|preload" as="(?:image|style)")[^>]*>/g, '')

@@ -1,15 +1,15 @@
 import type { Page } from '@playwright/test'
 
 /**
- * What is wrong with the shape of a page, as sentences; empty is good. It scrolls sideways, column and aside overlap, what can be pressed is
- * covered, words stand over other words, or it has not one heading, one main part, one way to the other places and a title.
+ * Layout problems of a page, as sentences; empty means none. It scrolls sideways, column and aside overlap, pressable elements are covered, texts
+ * overlap, or it lacks exactly one heading, main part, navigation or title.
  */
 export const findLayoutProblems = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const found: string[] = []
     const isSeen = (element: Element) => element.checkVisibility({ checkOpacity: true, checkVisibilityCSS: true })
     const report = (what: string, element: Element) => void found.push(`${what}: ${element.outerHTML.slice(0, 160)}`)
-    /** What it goes along with that stands over the rest of the page: a bar that keeps its place, or something that has opened. */
+    /** The fixed or opened element that it belongs to and that overlaps the rest of the page. */
     const toLayer = (element: Element): Element => {
       for (let at: Element | null = element; at && at !== document.body; at = at.parentElement) {
         const { position, zIndex } = getComputedStyle(at)
@@ -31,7 +31,7 @@ export const findLayoutProblems = (page: Page): Promise<string[]> =>
 
     // Where a dialog is open, only what is in it can be pressed or read.
     const within = [...document.querySelectorAll('dialog')].findLast((dialog) => dialog.matches(':modal')) ?? document.body
-    /** What is left of a box when everything around it has cut its share. */
+    /** What remains visible of a box after all clipping ancestors. */
     const cut = (element: Element, { left, top, right, bottom }: DOMRect): DOMRect => {
       let [l, t, r, b] = [Math.max(left, 0), Math.max(top, 0), Math.min(right, innerWidth), Math.min(bottom, innerHeight)]
       for (let at: Element | null = element; at && at !== document.body; at = at.parentElement) {

@@ -5,7 +5,7 @@ import { openAs, openPage, waitForHydration } from '../open-page.ts'
 import { scrollStep } from '../scroll.ts'
 import { expect, test } from '../test.ts'
 
-// Code that arrives after the page: what it is for happens once it is there, and nothing that was pressed is lost.
+// Code that arrives after the page: its feature works once it has loaded, and nothing that was pressed is lost.
 
 const moreOf = (page: Page) => page.locator('[role=feed] article[data-ref] [data-act=more]').first()
 const menu = (page: Page) => page.getByRole('menu')
@@ -41,7 +41,7 @@ test('a toast appears when its code arrives', async ({ page, context }) => {
   await expect(page.getByRole('status').filter({ hasText: 'Copied' })).toBeVisible()
 })
 
-test('a list of which the code is late shows its rows, continues once it arrives, and stays where it is', async ({ page }) => {
+test('a list whose code is late shows its rows, continues once the code arrives, and stays where it is', async ({ page }) => {
   const release = await holdRequests(page, /\/assets\/create-row-window-/)
   await openPage(page, '/')
   const rows = page.locator('[role=feed] > [data-index]')

@@ -35,7 +35,7 @@ async function fail(page: Page, app: App, place = 0): Promise<Locator> {
 test.describe('a network that fails', () => {
   test.use({ allowedErrors: /status of (400|500|502|503|504|429)|net::ERR|dynamically imported module/ })
 
-  test('an error of which the words can’t be loaded still says what failed', { tag: '@wide' }, async ({ page, app }) => {
+  test('an error whose message can’t be loaded still says what failed', { tag: '@wide' }, async ({ page, app }) => {
     await page.route(/\/assets\/errors-/, (route) => route.abort())
     await begin(page, app, 'noor')
     await fail(page, app)

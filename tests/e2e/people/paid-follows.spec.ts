@@ -6,7 +6,7 @@ import { expect, test } from '../test.ts'
 import { chargeFollowers } from './charge-followers.ts'
 
 test(
-  'someone who charges for follows is followed only for a price that was confirmed, and unfollowed only after a question',
+  'someone who charges for follows is followed only for a confirmed price, and unfollowed only after confirmation',
   { tag: '@wide' },
   async ({ page, context, app }) => {
     const [mina, vera] = [app.world.person('mina'), app.world.person('vera')]

@@ -114,7 +114,7 @@ test('P07 posts a cast, replies to one and deletes its own', async ({ page, app 
   await expect.poll(() => readTexts(app, ana)).not.toContain('From the pier, on Farcaster')
 })
 
-test('posts a picture, which our own server stores and shows', async ({ page, app }) => {
+test('posts an image, which our own server stores and shows', async ({ page, app }) => {
   const ingrid = app.world.person('ingrid')
   await logIn(page, ingrid, 'Farcaster')
   await openPage(page, '/')

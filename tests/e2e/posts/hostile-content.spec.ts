@@ -9,8 +9,8 @@ import { waitForScroll } from '../scroll.ts'
 import { type App, startApp } from '../start-app.ts'
 import { expect, test as base } from '../test.ts'
 
-// What people who mean harm write into names, bios, posts, descriptions of pictures, cards, polls, articles, feeds and notifications is read
-// as what it is: text. Nothing of it runs, is asked for, becomes a part of the page or pushes the page out of shape. Security plan §2.
+// Text by malicious people in names, bios, posts, alt texts, cards, polls, articles, feeds and notifications is shown as text. None of it runs, loads
+// anything, becomes part of the page or breaks its layout. Security plan §2.
 
 const corpus = new URL('../../../../shared/corpora/dompurify-fixtures/expect.json', import.meta.url)
 const isCorpusHere = existsSync(corpus)

@@ -8,7 +8,7 @@ import { openPage } from '../open-page.ts'
 import type { App } from '../start-app.ts'
 import { expect, test } from '../test.ts'
 
-// Reposts, which networks make a second time if asked twice, by pages that die between the press and the answer. Counted by the networks’ own ledgers.
+// Reposts, which networks would make twice if asked twice, from pages that die between press and response. Counted in the networks' own ledgers.
 
 /** `npm run test:faults` raises it. */
 const kills = Number(process.env['CHORUS_PRESS_KILLS'] ?? 5)

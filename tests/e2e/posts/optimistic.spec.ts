@@ -192,7 +192,7 @@ const actions: readonly Action[] = [
   },
 ]
 
-/** Breaks a deed's calls. `lost`: the call is executed, but its response does not arrive. */
+/** Breaks an action's calls. `lost`: the call is executed, but its response does not arrive. */
 async function breakCalls(page: Page, app: App, { calls }: Action, how: 'error' | 'lost'): Promise<void> {
   if ('network' in calls) {
     const fault = {
@@ -207,7 +207,7 @@ async function breakCalls(page: Page, app: App, { calls }: Action, how: 'error' 
     return route.abort()
   })
 }
-/** Holds a deed's calls back until the returned function is called. The route stays: removing it would race with the held calls. */
+/** Holds an action's calls back until the returned function is called. The route stays: removing it would race with the held calls. */
 async function holdCalls(page: Page, { calls }: Action): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   const pattern = 'own' in calls ? calls.own : (url: URL) => calls.network.test(url.pathname.replace(/^.*(?=\/xrpc\/)/, ''))

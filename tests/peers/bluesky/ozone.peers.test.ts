@@ -72,7 +72,7 @@ beforeAll(async () => {
   author = await join('egret')
 })
 
-test('a label of Ozone arrives at our adapter through the AppView, and goes when it is removed', async () => {
+test('a label of Ozone arrives at our adapter through the AppView, and disappears when it is removed', async () => {
   const subject = await writePost(author, 'Nothing to see here.')
   const read = async () => (await guest.post(toPostId(subject.uri))).labels ?? []
   await expect.poll(() => read().catch(() => undefined)).toEqual([])
@@ -84,7 +84,7 @@ test('a label of Ozone arrives at our adapter through the AppView, and goes when
   await expect.poll(read).toEqual([])
 })
 
-test('labels on an account are on all that it posts', async () => {
+test('labels on an account apply to all its posts', async () => {
   const someone = await join('curlew')
   const { uri } = await writePost(someone, 'From a labelled account.')
   await expect.poll(() => guest.post(toPostId(uri)).catch(() => undefined)).toBeDefined()
@@ -123,7 +123,7 @@ const readers: readonly { isGuest?: boolean; showsAdult: boolean; choice?: Label
   ...(['warn', 'hide', 'ignore'] as const).map((choice) => ({ showsAdult: true, choice })),
 ]
 
-test('every label that Ozone applies does on every surface what the official client does', async () => {
+test('every label applied by Ozone has the same effect on every surface as in the official client', async () => {
   const known = await readLabeler()
   const [view] = known['views'] as { policies: { labelValues: string[]; labelValueDefinitions: never[] } }[]
   const values = view!.policies.labelValues

@@ -141,7 +141,7 @@ describe('sync of drafts', () => {
     for (const { drafts } of [both.one, both.other]) expect(await drafts.texts()).toEqual(['Tides at night'])
   })
 
-  test('leaves a draft alone that is being written', async () => {
+  test('doesn’t touch a draft that is being written', async () => {
     const both = await startTwo()
     await both.one.drafts.save(write('tides', 'Tides'))
     await syncBoth(both)

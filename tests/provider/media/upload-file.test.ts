@@ -138,7 +138,7 @@ test('an upload that the storage has dropped starts over', async () => {
   expect(await unfinished()).not.toEqual([])
 })
 
-test('files that are no media are refused before anything is sent', async () => {
+test('files that aren’t media are refused before anything is sent', async () => {
   const deps = await openDeps(() => Promise.reject(new Error('sent')))
   await expect(uploadFile(new Blob(['<p>'], { type: 'text/html' }), deps)).rejects.toThrow('Only images, video and audio can be uploaded.')
 })

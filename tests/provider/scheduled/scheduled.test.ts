@@ -148,7 +148,7 @@ test.each([
   await own.browser.post('/v1/post/deleteTask', { taskUUID: id })
 })
 
-test('refuses accounts that this server can’t post as, and drafts that are none', async () => {
+test('refuses accounts that this server can’t post as, and invalid drafts', async () => {
   own.ids['bsky'] += 'x'
   expect((await own.schedule('Not mine')).json).toMatchObject({ error: ['Log in to Bluesky to schedule posts there.'] })
   own.ids['bsky'] = own.ids['bsky']!.slice(0, -1)

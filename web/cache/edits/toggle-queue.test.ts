@@ -48,7 +48,7 @@ test('sends nothing more after returning to the state being sent', async () => {
   expect(calls.length).toBe(1)
 })
 
-test('does not send what is already so', async () => {
+test('does not send a change to the current state', async () => {
   const { press, calls } = setUp(1)
   expect(await press(1)).toEqual({ state: 'unchanged' })
   expect(calls.length).toBe(0)

@@ -11,7 +11,7 @@ const pixels = async (file: Buffer) => (await sharp(file).raw().toBuffer()).toSt
 const strip = async (buffer: Buffer, type: string) =>
   Buffer.from(await (await stripMetadata(new Blob([new Uint8Array(buffer)], { type }))).arrayBuffer())
 
-describe('removes what cameras write, and not one pixel', () => {
+describe('removes camera metadata without changing a pixel', () => {
   test.each(['jpeg', 'png', 'webp'] as const)('%s', async (format) => {
     const before = await paint().toFormat(format).toBuffer()
     expect((await sharp(before).metadata()).exif).toBeDefined()

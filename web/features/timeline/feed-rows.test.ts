@@ -91,7 +91,7 @@ describe('replies', () => {
     expect(drawn(toRows([answer, part('3'), part('2'), root]))).toEqual(['1 …1 3 9'])
   })
 
-  test('draw no post of the list twice', () => {
+  test('never show a post of the list twice', () => {
     expect(drawn(toRows([reply('12', start), reply('13', start), start]))).toEqual(['10 12', '13'])
     expect(drawn(toRows([start, reply('12', start)]))).toEqual(['10', '12'])
   })

@@ -18,7 +18,7 @@ test.each([
   [`1${'0'.repeat(78)}`, '1E78'],
 ])('shows %s as %s', (amount, text) => expect(formatAmount(amount, 'en')).toBe(text))
 
-test('shows dollars in cents, and absurd ones by their magnitude', () => {
+test('shows dollars in cents, and absurd amounts by their magnitude', () => {
   expect(formatWorth(1234.5, 'en')).toBe('$1,234.50')
   expect(formatWorth(2e70, 'en')).toBe('$2E70')
 })

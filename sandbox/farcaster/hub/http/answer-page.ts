@@ -3,7 +3,7 @@ import type { HubMessage } from '../hub-message.ts'
 import { HubRefusal } from '../hub-refusal.ts'
 import type { Page, PageRequest } from '../page.ts'
 
-/** Answers with what is read, or with why the hub refuses. `title`: what the hub's API calls a failure of this question. */
+/** Responds with what was read, or with the hub's refusal. `title`: the API's name for a failure of this request. */
 export function answer(context: Context, title: string, read: () => object): Response {
   try {
     return context.json(read())

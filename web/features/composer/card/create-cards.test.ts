@@ -29,7 +29,7 @@ function open({
   return { cards, asked }
 }
 
-test('a card has its image once that is there, and is known without it before', async () => {
+test('a card gets its image once that has loaded, and works without it before', async () => {
   const wait = Promise.withResolvers<Response>()
   const { cards, asked } = open({ respond: () => wait.promise })
   expect(cards.find(link)).toBeUndefined()

@@ -81,7 +81,7 @@ test('writes the same names again without changing them', () => {
   }
 })
 
-test('keeps what is known of a person last, and drops those who are no longer in the text', () => {
+test('keeps the latest data about a person, and drops people who are no longer in the text', () => {
   const later = { ...mina, accounts: mina.accounts.slice(0, 1) }
   expect(withMention({ text: '@mina', mentions: [mina, teo] }, later)).toEqual([later])
 })

@@ -26,7 +26,7 @@ const draft = (part: Partial<DraftPart>, warning?: ContentWarning) => ({
 const find = (part: Partial<DraftPart>, targets: readonly Target[], warning?: ContentWarning) =>
   findWarnings(draft(part, warning), targets, 'https://chorus.example')
 
-test('offers what one of the networks has, for media and cards', () => {
+test('offers warnings that at least one network has, for media and cards', () => {
   const images = [{}] as never
   expect(find({ images }, [bluesky, lens, target('x')])).toEqual(['sexual', 'nudity', 'spoiler'])
   expect(find({ text: 'https://one.example/' }, [bluesky])).toEqual(['sexual', 'nudity'])

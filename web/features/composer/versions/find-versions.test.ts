@@ -42,14 +42,14 @@ test('says for each network whether a text fits, and how many posts it would be'
   expect(lens).not.toHaveProperty('splitInto')
 })
 
-test('a split and a variant fit by themselves', () => {
+test('splits and variants are measured separately', () => {
   const { x, bluesky } = find({ parts: [part('a', long)], splits: ['x'], variants: { bluesky: [part('b', 'Done.')] } }, ['x', 'bluesky'])
   expect(x).toMatchObject({ fits: true, isOwn: true })
   expect(x?.parts).toHaveLength(2)
   expect(bluesky).toMatchObject({ fits: true, isOwn: true, measure: { used: 5 } })
 })
 
-test('a split of a text that has become short is what all post', () => {
+test('a split version whose text has become short enough equals the shared one', () => {
   expect(find({ splits: ['x'] }, ['x']).x).toMatchObject({ fits: true, isOwn: false })
 })
 
