@@ -1,3 +1,6 @@
+import { Refusal } from '@chorus/contract/refusal'
+import { isFailure, mayHaveHappened } from '@chorus/model/failure'
+
 /** ms. Longer than a request travels. */
 const shareMs = 10 * 60_000
 const mostShared = 10_000
@@ -10,7 +13,7 @@ interface Shared<T> {
 
 /**
  * Runs something once for all requests with the same key. A connection may deliver a request twice, and some networks accept no key, so they would
- * make two posts of it. `now`: ms.
+ * make two posts of it. A refusal is forgotten: nothing was done, and the caller may have logged in since. `now`: ms.
  */
 export function createShareAnswers<T>(now: () => number): (key: string, send: () => Promise<T>) => Promise<T> {
   /** Oldest first. */
@@ -20,8 +23,14 @@ export function createShareAnswers<T>(now: () => number): (key: string, send: ()
       if (until > now() && shared.size < mostShared) break
       shared.delete(name)
     }
-    const answer = shared.get(key)?.answer ?? send()
-    if (!shared.has(key)) shared.set(key, { answer, until: now() + shareMs })
+    const known = shared.get(key)
+    if (known) return known.answer
+    const answer = send()
+    shared.set(key, { answer, until: now() + shareMs })
+    answer.catch((error: unknown) => isRefused(error) && shared.get(key)?.answer === answer && shared.delete(key))
     return answer
   }
 }
+
+const isRefused = (error: unknown): boolean =>
+  error instanceof Refusal ? error.status < 500 : isFailure(error) && !mayHaveHappened(error.kind)

@@ -5,6 +5,7 @@ import { createActs } from '@chorus/networks/farcaster/acts/create-acts'
 import { connectFarcaster } from '@chorus/networks/farcaster/connect'
 import { createSending } from '@chorus/networks/farcaster/publish/create-sending'
 import { createDeviceWriter } from '@chorus/networks/farcaster/write/create-device-writer'
+import { createHostedWriter } from '@chorus/networks/farcaster/write/create-hosted-writer'
 import { createFetcher } from '@chorus/networks/fetcher'
 import type { Capabilities, Connection, NetworkDeps } from '@chorus/networks/network'
 import { startFaultProxy, type FaultProxy } from '@chorus/sandbox/faults/start-fault-proxy'
@@ -66,8 +67,8 @@ const toDeps = (ownFetcher: NetworkDeps['ownFetcher']): NetworkDeps => {
 }
 const accountOf = (key: string) => sandbox.world.person(key).accounts.farcaster!
 
-/** The server signs, after a login that allowed it to. */
-async function openHosted(key: string): Promise<Written> {
+/** Logs in so that the server may sign. */
+async function enterHosted(key: string) {
   const browser = openBrowser(provider, '192.0.2.81')
   const { parsed } = loggedInOf(await logInHosted['Farcaster signer']({ browser }, sandbox.world.person(key)))
   const deps = toDeps((path, init) =>
@@ -81,8 +82,10 @@ async function openHosted(key: string): Promise<Written> {
   const connection = connectFarcaster(parsed, deps)
   // The hub learns of a new key with its next block.
   await vi.waitFor(() => connection.follow!.remove({ profileId: '3' } as Profile), { timeout: 15_000 })
-  return connection as Connection & Written
+  return { connection, deps }
 }
+
+const openHosted = async (key: string): Promise<Written> => (await enterHosted(key)).connection as Connection & Written
 
 /** The browser signs, here with a key that the account has approved before. */
 async function openDevice(key: string): Promise<Written> {
@@ -319,6 +322,29 @@ test('a page that knows nothing but the journal sends the bytes of the page befo
   expect(await openPage().find(identity, undefined, journal)).toEqual(published)
   const texts = (await readCasts('ana')).map(({ data }) => data.castAddBody.text)
   expect(texts.filter((each) => each === 'As signed first.' || each === 'As prepared later.')).toEqual(['As signed first.'])
+})
+
+test('a scheduler that knows nothing but the journal sends the message that was signed, although its files have other names', async () => {
+  const { deps } = await enterHosted('ana')
+  const text = 'With a file.'
+  const identity = { key: crypto.randomUUID(), createdAt: Date.now() }
+  let stored: string | undefined
+  const journal = { read: () => stored, write: async (written: string) => void (stored = written) }
+  const attempt = (file: string) => {
+    const writer = createHostedWriter(accountOf('ana').fid, deps)
+    return createSending(writer, guest, deps).send(
+      plain(text, { media: [{ kind: 'gif', url: `https://files.example/${file}.jpg`, width: 1, height: 1 }] }),
+      identity,
+      undefined,
+      journal,
+    )
+  }
+  hub.set([{ fault: 'refuse' }])
+  await expect(attempt('first-name')).rejects.toMatchObject({ kind: 'unreachable' })
+  hub.clear()
+  const { postId } = await attempt('second-name')
+  const made = (await readCasts('ana')).filter(({ data }) => data.castAddBody.text === text)
+  expect(made).toMatchObject([{ hash: postId, data: { castAddBody: { embeds: [{ url: 'https://files.example/first-name.jpg' }] } } }])
 })
 
 test.each(['relay', 'sponsorship', 'custody'] as const)('a session of kind %s offers no writes', (kind) => {

@@ -75,9 +75,10 @@ export function createSending(
       withMessage(errorMessages.postNotPublished, async () => {
         if (!draft.text.trim() && draft.media.length === 0 && !draft.card && !draft.quote)
           throw new Failure('refused', errorMessages.nothingToPublish, { network: 'farcaster' })
-        const castAddBody = await prepare(draft, signal, upload)
+        const message =
+          writer.recall(identity, journal) ??
+          ({ type: 'MESSAGE_TYPE_CAST_ADD', castAddBody: await prepare(draft, signal, upload) } as const)
         upload?.end()
-        const message = { type: 'MESSAGE_TYPE_CAST_ADD', castAddBody } as const
         return toPublished(
           await findAfterLoss(
             () => writer.writeOnce(message, identity, signal, journal),

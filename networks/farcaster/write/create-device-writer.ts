@@ -1,7 +1,7 @@
 import { fillPath, toSearch } from '@chorus/contract/call'
 import { cast } from '@chorus/contract/farcaster/farcaster-hub'
 import { toUploadStatement, uploadTokenByKey } from '@chorus/contract/farcaster/farcaster-media'
-import { SignedMessage, submitFarcasterMessage, type MessageBody } from '@chorus/contract/farcaster/farcaster-message'
+import { MessageBody, SignedMessage, submitFarcasterMessage } from '@chorus/contract/farcaster/farcaster-message'
 import { errorMessages } from '@chorus/model/error-messages'
 import { Failure, isFailure } from '@chorus/model/failure'
 import * as v from 'valibot'
@@ -91,6 +91,10 @@ export function createDeviceWriter(
         throw error
       }
       return toHash(message)
+    },
+    recall(identity, journal = toPageJournal(identity)) {
+      const { success, output } = v.safeParse(MessageBody, readStored(journal)?.data)
+      return success ? output : undefined
     },
     async askUploadToken(signal) {
       if (ownOrigin === undefined) throw new Error('Uploads are signed in a browser, which knows the server’s origin.')

@@ -11,6 +11,8 @@ export interface Writer {
   writeOnce(body: MessageBody, identity: PublishIdentity, signal?: AbortSignal, journal?: SendJournal): Promise<string>
   /** Credentials for uploads, signed by the account’s key. Absent: its session gets them. */
   askUploadToken?(signal?: AbortSignal): Promise<UploadToken>
+  /** The message that an earlier attempt wrote down, to be sent again as it is. */
+  recall(identity: PublishIdentity, journal?: SendJournal): MessageBody | undefined
   /** The hash of a cast with this identity. Undefined: the network has none. */
   find(identity: PublishIdentity, signal?: AbortSignal, journal?: SendJournal): Promise<string | undefined>
 }

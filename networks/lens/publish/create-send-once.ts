@@ -70,7 +70,8 @@ export function createSendOnce<Written, Made extends object>(
       if (hash === undefined) throw new Failure('malformed', 'Lens did not say what it has made.', facts)
       return hash
     } catch (error) {
-      const isLost = isFailure(error) && mayHaveHappened(error.kind)
+      // What isn't a Failure says nothing about what happened.
+      const isLost = !isFailure(error) || mayHaveHappened(error.kind)
       // Lens has refused it, so the same content may be sent again.
       if (!isLost) await progress.store({ contentUri })
       const isDoubtful = isLost && !isFailure(error, 'aborted')

@@ -228,6 +228,26 @@ describe('messages that this server signs', () => {
     expect(await count('kofi', 'Too early')).toBe(1)
   })
 
+  test('are signed by a new key under their hash, if an unanswered attempt may have used the old one', async () => {
+    const approved = await enter('kofi')
+    hostedDataOf(await sendWhenKnown(approved, 'kofi', 'with-the-old-key', castBody('With the old key')))
+    hub.set([
+      { fault: 'reset-after-headers', path: '/v1/submitMessage' },
+      { fault: 'refuse', path: '/v1/castById' },
+    ])
+    expect(codeOf(await send(approved, 'kofi', 'between-keys', castBody('Between keys')))).toBe(hostedCodes.networkAway)
+    hub.clear()
+    const { hash } = await provider.db
+      .selectFrom('signed_messages')
+      .select('hash')
+      .where('client_id', '=', 'between-keys')
+      .executeTakeFirstOrThrow()
+    const renewed = await enter('kofi')
+    const again = await sendWhenKnown(renewed, 'kofi', 'between-keys', castBody('Between keys'))
+    expect(hostedDataOf(again)).toEqual({ hash: toHex(hash) })
+    expect(await count('kofi', 'Between keys')).toBe(1)
+  })
+
   test('are only the browser’s own, and only of the types that the app offers', async () => {
     const browser = await enter('ana')
     expect(codeOf(await send(browser, 'mina', 'someone-elses', castBody('Not mine')))).toBe(hostedCodes.noSession)

@@ -3,9 +3,7 @@ import { Refusal } from '@chorus/contract/refusal'
 import { fromBase64 } from '@chorus/networks/farcaster/messages/base64'
 import { toHex } from '@chorus/networks/farcaster/messages/hex'
 import {
-  encodeData,
   encodeMessage,
-  hashData,
   signMessage,
   toFarcasterTime,
   toMessageData,
@@ -24,8 +22,8 @@ export interface MessageName {
 
 export interface SignedMessages {
   /**
-   * Signs a message and stores it, once per name. `isNew`: no earlier call may have sent it. Throws a Refusal 409 for another message under a
-   * known name, and 429 when the account's messages, one a second, are too far ahead of the clock.
+   * Signs a message and stores it, once per name. A known one keeps its time, and so its hash, with which no hub takes it twice. `isNew`: no
+   * earlier call may have sent it. Throws a Refusal 409 for another message under a known name, and 429 when the account's messages, one a second, are too far ahead of the clock.
    */
   signFirst(name: MessageName, body: MessageBody, sign: (hash: Uint8Array) => Signature): Promise<EncodedMessage & { isNew: boolean }>
   find(name: MessageName): Promise<EncodedMessage | undefined>
@@ -70,9 +68,10 @@ export function createSignedMessages(db: Db, now: () => number): SignedMessages 
         await sql`select pg_advisory_xact_lock(hashtextextended(${`farcaster message ${fid}`}, 0))`.execute(transaction)
         const known = await find(transaction, name)
         if (known) {
-          const sameHash = toHex(hashData(encodeData(toMessageData(fid, known.time, body))))
-          if (sameHash !== known.hash) throw new Refusal('Another message was sent under this id.', { status: 409 })
-          return { fid, hash: known.hash, bytes: known.bytes, isNew: false }
+          // Equal bytes with the same key. Another key has replaced one that hubs no longer take.
+          const again = await signMessage(toMessageData(fid, known.time, body), sign)
+          if (toHex(fromBase64(again.hash)) !== known.hash) throw new Refusal('Another message was sent under this id.', { status: 409 })
+          return { fid, hash: known.hash, bytes: encodeMessage(again), isNew: false }
         }
         const present = toFarcasterTime(now())
         const time = Math.max(present, (await findLatest(transaction, fid)) + 1)
