@@ -67,6 +67,7 @@ const starts = {
   web3bio: async (options: StartOptions) => (await import('./identity/start-web3bio.ts')).startWeb3Bio(options),
   blockscout: async (options: StartOptions) => (await import('./tokens/start-blockscout.ts')).startBlockscout(options),
   goplus: async (options: StartOptions) => (await import('./identity/start-goplus.ts')).startGoPlus(options),
+  snapshot: async (options: StartOptions) => (await import('./snapshot/start-snapshot.ts')).startSnapshot(options),
   push: async ({ port }: StartOptions) => (await import('./push/start-push-service.ts')).startPushService({ port }),
   translate: async ({ port }: StartOptions) => (await import('./translate/start-translate.ts')).startTranslate({ port }),
   gifs: async ({ port }: StartOptions) => (await import('./gifs/start-gifs.ts')).startGifs({ port }),

@@ -13,6 +13,8 @@ import { pushRoutes } from './api/push-routes.ts'
 import type { Config } from './config.ts'
 import { createServices, type Services } from './create-services.ts'
 import type { Db } from './db/database.ts'
+import { createGovernance } from './governance/create-governance.ts'
+import { governanceRoutes } from './governance/governance-routes.ts'
 import { answerFailure } from './guard/answer-failure.ts'
 import { bodyRooms, createBodyBudget } from './guard/body-budget.ts'
 import { createBrowserCookie } from './guard/browser-cookie.ts'
@@ -130,6 +132,7 @@ export function createApp({ config, log, db, keys, web, files, isStrict, limits 
     serve,
     createWallets({ rpcUrls: config.rpcUrls, ens: identity.ens, blockscoutUrl: config.identity.blockscoutUrl, now: Date.now }),
   )
+  governanceRoutes(serve, config.governance && createGovernance({ config: config.governance, now: Date.now }))
   const linkSources = networks.flatMap(({ links }) => links ?? [])
   linkDigestRoutes(serve, { linkSources, detect: identity.detect })
   translationRoutes(serve, { translator: config.translation && createTranslator({ ...config.translation, now: Date.now }) })

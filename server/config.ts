@@ -4,6 +4,7 @@ import { address, list, origins } from './config/addresses.ts'
 import { chainsEnvironment, toRpcUrls } from './config/chains.ts'
 import { ConfigError } from './config/config-error.ts'
 import { gifsEnvironment, toGifsConfig } from './config/gifs.ts'
+import { governanceEnvironment, toGovernanceConfig } from './config/governance.ts'
 import { identityEnvironment, toIdentityConfig } from './config/identity.ts'
 import { loginEnvironment, toLoginConfig } from './config/login.ts'
 import { mediaEnvironment, toMediaConfig } from './config/media.ts'
@@ -63,6 +64,7 @@ const Environment = v.object({
   CHORUS_DEVELOPER_ROOTS: v.optional(origins),
   ...loginEnvironment,
   ...identityEnvironment,
+  ...governanceEnvironment,
   ...chainsEnvironment,
   ...pushEnvironment,
   ...pagesEnvironment,
@@ -126,6 +128,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     developerRoots: env.CHORUS_DEVELOPER_ROOTS ?? [],
     login: toLoginConfig(env, { isLive, port: env.PORT }),
     identity: toIdentityConfig(env, { isLive }),
+    governance: toGovernanceConfig(env, { isLive }),
     rpcUrls: toRpcUrls(env, { isLive }),
     push: toPushConfig(env, { isLive }),
     pages: toPagesConfig(env, { isLive }),

@@ -2,6 +2,7 @@ import type { NetworkName } from '@chorus/model/network-identity'
 import type { MasterKeys } from '../vault/master-keys.ts'
 import type { RpcUrls } from './chains.ts'
 import type { GifsConfig } from './gifs.ts'
+import type { GovernanceConfig } from './governance.ts'
 import type { IdentityConfig } from './identity.ts'
 import type { LoginConfig } from './login.ts'
 import type { S3Config } from './media.ts'
@@ -46,6 +47,8 @@ export interface ServerConfig {
   developerRoots: readonly string[]
   login: LoginConfig
   identity: IdentityConfig
+  /** Undefined: proposals of DAOs can't be read. */
+  governance: GovernanceConfig | undefined
   rpcUrls: RpcUrls
   /** Undefined: push is off. */
   push: PushConfig | undefined

@@ -1,5 +1,6 @@
 import type { ApiCall, Envelope } from '@chorus/contract/call'
 import { NormalizedPost, NormalizedProfile } from '@chorus/contract/content/normalized-post'
+import { RichBlockSchema, RichInlineSchema } from '@chorus/contract/content/rich-text'
 import { Cast, User } from '@chorus/contract/farcaster/farcaster-types'
 import { toJsonSchema, toJsonSchemaDefs } from '@valibot/to-json-schema'
 import type { GenericSchema } from 'valibot'
@@ -164,7 +165,7 @@ const toRefusal = (envelope: Envelope): JsonSchema =>
     : object({ code: { type: 'integer' }, error: text })
 
 /** Recursive types, and types used in many responses, are described once. */
-const named = { Cast, User, NormalizedPost, NormalizedProfile }
+const named = { Cast, User, NormalizedPost, NormalizedProfile, RichBlock: RichBlockSchema, RichInline: RichInlineSchema }
 
 /** Describes input as sent, before decoding. Rules that JSON Schema can't express are left to validation. */
 const conversion = {

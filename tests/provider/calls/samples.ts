@@ -2,6 +2,7 @@ import { toSessionHeaders } from '@chorus/networks/x/session-headers'
 import { postIdsOf } from '@chorus/sandbox/x/post-ids'
 import { toXKeys } from '@chorus/sandbox/x/to-x-keys'
 import type { Member, Provider } from '../start-provider.ts'
+import { governanceSamples } from './governance-samples.ts'
 
 export interface Sample {
   params?: Record<string, string>
@@ -359,6 +360,7 @@ export const samples: Readonly<Record<string, MakeSample>> = {
   // contract/content/oembed.ts
   oembed: { query: { link: 'https://harbournotes.example/tide-tables' } },
   purgeOembed: { query: { link: 'https://harbournotes.example/tide-tables' } },
+  ...governanceSamples,
   // contract/hosted/hosted-farcaster.ts
   hostedFarcasterAccount: { headers: { 'x-account': '7' } },
   farcasterCustody: { query: { address } },

@@ -1,0 +1,154 @@
+import type { Proposal } from '@chorus/model/governance/proposal'
+import { isWebUrl } from '@chorus/model/text/is-web-url'
+import * as v from 'valibot'
+import { proposalDocument, proposalsDocument, spaceDocument, spaceProposalsDocument, usersDocument, votesDocument } from './documents.ts'
+import { toImageUrl } from './to-image-url.ts'
+import { toProposalKey } from './to-proposal-key.ts'
+import { type ProposalSummary, toProposal, toSummary } from './to-proposal.ts'
+import { type CastVote, toVote } from './to-vote.ts'
+import { WireProposal, WireSpace, WireSummary, WireUser, WireVote } from './wire.ts'
+
+/** Sends an operation and returns its `data`. Rejects when the hub doesn't respond or answers with errors. */
+export type AskHub = (operation: { name: string; document: string; variables: Record<string, unknown> }) => Promise<unknown>
+
+export interface Space {
+  id: string
+  name: string
+  about: string
+  avatar?: string
+  website?: string
+  symbol: string
+  isVerified: boolean
+  isFlagged: boolean
+  activeProposals: number
+  proposals: number
+  followers: number
+  votes: number
+}
+
+/** `cursor`: of the next page. Undefined: there is nothing older. */
+export interface HubPage<T> {
+  items: T[]
+  cursor: string | undefined
+}
+
+export type SpaceFilter = 'active' | 'pending' | 'closed'
+
+/** What a hub tells. Undefined: it doesn't exist. */
+export interface Hub {
+  proposal(id: string): Promise<Proposal | undefined>
+  /** By their id as `toProposalKey` writes it. Any number of ids. */
+  summaries(ids: readonly string[]): Promise<ReadonlyMap<string, ProposalSummary>>
+  /** Newest first. */
+  votes(proposal: string, cursor?: string): Promise<HubPage<CastVote>>
+  space(id: string): Promise<Space | undefined>
+  /** Newest first. */
+  proposalsOf(space: string, state: SpaceFilter, cursor?: string): Promise<HubPage<ProposalSummary>>
+}
+
+/** Spec 2 §9. More ids than that are silently left out by some hubs. */
+const pageSize = 20
+
+/** An invalid entry is left out, and the page ends where the hub's does. */
+function readPage<S extends v.GenericSchema>(items: readonly unknown[], schema: S): { read: v.InferOutput<S>[]; isLast: boolean } {
+  const read = items.slice(0, pageSize).flatMap((data): v.InferOutput<S>[] => {
+    const result = v.safeParse(schema, data, { abortEarly: true })
+    return result.success ? [result.output] : []
+  })
+  return { read, isLast: items.length < pageSize }
+}
+
+const list = v.array(v.unknown())
+
+export function createHub(ask: AskHub): Hub {
+  const read = async <S extends v.GenericSchema>(
+    name: string,
+    document: string,
+    variables: Record<string, unknown>,
+    schema: S,
+  ): Promise<v.InferOutput<S>> =>
+    v.parse(schema, await ask({ name, document: document.replaceAll(/\s+/g, ' '), variables }), { abortEarly: true })
+
+  const readUsers = async (ids: readonly string[]): Promise<ReadonlyMap<string, WireUser>> => {
+    if (ids.length === 0) return new Map()
+    // Names are an addition to the list, which is shown without them.
+    const found = await read('Users', usersDocument, { ids, first: pageSize }, v.object({ users: list })).catch(() => undefined)
+    return new Map(readPage(found?.users ?? [], WireUser).read.map((user) => [user.id.toLowerCase(), user]))
+  }
+
+  return {
+    async proposal(id) {
+      const { proposal } = await read('Proposal', proposalDocument, { id }, v.object({ proposal: v.nullable(WireProposal) }))
+      return proposal ? toProposal(proposal) : undefined
+    },
+
+    async summaries(ids) {
+      const unique = [...new Set(ids)]
+      const chunks = Array.from({ length: Math.ceil(unique.length / pageSize) }, (_, index) =>
+        unique.slice(index * pageSize, (index + 1) * pageSize),
+      )
+      const schema = v.object({ proposals: list })
+      const pages = await Promise.all(chunks.map((some) => read('Proposals', proposalsDocument, { ids: some, first: pageSize }, schema)))
+      const found = pages.flatMap(({ proposals }) => readPage(proposals, WireSummary).read)
+      return new Map(found.map((wire) => [toProposalKey(wire.id), toSummary(wire)]))
+    },
+
+    async votes(proposal, cursor) {
+      const { until, skip } = readCursor(cursor)
+      const variables = { proposal, until, skip, first: pageSize }
+      const page = readPage((await read('Votes', votesDocument, variables, v.object({ votes: list }))).votes, WireVote)
+      const users = await readUsers([...new Set(page.read.map(({ voter }) => voter))])
+      return { items: page.read.map((vote) => toVote(vote, users)), cursor: toCursor(page, cursor) }
+    },
+
+    async space(id) {
+      const { space } = await read('Space', spaceDocument, { id }, v.object({ space: v.nullable(WireSpace) }))
+      return space ? toSpace(space) : undefined
+    },
+
+    async proposalsOf(space, state, cursor) {
+      const { until, skip } = readCursor(cursor)
+      const variables = { space, state, until, skip, first: pageSize }
+      const { proposals } = await read('SpaceProposals', spaceProposalsDocument, variables, v.object({ proposals: list }))
+      const page = readPage(proposals, WireSummary)
+      return { items: page.read.map(toSummary), cursor: toCursor(page, cursor) }
+    },
+  }
+}
+
+/** `1790000000-2`: what was created until then, without the first two of that second. The hub ends paging by number alone at 5,000. */
+export const cursorPattern = /^(\d{1,11})-(\d{1,4})$/
+
+function readCursor(cursor: string | undefined): { until: number | undefined; skip: number } {
+  const [, until, skip] = cursorPattern.exec(cursor ?? '') ?? []
+  return { until: until === undefined ? undefined : Number(until), skip: Number(skip ?? 0) }
+}
+
+function toCursor(
+  { read, isLast }: { read: readonly { created: number }[]; isLast: boolean },
+  last: string | undefined,
+): string | undefined {
+  const oldest = read.at(-1)?.created
+  if (oldest === undefined || isLast) return undefined
+  const same = read.filter(({ created }) => created === oldest).length
+  const { until, skip } = readCursor(last)
+  return `${oldest}-${same + (until === oldest ? skip : 0)}`
+}
+
+function toSpace({ id, name, about, avatar, website, symbol, verified, flagged, ...counts }: WireSpace): Space {
+  const image = toImageUrl(avatar ?? '')
+  return {
+    id,
+    name: name.trim() || id,
+    about: about.trim(),
+    ...(isWebUrl(image) && { avatar: image }),
+    ...(website && isWebUrl(website) && { website }),
+    symbol,
+    isVerified: verified === true,
+    isFlagged: flagged === true,
+    activeProposals: counts.activeProposals,
+    proposals: counts.proposalsCount,
+    followers: counts.followersCount,
+    votes: counts.votesCount,
+  }
+}

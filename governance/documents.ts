@@ -1,0 +1,160 @@
+/** The GraphQL operations we send to the hub. Tests check each against its published schema. */
+
+const proposalFields = /* GraphQL */ `
+  fragment ProposalFields on Proposal {
+    id
+    ipfs
+    title
+    body
+    discussion
+    choices
+    start
+    end
+    snapshot
+    state
+    author
+    link
+    created
+    plugins
+    network
+    type
+    quorum
+    quorumType
+    symbol
+    privacy
+    validation {
+      name
+      params
+    }
+    strategies {
+      name
+      network
+      params
+    }
+    space {
+      id
+      name
+      avatar
+    }
+    scores_state
+    scores
+    scores_by_strategy
+    scores_total
+    votes
+    flagged
+  }
+`
+
+export const proposalDocument = /* GraphQL */ `
+  query Proposal($id: String!) {
+    proposal(id: $id) {
+      ...ProposalFields
+    }
+  }
+  ${proposalFields}
+`
+
+/** Without the text, which lists and previews don't show. */
+const summaryFields = /* GraphQL */ `
+  fragment SummaryFields on Proposal {
+    id
+    title
+    choices
+    start
+    end
+    state
+    author
+    created
+    type
+    quorum
+    quorumType
+    symbol
+    privacy
+    space {
+      id
+      name
+      avatar
+    }
+    scores_state
+    scores
+    scores_total
+    votes
+    flagged
+  }
+`
+
+export const proposalsDocument = /* GraphQL */ `
+  query Proposals($ids: [String]!, $first: Int!) {
+    proposals(first: $first, where: { id_in: $ids }) {
+      ...SummaryFields
+    }
+  }
+  ${summaryFields}
+`
+
+/** `state`: pending, active or closed; all of them without one. */
+export const spaceProposalsDocument = /* GraphQL */ `
+  query SpaceProposals($space: String!, $state: String, $until: Int, $first: Int!, $skip: Int!) {
+    proposals(
+      first: $first
+      skip: $skip
+      where: { space: $space, state: $state, created_lte: $until }
+      orderBy: "created"
+      orderDirection: desc
+    ) {
+      ...SummaryFields
+    }
+  }
+  ${summaryFields}
+`
+
+export const votesDocument = /* GraphQL */ `
+  query Votes($proposal: String!, $until: Int, $first: Int!, $skip: Int!) {
+    votes(
+      first: $first
+      skip: $skip
+      where: { proposal: $proposal, created_lte: $until, vp_gt: 0 }
+      orderBy: "created"
+      orderDirection: desc
+    ) {
+      id
+      ipfs
+      voter
+      choice
+      vp
+      reason
+      created
+    }
+  }
+`
+
+export const usersDocument = /* GraphQL */ `
+  query Users($ids: [String]!, $first: Int!) {
+    users(first: $first, where: { id_in: $ids }) {
+      id
+      name
+      about
+      avatar
+      created
+    }
+  }
+`
+
+export const spaceDocument = /* GraphQL */ `
+  query Space($id: String!) {
+    space(id: $id) {
+      id
+      name
+      about
+      avatar
+      website
+      symbol
+      verified
+      flagged
+      activeProposals
+      proposalsCount
+      followersCount
+      votesCount
+    }
+  }
+`

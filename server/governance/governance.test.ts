@@ -1,0 +1,128 @@
+import type { ReplyOf } from '@chorus/contract/call'
+import type { proposal, proposalVotes } from '@chorus/contract/governance/proposal'
+import type { space, spaceProposals } from '@chorus/contract/governance/space'
+import { createWorld } from '@chorus/sandbox/seed/create-world'
+import { startSnapshot } from '@chorus/sandbox/snapshot/start-snapshot'
+import { toProposalId } from '@chorus/sandbox/snapshot/to-proposal-id'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type FaultyService, startFaultyService } from '../../tests/provider/start-faulty-service.ts'
+import { type Answer, type Provider, startProvider } from '../../tests/provider/start-provider.ts'
+
+const world = createWorld()
+const idOf = (name: string) => toProposalId(world.seed, name)
+const disposables = new AsyncDisposableStack()
+afterAll(() => disposables.disposeAsync())
+let provider: Provider
+beforeAll(async () => {
+  const hub = disposables.use(await startSnapshot({ world, mediaUrl: 'https://media.example' }))
+  provider = disposables.use(await startProvider({ environment: { CHORUS_SNAPSHOT_HUB_URL: hub.url } }))
+})
+
+const ask = (what: string, query: Record<string, string>, node: Pick<Provider, 'ask'> = provider) =>
+  node.ask(`/api/governance/${what}?${new URLSearchParams(query)}`, { headers: { 'x-chorus': '1' } })
+const dataOf = <T>({ status, text, json }: Answer): T => {
+  if (status !== 200) throw new Error(text)
+  return (json as { data: T }).data
+}
+const messageOf = ({ json }: Answer) => (json as { error?: { message: string } }).error?.message
+
+describe('a proposal', () => {
+  test('has its text as data, and nothing of the hub that pages don’t show', async () => {
+    const found = dataOf<ReplyOf<typeof proposal>>(await ask('proposal', { id: idOf('dredge') }))
+    expect(found).toMatchObject({ title: 'Dredge the east quay before winter', state: 'active', type: 'basic', isBodyCut: false })
+    expect(found.body.map(({ kind }) => kind)).toEqual([
+      'heading',
+      'paragraph',
+      'paragraph',
+      'heading',
+      'table',
+      'heading',
+      'list',
+      'quote',
+      'paragraph',
+      'rule',
+      'list',
+    ])
+    expect(found.choices).toEqual(['For', 'Against', 'Abstain'])
+    expect(found.strategies).toEqual([{ name: 'erc20-balance-of', network: '1' }])
+    expect(Object.keys(found)).not.toContain('plugins')
+  })
+
+  test('has a summary without the text', async () => {
+    const found = dataOf<object>(await ask('summary', { id: idOf('soup').toUpperCase().replace('0X', '0x') }))
+    expect(found).toMatchObject({ title: 'Keep the soup kitchen open until midnight', state: 'passed' })
+    expect(Object.keys(found)).not.toContain('body')
+  })
+
+  test.each(['proposal', 'summary'])('that doesn’t exist is a 404 (%s)', async (what) => {
+    const answer = await ask(what, { id: `0x${'0'.repeat(64)}` })
+    expect([answer.status, messageOf(answer)]).toEqual([404, 'There is no such proposal.'])
+  })
+
+  test.each(['', 'x', '../../x', `0x${'g'.repeat(64)}`, '"} { __schema'])('is not named %j', async (id) =>
+    expect((await ask('proposal', { id })).status).toBe(400),
+  )
+
+  test('has votes, a page at a time', async () => {
+    const first = dataOf<ReplyOf<typeof proposalVotes>>(await ask('votes', { id: idOf('dredge') }))
+    expect([first.votes.length, typeof first.cursor]).toEqual([20, 'string'])
+    const second = dataOf<ReplyOf<typeof proposalVotes>>(await ask('votes', { id: idOf('dredge'), cursor: first.cursor! }))
+    expect(second.votes).toHaveLength(11)
+    expect(second.cursor).toBeUndefined()
+  })
+})
+
+test('a space has its proposals by state', async () => {
+  expect(dataOf<ReplyOf<typeof space>>(await ask('space', { id: 'harbour.eth' }))).toMatchObject({
+    name: 'Harbour Commons',
+    isVerified: true,
+  })
+  const { proposals } = dataOf<ReplyOf<typeof spaceProposals>>(await ask('proposals', { space: 'harbour.eth', state: 'closed' }))
+  expect(proposals.map(({ state }) => state).toSorted()).toEqual(['passed', 'rejected'])
+  expect((await ask('space', { id: 'nowhere.eth' })).status).toBe(404)
+})
+
+describe('the hub', () => {
+  const answerWith = async (respond: (body: { operationName: string; variables: Record<string, unknown> }) => unknown) => {
+    const hub = disposables.use(await startFaultyService(({ body }) => ({ status: 200, json: respond(JSON.parse(body)) })))
+    const node = disposables.use(await startProvider({ environment: { CHORUS_SNAPSHOT_HUB_URL: hub.url } }))
+    return { hub, node }
+  }
+
+  test('is asked once for many readers of one proposal, and once for many proposals', async () => {
+    const { hub, node } = await answerWith(() => ({ data: { proposals: [] } }))
+    const ids = Array.from({ length: 20 }, (_, index) => `0x${String(index % 10).padStart(64, '0')}`)
+    await Promise.all(ids.map((id) => ask('summary', { id }, node)))
+    expect(hub.requests).toHaveLength(1)
+    expect((JSON.parse(hub.requests[0]!.body) as { variables: { ids: string[] } }).variables.ids).toHaveLength(10)
+  })
+
+  test.each<[FaultyService['mode'], string]>([
+    ['broken', '1'],
+    ['failing', '2'],
+    ['garbled', '3'],
+    ['redirecting', '4'],
+  ])('that is %s is named, and nothing is said not to exist', async (mode, digit) => {
+    const { hub, node } = await answerWith(() => ({ data: {} }))
+    hub.mode = mode
+    const answer = await ask('proposal', { id: `0x${digit.repeat(64)}` }, node)
+    expect([answer.status, messageOf(answer)]).toEqual([502, 'Snapshot isn’t responding. Try again in a moment.'])
+  })
+
+  test.each([
+    { errors: [{ message: 'too many requests' }] },
+    { data: null },
+    { data: { proposal: { id: 'x' } } },
+    { data: { proposal: 'x' } },
+    [],
+  ])('that responds with %j counts as away', async (json) => {
+    const { node } = await answerWith(() => json)
+    expect((await ask('proposal', { id: `0x${'5'.repeat(64)}` }, node)).status).toBe(502)
+  })
+
+  test('that isn’t configured is named in the message', async () => {
+    const node = disposables.use(await startProvider())
+    const answer = await ask('proposal', { id: idOf('dredge') }, node)
+    expect([answer.status, messageOf(answer)]).toEqual([403, 'Governance is not set up on this server.'])
+  })
+})
