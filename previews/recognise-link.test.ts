@@ -4,6 +4,7 @@ import { recogniseLink } from './recognise-link.ts'
 const contract = '0x57f1887a8BF19b14fC0dF6Fd9B2acc9Af147eA85'
 const digest = 'K5a0vTxL3bQyZk9u1N2m4P6r8S0w_Y-aBcDeFgHiJkL'
 const proposal = `0x${'ab'.repeat(32)}`
+const oldProposal = 'QmYCBzEYXHXaJeXvq3ArTeSPkPKXrHQzTdtgnVMYJBLqgc'
 
 describe('links are recognised by URL', () => {
   test.each<[string, object]>([
@@ -14,7 +15,12 @@ describe('links are recognised by URL', () => {
     ['https://warpcast.com/mina/0xABCDEF12', { kind: 'farcaster-post', hash: '0xabcdef12', handle: 'mina' }],
     [`https://warpcast.com/~/conversations/0x${'a'.repeat(40)}`, { kind: 'farcaster-post', hash: `0x${'a'.repeat(40)}` }],
     ['https://hey.xyz/posts/2x8mr6kz', { kind: 'lens-post', id: '2x8mr6kz' }],
-    [`https://snapshot.org/#/x/proposal/${proposal}`, {}],
+    [`https://snapshot.org/#/lab.eth/proposal/${proposal}`, { kind: 'snapshot', space: 'lab.eth', id: proposal }],
+    [`https://snapshot.org/#/lab.eth/proposal/${oldProposal}`, { kind: 'snapshot', space: 'lab.eth', id: oldProposal }],
+    [`https://snapshot.box/#/s:lab.eth/proposal/${proposal}?app=x`, { kind: 'snapshot', space: 'lab.eth', id: proposal }],
+    // Proposals of contracts.
+    [`https://snapshot.box/#/eth:${contract}/proposal/3`, {}],
+    [`https://snapshot.box/#/s:lab.eth/proposal/${proposal}/votes`, {}],
     [`https://snapshot.box/s:lab.eth/proposal/${proposal}`, { kind: 'snapshot', space: 'lab.eth', id: proposal }],
     [`https://mirror.xyz/mina.eth/${digest}`, { kind: 'mirror', owner: 'mina.eth', digest }],
     [`https://mina.mirror.xyz/${digest}`, { kind: 'mirror', owner: 'mina', digest }],
@@ -26,7 +32,6 @@ describe('links are recognised by URL', () => {
     [`https://rarible.com/token/base/${contract}:7`, { kind: 'nft', tokenId: '7', chainId: 8453 }],
   ])('%s', (link, expected) => {
     const found = recogniseLink(link)
-    // Fragments are not part of the match.
     if (Object.keys(expected).length === 0) expect(found).toBeUndefined()
     else expect(found).toMatchObject(expected)
   })

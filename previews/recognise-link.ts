@@ -1,21 +1,14 @@
+import { type InnerLink, type LinkRule, matchLink, recogniseInner } from './recognise-inner.ts'
+
 /** What a link leads to, by its URL alone. */
-export type RecognisedLink =
-  | { kind: 'x-post'; id: string; handle: string | undefined }
-  | { kind: 'x-space'; id: string }
-  | { kind: 'farcaster-post'; hash: string; handle: string | undefined }
-  | { kind: 'lens-post'; id: string }
-  | { kind: 'snapshot'; space: string; id: string }
+export type RecognisedLink = InnerLink | OuterLink
+
+/** What no page here shows, so that pages load no rules for it. */
+type OuterLink =
   | { kind: 'mirror'; digest: string; owner: string | undefined }
   | { kind: 'paragraph'; user: string; slug: string }
   /** An item of a collection; not every URL names its chain. */
   | { kind: 'nft'; contract: string; tokenId: string; chainId: number | undefined }
-
-interface Rule {
-  /** The host, or any subdomain when it starts with a dot. */
-  hosts: readonly string[]
-  path: RegExp
-  to(parts: Record<string, string | undefined>, host: string): RecognisedLink
-}
 
 const chainsByHost: Readonly<Record<string, number>> = {
   'eth.nftscan.com': 1,
@@ -41,28 +34,7 @@ const chainsByName: Readonly<Record<string, number>> = {
 const hex = String.raw`0x[\da-fA-F]{40}`
 
 /** Provider API §11.5. The first match wins. */
-const rules: readonly Rule[] = [
-  {
-    hosts: ['x.com', 'twitter.com', 'mobile.twitter.com'],
-    path: /^\/(?:i\/web|(?<handle>\w{1,15}))\/status\/(?<id>\d{1,20})\/?$/,
-    to: ({ id, handle }) => ({ kind: 'x-post', id: id!, handle }),
-  },
-  {
-    hosts: ['x.com', 'twitter.com', 'mobile.twitter.com'],
-    path: /^\/\w{1,15}\/spaces\/(?<id>\w{1,20})\/?$/,
-    to: ({ id }) => ({ kind: 'x-space', id: id! }),
-  },
-  {
-    hosts: ['warpcast.com', 'farcaster.xyz'],
-    path: /^\/(?:~\/conversations|(?<handle>[\w.-]{1,50}))\/(?<hash>0x[\da-fA-F]{6,40})\/?$/,
-    to: ({ hash, handle }) => ({ kind: 'farcaster-post', hash: hash!.toLowerCase(), handle }),
-  },
-  { hosts: ['hey.xyz'], path: /^\/posts\/(?<id>[\w-]{1,200})\/?$/, to: ({ id }) => ({ kind: 'lens-post', id: id! }) },
-  {
-    hosts: ['snapshot.org', 'snapshot.box'],
-    path: /^\/(?:s:)?(?<space>[\w.:-]{1,100})\/proposal\/(?<id>0x[\da-fA-F]{64}|[\w]{40,70})\/?$/,
-    to: ({ space, id }) => ({ kind: 'snapshot', space: space!.replace(/^s:/, ''), id: id! }),
-  },
+const rules: readonly LinkRule<OuterLink>[] = [
   {
     hosts: ['mirror.xyz'],
     path: /^\/(?<owner>[\w.-]{1,100})\/(?<digest>[\w-]{43})\/?$/,
@@ -95,7 +67,7 @@ const rules: readonly Rule[] = [
   },
 ]
 
-const toNft = (contract: string, tokenId: string, chainId: number | undefined): RecognisedLink => ({
+const toNft = (contract: string, tokenId: string, chainId: number | undefined): OuterLink => ({
   kind: 'nft',
   contract: contract.toLowerCase(),
   tokenId,
@@ -103,15 +75,4 @@ const toNft = (contract: string, tokenId: string, chainId: number | undefined): 
 })
 
 /** Undefined: not recognised. Makes no request. */
-export function recogniseLink(link: string): RecognisedLink | undefined {
-  if (!URL.canParse(link)) return undefined
-  const { protocol, hostname, pathname, username } = new URL(link)
-  if (!/^https?:$/.test(protocol) || username !== '') return undefined
-  const host = hostname.replace(/^www\./, '')
-  for (const { hosts, path, to } of rules) {
-    if (!hosts.some((known) => (known.startsWith('.') ? host.endsWith(known) && host !== known.slice(1) : host === known))) continue
-    const found = path.exec(pathname)
-    if (found) return to(found.groups ?? {}, host)
-  }
-  return undefined
-}
+export const recogniseLink = (link: string): RecognisedLink | undefined => recogniseInner(link) ?? matchLink(link, rules)

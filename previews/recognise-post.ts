@@ -1,9 +1,9 @@
 import type { NetworkName } from '@chorus/model/network-identity'
-import { recogniseLink } from './recognise-link.ts'
+import { recogniseInner } from './recognise-inner.ts'
 
 /** A post whose URL contains its id. Undefined: the link isn't such a post. */
 export function recognisePost(link: string): { network: NetworkName; id: string } | undefined {
-  const found = recogniseLink(link)
+  const found = recogniseInner(link)
   switch (found?.kind) {
     case 'x-post':
       return { network: 'x', id: found.id }

@@ -11,21 +11,17 @@ const Chunk = v.object({
 const ViteManifest = v.record(v.string(), Chunk)
 type ViteManifest = v.InferOutput<typeof ViteManifest>
 
-interface Messages {
-  first: string
-  others: string
-  writing: string
-}
+type Messages = Readonly<Record<string, string>>
 
 export interface PageModules {
   /** Route id → path of its page module, relative to web/. */
   pages: Readonly<Record<string, string>>
-  /** Locale → paths of its message modules: those loaded at startup, those of the composer, and the rest. */
+  /** Locale → paths of its message modules: those loaded at startup (`first`), those of one folder, and the rest (`others`). */
   locales: Readonly<Record<string, Messages>>
   /** The modules that need no others. */
   first: readonly string[]
-  /** Folder of the modules that need the composer's messages. */
-  writingFolder: string
+  /** Part of the messages → folder of the modules that need it. */
+  wordFolders: Readonly<Record<string, string>>
   /** Path of what else an account's page loads before it hydrates. */
   ofAccounts: string
 }
@@ -40,10 +36,12 @@ export function readAssets(clientFolder: string, modules: PageModules): (locale:
   if (!entry) throw new Error('The build of the web app has no entry.')
   const entryKey = Object.keys(manifest).find((key) => manifest[key] === entry)!
   const toManifest = (messages: Messages, more: readonly string[]): ServerManifest => {
-    const base = [...new Set([...filesOf(manifest, entryKey), ...filesOf(manifest, messages.first), ...more])]
+    const base = [...new Set([...filesOf(manifest, entryKey), ...filesOf(manifest, messages['first']!), ...more])]
     const wordsOf = (page: string) => [
-      ...(modules.first.includes(page) ? [] : filesOf(manifest, messages.others)),
-      ...(page.startsWith(modules.writingFolder) ? filesOf(manifest, messages.writing) : []),
+      ...(modules.first.includes(page) ? [] : filesOf(manifest, messages['others']!)),
+      ...Object.entries(modules.wordFolders).flatMap(([part, folder]) =>
+        page.startsWith(folder) ? filesOf(manifest, messages[part]!) : [],
+      ),
     ]
     const preloadsOf = (page: string) => [...filesOf(manifest, page), ...wordsOf(page)].filter((file) => !base.includes(file))
     const root = { scripts: [{ attrs: { type: 'module', src: `/${entry.file}` } }], preloads: base }

@@ -4,7 +4,7 @@ import { networkNames } from '@chorus/model/network-identity'
 import { preloadCalls } from '@chorus/networks/connect-guest'
 import { createRequestHandler, getSsrStatus, RouterServer, transformHtmlStringWithRouter } from '@tanstack/react-router/ssr/server'
 import { loadCatalogue } from '../i18n/catalogues.ts'
-import { firstModules, writingFolder } from '../i18n/first-modules.ts'
+import { firstModules, wordFolders } from '../i18n/first-modules.ts'
 import { localeModules } from '../i18n/locale-modules.ts'
 import { pageModules } from '../routes/page-modules.ts'
 import { loadAccountConnections } from '../services/accounts/account-connections.ts'
@@ -29,7 +29,7 @@ export const modules = {
   pages: pageModules,
   locales: localeModules,
   first: firstModules,
-  writingFolder,
+  wordFolders,
   ofAccounts: '../networks/connect.ts',
 }
 

@@ -5,7 +5,7 @@ import type { Plugin } from 'vite'
 import { readModule, readWordUse, type WordUse } from './word-use.ts'
 
 const web = path.join(import.meta.dirname, '..')
-const catalogue = /\/i18n\/locales\/[\w-]+\.json\?(first|others|writing)$/
+const catalogue = /\/i18n\/locales\/[\w-]+\.json\?(first|others|writing|governance)$/
 
 const readTexts = async (file: string) => JSON.parse(await readFile(file, 'utf8')) as Record<string, string>
 
@@ -25,11 +25,11 @@ export const messages = (...prefixes: string[]): Plugin => ({
   load: (id) => (catalogue.test(id) ? compile(id, (key) => isIncluded(key, prefixes) && id.endsWith('?first')) : undefined),
 })
 
-/** The function that waits for a part of the messages: i18n/with-words. */
-const waiters = { others: 'withWords', writing: 'withWritingWords' } as const
+/** The parts that an import may wait for. */
+const parts = ['others', 'writing', 'governance'] as const
 
 /**
- * Divides each locale's messages into those for the first visit, those for the composer, and the rest. Every dynamic import of a module that uses
+ * Divides each locale's messages into those for the first visit, those of one folder, and the rest. Every dynamic import of a module that uses
  * some waits for them. Usage is read from the sources, so there is nothing to declare. Decision 045.
  */
 export function dividedMessages(): Plugin {
@@ -47,20 +47,19 @@ export function dividedMessages(): Plugin {
     transform(code, id) {
       const file = path.relative(web, id).split(path.sep).join('/')
       const lazy = use.modules.get(file)?.lazy.length ? readModule(file, code, []).lazy : []
-      const used = new Set<string>()
+      let isUsed = false
       const wrapped = lazy.toReversed().reduce((text, { target, start, end }) => {
         const needed = use.findNeeded(target)
         let loading = text.slice(start, end)
-        for (const [part, waiter] of Object.entries(waiters))
-          if (needed.has(part as keyof typeof waiters)) {
-            loading = `${waiter}(${loading})`
-            used.add(waiter)
+        for (const part of parts)
+          if (needed.has(part)) {
+            loading = `withWords(${loading}${part === 'others' ? '' : `, '${part}'`})`
+            isUsed = true
           }
         return `${text.slice(0, start)}${loading}${text.slice(end)}`
       }, code)
-      if (used.size === 0) return undefined
-      const names = [...used].toSorted().join(', ')
-      return { code: `import { ${names} } from ${JSON.stringify(path.join(web, 'i18n/with-words.ts'))};${wrapped}`, map: null }
+      if (!isUsed) return undefined
+      return { code: `import { withWords } from ${JSON.stringify(path.join(web, 'i18n/with-words.ts'))};${wrapped}`, map: null }
     },
   }
 }

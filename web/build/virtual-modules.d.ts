@@ -11,3 +11,7 @@ declare module '*.json?writing' {
   const messages: Readonly<Record<string, unknown>>
   export default messages
 }
+declare module '*.json?governance' {
+  const messages: Readonly<Record<string, unknown>>
+  export default messages
+}

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseSync, Visitor } from 'vite'
-import { firstModules, writingFolder } from '../i18n/first-modules.ts'
+import { firstModules, type WordFolder, wordFolders } from '../i18n/first-modules.ts'
 
 interface LazyImport {
   /** Relative to web/. */
@@ -21,13 +21,13 @@ interface Module {
 /** Which messages each module of the web app uses, so that they are loaded wherever it runs. */
 export interface WordUse {
   modules: ReadonlyMap<string, Module>
-  /** When a message loads: at startup, with the composer, or with all other parts. */
+  /** When a message loads: at startup, with the folder that alone uses it, or with all other parts. */
   partOf(id: string): WordPart
   /** Parts of the messages that a lazily loaded module and its static imports name, without those that load at startup. */
   findNeeded(module: string): ReadonlySet<WordPart>
 }
 
-export type WordPart = 'first' | 'others' | 'writing'
+export type WordPart = 'first' | 'others' | WordFolder
 
 const start = 'app/entry-client.tsx'
 
@@ -37,15 +37,20 @@ export function readWordUse(web: string, ids: readonly string[]): WordUse {
   const modules = new Map(files.map((file) => [toPosix(file), readModule(file, readFileSync(path.join(web, file), 'utf8'), ids)]))
   const wordsOf = (file: string) => [...collect(modules, file)].flatMap((each) => [...(modules.get(each)?.words ?? [])])
   const first = new Set([start, ...firstModules].flatMap(wordsOf))
-  const named = new Set([...modules.values()].flatMap(({ words }) => [...words]))
-  const namedElsewhere = new Set([...modules].flatMap(([file, { words }]) => (file.startsWith(writingFolder) ? [] : [...words])))
+  const partsOf = new Map<string, Set<WordPart>>()
+  for (const [file, { words }] of modules)
+    for (const id of words) partsOf.set(id, (partsOf.get(id) ?? new Set()).add(folderOf(file) ?? 'others'))
   const partOf = (id: string): WordPart => {
     if (first.has(id)) return 'first'
-    return namedElsewhere.has(id) || !named.has(id) ? 'others' : 'writing'
+    const [part = 'others', ...more] = partsOf.get(id) ?? []
+    return more.length > 0 ? 'others' : part
   }
   const findNeeded = (module: string) => new Set(wordsOf(module).map(partOf)).difference(new Set(['first']))
   return { modules, partOf, findNeeded }
 }
+
+const folderOf = (file: string): WordFolder | undefined =>
+  (Object.keys(wordFolders) as WordFolder[]).find((part) => file.startsWith(wordFolders[part]))
 
 const toPosix = (file: string): string => file.split(path.sep).join('/')
 

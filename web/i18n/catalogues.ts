@@ -36,18 +36,27 @@ const moreWords = {
 // Module state is safe here: messages are constants that load late.
 const loaded = new Map<Locale, Messages>()
 const loading = new Map<LoadWords, Promise<void>>()
+/** Of the messages, beyond those of the first visit. */
+export type WordPart = keyof typeof moreWords | 'governance'
+
+/** Few pages need these, so not even the names of their files load with all pages. */
+const findWords = async (part: WordPart): Promise<Record<Locale, LoadWords>> =>
+  part === 'governance' ? (await import('./governance-words.ts')).governanceWords : moreWords[part]
+
 /** What this page needs beyond the first messages. */
-const needed = new Set<keyof typeof moreWords>()
+const needed = new Set<WordPart>()
 
 /** Loads the messages of a language that this page needs. */
 export async function loadCatalogue(locale: Locale): Promise<void> {
-  await Promise.all([firstWords[locale], ...[...needed].map((part) => moreWords[part][locale])].map((words) => load(locale, words)))
+  const more = await Promise.all([...needed].map(findWords))
+  await Promise.all([firstWords, ...more].map((words) => load(locale, words[locale])))
 }
 
 /** Loads a part of the messages in the page's language, and in every language it switches to afterwards. Browsers only. */
-export async function loadMoreWords(part: keyof typeof moreWords): Promise<void> {
+export async function loadMoreWords(part: WordPart): Promise<void> {
   needed.add(part)
-  await Promise.all([...loaded.keys()].map((locale) => load(locale, moreWords[part][locale])))
+  const words = await findWords(part)
+  await Promise.all([...loaded.keys()].map((locale) => load(locale, words[locale])))
 }
 
 /** A failed load is tried again on the next call. */

@@ -9,5 +9,7 @@ export const firstModules: readonly string[] = [
   'features/thread/post-page.tsx',
 ]
 
-/** Folder, relative to web/. Messages used only by its modules are the composer's; all other pages and dialogs do without them. */
-export const writingFolder = 'features/composer/'
+/** Folders, relative to web/, by part of the messages. Messages used only by one folder's modules load with these; all other pages and dialogs do without them. */
+export const wordFolders = { writing: 'features/composer/', governance: 'features/governance/' } as const
+
+export type WordFolder = keyof typeof wordFolders

@@ -11,6 +11,7 @@ import { missing } from './base/missing.ts'
 import { rootRoute } from './base/root.tsx'
 import { exploreKindRoute, exploreRoute, exploreSourceRoute } from './explore/explore.ts'
 import { searchRoute } from './explore/search.ts'
+import { proposalRoute } from './governance/proposal.ts'
 import { pollRoute } from './post/poll.ts'
 import { postEngagementRoute } from './post/post-engagement.ts'
 import { postMediaRoute } from './post/post-media.ts'
@@ -33,6 +34,7 @@ export const routeTree = rootRoute.addChildren([
   postRoute.addChildren([postMediaRoute]),
   postEngagementRoute,
   pollRoute,
+  proposalRoute,
   ownProfileRoute,
   ownSourceProfileRoute,
   profileRoute,

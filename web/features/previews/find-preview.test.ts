@@ -20,6 +20,17 @@ describe('the link that is previewed', () => {
     })
   })
 
+  test('is a proposal on the governance site, on our own, and in a card that came with the post', () => {
+    const id = `0x${'ab'.repeat(32)}`
+    const proposal = { space: 'lab.eth', id }
+    for (const link of [`https://snapshot.org/#/lab.eth/proposal/${id}`, `https://chorus.example/proposal/lab.eth/${id}`]) {
+      expect(findPreview(withLinks([link]), facts)).toEqual({ link, proposal })
+      const card = { url: link, title: 'Snapshot', description: '' }
+      expect(findPreview(withLinks([page], { card }), facts)).toEqual({ link, proposal })
+    }
+    expect(findPreview(withLinks(['https://snapshot.org/#/lab.eth']), facts)).toEqual({ link: 'https://snapshot.org/#/lab.eth' })
+  })
+
   test('skips links that have no preview', () => {
     expect(findPreview(withLinks([page, 'https://mina.eth/', 'https://a.example/a.pdf', 'http://127.0.0.1/']), facts)).toEqual({
       link: page,

@@ -2,9 +2,10 @@ import type { NetworkName } from '@chorus/model/network-identity'
 import type { Post, PostMetadata } from '@chorus/model/post'
 import { isWebUrl } from '@chorus/model/text/is-web-url'
 import { readPreviewLink } from '@chorus/previews/read-preview-link'
-import { recogniseLink } from '@chorus/previews/recognise-link'
+import { recogniseInner } from '@chorus/previews/recognise-inner'
 import { findOwnPath } from '../../services/navigation/find-own-path.ts'
 import { findPostPlace, type PostPlace } from '../../services/navigation/find-post-place.ts'
+import { findProposal, type ProposalPlace } from '../../services/navigation/proposal-path.ts'
 import { toAssets } from '../media/media-path.ts'
 
 /** The link preview below a post. */
@@ -16,6 +17,8 @@ export interface Preview {
   place?: PostPlace
   /** The link leads to a poll of ours. */
   poll?: { id: string; post: Post }
+  /** The link leads to a proposal of a DAO. */
+  proposal?: ProposalPlace
   /** The link leads to a live audio room. Nothing else is known about it. */
   isSpace?: boolean
 }
@@ -33,7 +36,7 @@ export interface PreviewFacts {
 export function findPreview(post: Post, facts: PreviewFacts): Preview | undefined {
   const { metadata, poll, quoteOn } = post
   const { card, article, space, oembedUrls, facets } = metadata
-  if (card) return findPollPreview(card.url, post, facts) ?? findCardPreview(metadata)
+  if (card) return findPollPreview(card.url, post, facts) ?? findProposalPreview(card.url, facts) ?? findCardPreview(metadata)
   if (article || space || poll || quoteOn || toAssets(post).length > 0) return undefined
   // The last link of a text is usually its subject.
   const written = facets.flatMap((facet) => (facet.kind === 'link' ? [facet.url] : [])).toReversed()
@@ -52,11 +55,19 @@ function findPollPreview(link: string, post: Post, { origin }: PreviewFacts): Pr
   return id === undefined ? undefined : { link, poll: { id, post } }
 }
 
-function toPreview(link: string, { origin, connected, previewsPages }: PreviewFacts): Preview | undefined {
+function findProposalPreview(link: string, { origin }: PreviewFacts): Preview | undefined {
+  const proposal = findProposal(link, origin)
+  return proposal && { link, proposal }
+}
+
+function toPreview(link: string, facts: PreviewFacts): Preview | undefined {
+  const { origin, connected, previewsPages } = facts
   const place = findPostPlace(link, origin)
   if (place && connected.includes(place.network)) return { link, place }
+  const proposal = findProposalPreview(link, facts)
+  if (proposal) return proposal
   const address = readPreviewLink(link)
   if (!address || address.origin === origin) return undefined
-  if (recogniseLink(link)?.kind === 'x-space') return { link, isSpace: true }
+  if (recogniseInner(link)?.kind === 'x-space') return { link, isSpace: true }
   return previewsPages ? { link } : undefined
 }

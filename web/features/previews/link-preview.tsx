@@ -4,22 +4,25 @@ import { useT } from '../../i18n/use-t.ts'
 import { createLatePart } from '../../services/context/create-late-part.tsx'
 import { useServices } from '../../services/context/services-context.tsx'
 import type { FoundPage } from '../../services/previews/found-page.ts'
+import { useNearResource } from '../../services/previews/use-near-resource.ts'
 import type { Preview } from './find-preview.ts'
 import { PageCard } from './page-card.tsx'
 import { PostPreview } from './post-preview.tsx'
-import { useNearResource } from './use-near-resource.ts'
 import styles from './link-preview.module.css'
 
 const LinkedPoll = createLatePart(async () => (await import('./linked-poll.tsx')).LinkedPoll)
+const LinkedProposal = createLatePart(async () => (await import('../governance/linked-proposal.tsx')).LinkedProposal)
 const PlayerFrame = createLatePart(async () => (await import('./player-frame.tsx')).PlayerFrame)
 
 /** Preview of a link in a post. The box has a fixed height before anything loads, so that lists do not jump. */
 export function LinkPreview({ preview }: { preview: Preview }) {
   const box = useRef<HTMLDivElement>(null)
   return (
-    <div ref={box} className={styles.box} data-preview={preview.poll ? 'poll' : ''}>
+    <div ref={box} className={styles.box} data-preview={preview.poll ? 'poll' : preview.proposal ? 'proposal' : ''}>
       {preview.poll ? (
         <LinkedPoll {...preview.poll} link={preview.link} box={box} />
+      ) : preview.proposal ? (
+        <LinkedProposal {...preview.proposal} box={box} />
       ) : preview.place ? (
         <PostPreview place={preview.place} link={preview.link} box={box} />
       ) : (

@@ -3,11 +3,11 @@ import type { RefObject } from 'react'
 import { useT } from '../../i18n/use-t.ts'
 import { useServices } from '../../services/context/services-context.tsx'
 import { useViewers } from '../../services/context/use-viewers.ts'
+import { useNearResource } from '../../services/previews/use-near-resource.ts'
 import { AppLink } from '../../ui/controls/app-link.tsx'
 import { openBallot } from '../polls/open-ballot.ts'
 import { PollCard } from '../polls/poll-card.tsx'
 import type { Preview } from './find-preview.ts'
-import { useNearResource } from './use-near-resource.ts'
 import styles from './link-preview.module.css'
 
 interface LinkedPollProps extends NonNullable<Preview['poll']> {

@@ -9,11 +9,11 @@ import { usePostContent } from '../../services/entities/use-post-content.ts'
 import { useShownProfile } from '../../services/entities/use-shown-profile.ts'
 import type { PostPlace } from '../../services/navigation/find-post-place.ts'
 import { postPath } from '../../services/navigation/post-path.ts'
+import { useNearResource } from '../../services/previews/use-near-resource.ts'
 import { Avatar } from '../../ui/content/avatar.tsx'
 import { NetworkMark } from '../../ui/content/network-mark.tsx'
 import { RelativeTime } from '../../ui/content/relative-time.tsx'
 import { AppLink } from '../../ui/controls/app-link.tsx'
-import { useNearResource } from './use-near-resource.ts'
 import styles from './link-preview.module.css'
 
 interface PostPreviewProps {

@@ -4,6 +4,8 @@ import { findRedirect } from './redirects.ts'
 const ownWords = new Set([
   'post',
   'polls',
+  'proposal',
+  'space',
   'profile',
   'address',
   'feed',

@@ -14,6 +14,7 @@ test.each([
   [`https://warpcast.com/mina/0x${'AB'.repeat(20)}`, `/post/farcaster/0x${'ab'.repeat(20)}`],
   ['https://hey.xyz/posts/2x8mr6kz', '/post/lens/2x8mr6kz'],
   ['https://hey.xyz/u/mina', '/profile/lens/mina'],
+  [`https://snapshot.box/#/s:lab.eth/proposal/0x${'ab'.repeat(32)}`, `/proposal/lab.eth/0x${'ab'.repeat(32)}`],
   [did, `/profile/bsky/${encodeURIComponent(did)}`],
   [`https://bsky.app/profile/${did}/post/3kabc`, '/post/bsky/aaaaaaaaaaaaaaaaaaaaaaaa_3kabc'],
   [`at://${did}/app.bsky.feed.generator/hot`, '/feed/bsky/aaaaaaaaaaaaaaaaaaaaaaaa_hot'],

@@ -5,6 +5,7 @@ import { findOwnPath } from './find-own-path.ts'
 import { findPostPlace } from './find-post-place.ts'
 import { toPostPath } from './post-path.ts'
 import { toProfilePath } from './profile-path.ts'
+import { findProposal, proposalPath } from './proposal-path.ts'
 
 /** A path in this app; for links with an author’s handle it is known once the handle has been resolved. */
 export type Target = { path: string } | { network: NetworkName; author: string; toPath(profileId: string): string }
@@ -14,10 +15,10 @@ export function findTarget(text: string, origin: string | undefined): Target | u
   const link = text.trim()
   if (!/^(https?:\/\/|at:\/\/|did:)\S+$/i.test(link)) return undefined
   const path = findOwnPath(link, origin)
-  return path === undefined ? (findPost(link) ?? findPlace(link)) : { path }
+  return path === undefined ? (findPost(link) ?? findPlace(link) ?? findVote(link)) : { path }
 }
 
-/** The path for a link that opens inside the app: to our own pages, and to posts of networks that can be read here. */
+/** The path for a link that opens inside the app: to our own pages, to proposals, and to posts of networks that can be read here. */
 export function findInnerPath(
   link: string,
   { origin, connected }: { origin: string; connected: readonly NetworkName[] },
@@ -25,7 +26,12 @@ export function findInnerPath(
   const own = findOwnPath(link, origin)
   if (own !== undefined) return own
   const place = findPostPlace(link)
-  return place && connected.includes(place.network) ? place.path : undefined
+  return place && connected.includes(place.network) ? place.path : findVote(link)?.path
+}
+
+function findVote(link: string): { path: string } | undefined {
+  const found = findProposal(link)
+  return found && { path: proposalPath(found.space, found.id) }
 }
 
 function findPost(link: string): Target | undefined {

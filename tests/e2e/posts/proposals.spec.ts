@@ -1,0 +1,40 @@
+import { toProposalId } from '@chorus/sandbox/snapshot/to-proposal-id'
+import { expectNoSeriousAxeViolations } from '../axe.ts'
+import { createBlueskyClient } from '../create-bluesky-client.ts'
+import { cardOf } from '../find-card.ts'
+import { openPage } from '../open-page.ts'
+import { expect, test } from '../test.ts'
+
+// Acceptance row O08, as far as it is about DAOs.
+
+test('O08 a post’s link to a proposal shows its state and opens it, with its text, results and votes', async ({ page, app }) => {
+  const id = toProposalId(app.world.seed, 'dredge')
+  const author = await createBlueskyClient(app, 'edda')
+  const { path } = await author.post(`Vote before the frost: https://snapshot.org/#/harbour.eth/proposal/${id}`)
+  await openPage(page, path)
+  const preview = cardOf(page, 'Vote before the frost').getByRole('link', {
+    name: /Harbour Commons Dredge the east quay before winter Active/,
+  })
+  await expect(preview).toContainText('2d left')
+  await preview.click()
+
+  await expect(page).toHaveURL(new RegExp(`/proposal/harbour.eth/${id}$`))
+  await expect(page.getByRole('heading', { level: 2, name: 'Dredge the east quay before winter' })).toBeVisible()
+  const text = page.getByRole('region', { name: 'Proposal text' })
+  await expect(text.getByRole('table')).toContainText('31,000 BERTH')
+  await expect(text.getByRole('img', { name: 'The east quay at low tide' })).toBeVisible()
+  const results = page.getByRole('region', { name: 'Results' })
+  await expect(results.getByRole('listitem')).toHaveText([/^For.+BERTH\d+(\.\d)?%$/, /^Against/, /^Abstain/])
+  await expect(results).toContainText(/Quorum: .+ of 9K BERTH/)
+  const votes = page.getByRole('region', { name: '31 votes' })
+  await votes.scrollIntoViewIfNeeded()
+  await expect(votes.getByRole('listitem')).toHaveCount(20)
+  await votes.getByRole('button', { name: 'Show more votes' }).click()
+  await expect(votes.getByRole('listitem')).toHaveCount(31)
+  await expectNoSeriousAxeViolations(page)
+
+  // What the server renders, and what strangers write.
+  const response = await page.request.get(`/proposal/harbour.eth/${toProposalId(app.world.seed, 'casino')}`)
+  expect(await response.text()).toContain('Rejected')
+  expect((await page.request.get(`/proposal/harbour.eth/0x${'0'.repeat(64)}`)).status()).toBe(404)
+})

@@ -1,0 +1,96 @@
+import type { ShownProposal } from '@chorus/contract/governance/proposal'
+import { toResults, type ChoiceResult } from '@chorus/governance/to-results'
+import { Lock } from 'lucide-react'
+import { useState } from 'react'
+import { useI18n } from '../../i18n/i18n-provider.tsx'
+import { useNow } from '../../ui/content/clock.tsx'
+import { TextButton } from '../../ui/controls/button.tsx'
+import { formatPower } from './format-power.ts'
+import { toStateNow } from './proposal-state.tsx'
+import styles from './governance.module.css'
+
+/** Choices that are shown at first. */
+const firstChoices = 12
+
+/** What each choice has got, and how much of the quorum is reached. */
+export function ProposalResults({ proposal }: { proposal: ShownProposal }) {
+  const { t } = useI18n()
+  const state = toStateNow(proposal, useNow())
+  const isSecret = proposal.privacy === 'shutter' && proposal.scoresState !== 'final'
+  const { choices, leading } = toResults(proposal)
+  const isFinal = proposal.scoresState === 'final' && state !== 'active'
+  const title = isFinal ? t('governance.finalResults') : t('governance.results')
+  return (
+    <section className={styles.results} aria-label={title}>
+      <h3>{title}</h3>
+      {isSecret ? (
+        <p className={styles.secret}>
+          <Lock aria-hidden size={16} />
+          {t('governance.secretResults')}
+        </p>
+      ) : state === 'closed' && !isFinal ? (
+        <p className={styles.note}>{t('governance.counting')}</p>
+      ) : null}
+      <Bars proposal={proposal} choices={choices} leading={leading} isSecret={isSecret} />
+      <Quorum proposal={proposal} />
+    </section>
+  )
+}
+
+interface BarsProps {
+  proposal: ShownProposal
+  choices: readonly ChoiceResult[]
+  leading: ReadonlySet<number>
+  isSecret: boolean
+}
+
+/** In the order of the proposal; of many choices, those with the most votes come first. */
+function Bars({ proposal, choices, leading, isSecret }: BarsProps) {
+  const { t, locale } = useI18n()
+  const [isWhole, setWhole] = useState(false)
+  const isMany = choices.length > firstChoices
+  const sorted = isMany && !isSecret ? choices.toSorted((one, other) => other.score - one.score) : choices
+  const shown = isMany && !isWhole ? sorted.slice(0, firstChoices) : sorted
+  return (
+    <>
+      <ul className={styles.bars}>
+        {shown.map(({ index, score, share }) => (
+          <li key={index} data-leads={(!isSecret && leading.has(index)) || undefined}>
+            {isSecret ? null : <i aria-hidden style={{ width: `${share * 100}%` }} />}
+            <span dir="auto">{proposal.choices[index] || t('governance.choice', { n: index + 1 })}</span>
+            {isSecret ? null : (
+              <>
+                <small>
+                  {formatPower(score, locale)} <bdi>{proposal.symbol}</bdi>
+                </small>
+                <b>{formatShare(share, locale)}</b>
+              </>
+            )}
+          </li>
+        ))}
+      </ul>
+      {isMany && !isWhole ? (
+        <TextButton onClick={() => setWhole(true)}>{t('governance.allChoices', { count: choices.length })}</TextButton>
+      ) : null}
+    </>
+  )
+}
+
+const formatShare = (share: number, locale: string): string =>
+  new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 }).format(share)
+
+function Quorum({ proposal }: { proposal: ShownProposal }) {
+  const { t, locale } = useI18n()
+  const { quorum, scoresTotal, symbol } = proposal
+  const { quorumShare } = toResults(proposal)
+  if (quorumShare === undefined) return null
+  const values = { reached: formatPower(scoresTotal, locale), quorum: formatPower(quorum, locale), symbol }
+  return (
+    <div className={styles.quorum} data-reached={quorumShare >= 1 || undefined}>
+      <span>{t('governance.quorum', values)}</span>
+      <i aria-hidden>
+        <i style={{ width: `${quorumShare * 100}%` }} />
+      </i>
+    </div>
+  )
+}
