@@ -23,7 +23,7 @@ const toArguments = (message: CompiledMessage): Argument[] =>
 const counts = [0, 1, 2, 3, 5, 11, 21, 1.5, 999, 1000, 12_345, 1_000_000]
 const names = ['', 'Amara', '#', '{count}', '\u2068سارة\u2069', '$&']
 
-/** What each argument may be given. */
+/** Values to try for an argument. */
 function toSamples([name, kind, choices]: Argument): readonly (readonly [string, string | number])[] {
   const samples = kind === 'plural' ? counts : kind === 'select' ? [...Object.keys(choices!), 'constructor'] : [...names, ...counts]
   return samples.map((value) => [name, value] as const)
