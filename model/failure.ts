@@ -33,7 +33,7 @@ export interface FailureFacts {
   code?: number
   /** ms until a retry makes sense, if the service said so. */
   retryAfter?: number
-  /** Of a refusal by a budget of our server's. */
+  /** Set when one of our server's budgets is used up. */
   shortage?: Shortage
   cause?: unknown
 }

@@ -6,7 +6,7 @@ export interface IdentityNames {
   toHandle(text: string): string | undefined
   /** Whether a name that could be either is an id; absent: whenever it has the form of one. */
   isId?(name: string): boolean
-  /** What a whole search term may be here; absent: nothing. */
+  /** Whether a whole search term is an id or a handle here. Absent: it is neither. */
   readKeyword?(keyword: string): 'id' | 'handle' | undefined
 }
 

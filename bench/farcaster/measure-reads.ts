@@ -70,7 +70,7 @@ async function rankChannels(db: Db): Promise<void> {
   console.log(`  Ranked ${rows.length} channels in ${format((performance.now() - started) / 1000)} s`)
 }
 
-/** So many has the pool. */
+/** As many as the server's pool has. */
 const connections = 12
 
 async function countPages(db: Db): Promise<{ all: number; fetched: number }> {

@@ -42,7 +42,7 @@ export interface Bluesky extends StandIn {
   state: BlueskyState
 }
 
-/** What answers the calls, by subject. */
+/** Functions that add the calls, by subject. */
 const parts = [
   addFeeds,
   addTrends,

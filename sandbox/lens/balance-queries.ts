@@ -7,7 +7,7 @@ interface BalancesRequest {
 
 const isToken = (address: string) => address.toLowerCase() === token.address.toLowerCase()
 
-/** What addresses have of the sandbox's token. */
+/** Balances of the sandbox's token. */
 export const createBalanceQueries = ({ chain }: { chain: ChainState }) => ({
   balancesBulk: (_: unknown, { request: { address, tokens } }: BalancesRequest) =>
     tokens.map((each) =>

@@ -56,7 +56,7 @@ export interface LensOptions {
 }
 
 export interface LensStandIn extends StandIn {
-  /** The next operation on the chain ends so. */
+  /** Decides how the next operation on the chain ends. */
   plan(outcome: LensOutcome): void
 }
 

@@ -8,7 +8,7 @@ import { drawAudio } from './draw-audio.ts'
 import { drawGif } from './draw-gif.ts'
 import { loadVideo } from './video.ts'
 
-/** px. Pictures of the world have no longer one. */
+/** px. No picture of the world is larger. */
 const longestSide = 1600
 const mostFileBytes = 64 * 1024 * 1024
 const filesInMemory = { most: 200, mostBytes: 8 * mostFileBytes }

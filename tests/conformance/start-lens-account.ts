@@ -24,7 +24,7 @@ export interface Conditions {
   /** Whether the page has died, and stores nothing from then on. */
   isDead?: () => boolean
   now?: () => number
-  /** Absent: nowhere to ask. */
+  /** Absent: there is no wallet to ask. */
   askWallet?: AskWallet
 }
 

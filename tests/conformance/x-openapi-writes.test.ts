@@ -33,7 +33,7 @@ let x: XApiStandIn
 beforeAll(async () => void (x = await startXApi({ world, mediaUrl: 'http://127.0.0.1:9', plan: 'enterprise' })))
 afterAll(() => x.close())
 
-/** Sends, and keeps what was sent and answered. */
+/** Sends requests, and records them with their responses. */
 const send: XSend = async (url, init, facts) => {
   const response = await fetch(url, init)
   if (!facts) return response

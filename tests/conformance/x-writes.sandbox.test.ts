@@ -261,7 +261,7 @@ describe('an account that posts much more elsewhere', () => {
     expect((await open(stack, 'mei').post(found!.postId)).metadata.content).toBe(text)
   })
 
-  test('decides when more was posted since then than a lookup reads', async () => {
+  test('leaves it to the author when more has been posted since than a lookup reads', async () => {
     const { journal, name } = await lose('Behind too many.')
     postElsewhere(101)
     const now = () => Date.now() + 121_000

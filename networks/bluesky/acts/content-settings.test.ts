@@ -21,7 +21,7 @@ function open(initial: readonly Preference[], tabs = 1) {
     },
     call: async (_: string, __: unknown, body: { preferences: Preference[] }) => {
       await wait()
-      // What JSON can't say is not sent.
+      // JSON omits what it can't express.
       preferences = JSON.parse(JSON.stringify(body.preferences)) as Preference[]
     },
   } as unknown as ActingXrpc

@@ -18,7 +18,7 @@ export class HubRefusal extends Error {
     return new HubRefusal('bad_request.validation_failure', reason)
   }
 
-  /** Of a question, whose refusals have no code. */
+  /** Refuses a read; these refusals have no code. */
   static badRequest(reason: string): HubRefusal {
     return new HubRefusal('', reason)
   }

@@ -16,7 +16,7 @@ export type LensOutcome = 'signature' | 'self-funded' | 'will-fail' | 'fails' | 
 type LeftToWallet = keyof typeof leftToWallet
 
 export interface Transactions {
-  /** The next operation ends so. */
+  /** Decides how the next operation ends. */
   plan(outcome: LensOutcome): void
   /**
    * Sends an operation as the viewer, and returns its result. `type`: the result's type when the API itself has sent it. `work`: what it does

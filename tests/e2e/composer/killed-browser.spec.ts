@@ -91,7 +91,7 @@ test.describe('a post whose browser is killed', () => {
         })
         await later.goto(app.url)
         await waitForHydration(later)
-        // It has been looked for.
+        // By then the page has looked for it.
         await expect.poll(async () => repeats > 0 || (await readRows(later)).some(({ phase }) => phase === 'unknown')).toBe(true)
         await deliver(sent, headers, request)
         // Once it is indexed, the page finds it.

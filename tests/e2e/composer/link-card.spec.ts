@@ -32,7 +32,7 @@ test('C24 shows the card of the last link, which can be removed, and posts it wi
 
   await composer(page).locator('summary', { hasText: 'Content warning' }).click()
   await composer(page).getByRole('radio', { name: 'Nudity' }).click()
-  // Doesn't post yet.
+  // Enter doesn't post yet.
   await page.keyboard.press('Enter')
   await expect(composer(page).getByText('Content warnings on X can only be set in its own apps.')).toBeVisible()
   await expect(composer(page).getByText('Farcaster doesn’t have this content warning.')).toBeVisible()

@@ -65,7 +65,7 @@ async function readLook(article: Locator, content: Locator): Promise<Look | unde
 }
 
 for (const [reader, facts] of Object.entries(readers)) {
-  test(`${reader} sees the media tab as their labels ask`, { tag: '@wide' }, async ({ page, app }) => {
+  test(`${reader} sees the media tab as their labels require`, { tag: '@wide' }, async ({ page, app }) => {
     await become(page, app, facts)
     const asked: string[] = []
     page.on('request', (request) => asked.push(request.url()))
@@ -88,7 +88,7 @@ for (const [reader, facts] of Object.entries(readers)) {
     expect(looks).toEqual(facts.sees)
   })
 
-  test(`${reader} sees feeds in lists as their labels ask`, { tag: '@wide' }, async ({ page, app }) => {
+  test(`${reader} sees feeds in lists as their labels require`, { tag: '@wide' }, async ({ page, app }) => {
     await become(page, app, facts)
     const feed = app.world.feeds.find(({ network, name }) => network === 'bluesky' && name === 'Harbour')!
     const { did } = app.world.person(feed.by).accounts.bluesky!

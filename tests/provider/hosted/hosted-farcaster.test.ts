@@ -19,7 +19,7 @@ const nowhere = 'http://127.0.0.1:9'
 let own: SandboxProvider
 let sandbox: Sandbox
 let provider: Provider
-/** Whose Farcaster hub is away. */
+/** Its Farcaster hub is unreachable. */
 let cutOff: Provider
 
 beforeAll(async () => {
@@ -181,7 +181,7 @@ describe('the Farcaster account of a wallet', () => {
       })
     })
     afterAll(() => hub?.close())
-    /** Nothing is remembered from one to the next. */
+    /** From a new server each time, so nothing is cached. */
     const read = async (): Promise<Answer> => {
       await using odd = await startProvider({ environment: { CHORUS_FARCASTER_HUB_URL: hub.url } })
       return await ask(address, odd)

@@ -375,7 +375,7 @@ test('no page receives a network token, whichever sign-in method is used', async
   // Nor is any of them in a row or in the log as it is.
   const stored = `${(await dumpDatabase(own.provider.db)).join('\n')}\n${own.provider.readLog()}`
   const secrets = [...issued, sid, ...sealed.map(({ secret }) => secret)].filter((token) => !requestTokens.has(token))
-  // What was signed in a channel is kept until the login that it is good for has come, and counts once.
+  // What was signed in a channel is kept until the login it is valid for arrives, and counts once.
   expect(secrets.filter((token) => !/^0x[0-9a-f]{130}$/.test(token) && stored.includes(token))).toEqual([])
 })
 

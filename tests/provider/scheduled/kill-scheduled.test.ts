@@ -78,7 +78,7 @@ async function sendUnderKills({ run, at, platform, random, kills }: Run): Promis
       if (!each.node.isDead()) return each
       kills[each.when] += 1
       closing.push(each.node.close)
-      // It starts again without a fault in the end.
+      // The last ones start without a fault.
       return closing.length > 4 ? { node: own.startNode({ now: () => now, ahead }), when: each.when } : open()
     })
     now += 20_000

@@ -58,7 +58,7 @@ describe('health', () => {
     const { rows } = await sql<{ checksum: string }>`
       delete from migrations where name = '002-people.sql' returning checksum`.execute(provider.db)
     expect(await provider.ask('/readyz')).toMatchObject({ status: 503, json: { why: 'the database schema is out of date' } })
-    // As it was: another test takes this database.
+    // Restored, because another test uses this database.
     await sql`insert into migrations (name, checksum) values ('002-people.sql', ${rows[0]!.checksum})`.execute(provider.db)
   })
 })
@@ -121,7 +121,7 @@ describe('other sites', () => {
 
 describe('calls that change something with a cookie', () => {
   const own = { 'x-chorus': '1', host: 'localhost', origin: 'http://localhost', 'sec-fetch-site': 'same-origin' }
-  // 404: they got past the context.
+  // 404: the call got past these checks.
   test.each<[string, Record<string, string>, number]>([
     ['from our own page', own, 404],
     ['from no page at all', { 'x-chorus': '1' }, 404],
@@ -146,7 +146,7 @@ describe('calls that change something with a cookie', () => {
 
   test('accepts a file in a form where files are accepted', async () => {
     const headers = { ...own, 'content-type': 'multipart/form-data; boundary=x' }
-    // It gets as far as the session that it lacks.
+    // Accepted as a form; only the session is missing.
     expect((await provider.ask('/api/twitter/me/avatar', { method: 'PUT', headers, text: '--x--' })).status).toBe(401)
   })
 })

@@ -17,7 +17,7 @@ const secretNames =
 let own: SandboxProvider
 let sandbox: Sandbox
 let provider: Provider
-/** Every secret that was said, as it was said. */
+/** Every secret that was sent, as it was sent. */
 const secrets = new Set<string>()
 const codes = new Set<string>()
 /** Every login call, to be repeated with invalid input. */
@@ -94,14 +94,14 @@ beforeAll(async () => {
 })
 afterAll(() => own?.[Symbol.asyncDispose]())
 
-/** How a secret may stand somewhere. */
+/** The forms in which a secret may appear. */
 const spellings = (secret: string): string[] => [
   secret,
   encodeURIComponent(secret),
   Buffer.from(secret).toString('hex'),
   Buffer.from(secret).toString('base64').replace(/=+$/, ''),
   ...(/^[\w-]{43}$/.test(secret) ? [Buffer.from(secret, 'base64url').toString('hex')] : []),
-  // What is said of a JWT need not be all of it.
+  // Parts of a JWT may also leak alone.
   ...(secret.split('.').length === 3 ? secret.split('.').slice(1) : []),
 ]
 const findIn = (text: string) =>

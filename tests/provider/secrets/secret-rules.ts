@@ -44,7 +44,7 @@ function toRegExp(source: string): RegExp {
   return new RegExp(plain, source.includes('(?i)') ? 'i' : '')
 }
 
-/** The rules that a line breaks. */
+/** The rules that a line violates. */
 export function findSecrets(rules: readonly SecretRule[], line: string): string[] {
   const lower = line.toLowerCase()
   return rules

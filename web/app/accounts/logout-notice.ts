@@ -14,7 +14,7 @@ export function storeLogoutNotice(): void {
   }
 }
 
-/** Call it when the toast is visible. */
+/** Call it once the toast is visible. */
 export function removeLogoutNoticeLater(): void {
   setTimeout(takeLogoutNotice, readingTime)
 }

@@ -34,7 +34,7 @@ test('says where a post has arrived, and which network has not confirmed it', ()
   expect(change(...done, toRow('x', 'unknown'))).toEqual([
     'info: Posted to Farcaster, Lens, and Bluesky. No confirmation from X yet. We’re checking.',
   ])
-  // Checking isn't news.
+  // A check isn't announced.
   expect(change(...done, toRow('x', 'sending'))).toHaveLength(1)
   expect(change(...done, toRow('x', 'confirmed'))).toEqual(['success: Posted to Farcaster, Lens, Bluesky, and X'])
 })

@@ -9,7 +9,7 @@ import type { Toaster } from '../../services/toasts/toaster.ts'
 interface Place {
   outbox: Pick<OutboxStore, 'all' | 'subscribe'>
   toaster: Pick<Toaster, 'show' | 'dismiss'>
-  /** In the language of the moment. */
+  /** In the current language. */
   words(): { t: Translate; locale: Locale }
 }
 

@@ -22,7 +22,7 @@ export interface HeldIntent {
    * another tab has a later intent or has already sent this one.
    */
   claim(): Promise<Intent | undefined>
-  /** Nothing of it runs or waits any longer. */
+  /** Call it when nothing is running or waiting for the intent. */
   end(outcome: ToggleOutcome): void
 }
 

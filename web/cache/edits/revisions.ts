@@ -7,7 +7,7 @@ export interface RevisedContent {
   metadata: PostMetadata
   /** Who sees it. Absent: everyone, because the network has confirmed it. */
   account?: AccountId
-  /** Called once nothing shows it. */
+  /** Called when nothing shows it any longer. */
   release?: () => void
 }
 

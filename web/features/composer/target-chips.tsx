@@ -10,7 +10,7 @@ interface TargetChipsProps {
   chosen: readonly AccountId[]
   /** An edit is by the author of its post. */
   isFixed: boolean
-  /** They can't post what the draft has. */
+  /** They can't post what the draft contains. */
   excluded: readonly Pick<Target, 'id'>[]
   onToggle(id: AccountId): void
 }

@@ -34,7 +34,7 @@ export function FirstRows({ kind, list }: FirstRowsProps) {
         : toShownFeeds(items as readonly Channel[])
             .slice(0, few)
             .map((feed) => <channelRows.Row key={channelRows.keyOf(feed)} row={feed} />)}
-      {/* A section that is full misses nothing. */}
+      {/* A full section needs no more. */}
       {items.length < few ? <SourceFailures lanes={lanes} hasItems={false} onRetry={list.retry} /> : null}
       {items.length === 0 && isEnded && !hasFailed ? <EmptyState Icon={Compass} title={t('explore.empty')} /> : null}
     </>

@@ -22,7 +22,7 @@ interface GroupTexts {
 /** What the form needs from group or feed management. Absent `images`: the object has none. */
 export type ManagedPlace = Pick<ManageFeeds, 'isName' | 'maxNameLength'> & Partial<Pick<ManageChannels, 'images'>>
 
-/** What a form asks, and what it starts from. */
+/** The questions of a form, and its initial values. */
 export interface GroupFormFacts {
   manage: ManagedPlace
   /** Takes `count`. */

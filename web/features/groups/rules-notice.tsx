@@ -10,7 +10,7 @@ export function RulesNotice({ Icon, lines }: { Icon: LucideIcon; lines: readonly
       <Icon aria-hidden size={18} />
       <div className={own.lines}>
         {lines.map((line, place) => (
-          // Two rules may read the same, and none moves.
+          // Two rules may have the same text, and their order never changes.
           <p key={place}>{line}</p>
         ))}
       </div>

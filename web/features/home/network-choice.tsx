@@ -24,7 +24,7 @@ export function NetworkChoice({ onClose }: { onClose(): void }) {
   const chosen = preferences.home.filter((network) => offered.includes(network))
   const shown = chosen.length > 0 ? chosen : offered
   const isMixed = following.length > 0 && following.length < connected.length
-  /** And would see more of it than popular posts. */
+  /** Whether logging in would show more than popular posts. */
   const canLogIn = (network: NetworkName) => !cache.viewers().current[network] && loginAdds('timeline', network, settings)
 
   const choose = (network: NetworkName, isShown: boolean) => {

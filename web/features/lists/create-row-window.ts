@@ -4,7 +4,7 @@ import { createScrollGuard, type ScrollGuard } from './scroll-guard.ts'
 
 export type WindowVirtualizer = Virtualizer<Window, Element>
 
-/** What changes with each render. */
+/** The options that can change with each render. */
 export type ListOptions = Pick<VirtualizerOptions<Window, Element>, 'count' | 'estimateSize' | 'getItemKey' | 'scrollMargin'>
 
 /** Windows the rows of one list. */
@@ -27,7 +27,7 @@ interface RowWindowOptions {
   list: ListOptions
   /** Sizes of rows that were measured before. */
   sizes: VirtualizerOptions<Window, Element>['initialMeasurementsCache']
-  /** The rows are there before it. */
+  /** The rows were there before the window. */
   isLate: boolean
   /** Renders the list again. */
   onChange(): void

@@ -13,7 +13,7 @@ import { toNetwork } from './parts/method-labels.ts'
 import styles from './parts/login.module.css'
 
 interface LoginNeededProps {
-  /** What logging in gives. */
+  /** The result of logging in. */
   hint: string
   method?: LoginType
   Icon?: LucideIcon

@@ -24,7 +24,7 @@ test('leaves out people who were found by their bio', () => {
   expect(pick('ea', person('tea', 'Tea'))).toEqual([])
 })
 
-test('names no one twice while it is unknown which accounts are one person', () => {
+test('lists no one twice while it is unknown which accounts are one person', () => {
   const people = [person('elif', 'Elif Demir'), person('elif.tea', 'E.'), person('elif_d', 'Elif Demir'), person('eliza', 'Eliza')]
   expect(pickPeople(people, 'eli', false).map(({ key }) => key)).toEqual(['lens:@elif', 'lens:@eliza'])
   expect(pickPeople(people, 'eli', true)).toHaveLength(3)

@@ -10,7 +10,7 @@ export class NotSent extends Error {
   }
 }
 
-/** A wallet that was asked. */
+/** A request that was sent to a wallet. */
 export interface Approval {
   /** The transaction’s hash, or the signature. Rejects with `NotSent`, and with the wallet’s errors. */
   outcome: Promise<string>
@@ -18,7 +18,7 @@ export interface Approval {
   cancel(): unknown
 }
 
-/** Has a wallet do what was asked. */
+/** Has a wallet carry out the request. */
 export function approveWithWallet(wallet: Wallet, request: WalletRequest): Approval {
   const attempt = new AbortController()
   let isSending = false

@@ -304,7 +304,7 @@ test('the last intent wins and counts once over random presses, kills and losses
         await tabs[place]!.resume()
       } else await tab.calls.pop()?.end()
     }
-    // Tabs finish what they have.
+    // All tabs finish what they have started.
     for (let round = 0; round < 8; round++)
       for (const tab of tabs) {
         await tab.resume()

@@ -4,7 +4,7 @@ import { createTransactionPanel } from './transaction-panel.ts'
 
 const toRequest = (address: string) => ({ network: 'lens', address }) as WalletRequest
 
-test('shows one transaction at a time, in the order they were asked', async () => {
+test('shows one transaction at a time, in the order they were requested', async () => {
   const panel = createTransactionPanel()
   const listener = vi.fn<() => void>()
   panel.subscribe(listener)

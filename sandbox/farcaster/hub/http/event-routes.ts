@@ -15,7 +15,7 @@ export function eventRoutes(app: Hono, { reads }: Hub): void {
       stop: stop === undefined ? undefined : Number(stop),
       shard: shard === undefined ? undefined : Number(shard),
     }
-    // The page token is lost here.
+    // This path ignores the page token.
     return answer(context, 'Failed to get events', () => ({ events: reads.events(request).items.map(toEventJson) }))
   })
   app.get('/v1/eventById', (context) => {

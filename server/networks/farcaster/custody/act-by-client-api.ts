@@ -11,7 +11,7 @@ import { refusing } from '../client-api/refusing.ts'
 /** Likes and recasts return what they created; the others return whether they worked. */
 const Answer = v.union([Done, v.unknown()])
 
-/** Does one thing as the account of a token. */
+/** Makes one call as the account of a token. */
 export async function actByClientApi(client: ClientApi, token: string, act: CustodyAct): Promise<void> {
   switch (act.act) {
     case 'follow':
@@ -61,7 +61,7 @@ async function send(client: ClientApi, token: string, call: Acts, input: object)
   )
 }
 
-/** The service takes places of its map only. */
+/** The service accepts only places on its map. */
 async function findPlace(client: ClientApi, token: string, words: string): Promise<{ placeId: string; description: string }> {
   if (!words.trim()) return { placeId: '', description: '' }
   const { result } = await refusing(client.ask('findLocation', { input: { q: words }, token }, LocationsResult))

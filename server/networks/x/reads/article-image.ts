@@ -21,7 +21,7 @@ const notFound = () => new Refusal('article not found', { status: 404 })
  * §4.4.
  */
 export function createReadArticleImage({ transport, now }: { transport: Transport; now(): number }): ReadArticleImage {
-  // X describes a post to programs only.
+  // X describes posts only to bots.
   const readPage = createReadPage({ transport, userAgent: 'Bot' })
   const readImage = createReadPublicImage(transport, 'Bot')
   const findAddress = async (id: string): Promise<string | undefined> => {

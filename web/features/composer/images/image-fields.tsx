@@ -19,7 +19,7 @@ interface ImageFieldsProps {
   withoutGifs: readonly NetworkName[]
   onAltChange(id: string, alt: string): void
   onRemove(id: string): void
-  /** `by`: places towards the end. */
+  /** `by`: places towards the end; negative: towards the start. */
   onMove(id: string, by: number): void
   onReplace(id: string, image: Pick<DraftImage, 'file' | 'width' | 'height'>): void
 }

@@ -33,7 +33,7 @@ export function ImageItem({ image, place, room, isDragged, onAltChange, onRemove
   const isNew = 'file' in image
   const canMove = isNew && Math.max(room.before, 0) + room.after > 0
   const takeDragged = (event: React.DragEvent): boolean => {
-    // Files are for the form.
+    // Dropped files are left to the form.
     if (!event.dataTransfer.types.includes(dragType)) return false
     event.preventDefault()
     event.stopPropagation()

@@ -17,7 +17,7 @@ export interface DraftMention {
   accounts: readonly MentionedAccount[]
 }
 
-/** What has a text with mentions. */
+/** Something that has a text with mentions. */
 export interface MentioningText {
   text: string
   mentions?: readonly DraftMention[] | undefined
@@ -54,7 +54,7 @@ export function withNames<T extends MentioningText>(part: T, network: NetworkNam
   for (const { start, end, mention } of found) {
     const account = accountOn(mention, network)
     const name = account ? `@${account.handle}` : linksNames ? mention.typed.slice(1) : mention.typed
-    // A name without its @ is a word like others.
+    // Without its @, a name is an ordinary word.
     if (account || !linksNames) mentions.set(name, { typed: name, accounts: account ? [account] : [] })
     text += part.text.slice(done, start) + name
     done = end

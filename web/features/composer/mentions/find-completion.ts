@@ -1,9 +1,9 @@
 /** What can be completed before the cursor. Positions in UTF-16 code units. */
 export interface Completion {
   kind: 'mention' | 'hashtag'
-  /** Of its sign. */
+  /** Position of the sign. */
   start: number
-  /** Of the cursor. */
+  /** Position of the cursor. */
   end: number
   /** Without its sign. */
   query: string

@@ -29,7 +29,7 @@ export const savedTags = {
       const all = new Map([...tags, ...savedTags.read()].map((tag) => [tag.toLowerCase(), tag]).toReversed() as [string, string][])
       localStorage.setItem(key, JSON.stringify([...all.values()].toReversed().slice(0, most)))
     } catch {
-      // The tags are typed in full the next time.
+      // Tags then have to be typed in full.
     }
   },
 }

@@ -21,7 +21,7 @@ interface FieldCompletion {
     ComponentProps<'textarea'>,
     'onSelect' | 'onBlur' | 'aria-autocomplete' | 'aria-controls' | 'aria-haspopup' | 'aria-activedescendant'
   >
-  /** Whether it has used the key. */
+  /** Returns whether it has used the key. */
   onKeyDown(event: KeyboardEvent): boolean
   /** Below the field. */
   list: ReactNode

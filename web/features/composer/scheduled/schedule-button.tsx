@@ -4,7 +4,7 @@ import { useServices } from '../../../services/context/services-context.tsx'
 import { IconButton } from '../../../ui/controls/button.tsx'
 import { toSuggestedTime } from './schedule-times.ts'
 
-/** Begins to choose when the post is sent. */
+/** Schedules the post, for a suggested time at first. */
 export function ScheduleButton({ isOn, onAdd }: { isOn: boolean; onAdd(at: number): void }) {
   const t = useT()
   const { now } = useServices()

@@ -37,7 +37,7 @@ export function createSchedulePreferences(open: () => Pick<Storage, 'getItem' | 
     try {
       open().setItem(key, text)
     } catch {
-      // It is asked for again.
+      // Then the page asks for it again.
     }
   }
   return {

@@ -30,7 +30,7 @@ export function useCalendarMoves(
   const focused = useRef<string>(undefined)
   const zone = readZone()
   const placed = tasks.map((task) => ({ task, at: moving.get(task.uuid) ?? Date.parse(task.publish_timestamp) }))
-  // Its button is another one on the other day.
+  // On its new day, the post has another button.
   useEffect(() => {
     if (focused.current === undefined) return
     calendar.current?.querySelector<HTMLElement>(`[data-task="${focused.current}"]`)?.focus()

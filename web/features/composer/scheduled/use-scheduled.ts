@@ -14,7 +14,7 @@ const load = (fetcher: Fetcher): Promise<ScheduledState> =>
     .list()
     .catch(() => 'failed' as const)
 
-/** A list that is there is better than none. */
+/** The last known list is better than none. */
 const keepLast =
   (found: ScheduledState) =>
   (last: ScheduledState): ScheduledState =>

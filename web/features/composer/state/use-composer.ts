@@ -60,7 +60,7 @@ export interface Composer extends Omit<Versions, 'changeParts'>, MediaChoices, L
   channelConnections: readonly Connection[]
   /** Whether every selected network can disable quotes. */
   canRefuseQuotes: boolean
-  /** Nothing would be lost with it. */
+  /** Closing it would lose nothing. */
   isUntouched: boolean
   canSend: boolean
   /** Networks that post only the first frame of a GIF. */

@@ -48,7 +48,7 @@ export function findVersions(options: FindVersions): NetworkVersion[] {
 
 function findVersion(network: NetworkName, targets: readonly Target[], options: FindVersions): NetworkVersion {
   const { draft, settled, verified, partId, count } = options
-  // A split is slow to make.
+  // Splitting is slow.
   const isSplit = draft.splits?.includes(network) ?? false
   const all = partsOn(isSplit ? settled : draft, network, verified)
   const isOwn = draft.variants?.[network] !== undefined || (isSplit && all.length > settled.parts.length)

@@ -67,7 +67,7 @@ export function useMoreEntries(
     const label = t(isHidden ? 'postAction.unhideReply' : 'postAction.hideReply')
     return { label, icon: <Sign {...icon} />, choose: () => hideReply.press(post) }
   }
-  // What it says isn’t settled yet.
+  // An edit of the post is still being sent.
   const isBeingSent = ({ ref }: Post) => services.outbox.rows().some(({ context }) => context?.edited?.post.ref === ref)
   return () => {
     const isOwn = services.cache.viewers().current[network]?.profile === post.author.ref

@@ -1,7 +1,7 @@
 import { TriangleAlert } from 'lucide-react'
 import styles from './managers.module.css'
 
-/** Says that a manager can move tokens. */
+/** Warns that a manager can move tokens. */
 export const TokenWarning = ({ message }: { message: string }) => (
   <small className={styles.warning}>
     <TriangleAlert aria-hidden size={16} /> {message}
