@@ -125,6 +125,23 @@ describe('one post', () => {
     expect(next.settled.map(toWord)).toEqual(['Bsky:c confirmed found'])
   })
 
+  test('a retry during an attempt ends the pause after it', async () => {
+    const world = createWorld()
+    world.network.plan(['not-arrived', 'not-arrived'])
+    const waits: (() => void)[] = []
+    const { outbox, settled } = openTab(world, () => new Promise((resolve) => waits.push(resolve)))
+    const find = vi.spyOn(world.network.publish, 'find')
+    const [row] = await outbox.send([post()])
+    await vi.waitFor(() => expect(waits).toHaveLength(1))
+    const looked = Promise.withResolvers<undefined>()
+    find.mockReturnValueOnce(looked.promise)
+    waits[0]!()
+    await vi.waitFor(() => expect(find).toHaveBeenCalledTimes(1))
+    await outbox.retry(row!.id)
+    looked.resolve(undefined)
+    await vi.waitFor(() => expect(settled.map(({ phase }) => phase)).toEqual(['confirmed']))
+  })
+
   test('a refused post is looked up before it is sent again, and can be discarded', async () => {
     const world = createWorld()
     world.network.plan(['unauthorized'])

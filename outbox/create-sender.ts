@@ -11,7 +11,7 @@ export interface Sender {
   isRunning(id: string): boolean
   /** Cancels a row that this tab sends, and resolves once it has stopped. False: some of it may have been sent. */
   cancel(id: string): Promise<boolean>
-  /** Ends the pause before the next attempt. */
+  /** Makes the next attempt follow without a pause. */
   wake(id: string): void
   /** Runs work while no other tab sends as this account. */
   exclusively<T>(accountId: string, work: () => Promise<T>): Promise<T>
@@ -83,10 +83,11 @@ export function createSender(deps: OutboxDeps, rows: OutboxRows): Sender {
 
   const run = async ({ id, accountId }: OutboxRow): Promise<void> => {
     for (let tries = 1; tries <= maxTries; tries++) {
+      // Whatever wakes it during the attempt ends the pause after it.
+      const woken = new Promise<void>((wake) => wakes.set(id, wake))
       const { retry, next } = await exclusively(accountId, () => attempt(id))
       if (next) return start(next)
       if (!retry) return
-      const woken = new Promise<void>((wake) => wakes.set(id, wake))
       await Promise.race([deps.pause(Math.max(toPause(tries), retry.failure?.retryAfter ?? 0)), woken])
     }
   }

@@ -12,6 +12,10 @@ const catalogues: Record<Locale, Record<string, string>> = { en, es, ja, ko, 'zh
 /** Texts that may be the same as in English. */
 const international = [
   'bookmarks.audio',
+  'crop.landscape',
+  'crop.original',
+  'crop.portrait',
+  'crop.wide',
   'profile.pro',
   'media.audio',
   'media.gif',

@@ -152,7 +152,7 @@ async function countReplies(page: Page, app: App): Promise<number> {
   return posts[0]!.replyCount
 }
 
-test('counts a reply once when its response was lost with its tab', { tag: '@wide' }, async ({ page, app, context }) => {
+test('an open tab finishes a reply whose tab died, and counts it once', { tag: '@wide' }, async ({ page, app, context }) => {
   await openAs(page, app.world.person('priya'), '/profile/bsky/astrid.chorus.example')
   await page
     .locator('[role=feed] article')
@@ -164,6 +164,9 @@ test('counts a reply once when its response was lost with its tab', { tag: '@wid
   await main(page).locator('[data-act=reply]').click()
   const before = await countReplies(page, app)
   const address = page.url()
+  const later = await context.newPage()
+  await later.goto(address)
+  await waitForHydration(later)
   await text(page).fill('Whether this one arrives')
   await page.route(call, async (route) => {
     await route.fetch()
@@ -171,8 +174,8 @@ test('counts a reply once when its response was lost with its tab', { tag: '@wid
   })
   await page.getByRole('button', { name: 'Send reply' }).click()
   await page.waitForEvent('close')
-  const later = await context.newPage()
-  await later.goto(address)
+  // The reader looks at the other tab.
+  await later.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
   await expect(toast(later, 'Posted to Bluesky')).toBeVisible()
   expect(await countReplies(later, app)).toBe(before + 1)
   await expect(main(later).locator('[data-act=reply]')).toContainText(`${before + 1} repl`)

@@ -199,7 +199,7 @@ test('shows a post as it was when its author declines the edit in the wallet', a
   await approval(page).getByRole('button', { name: 'Test wallet' }).click()
   await expect(approval(page).getByRole('alert')).toContainText('You declined the request')
   await approval(page).getByRole('button', { name: 'Cancel' }).click()
-  await expectToast(page, 'Lens rejected this edit')
+  await expectToast(page, 'You declined the request. Nothing was signed or sent.')
   await expect(post).not.toContainText('Never to be seen')
   await expect(post).not.toContainText('Edited')
 })

@@ -30,7 +30,10 @@ export interface OpenOutboxOptions {
   onSettled(row: OutboxRow): void
 }
 
-/** The outbox of this browser. It resumes what an earlier page left unsent, and whenever the device comes back online. */
+/** ms */
+const resumeEvery = 5 * 60_000
+
+/** The outbox of this browser. It resumes what is unsent when the device comes back online, when the page is shown, and every few minutes. */
 export function openOutbox({ accounts, connectionOf, cache, ownFetcher, publicUrl, now, onSettled }: OpenOutboxOptions): Outbox {
   const { rows, replaceDraft, restoreDraft } = createWritingBase()
   const tabs = createBrowserTabs('outbox')
@@ -75,7 +78,13 @@ export function openOutbox({ accounts, connectionOf, cache, ownFetcher, publicUr
   }
   const outbox = createOutbox(deps)
   showRevisions({ outbox, cache, toUrl: (file) => URL.createObjectURL(file), revokeUrl: (url) => URL.revokeObjectURL(url) })
-  window.addEventListener('online', () => void outbox.resume().catch(() => {}))
+  const resume = () => void outbox.resume().catch(() => {})
+  const resumeInSight = () => document.hidden || resume()
+  window.addEventListener('online', resume)
+  // A closed tab may have left posts to this one.
+  document.addEventListener('visibilitychange', resumeInSight)
+  // Posts whose attempts have all failed wait for something to change.
+  setInterval(resumeInSight, resumeEvery)
   return outbox
 }
 

@@ -1,12 +1,11 @@
 import { toWalletMessage } from '@chorus/model/chain/wallet-error'
 import { errorMessages } from '@chorus/model/error-messages'
 import { Failure, type FailureKind } from '@chorus/model/failure'
-import { redactText } from '@chorus/model/text/redact-text'
-import { toPlainLine } from '@chorus/model/text/to-plain-line'
 import { descriptors } from '@chorus/networks/descriptors'
 import type { MessageId, Translate } from '../../i18n/create-translate.ts'
 import { toCauses } from './to-causes.ts'
 import { toDetails } from './to-details.ts'
+import { toForeignWords } from './to-foreign-words.ts'
 import { toInvalidInputSentence } from './to-invalid-input-sentence.ts'
 import { toOperationSentence } from './to-operation-sentence.ts'
 import { toSentence } from './to-sentence.ts'
@@ -24,8 +23,6 @@ interface Thrown {
   response?: unknown
 }
 
-/** Characters of a foreign message that fit a toast. */
-const maxWords = 200
 /** Spec 3 §8: "User rejected or denied the request"; wallets phrase it in several ways. */
 const noSaid = /\buser (?:rejected|denied|cancell?ed)\b|\brejected the request\b/i
 const noSaidOfOurs: readonly unknown[] = [errorMessages.signatureCanceled, errorMessages.transactionRejected]
@@ -54,7 +51,7 @@ function toWords(error: unknown, t: Translate, fallback: string): Words | undefi
     const network = error instanceof Failure ? error.network : undefined
     return { title: t('toast.signerTitle'), message: t('toast.signer'), ...(network && { logInTo: network }) }
   }
-  if (isGasNotEstimated(error)) return { title: t('toast.gasTitle'), message: toText(toThrown(error).shortMessage) ?? fallback }
+  if (isGasNotEstimated(error)) return { title: t('toast.gasTitle'), message: toForeignWords(toThrown(error).shortMessage) ?? fallback }
   // Its message is already in the user’s language.
   if (toThrown(error).name === 'WalletFault') return { title: fallback, message: String(toThrown(error).message) }
   const wallet = toWalletSentence(error)
@@ -78,7 +75,7 @@ function toReason(failure: Failure, t: Translate): string {
   const label = network ? descriptors[network].label : 'Chorus'
   const operation = toOperationSentence(failure.message, t, label)
   if (operation) return operation
-  const text = toText(failure.message)
+  const text = toForeignWords(failure.message)
   // Without a message from the service, the failure has only this placeholder.
   const isTheirs = (kind === 'refused' || kind === 'forbidden') && text !== `${call} answered ${status}.`
   if (isTheirs && text) return t('toast.networkMessage', { network: label, words: text })
@@ -88,13 +85,6 @@ function toReason(failure: Failure, t: Translate): string {
 }
 
 const toThrown = (error: unknown): Thrown => (typeof error === 'object' && error !== null ? error : {})
-
-/** The first line, shortened, without URL queries and anything that looks like a secret. It is untrusted, so only ever used as text. */
-function toText(value: unknown): string | undefined {
-  if (typeof value !== 'string') return undefined
-  // Redact before cutting, because half a secret no longer looks like one.
-  return toPlainLine(redactText(toPlainLine(value.trim().split('\n')[0]!)), maxWords) || undefined
-}
 
 const isGivenUp = (error: unknown): boolean => (error instanceof Failure ? error.kind === 'aborted' : toThrown(error).name === 'AbortError')
 
@@ -136,5 +126,5 @@ function toWalletSentence(error: unknown): MessageId | undefined {
 function toGraphqlMessage(error: unknown): string | undefined {
   const { errors, response } = toThrown(error)
   const list = Array.isArray(errors) ? errors : toThrown(response).errors
-  return Array.isArray(list) ? toText(toThrown(list[0]).message) : undefined
+  return Array.isArray(list) ? toForeignWords(toThrown(list[0]).message) : undefined
 }

@@ -15,7 +15,8 @@ import { Question } from '../../../ui/overlays/question.tsx'
 import { lockDraft, unlockDraft } from '../drafts/draft-lock.ts'
 import { groupSends } from './group-sends.ts'
 import { toRowError } from './to-row-error.ts'
-import { toFailed, toNeeded } from './to-row-toast.ts'
+import { toRowReason } from './to-row-reason.ts'
+import { isRefused, toFailed, toNeeded } from './to-row-toast.ts'
 import { toUploadWords } from './to-upload-words.ts'
 import styles from '../composer.module.css'
 
@@ -88,7 +89,6 @@ function PendingLine({ row, onLeave }: LineProps) {
   const { outbox, login, toaster, composer, connections, now } = useServices()
   const [isBusy, setBusy] = useState(false)
   const [isConfirming, setConfirming] = useState(false)
-  const error = toRowError(row)
   /** Which version of the post stays. */
   const isUndecided = isConflict(row)
   const isUnsure = isUnconfirmed(row.failure)
@@ -136,13 +136,7 @@ function PendingLine({ row, onLeave }: LineProps) {
             t(toLabel(row), { network: descriptors[row.network].label, ...toShortageValues(row.failure?.shortage, locale) })}
         </small>
         {isUndecided ? <CurrentVersion row={row} onNavigate={onLeave} /> : null}
-        {error && !isUndecided && row.phase !== 'sending' ? (
-          <details className={styles.why}>
-            <summary>{t('outbox.errorDetails')}</summary>
-            {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- long lines can be scrolled with the keyboard */}
-            <pre tabIndex={0}>{toDetails(error)}</pre>
-          </details>
-        ) : null}
+        {isUndecided || row.phase === 'sending' ? null : <Why row={row} />}
         {row.isUploading ? (
           <Choices size="narrow">
             <Button isBusy={isBusy} onClick={() => void run((box) => toDraft(box, 'cancel'))}>
@@ -181,6 +175,24 @@ function PendingLine({ row, onLeave }: LineProps) {
         ) : null}
       </div>
     </li>
+  )
+}
+
+/** Why it wasn't sent: the reason for its author, and the error for developers. */
+function Why({ row }: { row: OutboxRow }) {
+  const t = useT()
+  const error = toRowError(row)
+  if (!error) return null
+  const reason = isRefused(row) ? toRowReason(row, t) : undefined
+  return (
+    <>
+      {reason ? <small>{reason}</small> : null}
+      <details className={styles.why}>
+        <summary>{t('outbox.errorDetails')}</summary>
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- long lines can be scrolled with the keyboard */}
+        <pre tabIndex={0}>{toDetails(error)}</pre>
+      </details>
+    </>
   )
 }
 

@@ -1,3 +1,4 @@
+import { errorMessages } from '@chorus/model/error-messages'
 import { operationMessages } from '@chorus/model/operation-messages'
 import type { OutboxRow } from '@chorus/outbox/outbox-row'
 import { expect, test, vi } from 'vitest'
@@ -44,6 +45,30 @@ test('includes the message of the network in its details', () => {
     'refused · bluesky: Failed to publish post to Bsky\n' +
       'refused · bluesky · com.atproto.repo.applyWrites · 400: InvalidRequest: Not like that.\nError: Deep down',
   )
+})
+
+test('says why a network refused a post, in our words or in its own', () => {
+  const toText = (failure: OutboxRow['failure'], network: OutboxRow['network'] = 'lens') => {
+    const { title, message } = toRowToast({ ...row, network, failure }, words, noActions)
+    return [title, message]
+  }
+  const reverted = { kind: 'refused', message: 'Execution reverted.', call: 'post' } as const
+  expect(toText(reverted)).toEqual(['Lens rejected this post', 'Lens says: Execution reverted.'])
+  expect(toText({ kind: 'refused', message: operationMessages.membersOnly, call: 'post', causes: [{ message: 'GATED' }] })).toEqual([
+    'Lens rejected this post',
+    en['operation.membersOnly'],
+  ])
+  const cause = { kind: 'refused', message: 'Not like that.', call: 'com.atproto.repo.applyWrites', status: 400 } as const
+  const ours = { kind: 'refused', message: 'Failed to publish post to Bsky' } as const
+  expect(toText({ ...ours, causes: [cause] }, 'bluesky')).toEqual(['Bluesky rejected this post', 'Bluesky says: Not like that.'])
+  expect(toText(ours, 'bluesky')).toEqual([undefined, 'Bluesky rejected this post'])
+})
+
+test('tells a post that its author declined in the wallet from one that the network refused', () => {
+  const failure = { kind: 'refused', message: errorMessages.transactionRejected } as const
+  const toast = toRowToast({ ...row, network: 'lens', failure }, words, noActions)
+  expect(toast).toMatchObject({ kind: 'warning', message: en['toast.userRejected'], action: { label: en['action.retry'] } })
+  expect(toast.details).toBeUndefined()
 })
 
 test('reports a retry that could not start', async () => {

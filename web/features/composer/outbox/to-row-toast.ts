@@ -1,4 +1,5 @@
 import { budgetSpent } from '@chorus/contract/refusal'
+import { errorMessages } from '@chorus/model/error-messages'
 import { descriptors } from '@chorus/networks/descriptors'
 import { isCancelled, isConflict, isUnconfirmed, type OutboxRow } from '@chorus/outbox/outbox-row'
 import type { Translate } from '../../../i18n/create-translate.ts'
@@ -7,6 +8,7 @@ import { toDetails } from '../../../services/toasts/to-details.ts'
 import { toShortageValues } from '../../../services/toasts/to-shortage-values.ts'
 import type { ToastDraft } from '../../../services/toasts/toaster.ts'
 import { toRowError } from './to-row-error.ts'
+import { toRowReason } from './to-row-reason.ts'
 
 interface Words {
   t: Translate
@@ -34,15 +36,17 @@ export function toRowToast(row: OutboxRow, { t, locale }: Words, { open, retry, 
     const action = { label: t('outbox.choose'), run: () => open('/drafts') }
     return { kind: 'warning', message: t(toFailed(row)), action, stay: Number.POSITIVE_INFINITY }
   }
-  const error = toRowError(row)
+  const isOurs = isDeclined(row.failure)
+  const error = isOurs ? undefined : toRowError(row)
   const tryAgain = () => void retry(id).catch(() => show({ kind: 'error', message: t('outbox.notChanged') }))
   const message = t(phase === 'needs-user' ? toNeeded(row) : toFailed(row), {
     network: label,
     ...toShortageValues(row.failure?.shortage, locale),
   })
+  const reason = isRefused(row) ? toRowReason(row, t) : undefined
   return {
-    kind: 'error',
-    message,
+    kind: isOurs ? 'warning' : 'error',
+    ...(reason ? { title: message, message: reason } : { message }),
     ...(error && { details: toDetails(error) }),
     action: isUnconfirmed(row.failure)
       ? { label: t('outbox.open'), run: () => open('/drafts') }
@@ -55,9 +59,20 @@ export function toRowToast(row: OutboxRow, { t, locale }: Words, { open, retry, 
 export const toNeeded = ({ failure }: Pick<OutboxRow, 'failure'>) =>
   isUnconfirmed(failure) ? 'operation.neverConfirmed' : 'outbox.needsUser'
 
-/** The text for a post or an edit that the network refused. */
+/** Whether its author declined it in the wallet, or closed the dialog about it. */
+const isDeclined = (failure: OutboxRow['failure']): boolean =>
+  failure?.message === errorMessages.transactionRejected || failure?.message === errorMessages.signatureCanceled
+
+/** Whether its network refused it, for a reason that isn't said with it yet. */
+export const isRefused = (row: OutboxRow): boolean => {
+  const label = toFailed(row)
+  return row.phase === 'failed' && (label === 'outbox.failed' || label === 'outbox.failedEdit')
+}
+
+/** The text for a post or an edit that wasn't sent. */
 export function toFailed(row: OutboxRow) {
   if (isConflict(row)) return 'operation.editedElsewhere'
+  if (isDeclined(row.failure)) return 'toast.userRejected'
   if (isCancelled(row.failure)) return 'operation.cancelled'
   if (row.failure?.status === budgetSpent) return row.failure.shortage?.left ? 'error.budgetShort' : 'error.budgetSpent'
   return row.draft.revision ? 'outbox.failedEdit' : 'outbox.failed'
