@@ -31,7 +31,7 @@ export const schedulePost = defineCall({
   path: '/v2/post/schedule',
   limit: 'write',
   summary:
-    'Schedules a post for several accounts, at most 7 days ahead. payload: JSON of the draft as the outbox sends it, files as {"$file": sha256}. Repeated with the same groupId, it returns the same task.',
+    'Schedules a post for several accounts, at most 7 days ahead. payload: JSON of the draft as the outbox sends it, files as {"$file": sha256}. Repeated with the same groupId and source, it returns the same task.',
   body: v.strictObject({
     scheduleTime: moment,
     posts: Posts,

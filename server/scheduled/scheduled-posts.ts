@@ -45,10 +45,21 @@ export interface ScheduledPostRow {
   sends: readonly ScheduledSendRow[]
 }
 
-/** full: the account has too many. */
-export async function insertScheduledPost(db: Db, accountId: string, post: NewScheduledPost): Promise<{ id: string } | 'full'> {
+/** Whether something of a post may have been sent. */
+const isBegun = sql`(tries > 0 or exists (select from jsonb_array_elements(parts) part where part ->> 'phase' <> 'queued'))`
+
+/**
+ * The post that a group already has, when it says the same. full: the account has too many. taken: the group has another post, so a page that
+ * didn't get its answer has changed what it says since.
+ */
+export async function insertScheduledPost(db: Db, accountId: string, post: NewScheduledPost): Promise<{ id: string } | 'full' | 'taken'> {
   const { groupId, publishAt, display, source = null, sends, hashes } = post
   return db.transaction().execute(async (transaction) => {
+    // After a deletion, the same draft can be scheduled again.
+    await sql`
+      update scheduled_posts post set group_id = gen_random_uuid()
+      where account_id = ${accountId}::uuid and group_id = ${groupId}::uuid
+        and not exists (select from scheduled_sends where post_id = post.id and (not is_deleted or ${isBegun}))`.execute(transaction)
     const { rows } = await sql<{ id: string }>`
       insert into scheduled_posts (id, account_id, group_id, publish_at, display, source)
       select ${randomUUID()}::uuid, ${accountId}::uuid, ${groupId}::uuid, ${publishAt}::timestamptz, ${JSON.stringify(display)}::jsonb, ${source}
@@ -60,11 +71,12 @@ export async function insertScheduledPost(db: Db, accountId: string, post: NewSc
     if (!created) {
       const known = await transaction
         .selectFrom('scheduled_posts')
-        .select('id')
+        .select(['id', 'source'])
         .where('account_id', '=', accountId)
         .where('group_id', '=', groupId)
         .executeTakeFirst()
-      return known ?? 'full'
+      if (!known) return 'full'
+      return known.source === source ? { id: known.id } : 'taken'
     }
     await transaction
       .insertInto('scheduled_sends')
@@ -143,9 +155,7 @@ interface Locked {
 export async function changeScheduledPost(db: Db, accountId: string, id: string, change: Change): Promise<NoChange | undefined> {
   return db.transaction().execute(async (transaction) => {
     const { rows } = await sql<Locked>`
-      select id, state, is_deleted as "isDeleted", tries > 0 or exists (
-          select from jsonb_array_elements(parts) part where part ->> 'phase' <> 'queued') as "isBegun",
-        coalesce(lease_until > now(), false) as "isLeased"
+      select id, state, is_deleted as "isDeleted", ${isBegun} as "isBegun", coalesce(lease_until > now(), false) as "isLeased"
       from scheduled_sends where post_id::text = ${id} and account_id = ${accountId}::uuid
       order by id for update`.execute(transaction)
     if (rows.length === 0) return 'gone'

@@ -54,6 +54,10 @@ export function scheduledRoutes(serve: Serve<Viewer>, { db, runAsHosted }: Sched
       const post = { groupId: body.groupId, publishAt, display, source: body.source, sends, hashes }
       const created = await insertScheduledPost(db, viewer.accountId, post)
       if (created === 'full') throw new Refusal(`You can have up to ${scheduleLimits.posts} scheduled posts.`)
+      if (created === 'taken')
+        throw new Refusal('This post is already scheduled, with different content. You can edit it in your scheduled posts.', {
+          status: 409,
+        })
       await noteUse(db, viewer)
       return { taskId: created.id }
     })

@@ -39,6 +39,7 @@ export interface Wanted {
   on?: readonly Platform[]
   payload?: object
   groupId?: string
+  source?: string
 }
 
 export interface Task {
@@ -88,7 +89,7 @@ export async function openScheduling() {
 
   const schedule = (
     text: string,
-    { time = inMinutes(2), on = ['bsky'], payload = {}, groupId = randomUUID() }: Wanted = {},
+    { time = inMinutes(2), on = ['bsky'], payload = {}, groupId = randomUUID(), source }: Wanted = {},
   ): Promise<Answer> =>
     browser.post('/v2/post/schedule', {
       scheduleTime: time,
@@ -100,6 +101,7 @@ export async function openScheduling() {
       display_info: JSON.stringify({ content: text, type: 'post' }),
       ua_type: 'web',
       groupId,
+      ...(source !== undefined && { source }),
     })
   const list = async (by: Browser = browser) => v.parse(listScheduled.reply, dataOf(await by.post('/v1/post/tasks', { size: 100 }))).tasks
 

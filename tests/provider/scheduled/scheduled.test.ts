@@ -35,6 +35,26 @@ test('schedules a post for every network, once, and sends it at its minute', asy
   await node.close()
 })
 
+test('schedules a draft once, even if it changed after a lost response, and again after its deletion', async () => {
+  const wanted = { groupId: randomUUID(), source: '{"text":"Once"}' }
+  const id = idOf(await own.schedule('Once', wanted))
+  const changed = { ...wanted, source: '{"text":"Once again"}' }
+  const refused = await own.schedule('Once again', changed)
+  expect([refused.status, refused.json]).toMatchObject([409, { error: expect.stringContaining('already scheduled') }])
+  expect(idOf(await own.schedule('Once', wanted))).toBe(id)
+  await own.browser.post('/v1/post/deleteTask', { taskUUID: id })
+  const again = idOf(await own.schedule('Once again', changed))
+  expect((await own.list()).map(({ uuid }) => uuid)).toEqual([again])
+  const node = own.startNode({ now: () => Date.now() + 5 * 60_000 })
+  await node.tick()
+  expect(await own.postedOn('bsky', 'Once')).toEqual([])
+  expect(await own.postedOn('bsky', 'Once again')).toHaveLength(1)
+  // What was published is never scheduled again.
+  expect(idOf(await own.schedule('Once again', changed))).toBe(again)
+  expect(await node.tick()).toBe(0)
+  await node.close()
+})
+
 test('sends a thread in order, each part as a reply to the one before', async () => {
   const thread = [draft('Thread b'), draft('Thread c')]
   const id = idOf(await own.schedule('Thread a', { on: platforms, payload: { thread } }))

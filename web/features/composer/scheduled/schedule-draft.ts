@@ -17,10 +17,12 @@ export async function scheduleDraft(
   const { parts } = draft
   const type = draft.replyTo ? 'reply' : draft.quote ? 'quote' : parts.length > 1 ? 'thread' : 'post'
   await createScheduledCalls(fetcher).schedule({
+    draftId: draft.id,
     sends: outgoing.map((each, index) => ({ outgoing: each, profileId: targets[index]!.account.profile.profileId })),
     at: draft.scheduledFor,
     display: { content: firstPart(draft).text.trim().slice(0, shownLength), type },
-    source: draft,
+    // Equal for equal posts, so without what only says when and where it was written.
+    source: { ...draft, savedAt: 0, isOpen: false },
   })
   // The post is on our server by then; sending it from here would post it twice.
   await draftStore.remove(draft.id)

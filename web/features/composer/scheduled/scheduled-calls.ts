@@ -19,6 +19,8 @@ import type { Outgoing } from '@chorus/outbox/outgoing'
 import { attachFiles, detachFiles, toHash } from '@chorus/outbox/scheduled/detach-files'
 
 export interface ScheduledPost {
+  /** Of its draft, which is stored before the call: a page that dies during it schedules the same post again. */
+  draftId: string
   /** By account, in order. */
   sends: readonly { outgoing: Outgoing; profileId: string }[]
   /** ms */
@@ -53,7 +55,7 @@ export function createScheduledCalls(fetcher: Fetcher) {
       return (await askOwnServer(fetcher, listScheduled, { body: { size: scheduleLimits.posts }, ...(signal && { signal }) })).tasks
     },
     /** Uploads the files first. A repeated call with the same content schedules the post once. */
-    async schedule({ sends, at, display, source }: ScheduledPost): Promise<void> {
+    async schedule({ draftId, sends, at, display, source }: ScheduledPost): Promise<void> {
       const [kept, ...payloads] = await Promise.all([
         detachFiles(source),
         ...sends.map(({ outgoing: { draft, thread, poll } }) => detachFiles({ draft, thread, poll })),
@@ -62,7 +64,8 @@ export function createScheduledCalls(fetcher: Fetcher) {
       if ([...files.values()].some(({ size }) => size > scheduleLimits.file))
         throw new Failure('refused', 'A file of this post is too large to be scheduled.')
       for (const [hash, file] of files) await upload(hash, file)
-      const content = {
+      const body = {
+        groupId: toUuid(await toHash(new Blob([draftId]))),
         scheduleTime: new Date(at).toISOString(),
         posts: sends.map(({ outgoing: { network }, profileId }, index) => ({
           platform: identityOf(network).platform,
@@ -73,7 +76,6 @@ export function createScheduledCalls(fetcher: Fetcher) {
         source: JSON.stringify(kept.value),
         ua_type: 'web',
       }
-      const body = { ...content, groupId: toUuid(await toHash(new Blob([JSON.stringify(content)]))) }
       await askOwnServer(fetcher, schedulePost, { body, deadline: uploadDeadline })
     },
     async move(id: string, at: number): Promise<void> {
