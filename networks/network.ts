@@ -87,10 +87,12 @@ export interface Bookmark extends Toggle<Post> {
   findBookmarked?(posts: readonly Post[], signal?: AbortSignal): Promise<ReadonlySet<PostRef>>
 }
 
-export type ReportReason = 'spam' | 'misleading' | 'sexual' | 'rude' | 'violation' | 'other'
+export type ReportReason = 'spam' | 'scam' | 'misleading' | 'sexual' | 'rude' | 'violation' | 'other'
 
 export interface Report {
   reasons: readonly ReportReason[]
+  /** Reasons to report people, where they differ from those for posts. */
+  profileReasons?: readonly ReportReason[]
   /** Maximum graphemes of the note. 0: no note. */
   noteLimit: number
   post(post: Post, reason: ReportReason, note?: string): Promise<void>

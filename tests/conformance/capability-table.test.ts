@@ -67,6 +67,7 @@ const facts: readonly (readonly [string, (may: Partial<Capabilities>) => readonl
   ['engagement lists of a post', ({ engagers }) => engagers?.kinds],
   ['notification types', ({ notifications }) => notifications?.types],
   ['report reasons', ({ report }) => report?.reasons],
+  ['report reasons for people', ({ report }) => report?.profileReasons],
   ['editable profile fields', ({ editProfile }) => editProfile?.fields],
 ]
 

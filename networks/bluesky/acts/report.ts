@@ -6,6 +6,7 @@ import { findPost } from './find-post.ts'
 /** The protocol's names for our reasons. */
 const reasons: Record<ReportReason, string> = {
   spam: 'reasonSpam',
+  scam: 'reasonMisleading',
   misleading: 'reasonMisleading',
   sexual: 'reasonSexual',
   rude: 'reasonRude',

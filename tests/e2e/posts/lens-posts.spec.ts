@@ -101,7 +101,7 @@ test('P07 P08 posts on Lens, deletes the post, and reports someone else’s', as
   await page.getByRole('menuitem', { name: 'Report post' }).click()
   const report = page.getByRole('dialog')
   await expect(report.getByRole('radio')).toHaveCount(1)
-  await report.getByRole('radio').check()
+  await report.getByRole('radio', { name: 'Scam' }).check()
   await report.getByRole('button', { name: 'Send report' }).click()
   await expectToast(page, /report/i)
 })

@@ -17,7 +17,7 @@ export function ReportPerson({ person, report, onClose }: ReportPersonProps) {
   return (
     <ReportDialog
       title={t('people.report', { name: `@${person.handle}` })}
-      report={report}
+      report={{ ...report, reasons: report.profileReasons ?? report.reasons }}
       onSend={(reason, note) => send(async (as) => as.profile?.(person, reason, note))}
       onClose={onClose}
     />

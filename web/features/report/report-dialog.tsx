@@ -9,6 +9,7 @@ import styles from './report-dialog.module.css'
 
 const words: Readonly<Record<ReportReason, { label: MessageId; hint: MessageId }>> = {
   spam: { label: 'report.spam', hint: 'report.spamHint' },
+  scam: { label: 'report.scam', hint: 'report.scamHint' },
   misleading: { label: 'report.misleading', hint: 'report.misleadingHint' },
   sexual: { label: 'report.sexual', hint: 'report.sexualHint' },
   rude: { label: 'report.rude', hint: 'report.rudeHint' },
