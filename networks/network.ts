@@ -93,8 +93,8 @@ export interface Report {
   reasons: readonly ReportReason[]
   /** Reasons to report people, where they differ from those for posts. */
   profileReasons?: readonly ReportReason[]
-  /** Maximum graphemes of the note. 0: no note. */
-  noteLimit: number
+  /** Maximum graphemes of the note. Absent: no note. */
+  noteLimit?: number
   post(post: Post, reason: ReportReason, note?: string): Promise<void>
   /** Absent: only posts can be reported. */
   profile?(profile: Profile, reason: ReportReason, note?: string): Promise<void>

@@ -23,7 +23,7 @@ export const notificationsFeatures: Pick<Notifications, 'types'> = {
 }
 
 /** Neither the provider's reports nor the network's say why. */
-export const reportFeatures: Pick<Report, 'reasons' | 'noteLimit'> = { reasons: ['other'], noteLimit: 0 }
+export const reportFeatures: Pick<Report, 'reasons'> = { reasons: ['other'] }
 
 /** Farcaster's client API takes locations from its own map, and images only by URL. */
 export const custodyProfileFeatures: Pick<EditProfile, 'fields' | 'images'> = {

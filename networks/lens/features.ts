@@ -11,11 +11,7 @@ export const toRelationsFeatures = (isGuest: boolean): Pick<Capabilities['relati
 export const engagersFeatures: Pick<Capabilities['engagers'], 'kinds'> = { kinds: ['likes', 'mirrors', 'collects'] }
 export const bookmarkFeatures: Pick<Bookmark, 'kinds'> = { kinds: ['all', 'text', 'image', 'video', 'audio'] }
 /** Spec 1 §9: one fixed reason for posts, and one for people. */
-export const reportFeatures: Pick<Report, 'reasons' | 'profileReasons' | 'noteLimit'> = {
-  reasons: ['scam'],
-  profileReasons: ['spam'],
-  noteLimit: 0,
-}
+export const reportFeatures: Pick<Report, 'reasons' | 'profileReasons'> = { reasons: ['scam'], profileReasons: ['spam'] }
 /** Spec 3 §4 */
 export const removeFeatures: Pick<Remove, 'gone'> = { gone: 'removed' }
 export const notificationsFeatures: Pick<Notifications, 'types'> = {

@@ -113,7 +113,7 @@ export function describeReactions({ target, offered, publishOf, loadPost }: Stag
     const report = offered(context, 'report')
     const post = await loadPost(target().me, await publishDraft(publishOf(context, target().friend), plain('Quite harmless.')))
     expect(report.reasons.length).toBeGreaterThan(0)
-    for (const reason of report.reasons) await report.post(post, reason, report.noteLimit > 0 ? 'Only a test.' : undefined)
+    for (const reason of report.reasons) await report.post(post, reason, report.noteLimit ? 'Only a test.' : undefined)
     for (const reason of report.profileReasons ?? report.reasons) await report.profile?.(post.author, reason)
   })
 }

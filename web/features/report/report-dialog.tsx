@@ -27,7 +27,7 @@ interface ReportDialogProps {
 }
 
 /** Reports a post or a person: one of the network's reasons, and a note where it accepts one. */
-export function ReportDialog({ title, report: { reasons, noteLimit }, onSend, onClose }: ReportDialogProps) {
+export function ReportDialog({ title, report: { reasons, noteLimit = 0 }, onSend, onClose }: ReportDialogProps) {
   const t = useT()
   const [reason, setReason] = useState<ReportReason>()
   const [note, setNote] = useState('')
