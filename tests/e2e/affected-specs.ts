@@ -81,6 +81,7 @@ export const specsByFolder: Readonly<Record<string, readonly string[]>> = {
   'web/features/search-field': ['search'],
   'web/features/settings': [
     'settings',
+    'security',
     'managers',
     'signers',
     'own-data',

@@ -38,6 +38,7 @@ export const pageModules = {
   '/settings/': 'features/settings/general-page.tsx',
   '/settings/general': 'features/settings/general-page.tsx',
   '/settings/accounts': 'features/settings/accounts-page.tsx',
+  '/settings/security': 'features/settings/security/security-page.tsx',
   '/settings/wallets': 'features/settings/wallets-page.tsx',
   '/settings/data': 'features/settings/data-page.tsx',
   '/settings/notifications': 'features/notifications/settings/notification-settings-page.tsx',

@@ -1,6 +1,6 @@
 import type { Person } from '@chorus/sandbox/seed/world'
 import type { Page } from '@playwright/test'
-import { waitForHydration } from '../open-page.ts'
+import { openPage, waitForHydration } from '../open-page.ts'
 import { lookAtBothWidths } from '../pages/look-at-both-widths.ts'
 import type { App } from '../start-app.ts'
 import { expect, test } from '../test.ts'
@@ -37,8 +37,7 @@ test('a wallet approves a key with one signature, and removes it in settings', {
   await expectLoggedIn(page, 'Farcaster')
   expect(await gaslessKeys(app, mina)).toBe(1)
 
-  await page.goto('/settings/accounts')
-  await waitForHydration(page)
+  await openPage(page, '/settings/security')
   await expect(access(page).getByRole('listitem')).toHaveCount(2)
   await expect(access(page)).toContainText('posts, likes and reposts, follows, and profile')
   await expect(access(page)).toContainText('This login')
@@ -78,9 +77,10 @@ test('a key of this device is approved by a wallet, used, and removed on logout'
   await page.unroute('**/v2/farcaster/message')
   expect(await gaslessKeys(app, kofi)).toBe(1)
 
-  await page.goto('/settings/accounts')
-  await waitForHydration(page)
+  await openPage(page, '/settings/security')
   await expect(access(page)).toContainText('This login')
+  await expect(page.getByText('You’re only logged in on this device.')).toBeVisible()
+  await openPage(page, '/settings/accounts')
   await page
     .getByRole('region', { name: 'This device only' })
     .getByRole('button', { name: /^Log out/ })

@@ -54,6 +54,7 @@ const accountPaths = [
   '/bookmarks',
   '/following/bsky',
   '/settings/accounts',
+  '/settings/security',
   '/settings/notifications',
   '/settings/muted',
 ]

@@ -106,6 +106,7 @@ test('A03 personal pages are the same by direct load, click and back button', { 
     [`${mina}/likes`, mina],
     ['/profile/bsky/jonas.chorus.example/relation/mutuals', '/profile/bsky/jonas.chorus.example'],
     ['/settings/accounts', '/settings'],
+    ['/settings/security', '/settings'],
     ['/settings/notifications', '/settings'],
     ['/settings/muted', '/settings'],
     ['/settings/blocked', '/settings'],

@@ -108,6 +108,7 @@ test('A14 changing the language stays on the page and translates texts and plura
     '/notifications',
     '/bookmarks',
     '/settings/accounts',
+    '/settings/security',
   ]) {
     await page.goto(path)
     await waitForHydration(page)

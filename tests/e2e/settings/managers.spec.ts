@@ -20,7 +20,7 @@ async function open(context: BrowserContext, page: Page, app: App, key: string):
   const person = app.world.person(key)
   const wallet = await installWallet(context, person, `${app.faults.lens.url}/chain`)
   await logIn(page, person, 'Lens')
-  await openPage(page, '/settings/accounts')
+  await openPage(page, '/settings/security')
   return wallet
 }
 const walletOf = (world: World, key: string) => world.person(key).wallets.evm
@@ -146,7 +146,7 @@ test('a manager sees the managers, and stops managing', { tag: '@wide' }, async 
   await page.getByRole('radio', { name: /managed by this wallet/ }).check()
   await page.getByRole('button', { name: 'Sign and log in' }).click()
   await expectLoggedIn(page, 'Lens')
-  await openPage(page, '/settings/accounts')
+  await openPage(page, '/settings/security')
   await expect(access(page).getByText('Only its owner can add, change or remove managers.')).toBeVisible()
   await expect(access(page).getByRole('listitem')).toHaveCount(1)
   await expect(access(page).getByRole('button')).toHaveCount(1)

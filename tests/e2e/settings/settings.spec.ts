@@ -8,7 +8,7 @@ import { waitForIdle } from '../scroll.ts'
 import type { App } from '../start-app.ts'
 import { expect, test } from '../test.ts'
 
-// Acceptance rows L10, L11, L17 and L18: account settings.
+// Acceptance rows L10, L11, L17 and L18: account settings. Active sessions are in security.spec.ts.
 
 interface Asked {
   method?: string
@@ -36,6 +36,12 @@ const openAccounts = async (page: Page) => {
   await page.goto('/settings/accounts')
   await waitForHydration(page)
   await expect(page.getByRole('region', { name: 'Other sign-in methods' })).toBeVisible()
+}
+/** Active sessions and security activity. */
+const openSecurity = async (page: Page) => {
+  await page.goto('/settings/security')
+  await waitForHydration(page)
+  await expect(page.getByRole('region', { name: 'Security activity' })).toBeVisible()
 }
 const connectEmail = async (page: Page, app: App, { email: { address } }: Person) => {
   await page.getByRole('button', { name: 'Connect Email' }).click()
@@ -83,7 +89,9 @@ test('L17: guests see their settings and are asked to log in for the rest', asyn
   await expect(page.getByRole('group', { name: 'Theme' })).toBeVisible({ visible: isWide(page) })
   await page.goto('/settings/accounts')
   await waitForHydration(page)
-  await expect(page.getByText('Log in to manage your account, sign-in methods and active sessions.')).toBeVisible()
+  await expect(page.getByText('Log in to manage your account and sign-in methods.')).toBeVisible()
+  await page.goto('/settings/security')
+  await expect(page.getByText('Log in to see your active sessions, your security activity and which apps have access.')).toBeVisible()
 })
 
 test('L17: shows two panes on wide screens, and a list with a back link on narrow ones', async ({ page, app }) => {
@@ -139,21 +147,6 @@ test('L17: renames the account by keyboard and everywhere', { tag: '@wide' }, as
   await expect(page.getByRole('region', { name: 'Your Chorus account' })).toContainText('Dov of the harbour')
 })
 
-test.describe('a failing settings section', () => {
-  test.use({ allowedErrors: /ERR_FAILED/ })
-  test('L17: shows the other sections and can be retried', { tag: '@wide' }, async ({ page, app }) => {
-    await logIn(page, app.world.person('yael'))
-    await page.route('**/v3/auth/sessions', (route) => route.abort())
-    await openAccounts(page)
-    const sessions = page.getByRole('region', { name: 'Active sessions' })
-    await expect(sessions.getByRole('alert')).toContainText('Chorus isn’t responding.')
-    await expect(lineOf(page, handleOf(app.world.person('yael')))).toBeVisible()
-    await page.unroute('**/v3/auth/sessions')
-    await sessions.getByRole('button', { name: 'Try again' }).click()
-    await expect(sessions.getByText('This device')).toBeVisible()
-  })
-})
-
 test(
   'L10: refuses to disconnect the last sign-in method, and disconnecting another keeps the session',
   { tag: '@wide' },
@@ -184,6 +177,7 @@ test(
     await dialog.getByRole('button', { name: 'Disconnect', exact: true }).click()
     await expect(page.getByText(`${handleOf(ingrid)} was disconnected.`)).toBeVisible()
     await expect(line).toHaveCount(0)
+    await openSecurity(page)
     await expect(page.getByText(`${handleOf(ingrid)} (Bluesky) was disconnected from your account.`)).toBeVisible()
     expect((await heldBy(page)).sessions).toHaveLength(1)
     expect(await heldBy(other)).toEqual({ account: null, sessions: [] })
@@ -247,13 +241,16 @@ test(
     await takeOverEmail(other, app, address)
 
     await openAccounts(page)
+    await expect(lineOf(page, handleOf(jiwoo))).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Other sign-in methods' }).getByText(address)).toBeHidden()
+    await openSecurity(page)
     const changes = page.getByRole('region', { name: 'Security activity' })
     await expect(changes.getByText(`${address} (Email) was moved to another Chorus account`)).toBeVisible()
-    await expect(page.getByRole('region', { name: 'Other sign-in methods' }).getByText(address)).toBeHidden()
     await changes.getByRole('button', { name: 'Undo' }).click()
     await expect(page.getByText(`${address} is connected to your account again.`)).toBeVisible()
-    await expect(lineOf(page, address)).toContainText('Connected, inactive on this device')
     await expect(changes.getByRole('button', { name: 'Undo' })).toHaveCount(0)
+    await openAccounts(page)
+    await expect(lineOf(page, address)).toContainText('Connected, inactive on this device')
     await elsewhere.close()
   },
 )
@@ -278,7 +275,7 @@ test(
     await page.goto('/')
     await logInWithEmail(page, app, rosa)
     await expectLoggedIn(page, 'Email')
-    await openAccounts(page)
+    await openSecurity(page)
     const changes = page.getByRole('region', { name: 'Security activity' })
     await expect(changes.getByText('Your other account has no sign-in method left.')).toBeVisible()
     await changes.getByRole('button', { name: 'Merge' }).click()
@@ -319,31 +316,6 @@ test(
     expect(cookies.map(({ name }) => name).filter((name) => /sid|current/.test(name))).toEqual([])
   },
 )
-
-test('L11: lists active sessions and ends them one by one or all at once', { tag: '@wide' }, async ({ page, app, browser }) => {
-  const felix = app.world.person('felix')
-  await openAs(page, felix)
-  const userAgent = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
-  const contexts = await Promise.all([{ userAgent }, {}].map((more) => browser.newContext({ baseURL: app.url, ...more })))
-  const [first, second] = [await comeInElsewhere(contexts[0]!, felix), await comeInElsewhere(contexts[1]!, felix)]
-  await openAccounts(page)
-  const sessions = page.getByRole('region', { name: 'Active sessions' })
-  await expect(sessions.getByRole('listitem')).toHaveCount(3)
-  await expect(sessions.getByRole('listitem').first()).toContainText('This device')
-  await sessions.getByRole('button', { name: 'Log out Firefox on Linux' }).click()
-  await expect(page.getByText('Firefox on Linux was logged out.')).toBeVisible()
-  await expect(sessions.getByRole('listitem')).toHaveCount(2)
-  expect((await heldBy(first)).account).toBeNull()
-  expect((await heldBy(second)).account).not.toBeNull()
-  await sessions.getByRole('button', { name: 'Log out all other devices' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Log out all other devices?' })
-  await expect(dialog).toContainText('One other device will be logged out of all your accounts.')
-  await dialog.getByRole('button', { name: 'Log out all other devices' }).click()
-  await expect(sessions.getByText('You’re not logged in anywhere else.')).toBeVisible()
-  expect((await heldBy(second)).account).toBeNull()
-  expect((await heldBy(page)).account).not.toBeNull()
-  await Promise.all(contexts.map((context) => context.close()))
-})
 
 test('L18: deletes the account after typed confirmation and ends all its sessions', { tag: '@wide' }, async ({ page, app, browser }) => {
   const irena = app.world.person('irena')

@@ -97,6 +97,7 @@ const paths = [
   '/bookmarks',
   '/settings',
   '/settings/accounts',
+  '/settings/security',
   '/login',
   '/nowhere',
 ]

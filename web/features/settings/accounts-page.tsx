@@ -7,11 +7,9 @@ import { LoginNeeded } from '../login/login-needed.tsx'
 import { AccountParts } from './accounts/account-parts.tsx'
 import { DeviceAccounts } from './accounts/device-accounts.tsx'
 import { LogOutOrDelete } from './accounts/log-out-or-delete.tsx'
-import { AllSigners } from './accounts/signers.tsx'
-import { AllManagers } from './managers/all-managers.tsx'
 import parts from './parts/parts.module.css'
 
-/** Settings › Accounts: profile, connections, sessions and security activity of the Chorus account, and what can't be undone at the end. */
+/** Settings › Accounts: profile and connections of the Chorus account, accounts of this device, and what can't be undone at the end. */
 export function AccountsPage() {
   const t = useT()
   const { accountsStore } = useServices()
@@ -28,8 +26,6 @@ export function AccountsPage() {
       )}
       <div className={parts.others}>
         <DeviceAccounts book={book} />
-        <AllSigners book={book} />
-        <AllManagers book={book} />
         {provider ? <LogOutOrDelete name={provider.profile.displayName} uid={provider.profile.handle} /> : null}
       </div>
     </>

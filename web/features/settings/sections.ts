@@ -8,6 +8,7 @@ import {
   type LucideIcon,
   MessageSquareOff,
   ReceiptText,
+  ShieldCheck,
   SunMoon,
   TableProperties,
   VolumeX,
@@ -29,6 +30,7 @@ export interface SettingsSection {
 export const sections: readonly SettingsSection[] = [
   { path: '/settings/general', label: 'settings.appearance', Icon: SunMoon, isForGuests: true },
   { path: '/settings/accounts', label: 'settings.accounts', Icon: CircleUserRound, isForGuests: false },
+  { path: '/settings/security', label: 'settings.security', Icon: ShieldCheck, isForGuests: false },
   { path: '/settings/wallets', label: 'settings.wallets', Icon: Wallet, isForGuests: false },
   { path: '/settings/notifications', label: 'notifications.settings', Icon: Bell, isForGuests: false },
   { path: '/settings/content', label: 'settings.content', Icon: EyeOff, isForGuests: false },

@@ -33,12 +33,20 @@ const generalSettingsRoute = createRoute({
   component: general,
 })
 
-/** `/settings/accounts`: the Chorus account, its sign-in methods and its active sessions. */
+/** `/settings/accounts`: the Chorus account and its sign-in methods. */
 const accountsSettingsRoute = createRoute({
   getParentRoute: () => settingsRoute,
   path: '/accounts',
   head: headOf('settings.accounts'),
   component: lazyRouteComponent(() => import('../../features/settings/accounts-page.tsx'), 'AccountsPage'),
+})
+
+/** `/settings/security`: active sessions, changes to sign-in methods, and who else can act for the accounts. */
+const securitySettingsRoute = createRoute({
+  getParentRoute: () => settingsRoute,
+  path: '/security',
+  head: headOf('settings.security'),
+  component: lazyRouteComponent(() => import('../../features/settings/security/security-page.tsx'), 'SecurityPage'),
 })
 
 /** `/settings/wallets`: connected wallets. */
@@ -138,6 +146,7 @@ export const settingsRoutes = settingsRoute.addChildren([
   settingsListRoute,
   generalSettingsRoute,
   accountsSettingsRoute,
+  securitySettingsRoute,
   walletsSettingsRoute,
   dataSettingsRoute,
   notificationSettingsRoute,

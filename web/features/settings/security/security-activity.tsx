@@ -9,7 +9,7 @@ import { useTask } from '../parts/use-task.ts'
 import { EmptiedLine } from './emptied-line.tsx'
 import type { Change } from './to-changes.ts'
 import parts from '../parts/parts.module.css'
-import styles from './accounts.module.css'
+import styles from './security.module.css'
 
 interface SecurityActivityProps {
   changes: readonly Change[]
