@@ -19,6 +19,19 @@ export function holdPorts(ports: Iterable<number>): void {
   for (const port of ports) toHold.add(port)
 }
 
+/** Whether nothing listens on a port of 127.0.0.1. */
+export async function isPortFree(port: number): Promise<boolean> {
+  const probe = createServer().listen(port, '127.0.0.1')
+  try {
+    await once(probe, 'listening')
+  } catch {
+    return false
+  }
+  probe.close()
+  await once(probe, 'close')
+  return true
+}
+
 /** Serves connections to a port of 127.0.0.1, or to any free one for 0, with a server that doesn't listen itself. */
 export async function openPort(server: Server, port = 0): Promise<ListeningPort> {
   const sockets = new Set<Socket>()

@@ -12,6 +12,8 @@ const {
   CHORUS_SANDBOX_BLUESKY_URL: blueskyUrl,
   CHORUS_SANDBOX_LENS_URL: lensUrl,
   CHORUS_SANDBOX_HUB_GRPC_PORT: hubGrpcPort,
+  /** JSON: ports by service, from the ready line of an earlier sandbox. */
+  CHORUS_SANDBOX_PORTS: ports,
   CHORUS_X_PLAN: xPlan,
   CHORUS_SANDBOX_BIG: big,
   /** 1: the sandbox's own texts; or a JSON array of others. */
@@ -23,6 +25,7 @@ const options: SandboxOptions = {
   ...(blueskyUrl ? { blueskyUrl } : {}),
   ...(lensUrl ? { lensUrl } : {}),
   ...(hubGrpcPort ? { hubGrpcPort: Number(hubGrpcPort) } : {}),
+  ...(ports ? { ports: JSON.parse(ports) as Record<string, number> } : {}),
   ...(xPlan ? { xPlan: xPlan as NonNullable<SandboxOptions['xPlan']> } : {}),
   isBig: big === '1',
   hostile: hostile ? (hostile === '1' ? hostileTexts : (JSON.parse(hostile) as string[])) : [],

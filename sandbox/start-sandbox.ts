@@ -4,13 +4,14 @@ import type { Hub } from './farcaster/hub/create-hub.ts'
 import { sandboxApp } from './farcaster/sandbox-app.ts'
 import { createLensKeyPair, type LensKeyPair } from './lens/authentication.ts'
 import { lensChainId } from './lens/chain/lens-chain-id.ts'
-import { holdPorts } from './listening-port.ts'
+import { holdPorts, isPortFree } from './listening-port.ts'
 import { createPictures, type ReadPicture } from './media/create-pictures.ts'
 import { startMedia } from './media/start-media.ts'
 import { createSigningKeys, type SigningKeys } from './oidc/signing-keys.ts'
 import { createWorld, type WorldOptions } from './seed/create-world.ts'
 import type { World } from './seed/world.ts'
 import type { StandIn } from './stand-in.ts'
+import { toPorts } from './to-ports.ts'
 import type { XPlanName } from './x/api/api-route.ts'
 import { toXConsumer } from './x/to-x-keys.ts'
 
@@ -121,8 +122,17 @@ export interface SandboxOptions extends WorldOptions {
   hasLimits?: boolean
   /** What X sells to our application. Absent: pay per use. */
   xPlan?: XPlanName
+  /** Ports of an earlier sandbox by service, used again where they are free: what was stored meanwhile names them. */
+  ports?: Readonly<Record<string, number>>
   /** A sandbox that this one replaces, at the same addresses and with the same keys. It is closed first, and its painted pictures are kept. */
   replaces?: Sandbox
+}
+
+type Ports = Readonly<Record<string, number>>
+
+async function pickFree(ports: Ports): Promise<Ports> {
+  const entries = await Promise.all(Object.entries(ports).map(async (entry) => ((await isPortFree(entry[1])) ? [entry] : [])))
+  return Object.fromEntries(entries.flat())
 }
 
 /** All outside services on free local ports. */
@@ -130,6 +140,7 @@ export async function startSandbox({
   blueskyUrl,
   lensUrl,
   hubGrpcPort,
+  ports = {},
   replaces,
   hasLimits = true,
   xPlan,
@@ -137,9 +148,10 @@ export async function startSandbox({
 }: SandboxOptions = {}): Promise<Sandbox> {
   const world = createWorld(options)
   const keys = replaces?.keys ?? createKeys()
-  const portOf = (name: keyof Urls) => (replaces ? Number(new URL(replaces.urls[name]).port) : 0)
+  const usable = replaces ? toPorts(replaces.urls) : await pickFree(ports)
+  const portOf = (name: keyof Urls) => usable[name] ?? 0
   if (replaces) {
-    holdPorts(Object.values(replaces.urls).map((url) => Number(new URL(url).port)))
+    holdPorts(Object.values(usable))
     await replaces.close()
   }
   const readPicture = replaces?.readPicture ?? createPictures()

@@ -1,7 +1,9 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
+import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
+import { toPorts } from '../sandbox/to-ports.ts'
 import { findFreePort } from '../server/db/find-free-port.ts'
 import { type Played, sandboxSettingNames, throughOrigin, toSandboxSettings } from './sandbox-settings.ts'
 
@@ -27,7 +29,9 @@ export async function runProduct(serverProgram: string, environment: NodeJS.Proc
   try {
     const isLive = environment['CHORUS_NETWORKS'] === 'live'
     const isComplete = sandboxSettingNames.every((name) => environment[name])
-    const sandbox = isLive || isComplete ? undefined : await startSandbox(children, environment)
+    const ports = createPortMemory(environment['CHORUS_DATA'] || '.data')
+    const sandbox =
+      isLive || isComplete ? undefined : await startSandbox(children, { CHORUS_SANDBOX_PORTS: await ports.read(), ...environment })
     const settings = { ...sandbox?.settings, ...definedOf(environment) }
     // Links and sign-in messages contain the port, so it must be known first.
     if (settings['PORT'] === '0') settings['PORT'] = String(await findFreePort())
@@ -35,6 +39,7 @@ export async function runProduct(serverProgram: string, environment: NodeJS.Proc
     const line = await readLines(server)((text) => text.startsWith('Chorus is ready on '))
     const url = /http:\/\/\S+/.exec(line)?.[0]
     if (!url) throw new Error('The server did not print its URL.')
+    if (sandbox) await ports.write(sandbox.urls)
     // When one process ends, stop the others.
     for (const child of children)
       child.once('exit', (code, signal) => {
@@ -48,7 +53,28 @@ export async function runProduct(serverProgram: string, environment: NodeJS.Proc
   }
 }
 
+/**
+ * The ports of the last sandbox, in the folder of stored data: that data names them, such as in the addresses of avatars and of people's
+ * Bluesky servers.
+ */
+function createPortMemory(folder: string) {
+  const file = path.join(folder, 'sandbox-ports.json')
+  return {
+    /** Undefined: there was none, or its file is damaged. */
+    async read(): Promise<string | undefined> {
+      try {
+        return JSON.stringify(JSON.parse(await readFile(file, 'utf8')))
+      } catch {
+        return undefined
+      }
+    },
+    /** After the server has created the folder. Without the file, only old avatars are missing. */
+    write: (urls: Played['urls']) => writeFile(file, JSON.stringify(toPorts(urls))).catch(() => {}),
+  }
+}
+
 export interface RunningSandbox {
+  urls: Played['urls']
   /** Settings for the server. */
   settings: Record<string, string>
   inboxUrl: string
@@ -64,6 +90,7 @@ export async function startSandbox(children: ChildProcess[], environment: NodeJS
   const played = JSON.parse(line) as Played
   const services = Object.entries(throughOrigin).flatMap(([name, service]) => (environment[name] ? [] : [service]))
   return {
+    urls: played.urls,
     settings: { ...toSandboxSettings(played), CHORUS_SANDBOX: services.join(',') },
     inboxUrl: played.urls.mail,
     async startOver() {
