@@ -14,6 +14,7 @@ const proxied = {
   lens: 'CHORUS_LENS_URL',
   farcaster: 'CHORUS_FARCASTER_HUB_URL',
   x: 'CHORUS_X_SCRAPE_URL',
+  xApi: 'CHORUS_X_API_URL',
   translate: 'CHORUS_TRANSLATE_URL',
 } as const
 
