@@ -1,5 +1,5 @@
 import { hostedCodes } from '@chorus/contract/hosted/hosted-codes'
-import { Refusal } from '@chorus/contract/refusal'
+import { budgetSpent, Refusal } from '@chorus/contract/refusal'
 import { XSessionData } from '@chorus/contract/twitter/login'
 import * as v from 'valibot'
 import { networkAway } from '../../../hosted/network-away.ts'
@@ -30,6 +30,8 @@ export const createXNetworkSessions = (x: X | undefined): SessionAdapter => ({
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
       if (error.status === 401 || error.code === hostedCodes.ended) return 'ended'
+      // X wasn't asked: a budget and a rate limit say nothing about the session, and X checks its tokens with every call.
+      if (error.status === budgetSpent || error.status === 429) return 'alive'
       throw networkAway('X', error)
     }
   },
