@@ -198,6 +198,17 @@ describe('a daily cap', () => {
     await node.as(mina).user(members[3]!.clientId)
   })
 
+  test('leaves room for what the day has paid for already, so it suffices to log in', async () => {
+    const node = openNode({ server: 10_000, payer: 10_000 })
+    const me = node.as(mina)
+    for (let times = 0; times < 2; times += 1) await me.me()
+    await me.user(mina.clientId)
+    await me.users([mina.clientId])
+    expect(await budgetOf(mina.clientId)).toEqual({ spent: 10_000, reserved: 0 })
+    await expect(me.users([mina.clientId, members[2]!.clientId])).rejects.toMatchObject({ status: 402 })
+    await expect(node.as(other).me()).rejects.toMatchObject({ status: 402 })
+  })
+
   test('of the server is logged once a day', async () => {
     const lines: string[] = []
     const log = { warn: (_: object, text: string) => void lines.push(text) }

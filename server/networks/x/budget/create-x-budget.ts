@@ -8,7 +8,7 @@ import type { XSend } from '../api/x-api.ts'
 import type { XBudgetConfig } from './budget-config.ts'
 import { toDay, toDayEnd } from './day.ts'
 import { loadRooms, type Room } from './load-room.ts'
-import { toCharges, toMostCost } from './to-charges.ts'
+import { toCertainItems, toCharges, toMostCost } from './to-charges.ts'
 import { toPayer } from './to-payer.ts'
 import { toRefusal } from './to-refusal.ts'
 import { createXLedger } from './x-ledger.ts'
@@ -68,7 +68,8 @@ export function createXBudget({ db, prices, caps, log, now }: XBudgetDeps): XBud
       if (most === 0) return send(url, init, facts)
       const id = randomUUID()
       const payer = toPayer(facts)
-      const capped = await ledger.reserve({ id, day: toDay(now()), payer, most, ...toRepeatable(payer, url, init) }).catch(toFailure)
+      const certain = toCertainItems(prices, request, payer)
+      const capped = await ledger.reserve({ id, day: toDay(now()), payer, most, certain, ...toRepeatable(payer, url, init) }).catch(toFailure)
       if (capped) await refuse(capped, payer, { call: facts.name, needed: most })
 
       const response = await send(url, init, facts).catch(async (error: unknown) => {

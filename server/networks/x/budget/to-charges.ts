@@ -77,6 +77,25 @@ export function toMostCost(prices: XPrices, request: XRequest): MicroDollars {
   return count * extra.reduce((sum, price) => sum + price, prices[returns])
 }
 
+/** Resources that a request names itself, so it returns no others of their kind. */
+export interface CertainItems {
+  item: XResourceItem
+  ids: readonly string[]
+  /** Of each. */
+  price: MicroDollars
+}
+
+/** `payer`: who asks, which `/2/users/me` returns. Undefined: what the request returns isn't known before. */
+export function toCertainItems(prices: XPrices, { name, url }: Pick<XRequest, 'name' | 'url'>, payer: string): CertainItems | undefined {
+  const { returns: item } = findPricedRead(name) ?? {}
+  if (item === undefined || isRelation(item)) return undefined
+  const { pathname, searchParams } = new URL(url)
+  const last = pathname.slice(pathname.lastIndexOf('/') + 1)
+  const named = name === 'GET /2/users/me' ? [payer] : name.endsWith('/:id') ? [last] : (searchParams.get('ids')?.split(',') ?? [])
+  const ids = [...new Set(named)].filter((id) => /^\d+$/.test(id))
+  return ids.length > 0 ? { item, ids, price: prices[item] } : undefined
+}
+
 /** What X bills for a successful answer. Errors and answers without data are free. */
 export function toCharges(prices: XPrices, request: XRequest, answer: unknown): Charge[] {
   const { data, includes = {}, errors } = v.is(Answer, answer) ? answer : {}

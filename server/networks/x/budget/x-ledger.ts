@@ -2,7 +2,7 @@ import type { MicroDollars } from '@chorus/model/costs'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/database.ts'
 import { retryDeadlocks } from '../../../db/retry-deadlocks.ts'
-import type { Charge } from './to-charges.ts'
+import type { CertainItems, Charge } from './to-charges.ts'
 import { guests } from './to-payer.ts'
 
 /** The most that may be spent in a UTC day. Undefined: no cap. */
@@ -23,6 +23,8 @@ export interface Reservation {
   most: MicroDollars
   /** Hash of a read. Absent: the request may not be repeated. */
   request?: Buffer
+  /** Resources that it returns for certain: those paid for on the same day are left out of `most`. */
+  certain?: CertainItems | undefined
 }
 
 /** The daily cap of an account, or that of guests. */
@@ -44,13 +46,15 @@ export function createXLedger(db: Db, caps: XCaps) {
 
   return {
     /** Returns whose cap the call would exceed. Undefined: it is reserved. */
-    async reserve({ id, day, payer, most, request }: Reservation): Promise<'server' | 'payer' | undefined> {
+    async reserve({ id, day, payer, most, request, certain }: Reservation): Promise<'server' | 'payer' | undefined> {
       const own = toOwnCap(caps, payer) ?? null
+      const { item = '', ids = [], price = 0 } = certain ?? {}
+      const paid = sql<number>`(select count(*) from x_resources where day = ${day} and item = ${item} and id = any(${ids}::text[]))`
       const { rows } = await retryDeadlocks(() =>
         sql<{ capped: 'server' | 'payer' | null }>`
-          select reserve_x_call(${id}, ${day}, ${payer}, ${most}, ${request ?? null}, ${own}, ${caps.server ?? null}) as capped`.execute(
-          db,
-        ),
+          select reserve_x_call(
+            ${id}, ${day}, ${payer}, ${most} - ${price} * ${paid}, ${request ?? null}, ${own}, ${caps.server ?? null}
+          ) as capped`.execute(db),
       )
       return rows[0]!.capped ?? undefined
     },
