@@ -23,6 +23,7 @@ import { createResources } from '../services/resources/create-resources.ts'
 import { createHomeTab } from '../services/settings/home-tab.ts'
 import { release } from '../services/settings/release.ts'
 import type { Settings, Preferences } from '../services/settings/settings.ts'
+import { afterHydration } from '../services/timing/after-hydration.ts'
 import { createFallbackNotice } from '../services/toasts/create-fallback-notice.ts'
 import { createToaster } from '../services/toasts/toaster.ts'
 import { createPaidFollowPanel } from '../services/transactions/paid-follow-panel.ts'
@@ -51,6 +52,10 @@ export interface ServicesOptions {
   muted?: readonly ProfileRef[]
   /** The content settings of the accounts on the page. */
   contentSettings?: LoadedSettings
+  /** The networks of which the server rendered public pages, although the viewer has an account there. */
+  fallbacks?: readonly NetworkName[]
+  /** Server only: such a network. The browser shows a notice. */
+  onFallback?(network: NetworkName): void
   /** Server only. */
   shared?: SharedReads
   /** Server only: lists stay empty, because only what surrounds the route is rendered. */
@@ -75,13 +80,15 @@ export function createServices(options: ServicesOptions): Services {
   const health = createHealth(findConnected(), options.health)
   const transactions = createTransactionPanel()
   const toaster = createToaster({ now, version: release.version, environment: settings.mode, fetcher: ownFetcher })
+  const { fallbacks, onFallback = createFallbackNotice(toaster, preferences.locale) } = options
+  if (fallbacks) afterHydration(() => fallbacks.forEach(onFallback))
   const { connections, connectionOf } = createConnections({
     ...options,
     active,
     askWallet: transactions.ask,
     storedFacts,
     attempts,
-    onFallback: isServer ? undefined : createFallbackNotice(toaster, preferences.locale),
+    onFallback,
     health,
   })
   const { isShell = false, contentSettings: loaded } = options

@@ -53,7 +53,8 @@ const whenSending = async (signal: AbortSignal): Promise<void> => {
   await untilOnline(signal)
 }
 
-function toServices({ settings, preferences, pageNow, health, muted, contentSettings, book, isSessionPending }: PageState): Services {
+function toServices(state: PageState): Services {
+  const { settings, preferences, pageNow, book, isSessionPending } = state
   const login = createLoginPanel()
   const toOurServer = watchRefusals(createFetcher({ root: '' }), () => {
     // Guests see the refusal where they made the request.
@@ -130,12 +131,7 @@ function toServices({ settings, preferences, pageNow, health, muted, contentSett
     return openOutbox({ accounts: accountsStore.restored, connectionOf, publicUrl, cache, ownFetcher, now, onSettled })
   })
   const services = createServices({
-    settings,
-    preferences,
-    pageNow,
-    health,
-    muted,
-    contentSettings,
+    ...state,
     now,
     fetcherTo: (network) => createFetcher({ root: settings.networks[network].root }),
     ownFetcher,

@@ -1,6 +1,6 @@
 import { emptyBook } from '@chorus/accounts/book/account-book'
 import { toBook } from '@chorus/accounts/book/sync-book'
-import { networkNames } from '@chorus/model/network-identity'
+import { networkNames, type NetworkName } from '@chorus/model/network-identity'
 import { preloadCalls } from '@chorus/networks/connect-guest'
 import { createRequestHandler, getSsrStatus, RouterServer, transformHtmlStringWithRouter } from '@tanstack/react-router/ssr/server'
 import { loadCatalogue } from '../i18n/catalogues.ts'
@@ -59,10 +59,12 @@ export const render: Render = async (request, options) => {
 async function renderPart(request: Request, options: RenderOptions, isShell = false): Promise<RenderedPage> {
   const { settings, preferences, nonce, manifest, shared } = options
   const book = options.held ? toBook(options.held, preferences.current) : emptyBook
+  const fallbacks = new Set<NetworkName>()
   const services = createServices({
     settings,
     preferences,
     pageNow: options.now,
+    onFallback: (network) => void fallbacks.add(network),
     now: () => Date.now(),
     fetcherTo: options.fetcherTo,
     ownFetcher: toProviderFetcher(options.ownFetcher, preferences.providerRoot),
@@ -86,8 +88,11 @@ async function renderPart(request: Request, options: RenderOptions, isShell = fa
       dehydrate: async () => {
         const [muted, loaded] = await Promise.all([services.muteLookups.settle(), services.contentRules.settings.settle()])
         const contentSettings = toOneLanguage(loaded, preferences.locale)
-        const session = options.isSessionPending && { isSessionPending: true }
-        return { settings, preferences, pageNow: options.now, health: services.health.view(), muted, contentSettings, book, ...session }
+        const rare = {
+          ...(options.isSessionPending && { isSessionPending: true }),
+          ...(fallbacks.size > 0 && { fallbacks: [...fallbacks] }),
+        }
+        return { settings, preferences, pageNow: options.now, health: services.health.view(), muted, contentSettings, book, ...rare }
       },
     })
   const handle = createRequestHandler({ request, createRouter, getRouterManifest: () => manifest })

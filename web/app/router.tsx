@@ -1,4 +1,5 @@
 import type { AccountBook } from '@chorus/accounts/book/account-book'
+import type { NetworkName } from '@chorus/model/network-identity'
 import type { ProfileRef } from '@chorus/model/ref'
 import { createRouter, type RouterHistory } from '@tanstack/react-router'
 import { FailurePage } from '../features/errors/failure-page.tsx'
@@ -22,6 +23,8 @@ export interface PageState {
   contentSettings: LoadedSettings
   /** The accounts that are logged in, with handles in place of secrets. */
   book: AccountBook
+  /** The networks of which the page shows public pages, although the viewer has an account there. */
+  fallbacks?: readonly NetworkName[]
   /** Whether the browser has a session that wasn't loaded in time, so the account book may be incomplete. */
   isSessionPending?: boolean
 }

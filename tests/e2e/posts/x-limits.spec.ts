@@ -25,7 +25,7 @@ test.describe('a used-up budget', () => {
     const app = await startOwnApp({ CHORUS_X_ACCOUNT_DAILY_CAP: '0.02' })
     await logIn(page, app.world.person('mina'), 'X', app.url)
     const spent = 'Today’s budget for X is used up. Try again tomorrow.'
-    // Logging in has cost a cent, and so does the person. There is nothing left for the posts.
+    // Logging in has cost a cent, and so does the person. There is nothing left for the posts, which come with the page.
     await openPage(page, app.url + profileOf(app, 'teo'))
     await expect(main(page).getByRole('article').first()).toBeVisible()
     await expectToast(page, 'Too little is left of today’s budget for X. Showing public pages until tomorrow.')

@@ -70,7 +70,8 @@ test('guests may log in to X for what the plan sells, and read the likes in thei
     expect(Math.abs(like!.y + like!.height / 2 - repost!.y - repost!.height / 2), `at ${width} px`).toBeLessThan(1.5)
   }
   await act(card, 'repost').click()
-  await expect(page.getByRole('dialog', { name: 'Log in with X' })).toBeVisible()
+  // Its login goes on to X at once.
+  await expect(page.getByRole('heading', { name: 'Authorize Chorus to access your account?' })).toBeVisible()
 })
 
 test('C17 posts a poll on X, after it has said what that costs', async ({ page, app }) => {
