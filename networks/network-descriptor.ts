@@ -41,8 +41,11 @@ export interface NetworkDescriptor extends NetworkIdentity {
   unmirrorLeavesLists: boolean
   /** What the network doesn't report back to an account and is therefore stored here, per profile. Spec 2 §4. */
   hiddenMarks: readonly HiddenMark[]
-  /** Each call costs the operator money, so none is repeated unless someone asks for it. Absent: calls are free. */
-  chargesForCalls?: true
+  /**
+   * ms. Each call costs the operator money, so none is repeated later than this after it was wanted; until then, our server carries it out
+   * once. Absent: calls are free.
+   */
+  freeRepeatMs?: number
   /** Capabilities that an account may have and guests don't. Guests see the button, which asks them to log in. */
   accountCapabilities: readonly Capability[]
   /** What the operator's plan with the network excludes, from the options of the page. Absent: nothing. */

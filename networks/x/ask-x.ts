@@ -10,8 +10,8 @@ import { toSessionHeaders } from './session-headers.ts'
 export interface AskInput<C extends ApiCall> extends RequestInput<C> {
   /** Sent instead of JSON. */
   form?: FormData
-  /** Whether our server carries it out once even if it is delivered twice. */
-  isOnce?: boolean
+  /** Names a change, which our server carries out once even if it is delivered twice. */
+  attempt?: string
   /** ms for the whole response. Absent: the deadline of reads. */
   deadline?: number
 }
@@ -22,12 +22,12 @@ export type AskX = <C extends ApiCall>(call: C, input: AskInput<C>) => Promise<R
 export function createAskX(payload: XPayload, ownFetcher: Fetcher): AskX {
   // Other sites can't send this header, so they can't act as the account.
   const session = { 'x-chorus': '1', ...toSessionHeaders(payload) }
-  return async (call, { form, deadline, isOnce, ...input }) => {
+  return async (call, { form, deadline, attempt, ...input }) => {
     const { path, init, schema } = prepareRequest(call, input)
     // A form says by itself where its parts end.
     const content = form
       ? { headers: session, body: form }
-      : { headers: { ...(init.headers as Record<string, string>), ...session, ...(isOnce && { [attemptHeader]: crypto.randomUUID() }) } }
+      : { headers: { ...(init.headers as Record<string, string>), ...session, ...(attempt && { [attemptHeader]: attempt }) } }
     const request = { network: 'x', name: call.path, path, schema, init: { ...init, ...content }, deadline, toErrorFacts } as const
     const answer = await fetchJson(ownFetcher, request)
     return unwrapReply(call, answer)

@@ -1,3 +1,4 @@
+import { attemptMs } from '@chorus/contract/attempt-header'
 import { networkIdentities } from '@chorus/model/network-identity'
 import type { XSession } from '@chorus/model/session/session'
 import type { NetworkDescriptor } from '../network-descriptor.ts'
@@ -26,7 +27,8 @@ export const x: NetworkDescriptor = {
   linksNames: true,
   unmirrorLeavesLists: false,
   hiddenMarks: ['like', 'mirror', 'bookmark'],
-  chargesForCalls: true,
+  // Less than the server remembers them for, because the repeated one takes time to arrive.
+  freeRepeatMs: attemptMs - 60_000,
   accountCapabilities: ['publish', 'like', 'mirror', 'bookmark', 'follow', 'mute'],
   missingOnPlan(options) {
     const { features } = readXOptions(options)

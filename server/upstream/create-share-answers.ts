@@ -1,8 +1,7 @@
+import { attemptMs } from '@chorus/contract/attempt-header'
 import { Refusal } from '@chorus/contract/refusal'
 import { isFailure, mayHaveHappened } from '@chorus/model/failure'
 
-/** ms. Longer than a request travels. */
-const shareMs = 10 * 60_000
 const mostShared = 10_000
 
 interface Shared<T> {
@@ -26,7 +25,7 @@ export function createShareAnswers<T>(now: () => number): (key: string, send: ()
     const known = shared.get(key)
     if (known) return known.answer
     const answer = send()
-    shared.set(key, { answer, until: now() + shareMs })
+    shared.set(key, { answer, until: now() + attemptMs })
     answer.catch((error: unknown) => isRefused(error) && shared.get(key)?.answer === answer && shared.delete(key))
     return answer
   }

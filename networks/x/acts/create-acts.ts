@@ -5,16 +5,20 @@ import { isFailure } from '@chorus/model/failure'
 import type { Post } from '@chorus/model/post'
 import type { Profile } from '@chorus/model/profile'
 import type { PostName } from '../../draft.ts'
+import type { Intent } from '../../intent.ts'
 import type { Toggle } from '../../network.ts'
 import { toggleWithMessages, withMessage } from '../../with-message.ts'
 import type { AskX } from '../ask-x.ts'
 import { createEditProfile } from './create-edit-profile.ts'
 
-/** What an X account can do besides posting. Repeating an action changes nothing. Spec 2 §8: most failures keep X's own message. */
+/**
+ * What an X account can do besides posting. Repeating an action changes nothing, but X bills for it, so our server carries out each intent once.
+ * Spec 2 §8: most failures keep X's own message.
+ */
 export function createActs(ask: AskX) {
   const toggle = <T>(add: ApiCall, remove: ApiCall, idOf: (of: T) => string): Toggle<T> => ({
-    add: async (of) => void (await ask(add, { params: { id: idOf(of) } })),
-    remove: async (of) => void (await ask(remove, { params: { id: idOf(of) } })),
+    add: async (of, intent) => void (await ask(add, { params: { id: idOf(of) }, attempt: toAttempt(intent) })),
+    remove: async (of, intent) => void (await ask(remove, { params: { id: idOf(of) }, attempt: toAttempt(intent) })),
   })
   return {
     like: toggle(calls.likeTweet, calls.unlikeTweet, toPostId),
@@ -37,6 +41,7 @@ export function createActs(ask: AskX) {
   }
 }
 
+const toAttempt = (intent: Intent | undefined): string => intent?.id ?? crypto.randomUUID()
 const toPostId = ({ postId }: Post) => postId
 const toProfileId = ({ profileId }: Profile) => profileId
 

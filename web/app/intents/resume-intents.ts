@@ -48,7 +48,8 @@ async function resume(services: Services, { row, intents, accounts }: Resuming):
   // Another account is active; this intent waits until its own account is.
   if (send === 'later') return undefined
   if (!send) return intents.drop(row)
-  if (row.isSent && descriptors[row.subject.network].chargesForCalls) {
+  const { freeRepeatMs } = descriptors[row.subject.network]
+  if (row.isSent && freeRepeatMs !== undefined && services.now() - row.at > freeRepeatMs) {
     await intents.drop(row)
     return show(services, row, new Failure('timeout', operationMessages.notIndexed, { network: row.subject.network }))
   }

@@ -117,10 +117,10 @@ interface Sending {
 
 const toKey = ({ flag, ref }: Target) => `${flag} ${ref}`
 
-/** Whether a call that may have arrived can be repeated without costing anyone anything. */
+/** Whether a call that may have arrived can be repeated at any time without costing anyone anything. */
 const isFree = (ref: EntityRef): boolean => {
   const network = parseRef(ref)?.network
-  return network === undefined || !descriptors[network].chargesForCalls
+  return network === undefined || descriptors[network].freeRepeatMs === undefined
 }
 
 /**

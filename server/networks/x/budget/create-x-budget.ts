@@ -69,7 +69,9 @@ export function createXBudget({ db, prices, caps, log, now }: XBudgetDeps): XBud
       const id = randomUUID()
       const payer = toPayer(facts)
       const certain = toCertainItems(prices, request, payer)
-      const capped = await ledger.reserve({ id, day: toDay(now()), payer, most, certain, ...toRepeatable(payer, url, init) }).catch(toFailure)
+      const capped = await ledger
+        .reserve({ id, day: toDay(now()), payer, most, certain, ...toRepeatable(payer, url, init) })
+        .catch(toFailure)
       if (capped) await refuse(capped, payer, { call: facts.name, needed: most })
 
       const response = await send(url, init, facts).catch(async (error: unknown) => {

@@ -3,14 +3,18 @@ import type { Serve } from '@chorus/contract/serve'
 import * as calls from '@chorus/contract/twitter/acts'
 import type { Context } from 'hono'
 import type { Viewer } from '../../../account/find-viewer.ts'
+import { createShareAnswers } from '../../../upstream/create-share-answers.ts'
 import { createXActs, type XActs } from '../acts/x-acts.ts'
 import { createXProfile } from '../acts/x-profile.ts'
 import type { AskAsX } from './ask-as-x.ts'
+import { readAttempt } from './read-attempt.ts'
 import { createReadFormFile } from './read-form-file.ts'
 import { toXId } from './to-x-id.ts'
 
 export interface TwitterActDeps {
   askAsX: AskAsX
+  /** ms */
+  now(): number
   /** Counts the memory that a file takes until X has received it. */
   meterFile(context: Context): BodyMeter
 }
@@ -20,10 +24,16 @@ const avatarBytes = 700 * 1024
 const avatarTypes = { 'image/jpeg': avatarBytes, 'image/png': avatarBytes, 'image/gif': avatarBytes }
 
 /** Acts of an X account on posts and people, and its profile. */
-export function twitterActRoutes(serve: Serve<Viewer>, { askAsX, meterFile }: TwitterActDeps): void {
+export function twitterActRoutes(serve: Serve<Viewer>, { askAsX, meterFile, now }: TwitterActDeps): void {
   const readFormFile = createReadFormFile(meterFile)
+  // Pages repeat an act whose answer they never saw, and X bills for each.
+  const shareAnswers = createShareAnswers<true>(now)
   const act = (context: Context, work: (acts: XActs) => Promise<true>): Promise<true> =>
-    askAsX(context, ({ api, credentials, me }) => work(createXActs(api, credentials, me)))
+    askAsX(context, (account) => {
+      const send = () => work(createXActs(account.api, account.credentials, account.me))
+      const attempt = readAttempt(context, account)
+      return attempt === undefined ? send() : shareAnswers(attempt, send)
+    })
 
   serve(calls.retweet, ({ params, context }) => act(context, (acts) => acts.retweet(toXId(params['id']))))
   serve(calls.unretweet, ({ params, context }) => act(context, (acts) => acts.unretweet(toXId(params['id']))))

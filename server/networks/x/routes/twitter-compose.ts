@@ -1,4 +1,3 @@
-import { attemptHeader } from '@chorus/contract/attempt-header'
 import type { BodyMeter } from '@chorus/contract/read-bytes'
 import { Refusal } from '@chorus/contract/refusal'
 import type { Serve } from '@chorus/contract/serve'
@@ -14,6 +13,7 @@ import { notInPlan } from '../plan/keep-to-plan.ts'
 import type { XPlanState } from '../plan/x-plan.ts'
 import { createXReads } from '../reads/x-reads.ts'
 import type { AskAsX, XAccount } from './ask-as-x.ts'
+import { readAttempt } from './read-attempt.ts'
 import { createReadFormFile } from './read-form-file.ts'
 import { toXId } from './to-x-id.ts'
 
@@ -54,9 +54,9 @@ export function twitterComposeRoutes(serve: Serve<Viewer>, { askAsX, plan, meter
       const { inReplyToTweetId: parent } = body
       if (parent !== undefined && !(await mayReply(account, parent))) throw notInPlan('replies', 'POST /2/tweets')
       const send = () => composeTweet(account.api, account.credentials, body)
-      const attempt = context.req.header(attemptHeader)
+      const attempt = readAttempt(context, account)
       // X refuses a repeated text, unless it has files.
-      return attempt && attempt.length <= 100 ? shareAnswers(`${account.me} ${attempt}`, send) : send()
+      return attempt === undefined ? send() : shareAnswers(attempt, send)
     }),
   )
 

@@ -78,6 +78,21 @@ describe('on the Enterprise plan', () => {
     ])
   })
 
+  test('an act that is delivered again under its name reaches X once, and again where X has refused it', async () => {
+    const post = postOf(provider, 'quote')
+    const before = provider.x.writes.length
+    const repost = (of: string, name: string) => mina.ask('POST', `/retweet/${of}`, undefined, { 'idempotency-key': name })
+    const answers = await Promise.all([repost(post, 'one press'), repost(post, 'one press')])
+    expect([...answers, await repost(post, 'one press')].map(dataOf)).toEqual([true, true, true])
+    expect(provider.x.writes).toHaveLength(before + 1)
+    // Another act of the same name is another one, and so is the same act by another name.
+    await mina.ask('POST', `/unretweet/${post}`, undefined, { 'idempotency-key': 'one press' })
+    await repost(post, 'another press')
+    expect(provider.x.writes).toHaveLength(before + 3)
+    for (let times = 0; times < 2; times += 1) expect(failureOf(await repost('12', 'refused'))[0]).toBe(400)
+    await mina.ask('POST', `/unretweet/${post}`)
+  })
+
   test('a post, a reply and a quote are visible to everyone until they are deleted', async () => {
     const made = dataOf(await mina.ask('POST', '/compose', { text: 'Neap tide today', replySettings: 'following' })) as { id: string }
     const reply = await mina.ask('POST', '/compose', { text: 'And tomorrow', inReplyToTweetId: made.id })

@@ -33,7 +33,7 @@ export interface XRoutesDeps extends Pick<NetworkRouteDeps, 'countFile' | 'pageT
 export function xRoutes(app: Hono, serve: Serve<Viewer>, { db, keys, publicUrl, x, meterFile, ...images }: XRoutesDeps): void {
   const askAsX = createAskAsX(x)
   twitterLoginRoutes(app, serve, { db, keys, publicUrl, prelogin: createPreloginCookie(publicUrl), x })
-  twitterActRoutes(serve, { askAsX, meterFile })
+  twitterActRoutes(serve, { askAsX, meterFile, now: Date.now })
   twitterComposeRoutes(serve, { askAsX, plan: x?.plan, meterFile, now: Date.now })
   const reading = createReading(x, Date.now)
   twitterHiddenRoutes(serve, { db, askAsX, reading })
