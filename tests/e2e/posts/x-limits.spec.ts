@@ -26,9 +26,10 @@ test.describe('a used-up budget', () => {
     await logIn(page, app.world.person('mina'), 'X', app.url)
     const spent = 'Today’s budget for X is used up. Try again tomorrow.'
     // Logging in has cost a cent, and so does the person. There is nothing left for the posts, which come with the page.
-    await openPage(page, app.url + profileOf(app, 'teo'))
+    // The notice goes by itself.
+    const told = expectToast(page, 'Too little is left of today’s budget for X. Showing public pages until tomorrow.')
+    await Promise.all([told, openPage(page, app.url + profileOf(app, 'teo'))])
     await expect(main(page).getByRole('article').first()).toBeVisible()
-    await expectToast(page, 'Too little is left of today’s budget for X. Showing public pages until tomorrow.')
     // Only the account itself may see this timeline.
     await openPage(page, `${app.url}/following/x`)
     await expect(main(page).getByText(spent)).toBeVisible()
