@@ -108,12 +108,8 @@ export function createSending(ask: AskX, { me, now, pause = wait }: SendingDeps)
     const { attempts = 0, firstSentAt = now() } = before
     await progress.store({ ...before, sought: toSought(draft), firstSentAt, sentAt: now(), attempts: attempts + 1 })
     try {
-      const { id } = await ask(composeTweet, {
-        body: toTweetBody(draft, mediaIds),
-        attempt: crypto.randomUUID(),
-        deadline: sendDeadline,
-        signal,
-      })
+      const request = { body: toTweetBody(draft, mediaIds), attempt: crypto.randomUUID(), deadline: sendDeadline, signal }
+      const { id } = await ask(composeTweet, request)
       return await confirm(id, progress)
     } catch (error) {
       if (!isFailure(error)) throw error

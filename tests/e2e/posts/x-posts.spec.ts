@@ -70,7 +70,7 @@ test('guests may log in to X for what the plan sells, and read the likes in thei
     expect(Math.abs(like!.y + like!.height / 2 - repost!.y - repost!.height / 2), `at ${width} px`).toBeLessThan(1.5)
   }
   await act(card, 'repost').click()
-  // Its login goes on to X at once.
+  // Its login opens X’s page without asking again.
   await expect(page.getByRole('heading', { name: 'Authorize Chorus to access your account?' })).toBeVisible()
 })
 
