@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import * as fc from 'fast-check'
+import twitter from 'twitter-text'
 import { describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { networkNames, type NetworkName } from '../network-identity.ts'
@@ -98,6 +99,20 @@ test('X counts words independently: the total is the sum of words and spaces', (
       expect(countX(words.join(' '))).toBe(words.reduce((sum, each) => sum + countX(each), words.length - 1))
     }),
     { numRuns: 30 },
+  )
+})
+
+test('X counts text in common scripts as the package does', () => {
+  const letters = 'aZ 9.,\n/@#*ÀßñΑωЖя‐–—‘“†…、。「々〆ぁゔゞアヴー・一漢龍가한힣！（～'
+  fc.assert(
+    fc.property(
+      fc.array(fc.constantFrom(...letters, 'か\u3099', 'e\u0301', '㊗', '〰', '©', 'example.com'), { maxLength: 80 }),
+      (units) => {
+        const text = units.join('')
+        expect(countX(text)).toBe(twitter.parseTweet(text).weightedLength)
+      },
+    ),
+    { numRuns: 300 },
   )
 })
 

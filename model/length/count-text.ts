@@ -1,15 +1,9 @@
 import { limits, type TextCounting } from '../limits.ts'
 import type { NetworkName } from '../network-identity.ts'
 import { countBytes } from './count-bytes.ts'
+import { countLens } from './count-lens.ts'
 import { countX } from './count-x.ts'
 import { countGraphemes } from './graphemes.ts'
-
-/** Length as Lens counts: 1 for an ASCII character, 2 for every other code point. Spec 3 §5. */
-function countLens(text: string): number {
-  let total = 0
-  for (const character of text) total += character < '\u0080' ? 1 : 2
-  return total
-}
 
 const counters: Record<TextCounting, (text: string) => number> = {
   bytes: countBytes,

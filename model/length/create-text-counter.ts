@@ -32,14 +32,14 @@ export function createTextCounter(): (network: NetworkName, text: string) => num
 }
 
 /**
- * Cuts between a space and an ASCII character, where no network counts across. Which of these places are used depends only on the surrounding text,
+ * Cuts between a space and a character that never joins what is before it, where no network counts across. Which of these places are used depends only on the surrounding text,
  * so an edit doesn't move the cuts after it.
  */
 function toBlocks(text: string): string[] {
   const blocks: string[] = []
   let start = 0
   for (let at = 2; at < text.length; at += 1) {
-    if (!isSpace(text.charCodeAt(at - 1)) || !isPrintable(text.charCodeAt(at))) continue
+    if (!isSpace(text.charCodeAt(at - 1)) || !startsWord(text.charCodeAt(at))) continue
     if ((text.charCodeAt(at) + text.charCodeAt(at - 2)) % 8 !== 0 && at - start < longBlock) continue
     blocks.push(text.slice(start, at))
     start = at
@@ -48,5 +48,12 @@ function toBlocks(text: string): string[] {
   return blocks
 }
 
-const isSpace = (unit: number): boolean => unit === 0x20 || unit === 0x0a
-const isPrintable = (unit: number): boolean => unit > 0x20 && unit < 0x7f
+const isSpace = (unit: number): boolean => unit === 0x20 || unit === 0x0a || unit === 0x3000
+/** ASCII, Cyrillic, kana, Chinese characters and Hangul syllables. */
+const startsWord = (unit: number): boolean =>
+  (unit > 0x20 && unit < 0x7f) ||
+  (unit >= 0x0400 && unit <= 0x0481) ||
+  (unit >= 0x3041 && unit <= 0x3096) ||
+  (unit >= 0x30a1 && unit <= 0x30fa) ||
+  (unit >= 0x4e00 && unit <= 0x9fff) ||
+  (unit >= 0xac00 && unit <= 0xd7a3)

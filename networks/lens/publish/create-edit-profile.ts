@@ -1,5 +1,5 @@
 import { Failure } from '@chorus/model/failure'
-import { countText } from '@chorus/model/length/count-text'
+import { countLens } from '@chorus/model/length/count-lens'
 import { limits } from '@chorus/model/limits'
 import * as v from 'valibot'
 import type { EditProfile, ProfileEdit } from '../../network.ts'
@@ -53,7 +53,7 @@ export function createEditProfile({ account, ask, write }: Writer, grove: Grove)
 
 function check({ displayName, bio, location = '', website = '' }: ProfileEdit): void {
   const { profile } = limits.lens
-  const isLong = (text: string, most: number) => countText('lens', text) > most
+  const isLong = (text: string, most: number) => countLens(text) > most
   if (isLong(displayName, profile.displayName.max) || isLong(bio, profile.bio.max))
     throw new Failure('refused', 'The name or bio is too long for Lens.', { network: 'lens' })
   if (isLong(location, profile.location) || isLong(website, profile.website))

@@ -1,6 +1,6 @@
 import { errorMessages } from '@chorus/model/error-messages'
 import { Failure } from '@chorus/model/failure'
-import { countText } from '@chorus/model/length/count-text'
+import { countLens } from '@chorus/model/length/count-lens'
 import { limits } from '@chorus/model/limits'
 import { operationMessages } from '@chorus/model/operation-messages'
 import { findFacets } from '@chorus/model/text/find-facets'
@@ -83,7 +83,7 @@ function check({ text, media, card }: Draft): void {
 }
 
 export function checkLength(text: string): void {
-  if (countText('lens', text) > limits.lens.text.max) throw new Failure('refused', 'The text is too long for Lens.', { network: 'lens' })
+  if (countLens(text) > limits.lens.text.max) throw new Failure('refused', 'The text is too long for Lens.', { network: 'lens' })
 }
 
 /** Spec 1 §5: a restriction applies only to followers, and only to replies. */
