@@ -3,6 +3,7 @@ import { useT } from '../../i18n/use-t.ts'
 import type { ComposerStart } from '../../services/composer/composer-panel.ts'
 import { useServices } from '../../services/context/services-context.tsx'
 import { showError } from '../../services/toasts/show-error.ts'
+import { loadTextTools } from './counting/use-text-tools.ts'
 import { unlockDraft } from './drafts/draft-lock.ts'
 import { type SavedDraft, draftStore } from './drafts/draft-store.ts'
 import { savedLanguages } from './fields/saved-languages.ts'
@@ -23,6 +24,8 @@ export function ComposerDialog({ start }: { start: ComposerStart }) {
   })
   useEffect(() => {
     let isMounted = true
+    // Beside the draft. The composer asks for it again if that fails.
+    loadTextTools().catch(() => {})
     void load().then(
       (draft) => (isMounted ? setFirst(draft) : unlockDraft(draft.id)),
       (error: unknown) => (isMounted ? onFailed(error) : undefined),

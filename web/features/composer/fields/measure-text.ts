@@ -1,5 +1,4 @@
 import { countBytes } from '@chorus/model/length/count-bytes'
-import { countText } from '@chorus/model/length/count-text'
 import { limits, type NetworkLimits } from '@chorus/model/limits'
 import type { NetworkName } from '@chorus/model/network-identity'
 import { pollLimits } from '@chorus/model/poll/poll-limits'
@@ -13,20 +12,22 @@ export interface Measure {
   fits: boolean
 }
 
+/** The length of a text in units of the network. */
+export type TextCounter = (network: NetworkName, text: string) => number
+
 interface Rules {
   /** Networks on which the author has the higher limit. */
   verified?: ReadonlySet<NetworkName>
   /** The text is the question of a poll. */
   hasPoll?: boolean
-  /** Counts as `countText` does. */
-  count?: (network: NetworkName, text: string) => number
+  count: TextCounter
 }
 
 /** Text length as each network counts it, in that network's units: against the limit that the text exceeds, otherwise against the main one. */
-export const measureText = (text: string, networks: readonly NetworkName[], rules: Rules = {}): Measure[] =>
+export const measureText = (text: string, networks: readonly NetworkName[], rules: Rules): Measure[] =>
   [...new Set(networks)].map((network) => measure(text, network, rules))
 
-function measure(text: string, network: NetworkName, { verified = new Set(), hasPoll = false, count = countText }: Rules): Measure {
+function measure(text: string, network: NetworkName, { verified = new Set(), hasPoll = false, count }: Rules): Measure {
   const limit: NetworkLimits['text'] = limits[network].text
   const longest = verified.has(network) ? limit.verified : limit.max
   const { title } = pollLimits

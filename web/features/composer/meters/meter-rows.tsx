@@ -3,6 +3,7 @@ import { descriptors } from '@chorus/networks/descriptors'
 import { Check, TriangleAlert } from 'lucide-react'
 import { useI18n } from '../../../i18n/i18n-provider.tsx'
 import { NetworkMark } from '../../../ui/content/network-mark.tsx'
+import type { Measure } from '../fields/measure-text.ts'
 import type { NetworkVersion } from '../versions/find-versions.ts'
 import styles from './meters.module.css'
 
@@ -23,28 +24,30 @@ export function MeterRows({ versions, tab, onSplit, onShow }: MeterRowsProps) {
   const shown = tab ? versions.filter(({ network, fits }) => network === tab || !fits) : versions
   if (shown.length === 0) return null
   const number = new Intl.NumberFormat(locale)
+  const toFigures = ({ used, max, unit }: Measure) =>
+    t(unit === 'bytes' ? 'compose.bytesUsed' : 'compose.charactersUsed', { used: number.format(used), max: number.format(max) })
   return (
     <ul className={styles.meters} aria-label={t('compose.characterCount')}>
       {shown.map((version) => {
         const { network, measure, isOwn, parts, splitInto } = version
-        const { used, max, unit } = measure
-        const figures = { used: number.format(used), max: number.format(max) }
         const { label } = descriptors[network]
         return (
-          <li key={network} data-over={measure.fits ? undefined : ''}>
+          <li key={network} data-over={measure?.fits === false ? '' : undefined}>
             <NetworkMark network={network} isNamed={false} />
             <span className={styles.name}>{label}</span>
             <span className={styles.bar} aria-hidden>
-              <span
-                style={{
-                  inlineSize: `${Math.min(1, used / max) * 100}%`,
-                  background: measure.fits ? `var(--network-${network})` : undefined,
-                }}
-              />
+              {measure ? (
+                <span
+                  style={{
+                    inlineSize: `${Math.min(1, measure.used / measure.max) * 100}%`,
+                    background: measure.fits ? `var(--network-${network})` : undefined,
+                  }}
+                />
+              ) : null}
             </span>
             <span className={styles.figures}>
-              {t(unit === 'bytes' ? 'compose.bytesUsed' : 'compose.charactersUsed', figures)}
-              {measure.fits ? null : <span className="visually-hidden"> {t('compose.overLimit')}</span>}
+              {measure ? toFigures(measure) : null}
+              {measure?.fits === false ? <span className="visually-hidden"> {t('compose.overLimit')}</span> : null}
             </span>
             {splitInto ? (
               <button type="button" aria-label={`${label}: ${t('compose.split', { count: splitInto })}`} onClick={() => onSplit(network)}>
@@ -56,7 +59,7 @@ export function MeterRows({ versions, tab, onSplit, onShow }: MeterRowsProps) {
                 {t('compose.posts', { count: parts.length })}
               </button>
             ) : (
-              <State fits={measure.fits} />
+              <span>{measure ? <State fits={measure.fits} /> : null}</span>
             )}
           </li>
         )

@@ -1,11 +1,17 @@
-import { hasLink } from '@chorus/model/length/has-link'
 import type { NetworkName } from '@chorus/model/network-identity'
+import type { TextTools } from '../counting/text-tools.ts'
 import type { NetworkPrice } from '../fields/post-prices.tsx'
 import type { Target } from '../targets/targets.ts'
 import type { NetworkVersion } from '../versions/find-versions.ts'
 
+interface PricedDraft {
+  versions: readonly NetworkVersion[]
+  isReply: boolean
+  targets: readonly Target[]
+}
+
 /** What each network charges for the draft, over all of its accounts. Skips networks that charge nothing. */
-export function findPrices(versions: readonly NetworkVersion[], isReply: boolean, targets: readonly Target[]) {
+export function findPrices({ versions, isReply, targets }: PricedDraft, { hasLink }: Pick<TextTools, 'hasLink'>) {
   const prices = new Map<NetworkName, NetworkPrice>()
   for (const { network, publish } of targets) {
     for (const [place, { text, images }] of (versions.find((version) => version.network === network)?.parts ?? []).entries()) {

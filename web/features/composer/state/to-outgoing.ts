@@ -13,6 +13,7 @@ import { toMentionFacets } from '../mentions/draft-mention.ts'
 import { toNewPoll } from '../poll/to-new-poll.ts'
 import { takesCards } from '../targets/fits-media.ts'
 import type { Target } from '../targets/targets.ts'
+import type { Splitter } from '../versions/create-splitter.ts'
 import { partsOn, type Verified } from '../versions/edit-versions.ts'
 
 export type ComposedPost = Omit<SavedDraft, 'id' | 'savedAt' | 'targets' | 'languages'> & {
@@ -22,6 +23,7 @@ export type ComposedPost = Omit<SavedDraft, 'id' | 'savedAt' | 'targets' | 'lang
 
 interface ComposeDeps {
   verified: Verified
+  splitter: Splitter | undefined
   fetcher: Fetcher
   /** The card of a link, with whatever has loaded by now. */
   findCard(link: string): DraftCard | undefined
@@ -37,7 +39,7 @@ export const toOutgoing = (post: ComposedPost, targets: readonly Target[], deps:
       const toParted = (part: DraftPart) => toDraft(post, part, target, { ...deps, isAlone })
       const { replyTo, quote, edited } = post
       const { id: accountId, network } = target
-      const [first, ...others] = findPosted(post, network, deps.verified)
+      const [first, ...others] = findPosted(post, network, deps)
       const channel = findChannel(post, target)
       const context = {
         ...(replyTo && { replyTo }),
@@ -61,8 +63,8 @@ export const toOutgoing = (post: ComposedPost, targets: readonly Target[], deps:
   )
 
 /** Empty parts aren't posted. An edit may leave only files. */
-function findPosted(post: ComposedPost, network: NetworkName, verified: Verified): [DraftPart, ...DraftPart[]] {
-  const [first, ...others] = partsOn(post, network, verified).filter((part) => !isEmptyPart(part))
+function findPosted(post: ComposedPost, network: NetworkName, { verified, splitter }: ComposeDeps): [DraftPart, ...DraftPart[]] {
+  const [first, ...others] = partsOn(post, network, verified, splitter).filter((part) => !isEmptyPart(part))
   return first ? [first, ...others] : [firstPart(post)]
 }
 

@@ -33,7 +33,6 @@ import {
   type Obstacle,
   type Target,
 } from '../targets/targets.ts'
-import { partsOn } from '../versions/edit-versions.ts'
 import { useVersions, type Versions } from '../versions/use-versions.ts'
 import { createImageEdits, type ImageEdits } from './create-image-edits.ts'
 import { findLabelChoices, type LabelChoices } from './find-label-choices.ts'
@@ -112,11 +111,17 @@ export function useComposer(first: SavedDraft, onSaveFailed: () => void): Compos
   const chosen = targets.filter(({ id }) => draft.targets.includes(id) && !obstacles.some((obstacle) => obstacle.id === id))
   const unable = useUnable(draft, chosen)
   const { changeParts, ...editing } = useVersions(draft, update, chosen)
-  const { part, scope, versions, tab, verified } = editing
+  const { part, scope, versions, tab, verified, splitter, tools } = editing
   const networks = [...new Set(scope.map(({ network }) => network))]
   /** One entry per account, as each network posts it. */
   const compose = () =>
-    toOutgoing({ ...draft, languages }, chosen, { verified, fetcher: ownFetcher, findCard: cards.find, origin: settings.publicUrl })
+    toOutgoing({ ...draft, languages }, chosen, {
+      verified,
+      splitter,
+      fetcher: ownFetcher,
+      findCard: cards.find,
+      origin: settings.publicUrl,
+    })
   const languages = draft.languages ?? [preferences.locale]
   const isUntouched = isUntouchedDraft(draft)
   const edit = (change: Partial<SavedDraft>) => update(() => change)
@@ -133,7 +138,7 @@ export function useComposer(first: SavedDraft, onSaveFailed: () => void): Compos
     chosen,
     obstacles,
     unable,
-    prices: findPrices(versions, draft.replyTo !== undefined, chosen),
+    prices: tools ? findPrices({ versions, isReply: draft.replyTo !== undefined, targets: chosen }, tools) : [],
     restrictions: findRestrictions(chosen),
     languages,
     maxLanguages: findMaxLanguages(chosen),
@@ -148,7 +153,7 @@ export function useComposer(first: SavedDraft, onSaveFailed: () => void): Compos
     cards,
     connections: scope.map(({ account }) => connectionOf(account)),
     isPollIncomplete: isPollIncomplete(part),
-    withoutPolls: targets.filter((target) => lacksPoll(target, partsOn(draft, target.network, verified)[0]?.poll)),
+    withoutPolls: targets.filter((target) => lacksPoll(target, (draft.variants?.[target.network] ?? draft.parts)[0]?.poll)),
     canAddPoll: canHavePoll && pollTargets.some((target) => canPostPoll(target, 'single-choice')),
     setPoll(next) {
       // A poll on one network doesn't change the others.

@@ -66,6 +66,7 @@ export function PartFields({ composer, field, part, place, isBusy, placeholder, 
             count={count}
             tab={tab}
             verified={composer.verified}
+            counter={composer.counter}
             isBusy={isBusy}
             onMove={(by) => onMove(part.id, by)}
             onRemove={() => onRemove(part.id, isEmpty)}
@@ -155,12 +156,12 @@ function PartExtras({ composer, part, place, isBusy }: Pick<PartFieldsProps, 'co
 }
 
 /** For the networks that post this part as it is. */
-function useOverflow({ tab, settled, versions, verified }: Composer, part: DraftPart) {
-  const measured = partsOn(settled, tab, verified).find(({ id }) => id === part.id)
-  const over = versions.filter(({ network, isOwn, measure }) => !measure.fits && (tab ? network === tab : !isOwn))
+function useOverflow({ tab, settled, versions, verified, splitter, tools }: Composer, part: DraftPart) {
+  const measured = partsOn(settled, tab, verified, splitter).find(({ id }) => id === part.id)
+  const over = versions.filter(({ network, isOwn, measure }) => measure?.fits === false && (tab ? network === tab : !isOwn))
   const names = over.map(({ network }) => network).join()
   const overflow = useMemo(
-    () => measured && findTextOverflow(measured, over, verified),
+    () => measured && tools && findTextOverflow(measured, over, { verified, findOverflow: tools.findOverflow }),
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- `names` stands for the networks, which are new objects each time
     [measured, names],
   )

@@ -3,7 +3,7 @@ import { ArrowDown, ArrowUp, X } from 'lucide-react'
 import { useI18n } from '../../../i18n/i18n-provider.tsx'
 import { IconButton } from '../../../ui/controls/button.tsx'
 import type { DraftPart } from '../drafts/draft-parts.ts'
-import { measureText } from '../fields/measure-text.ts'
+import { measureText, type TextCounter } from '../fields/measure-text.ts'
 import type { Verified } from '../versions/edit-versions.ts'
 import styles from './thread.module.css'
 
@@ -16,17 +16,19 @@ interface PartHeadProps {
   /** The network of the visible version, which determines how long the post may be. */
   tab: NetworkName | undefined
   verified: Verified
+  /** Undefined: the code that counts hasn’t loaded. */
+  counter: TextCounter | undefined
   isBusy: boolean
   onMove(by: number): void
   onRemove(): void
 }
 
 /** The position of a post in its thread, with buttons that move and remove it. */
-export function PartHead({ part, place, count, tab, verified, isBusy, onMove, onRemove }: PartHeadProps) {
+export function PartHead({ part, place, count, tab, verified, counter, isBusy, onMove, onRemove }: PartHeadProps) {
   const { t, locale } = useI18n()
   const number = new Intl.NumberFormat(locale)
   const n = place + 1
-  const [measure] = tab ? measureText(part.text, [tab], { verified, hasPoll: part.poll !== undefined }) : []
+  const [measure] = tab && counter ? measureText(part.text, [tab], { verified, hasPoll: part.poll !== undefined, count: counter }) : []
   return (
     <div className={styles.head}>
       <small aria-hidden>

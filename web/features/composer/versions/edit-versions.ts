@@ -2,18 +2,26 @@ import type { NetworkName } from '@chorus/model/network-identity'
 import { descriptors } from '@chorus/networks/descriptors'
 import type { DraftPart, DraftVersions } from '../drafts/draft-parts.ts'
 import { withNames } from '../mentions/draft-mention.ts'
-import { splitParts } from './split-parts.ts'
+import type { Splitter } from './create-splitter.ts'
 
 /** Networks on which the author has the higher text limit. */
 export type Verified = ReadonlySet<NetworkName>
 
-/** The parts that a network posts. Undefined: those of all networks without their own version. */
-export function partsOn(versions: DraftVersions, network: NetworkName | undefined, verified: Verified): readonly DraftPart[] {
+/**
+ * The parts that a network posts. Undefined: those of all networks without their own version. Without `splitter`, text that is too long stays
+ * whole.
+ */
+export function partsOn(
+  versions: DraftVersions,
+  network: NetworkName | undefined,
+  verified: Verified,
+  splitter: Splitter | undefined,
+): readonly DraftPart[] {
   const { parts, variants, splits = [] } = versions
   if (network === undefined) return parts
   const written = variants?.[network] ?? parts
   const own = written.some(({ mentions }) => mentions?.length) ? written.map((part) => nameOn(part, network)) : written
-  return !variants?.[network] && splits.includes(network) ? splitParts(network, own, verified.has(network)) : own
+  return splitter && !variants?.[network] && splits.includes(network) ? splitter(network, own, verified.has(network)) : own
 }
 
 /** Splits are memoised per part, so a part must always yield the same named part. */
@@ -45,9 +53,9 @@ export function withoutVersion({ variants, splits }: DraftVersions, network: Net
 }
 
 /** The network posts text that is too long as several posts. */
-export function withSplit(versions: DraftVersions, network: NetworkName, verified: Verified) {
+export function withSplit(versions: DraftVersions, network: NetworkName, verified: Verified, splitter: Splitter) {
   const own = versions.variants?.[network]
-  if (own) return withParts(versions, network, splitParts(network, own, verified.has(network)))
+  if (own) return withParts(versions, network, splitter(network, own, verified.has(network)))
   return { splits: [...(versions.splits ?? []).filter((other) => other !== network), network] }
 }
 

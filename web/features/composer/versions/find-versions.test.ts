@@ -1,10 +1,13 @@
 import type { AccountId } from '@chorus/accounts/account-id'
 import { countText } from '@chorus/model/length/count-text'
+import { fitsText } from '@chorus/model/length/fits-text'
+import { splitText } from '@chorus/model/length/split-text'
 import type { NetworkName } from '@chorus/model/network-identity'
 import { expect, test } from 'vitest'
 import type { DraftPart } from '../drafts/draft-parts.ts'
 import type { SavedDraft } from '../drafts/draft-store.ts'
 import type { Target } from '../targets/targets.ts'
+import { createSplitter } from './create-splitter.ts'
 import { findVersions } from './find-versions.ts'
 
 const part = (id: string, text: string): DraftPart => ({ id, text, images: [] })
@@ -27,6 +30,7 @@ const find = (change: Partial<SavedDraft>, networks: readonly NetworkName[], ver
     verified: new Set(verified),
     partId: each.parts[0]!.id,
     count: countText,
+    splitter: createSplitter({ fitsText, splitText }),
   })
   return Object.fromEntries(found.map((version) => [version.network, version]))
 }
@@ -72,4 +76,11 @@ test('offers no split into more posts than a thread can have, nor of an edit or 
 
 test('an empty draft fits nowhere', () => {
   expect(find({ parts: [part('a', ' ')] }, ['x', 'lens'])).toMatchObject({ x: { fits: false }, lens: { fits: false } })
+})
+
+test('nothing can be sent before it can be counted', () => {
+  const each = draft({ variants: { x: [part('b', 'Done.')] } })
+  const waiting = { count: undefined, splitter: undefined }
+  const found = findVersions({ draft: each, settled: each, chosen: [target('x')], verified: new Set(), partId: 'b', ...waiting })
+  expect(found).toMatchObject([{ network: 'x', isOwn: true, measure: undefined, fits: false }])
 })

@@ -1,11 +1,11 @@
 import type { NetworkName } from '@chorus/model/network-identity'
 import { type DraftPart, isEmptyPart, mostParts } from '../drafts/draft-parts.ts'
 import type { SavedDraft } from '../drafts/draft-store.ts'
-import { type Measure, measureText } from '../fields/measure-text.ts'
+import { type Measure, measureText, type TextCounter } from '../fields/measure-text.ts'
 import { fitsMedia } from '../targets/fits-media.ts'
 import type { Target } from '../targets/targets.ts'
+import type { Splitter } from './create-splitter.ts'
 import { partsOn, type Verified } from './edit-versions.ts'
-import { splitParts } from './split-parts.ts'
 
 /** What a network will post. */
 export interface NetworkVersion {
@@ -14,8 +14,8 @@ export interface NetworkVersion {
   isOwn: boolean
   /** Without those that are empty. */
   parts: readonly DraftPart[]
-  /** Of the first part that is too long, or else of the one being edited or the longest. */
-  measure: Measure
+  /** Of the first part that is too long, or else of the one being edited or the longest. Undefined: the code that counts hasn’t loaded. */
+  measure: Measure | undefined
   /** Whether the network would accept all of it. */
   fits: boolean
   /** How many posts its parts would be split into, if that is more than now and fits a thread. */
@@ -31,7 +31,9 @@ interface FindVersions {
   verified: Verified
   /** Of the part that is being written. */
   partId: string
-  count(network: NetworkName, text: string): number
+  /** Undefined until their code has loaded. */
+  count: TextCounter | undefined
+  splitter: Splitter | undefined
 }
 
 export function findVersions(options: FindVersions): NetworkVersion[] {
@@ -47,12 +49,13 @@ export function findVersions(options: FindVersions): NetworkVersion[] {
 }
 
 function findVersion(network: NetworkName, targets: readonly Target[], options: FindVersions): NetworkVersion {
-  const { draft, settled, verified, partId, count } = options
+  const { draft, settled, verified, partId, count, splitter } = options
   // Splitting is slow.
   const isSplit = draft.splits?.includes(network) ?? false
-  const all = partsOn(isSplit ? settled : draft, network, verified)
+  const all = partsOn(isSplit ? settled : draft, network, verified, splitter)
   const isOwn = draft.variants?.[network] !== undefined || (isSplit && all.length > settled.parts.length)
   const written = all.filter((part) => !isEmptyPart(part))
+  if (!count || !splitter) return { network, isOwn, parts: written, measure: undefined, fits: false }
   const measures = (written.length > 0 ? written : all).map((part) => ({
     part,
     ...measureText(part.text, [network], { verified, hasPoll: part.poll !== undefined, count })[0]!,
@@ -70,7 +73,7 @@ function findVersion(network: NetworkName, targets: readonly Target[], options: 
   }
   // Editing a published post doesn't turn it into a thread.
   if (measure.fits || draft.edited || measure.used > measure.max * mostParts) return version
-  const splitInto = splitParts(network, partsOn(settled, network, verified), verified.has(network)).filter(
+  const splitInto = splitter(network, partsOn(settled, network, verified, splitter), verified.has(network)).filter(
     (part) => !isEmptyPart(part),
   ).length
   return splitInto > written.length && splitInto <= mostParts ? { ...version, splitInto } : version

@@ -1,10 +1,13 @@
-import { createTextCounter } from '@chorus/model/length/create-text-counter'
 import type { NetworkName } from '@chorus/model/network-identity'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useSettled } from '../../../services/timing/use-settled.ts'
+import type { TextTools } from '../counting/text-tools.ts'
+import { useTextTools } from '../counting/use-text-tools.ts'
 import { allParts, createPart, type DraftPart, firstPart, mostParts } from '../drafts/draft-parts.ts'
 import type { SavedDraft } from '../drafts/draft-store.ts'
+import type { TextCounter } from '../fields/measure-text.ts'
 import { findVerified, type Target } from '../targets/targets.ts'
+import { createSplitter, type Splitter } from './create-splitter.ts'
 import {
   hasOwnVersion,
   insertPart,
@@ -31,6 +34,10 @@ export interface Versions {
   /** What each chosen network will post. */
   versions: readonly NetworkVersion[]
   verified: Verified
+  /** Undefined until their code has loaded. */
+  tools: TextTools | undefined
+  counter: TextCounter | undefined
+  splitter: Splitter | undefined
   /** The draft of a moment ago, for work that is too slow to run on every key press. */
   settled: SavedDraft
   /** Accounts that post the visible version. */
@@ -57,23 +64,28 @@ export function useVersions(
 ): Versions {
   const [chosenTab, setTab] = useState<NetworkName>()
   const [partId, choosePart] = useState<string>()
-  const [count] = useState(createTextCounter)
+  const tools = useTextTools()
+  const counter = useMemo(() => tools?.createTextCounter(), [tools])
+  const splitter = useMemo(() => tools && createSplitter(tools), [tools])
   const isShort = allParts(draft).reduce((sum, { text }) => sum + text.length, 0) <= short
   const settled = useSettled(draft, isShort)
   const verified = findVerified(chosen)
   const networks = new Set(chosen.map(({ network }) => network))
   const tab = chosenTab && networks.size > 1 && networks.has(chosenTab) ? chosenTab : undefined
-  const shown = partsOn(draft, tab, verified)
+  const shown = partsOn(draft, tab, verified, splitter)
   const part = shown.find(({ id }) => id === partId) ?? shown[0] ?? firstPart(draft)
   const sharing = chosen.filter(({ network }) => !draft.variants?.[network])
   const change = (next: (parts: readonly DraftPart[]) => readonly DraftPart[], on = tab) =>
-    update((last) => withParts(last, on, next(partsOn(last, on, verified))))
+    update((last) => withParts(last, on, next(partsOn(last, on, verified, splitter))))
   return {
     tab,
     parts: shown,
     part,
-    versions: findVersions({ draft, settled, chosen, verified, partId: part.id, count }),
+    versions: findVersions({ draft, settled, chosen, verified, partId: part.id, count: counter, splitter }),
     verified,
+    tools,
+    counter,
+    splitter,
     settled,
     scope: tab ? chosen.filter(({ network }) => network === tab) : sharing.length > 0 ? sharing : chosen,
     showTab: setTab,
@@ -95,7 +107,8 @@ export function useVersions(
       return () => removed && change((parts) => insertPart(parts, at, removed), tab)
     },
     split(network) {
-      update((last) => withSplit(last, network, verified))
+      if (!splitter) return
+      update((last) => withSplit(last, network, verified, splitter))
       setTab(network)
     },
     resetVersion(network) {
