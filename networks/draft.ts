@@ -76,6 +76,8 @@ export interface Draft {
   /** Positions in UTF-16 code units. Absent: links, mentions and tags are detected in the text. */
   facets?: readonly Facet[]
   replyTo?: PostName
+  /** Profile ids of people whom the reply doesn't mention. Ignored where `findMentioned` is absent. */
+  leftOut?: readonly string[]
   /** It continues the account's own thread, whose previous post the network's index may not have yet. */
   isContinuation?: boolean
   quote?: PostName
@@ -178,6 +180,8 @@ export interface DraftContext {
   quote?: Post | undefined
 }
 
+export type MentionedPerson = Pick<Profile, 'profileId' | 'handle'>
+
 /** What the price of a post depends on. */
 export interface PricedDraft {
   /** As its network finds links. */
@@ -214,6 +218,8 @@ export interface Publish extends SendDraft {
   canQuote?: boolean
   /** Why a reply to this post or a quote of it would be refused. Absent: only the post itself may tell. */
   findObstacle?(context: DraftContext): NotOffered | undefined
+  /** People besides its author whom a reply to this post mentions, and who may be left out. Absent: it mentions only who is in its text. */
+  findMentioned?(post: Post, by: Pick<Profile, 'profileId'>): readonly MentionedPerson[]
   /** What the network charges for this post. Absent: nothing. */
   priceOf?(draft: PricedDraft): PostPrice
   /** Hosts whose GIFs the network shows. Absent: any. */

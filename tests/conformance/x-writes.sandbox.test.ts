@@ -6,6 +6,7 @@ import type { Connection, NetworkDeps } from '@chorus/networks/network'
 import { createAskX } from '@chorus/networks/x/ask-x'
 import { connectX } from '@chorus/networks/x/connect'
 import { createSending } from '@chorus/networks/x/publish/create-sending'
+import { postIdsOf } from '@chorus/sandbox/x/post-ids'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { toPicture } from './bluesky-actors.ts'
 import { plain, publishDraft, refsOf } from './capabilities/stage.ts'
@@ -64,6 +65,22 @@ test('a poll is part of its post', async () => {
   const post = await open(stack, 'teo').post(postId)
   expect(post.poll).toMatchObject({ votingStatus: 'open', durationSeconds: 7200, options: [{ label: 'North' }, { label: 'South' }] })
   expect(post.metadata.content).toBe('Which quay?')
+})
+
+test('a reply mentions whom its post mentions, except those it leaves out', async () => {
+  const { world } = stack
+  const mina = open(stack, 'mina')
+  const { idOf } = postIdsOf(world)
+  const post = await mina.post(idOf(world.post('x-special-mentions')!))
+  const by = world.person('mina').accounts.x!
+  const others = mina.publish!.findMentioned!(post, { profileId: by.id })
+  const jonas = world.person('jonas').accounts.x!.id
+  expect(others.map(({ profileId }) => profileId)).toEqual([jonas])
+  const { postId, publicationId } = post
+  const reply = await publishDraft(mina.publish!, plain('Thank you', { replyTo: { postId, publicationId }, leftOut: [jonas] }))
+  expect(stack.x.writes.find(({ id }) => id === reply.postId)).toMatchObject({ person: 'mina', leftOut: [jonas] })
+  const again = await publishDraft(mina.publish!, plain('And again', { replyTo: { postId, publicationId } }))
+  expect(stack.x.writes.find(({ id }) => id === again.postId)).not.toHaveProperty('leftOut')
 })
 
 test.each(['enterprise', 'self-serve'] as const)('posts say who may reply to them, as X decides on the %s plan', async (plan) => {

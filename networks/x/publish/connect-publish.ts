@@ -4,6 +4,7 @@ import type { NetworkDeps } from '../../network.ts'
 import type { AskX } from '../ask-x.ts'
 import type { XFeatures } from '../features.ts'
 import type { XOptions } from '../x-options.ts'
+import { findMentioned } from './find-mentioned.ts'
 import { findObstacle } from './find-obstacle.ts'
 import { priceOf } from './price-of.ts'
 
@@ -21,6 +22,7 @@ export function connectPublish(
     hasOwnPreviews: true,
     canQuote: features.canQuote,
     ownPolls: { types: ['single-choice'] },
+    findMentioned,
     findObstacle: (context) => findObstacle(context, features),
     ...(prices && { priceOf: (draft) => priceOf(draft, prices) }),
     identify: () => ({ key: crypto.randomUUID(), createdAt: now() }),

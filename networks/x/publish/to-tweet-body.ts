@@ -31,11 +31,12 @@ export function toTweetMedia({ media }: Pick<Draft, 'media'>): TweetMediaFile[] 
 }
 
 export const toTweetBody = (
-  { text, replyTo, quote, restriction, poll }: Draft,
+  { text, replyTo, leftOut = [], quote, restriction, poll }: Draft,
   mediaIds: readonly string[],
 ): BodyInputOf<typeof composeTweet> => ({
   text,
   ...(replyTo && { inReplyToTweetId: replyTo.postId }),
+  ...(replyTo && leftOut.length > 0 && { excludeReplyProfileIds: [...leftOut] }),
   ...(quote && { quoteTwitterId: quote.postId }),
   // A reply follows the first post of its thread.
   ...(restriction && !replyTo && replySettings[restriction] && { replySettings: replySettings[restriction] }),

@@ -120,7 +120,8 @@ export function composeRoute(api: XApi, uploads: Uploads, writes: XWrites): void
       world.add(post)
       if (draft.reply_settings) state.replySettings.set(post.key, draft.reply_settings)
       const { id, text } = objects.toTweet({ post }) as { id: string; text: string }
-      writes.add({ route: 'POST /2/tweets', person: call.viewer, id })
+      const leftOut = draft.reply?.exclude_reply_user_ids
+      writes.add({ route: 'POST /2/tweets', person: call.viewer, id, ...(leftOut && { leftOut }) })
       return { data: { id, text, edit_history_post_ids: [id] } }
     },
     true,

@@ -7,6 +7,8 @@ export interface XWrite {
   at: number
   /** The id of what it created or changed. */
   id: string
+  /** The ids of people whom a reply leaves out. */
+  leftOut?: readonly string[]
 }
 
 /** Every change so far, oldest first. */

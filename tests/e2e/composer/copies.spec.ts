@@ -4,21 +4,30 @@ import { lookAtBothWidths } from '../pages/look-at-both-widths.ts'
 import { expect, test } from '../test.ts'
 import { connectNetworks } from './connect-networks.ts'
 
-// A post to several networks after it is posted.
+// Acceptance row C06: a post to several networks, of which one refuses it at first, and what is done with its copies.
 
 const words = 'The harbour clock is right again.'
 const card = (page: Page) => page.getByRole('feed').getByRole('article').filter({ hasText: words })
 const toast = (page: Page, text: string) => page.getByRole('region', { name: /^Alerts/ }).locator('[data-toast]', { hasText: text })
 
-test('knows its copies, and deletes all of them unless that is undone', async ({ page, app, browser, context }) => {
+test.use({ allowedErrors: /Failed to load resource/ })
+
+test('C06 knows its copies, and deletes all of them unless that is undone', async ({ page, app, browser, context }) => {
   test.slow()
   const person = app.world.person('rosa')
   await connectNetworks(context, page, app, person)
   await page.getByRole('button', { name: 'New post', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'New post' })
   await dialog.getByRole('textbox', { name: 'Post text' }).fill(words)
+  // X refuses it at first, which stops no other network.
+  const compose = '**/api/twitter/compose'
+  await page.route(compose, (route) => route.fulfill({ status: 403, json: { error: 'Not now.' } }))
   await dialog.getByRole('button', { name: 'Post to 4 accounts' }).click()
-  await expect(toast(page, 'Posted to')).toContainText(/(?=.*Farcaster)(?=.*Lens)(?=.*X)(?=.*Bluesky)/)
+  await expect(toast(page, 'Posted to')).toContainText(/(?=.*Farcaster)(?=.*Lens)(?=.*Bluesky)/)
+  await page.unroute(compose)
+  await page.getByRole('button', { name: '1 post in your outbox' }).click()
+  await page.getByRole('dialog', { name: 'Outbox' }).getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('button', { name: /in your outbox$/ })).toBeHidden()
 
   const { farcaster, lens, x, bluesky } = person.accounts
   const paths = [

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectToast } from '../expect-toast.ts'
 import { openAs, openPage, waitForHydration } from '../open-page.ts'
+import { lookAtBothWidths } from '../pages/look-at-both-widths.ts'
 import { waitForSavedDraft } from '../read-storage.ts'
 import { expect, test } from '../test.ts'
 
@@ -45,6 +46,36 @@ test('C19: finds, duplicates and deletes drafts, and undoes it', { tag: '@wide' 
     .first()
     .click()
   await expect(text(page)).toHaveValue('A red crane')
+})
+
+test('C19: a reply to a post that was deleted can become a post of its own', async ({ page, app }) => {
+  const teo = app.world.person('teo')
+  await openAs(page, teo, `/profile/bsky/${teo.accounts.bluesky!.handle}`)
+  await page.getByRole('button', { name: 'New post', exact: true }).click()
+  await text(page).fill('The ferry is late')
+  await page.getByRole('button', { name: 'Post', exact: true }).click()
+  await expectToast(page, 'Posted to Bluesky')
+  await page.getByRole('button', { name: 'View' }).click()
+  const post = page.locator('article[data-main]').filter({ hasText: 'The ferry is late' })
+  await post.locator('[data-act=reply]').click()
+  await text(page).fill('It has come after all')
+  await waitForSavedDraft(page, 'It has come after all')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Save draft' }).click()
+  await post.getByRole('button', { name: 'More' }).click()
+  await page.getByRole('menuitem', { name: 'Delete post' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await expectToast(page, 'Post deleted')
+  await openPage(page, '/drafts')
+  await page.getByRole('button', { name: /^It has come after all/ }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByText('The post you’re replying to was deleted.')).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Send reply' })).toBeDisabled()
+  await lookAtBothWidths(page, 'a reply to a deleted post')
+  await dialog.getByRole('button', { name: 'Turn into a new post' }).click()
+  await expect(text(page)).toHaveValue('It has come after all')
+  await dialog.getByRole('button', { name: 'Post', exact: true }).click()
+  await expectToast(page, 'Posted to Bluesky')
 })
 
 test('C19: a draft that another tab is editing can be continued as a copy', async ({ page, app, context }) => {

@@ -54,6 +54,25 @@ test('P05 reposts a post on X and undoes it, also after a reload; C17 replies on
   await lookAtBothWidths(page, 'a reply that X refuses')
 })
 
+test('C22 leaves people out of a reply on X', async ({ page, app }) => {
+  const { world } = app
+  await connect(page, app, 'mina')
+  await openPage(page, `/post/x/${postIdsOf(world).idOf(world.post('x-special-mentions')!)}`)
+  await act(main(page), 'reply').click()
+  const dialog = page.getByRole('dialog')
+  await field(page).fill('Thank you, Ana')
+  await dialog.getByText('Replying to 2 people').click()
+  const { ana, jonas } = { ana: world.person('ana').accounts.x!, jonas: world.person('jonas').accounts.x! }
+  await expect(dialog.getByRole('checkbox', { name: `@${ana.handle}` })).toBeDisabled()
+  await dialog.getByRole('checkbox', { name: `@${jonas.handle}` }).uncheck()
+  await expect(dialog.getByText('Replying to 1 person')).toBeVisible()
+  await lookAtBothWidths(page, 'whom a reply mentions')
+  const request = page.waitForRequest('**/api/twitter/compose')
+  await dialog.getByRole('button', { name: 'Send reply' }).click()
+  expect((await request).postDataJSON()).toMatchObject({ text: 'Thank you, Ana', excludeReplyProfileIds: [jonas.id] })
+  await expectToast(page, 'Posted to X')
+})
+
 test('guests may log in to X for what the plan sells, and read the likes in their column', async ({ page, app }) => {
   await openPage(page, `/profile/x/${app.world.person('teo').accounts.x!.handle}`)
   const card = page

@@ -32,5 +32,5 @@ export function ComposerDialog({ start }: { start: ComposerStart }) {
     )
     return () => void (isMounted = false)
   }, [])
-  return first ? <WritingDialog first={first} /> : null
+  return first ? <WritingDialog first={first} isReopened={start.draftId !== undefined} /> : null
 }

@@ -17,12 +17,12 @@ import { useComposer } from './state/use-composer.ts'
 import { useWarnBeforeUnload } from './use-warn-before-unload.ts'
 import { WritingForm } from './writing-form.tsx'
 
-/** Edits a draft. The list of drafts and the question on closing are separate dialogs. */
-export function WritingDialog({ first }: { first: SavedDraft }) {
+/** Edits a draft. `isReopened`: it was begun some time ago. The list of drafts and the question on closing are separate dialogs. */
+export function WritingDialog({ first, isReopened }: { first: SavedDraft; isReopened: boolean }) {
   const { t, locale } = useI18n()
   const { composer: panel, outbox, toaster } = useServices()
   const showSaveFailed = () => void toaster.show({ kind: 'warning', message: t('compose.notSaved') })
-  const composer = useComposer(first, showSaveFailed)
+  const composer = useComposer(first, { isReopened, onSaveFailed: showSaveFailed })
   const { draft, chosen, isUntouched, canSend } = composer
   const [view, setView] = useState<'writing' | 'leaving' | 'drafts' | 'alt'>('writing')
   const [isBusy, setBusy] = useState(false)

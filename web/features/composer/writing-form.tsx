@@ -8,6 +8,7 @@ import { QuoteCard } from '../post/content/quote-card.tsx'
 import { type DraftPart, isEmptyPart } from './drafts/draft-parts.ts'
 import type { SavedDraft } from './drafts/draft-store.ts'
 import { EmojiButton } from './emoji/emoji-button.tsx'
+import { DeletedHint } from './fields/deleted-hint.tsx'
 import { PostPrices } from './fields/post-prices.tsx'
 import { RepliedPost } from './fields/replied-post.tsx'
 import { toDraftGif } from './gifs/draft-gif.ts'
@@ -68,6 +69,7 @@ export function WritingForm({ composer, isBusy, onSend, onShowDrafts }: WritingF
       <fieldset disabled={isBusy} className={styles.part}>
         <TargetFields composer={composer} onShowDrafts={onShowDrafts} />
         {draft.replyTo ? <RepliedPost post={draft.replyTo} /> : null}
+        {composer.isOrphaned ? <DeletedHint isReply={draft.replyTo !== undefined} onDetach={composer.detach} /> : null}
       </fieldset>
       <VersionPanel
         composer={composer}

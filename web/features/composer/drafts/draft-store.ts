@@ -24,8 +24,10 @@ export interface SavedDraft extends DraftVersions {
   warning?: ContentWarning | undefined
   /** Its page was closed while it was being written. The next composer restores it. */
   isOpen?: boolean
-  replyTo?: Post
-  quote?: Post
+  replyTo?: Post | undefined
+  /** Profile ids of people whom the reply leaves out. */
+  leftOut?: readonly string[]
+  quote?: Post | undefined
   /** Accounts on its network post there; on other networks the post goes into no channel. */
   channel?: Channel
   /** The post that it edits, and which of the post's files stay. */
@@ -68,6 +70,7 @@ const Stored = v.looseObject({
   restriction: v.string(),
   languages: v.optional(v.array(v.string())),
   canBeQuoted: v.optional(v.boolean()),
+  leftOut: v.optional(v.array(v.string())),
   warning: v.optional(v.picklist(contentWarnings)),
   edited: v.optional(v.looseObject({ post: v.looseObject({ ref: v.string() }), content: v.looseObject({ text: v.string() }) })),
   kept: v.optional(v.array(v.looseObject({ id: v.string() }))),

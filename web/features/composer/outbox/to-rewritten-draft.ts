@@ -27,6 +27,7 @@ export function toRewrittenDraft({ row, following = [], replyTo, now }: Rewritte
     restriction: draft.restriction ?? 'Everyone',
     languages: draft.languages,
     ...(draft.canBeQuoted === false && { canBeQuoted: false }),
+    ...(draft.leftOut && { leftOut: draft.leftOut }),
     ...(draft.warning && { warning: draft.warning }),
     // If the page closes before the draft opens, the next composer restores it.
     isOpen: true,

@@ -76,10 +76,11 @@ function findChannel({ channel, replyTo }: ComposedPost, { network, publish }: T
 
 /** For the first post only, because the others reply to it. */
 function toContext(post: ComposedPost, target: Target): Partial<Draft> {
-  const { restriction, replyTo, quote, edited, kept = [] } = post
+  const { restriction, replyTo, leftOut = [], quote, edited, kept = [] } = post
   const channel = findChannel(post, target)
   return {
     ...(replyTo && { replyTo: { postId: replyTo.postId, publicationId: replyTo.publicationId } }),
+    ...(replyTo && leftOut.length > 0 && { leftOut }),
     ...(quote && { quote: { postId: quote.postId, publicationId: quote.publicationId } }),
     ...(channel && { channel: { id: channel.id, parentUrl: channel.parentUrl, feedId: channel.feedId } }),
     // A reply inherits the restriction of the thread's root.

@@ -3,6 +3,7 @@ import type { NetworkName } from '@chorus/model/network-identity'
 import type { PollDraft } from '@chorus/model/poll/poll-draft'
 import type { Restriction } from '@chorus/model/post'
 import { findFacets } from '@chorus/model/text/find-facets'
+import type { MentionedPerson } from '@chorus/networks/draft'
 import type { Connection } from '@chorus/networks/network'
 import type { OutboxRow } from '@chorus/outbox/outbox-row'
 import { useMemo, useSyncExternalStore } from 'react'
@@ -28,6 +29,7 @@ import {
   findObstacles,
   canPostPoll,
   findMaxLanguages,
+  findMentioned,
   findRestrictions,
   findTargets,
   type Obstacle,
@@ -39,6 +41,7 @@ import { findLabelChoices, type LabelChoices } from './find-label-choices.ts'
 import { findMediaChoices, type MediaChoices } from './find-media-choices.ts'
 import { findPrices } from './find-prices.ts'
 import { toOutgoing } from './to-outgoing.ts'
+import { useDeletedPost } from './use-deleted-post.ts'
 
 export interface Composer extends Omit<Versions, 'changeParts'>, MediaChoices, LabelChoices, ImageEdits {
   draft: SavedDraft
@@ -62,6 +65,12 @@ export interface Composer extends Omit<Versions, 'changeParts'>, MediaChoices, L
   /** Closing it would lose nothing. */
   isUntouched: boolean
   canSend: boolean
+  /** People besides its author whom a reply mentions, unless it leaves them out. */
+  mentioned: readonly MentionedPerson[]
+  /** The post that it replies to or quotes was deleted since. */
+  isOrphaned: boolean
+  /** Makes it a post that replies to none and quotes none. */
+  detach(): void
   /** Networks that post only the first frame of a GIF. */
   withoutGifs: readonly NetworkName[]
   /** Of its links. */
@@ -80,7 +89,9 @@ export interface Composer extends Omit<Versions, 'changeParts'>, MediaChoices, L
   changePart(change: PartChange, id?: string): void
   /** Adds a person to those mentioned in a part, or updates what is known about them. */
   changeMentions(id: string, mention: DraftMention): void
-  change(change: Partial<Pick<SavedDraft, 'restriction' | 'languages' | 'canBeQuoted' | 'warning' | 'channel' | 'scheduledFor'>>): void
+  change(
+    change: Partial<Pick<SavedDraft, 'restriction' | 'languages' | 'canBeQuoted' | 'warning' | 'channel' | 'scheduledFor' | 'leftOut'>>,
+  ): void
   /** Returns the networks that can't limit replies as chosen, so that everyone can reply. */
   toggle(id: AccountId): readonly NetworkName[]
   /** Resolves once the post is stored in the outbox. Throws when that fails; nothing was sent then. */
@@ -95,8 +106,8 @@ export interface Composer extends Omit<Versions, 'changeParts'>, MediaChoices, L
 
 type PartChange = Partial<Pick<DraftPart, 'text' | 'images' | 'gif' | 'video' | 'mentions' | 'withoutCard'>>
 
-/** Edits a draft and autosaves it. `onSaveFailed`: an autosave failed. */
-export function useComposer(first: SavedDraft, onSaveFailed: () => void): Composer {
+/** Edits a draft and autosaves it. `isReopened`: what it is about was seen some time ago. `onSaveFailed`: an autosave failed. */
+export function useComposer(first: SavedDraft, { isReopened, onSaveFailed }: { isReopened: boolean; onSaveFailed(): void }): Composer {
   const { accountsStore, connectionOf, outbox, preferences, settings, ownFetcher, now } = useServices()
   const cards = useCards()
   const book = useSyncExternalStore(accountsStore.subscribe, accountsStore.book, accountsStore.firstBook)
@@ -112,6 +123,8 @@ export function useComposer(first: SavedDraft, onSaveFailed: () => void): Compos
   const unable = useUnable(draft, chosen)
   const { changeParts, ...editing } = useVersions(draft, update, chosen)
   const { part, scope, versions, tab, verified, splitter, tools } = editing
+  const [asker] = isReopened ? targets : []
+  const isOrphaned = useDeletedPost(draft.replyTo ?? draft.quote, asker && connectionOf(asker.account))
   const networks = [...new Set(scope.map(({ network }) => network))]
   /** One entry per account, as each network posts it. */
   const compose = () =>
@@ -147,9 +160,12 @@ export function useComposer(first: SavedDraft, onSaveFailed: () => void): Compos
     canRefuseQuotes: canRefuseQuotes(chosen),
     isUntouched,
     // A quote needs its own text or image; without them it would be a repost.
-    canSend: !isUntouched && versions.length > 0 && versions.every(({ fits }) => fits) && canSendThen(draft, unable, now()),
+    canSend: !isUntouched && !isOrphaned && versions.length > 0 && versions.every(({ fits }) => fits) && canSendThen(draft, unable, now()),
     ...findMediaChoices(part, draft, scope),
     withoutGifs: findWithoutGifs(part.images, networks),
+    mentioned: draft.replyTo ? findMentioned(chosen, draft.replyTo) : [],
+    isOrphaned,
+    detach: () => edit({ replyTo: undefined, quote: undefined }),
     cards,
     connections: scope.map(({ account }) => connectionOf(account)),
     isPollIncomplete: isPollIncomplete(part),

@@ -5,7 +5,7 @@ import { type Account, isOnNetwork } from '@chorus/model/account'
 import { networkNames, type NetworkName } from '@chorus/model/network-identity'
 import type { PollDraft } from '@chorus/model/poll/poll-draft'
 import type { Post, Restriction } from '@chorus/model/post'
-import type { DraftContext, Publish } from '@chorus/networks/draft'
+import type { DraftContext, MentionedPerson, Publish } from '@chorus/networks/draft'
 import type { Connection } from '@chorus/networks/network'
 import type { NotOffered } from '@chorus/networks/not-offered'
 
@@ -73,6 +73,12 @@ export const findObstacles = (targets: readonly Target[], { replyTo, quote }: Pi
     const obstacle = target.publish.findObstacle?.({ by: target.account.profile, replyTo, quote })
     return obstacle ? [{ ...obstacle, id: target.id, network: target.network }] : []
   })
+
+/** People besides its author whom replies of these accounts mention, and who may be left out. */
+export const findMentioned = (targets: readonly Target[], replyTo: Post): MentionedPerson[] => {
+  const people = targets.flatMap(({ publish, account }) => publish.findMentioned?.(replyTo, account.profile) ?? [])
+  return [...new Map(people.map((person) => [person.profileId, person])).values()]
+}
 
 /** The connections of the targets that can post in channels. */
 export const findChannelConnections = (targets: readonly Target[], connectionOf: (account: Account) => Connection): Connection[] =>
