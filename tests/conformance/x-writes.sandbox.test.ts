@@ -67,7 +67,7 @@ test('a poll is part of its post', async () => {
   expect(post.metadata.content).toBe('Which quay?')
 })
 
-test('a reply mentions whom its post mentions, except those it leaves out', async () => {
+test('a reply mentions everyone in its post, except people it leaves out', async () => {
   const { world } = stack
   const mina = open(stack, 'mina')
   const { idOf } = postIdsOf(world)

@@ -7,7 +7,7 @@ import { expect, test } from '../test.ts'
 import { attachImage } from './attach-image.ts'
 import { connectNetworks } from './connect-networks.ts'
 
-// Acceptance rows C01 to C05, C11 and C18: one post to several networks, and threads.
+// Acceptance rows C01 to C05, C10, C11 and C18: one post to several networks, and threads.
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'New post' })
 const text = (page: Page) => dialog(page).getByRole('textbox', { name: 'Post text' })
@@ -191,7 +191,7 @@ test('C04 writes a thread of up to 25 posts, reorders and removes them, and send
   }
 })
 
-test('C11 offers what every network has, and says when another network lacks it', async ({ page, app, context }) => {
+test('C10 C11 offers what every network has, and says when another network lacks it', async ({ page, app, context }) => {
   test.slow()
   await open(context, page, app, 'hugo')
   for (const name of ['Farcaster', 'Lens', 'X']) await chip(page, name).click()
@@ -205,6 +205,22 @@ test('C11 offers what every network has, and says when another network lacks it'
   await expect(select).toHaveValue('Everyone')
   await expect(select.getByRole('option', { name: 'No one can reply' })).toHaveCount(0)
   await lookAtBothWidths(page, 'who can reply')
+
+  // C10: what a network can't post keeps the post from being sent, and says why.
+  await text(page).fill('Three boats')
+  await chip(page, 'X').click()
+  for (let image = 1; image <= 3; image++) {
+    await attachImage(page)
+    await expect(dialog(page).getByLabel(`Alt text for image ${image}`)).toBeVisible()
+  }
+  await chip(page, 'Farcaster').click()
+  const excess = dialog(page).getByText('Posts on Farcaster can have up to 2 images.')
+  await expect(excess).toBeVisible()
+  await expect(dialog(page).getByRole('button', { name: 'Post to 2 accounts' })).toBeDisabled()
+  await tab(page, 'Farcaster').click()
+  await dialog(page).getByRole('button', { name: 'Remove image 3' }).click()
+  await expect(excess).toBeHidden()
+  await expect(dialog(page).getByRole('button', { name: 'Post to 2 accounts' })).toBeEnabled()
 })
 
 test('C18 types with an input method, undoes and redoes, and pastes rich text as plain text', { tag: '@wide' }, async ({ page, app }) => {

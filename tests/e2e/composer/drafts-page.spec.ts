@@ -48,7 +48,7 @@ test('C19: finds, duplicates and deletes drafts, and undoes it', { tag: '@wide' 
   await expect(text(page)).toHaveValue('A red crane')
 })
 
-test('C19: a reply to a post that was deleted can become a post of its own', async ({ page, app }) => {
+test('C19: a reply to a deleted post can be turned into a new post', async ({ page, app }) => {
   const teo = app.world.person('teo')
   await openAs(page, teo, `/profile/bsky/${teo.accounts.bluesky!.handle}`)
   await page.getByRole('button', { name: 'New post', exact: true }).click()

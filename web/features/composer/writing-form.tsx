@@ -5,24 +5,19 @@ import { useServices } from '../../services/context/services-context.tsx'
 import { Button } from '../../ui/controls/button.tsx'
 import { DialogFoot } from '../../ui/overlays/dialog-foot.tsx'
 import { QuoteCard } from '../post/content/quote-card.tsx'
-import { type DraftPart, isEmptyPart } from './drafts/draft-parts.ts'
+import type { DraftPart } from './drafts/draft-parts.ts'
 import type { SavedDraft } from './drafts/draft-store.ts'
-import { EmojiButton } from './emoji/emoji-button.tsx'
 import { DeletedHint } from './fields/deleted-hint.tsx'
 import { PostPrices } from './fields/post-prices.tsx'
 import { RepliedPost } from './fields/replied-post.tsx'
-import { toDraftGif } from './gifs/draft-gif.ts'
-import { GifButton } from './gifs/gif-button.tsx'
 import { MeterRows } from './meters/meter-rows.tsx'
-import { PollButton } from './poll/poll-button.tsx'
-import { ScheduleButton } from './scheduled/schedule-button.tsx'
 import { ScheduleFields } from './scheduled/schedule-fields.tsx'
 import type { Composer } from './state/use-composer.ts'
 import { TargetFields } from './target-fields.tsx'
-import { PartButton } from './thread/part-button.tsx'
 import { useImageInput } from './use-image-input.tsx'
 import { VersionPanel } from './version-panel.tsx'
 import { WritingOptions } from './writing-options.tsx'
+import { WritingTools } from './writing-tools.tsx'
 import styles from './composer.module.css'
 
 interface WritingFormProps {
@@ -40,6 +35,7 @@ export function WritingForm({ composer, isBusy, onSend, onShowDrafts }: WritingF
   const { draft, part, chosen, versions, tab, canSend } = composer
   /** Of the part being written. */
   const field = useRef<HTMLTextAreaElement>(null)
+  const schedule = useRef<HTMLElement>(null)
   const imageInput = useImageInput(composer, isBusy)
   const begin = useEffectEvent(() => {
     field.current?.focus()
@@ -50,6 +46,11 @@ export function WritingForm({ composer, isBusy, onSend, onShowDrafts }: WritingF
   useLayoutEffect(() => begin(), [])
   /** The pressed button isn't part of the visible version. */
   const focusText = () => requestAnimationFrame(() => field.current?.focus())
+  const addSchedule = (scheduledFor: number) => {
+    composer.change({ scheduledFor })
+    // Below the fold in low windows.
+    requestAnimationFrame(() => schedule.current?.scrollIntoView({ block: 'center' }))
+  }
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it only keeps a key from submitting
     <form
@@ -83,7 +84,12 @@ export function WritingForm({ composer, isBusy, onSend, onShowDrafts }: WritingF
         {draft.quote ? <QuoteCard post={draft.quote} /> : null}
         {chosen.length > 0 && !draft.edited ? <WritingOptions composer={composer} /> : null}
         {draft.scheduledFor === undefined ? null : (
-          <ScheduleFields at={draft.scheduledFor} unable={composer.unable} onChange={(scheduledFor) => composer.change({ scheduledFor })} />
+          <ScheduleFields
+            ref={schedule}
+            at={draft.scheduledFor}
+            unable={composer.unable}
+            onChange={(scheduledFor) => composer.change({ scheduledFor })}
+          />
         )}
         <DialogFoot className={styles.foot}>
           <MeterRows
@@ -98,25 +104,7 @@ export function WritingForm({ composer, isBusy, onSend, onShowDrafts }: WritingF
               focusText()
             }}
           />
-          <div className={styles.tools}>
-            {imageInput.button}
-            <GifButton
-              obstacle={composer.canAddGif ? undefined : t('gifs.withMedia')}
-              onChoose={(gif) => composer.changePart({ gif: toDraftGif(gif) })}
-            />
-            <EmojiButton field={field} />
-            {composer.canAddPoll ? (
-              <PollButton
-                hasPoll={part.poll !== undefined}
-                hasImages={part.images.length > 0 || part.gif !== undefined || part.video !== undefined}
-                onAdd={composer.setPoll}
-              />
-            ) : null}
-            {draft.edited ? null : (
-              <ScheduleButton isOn={draft.scheduledFor !== undefined} onAdd={(scheduledFor) => composer.change({ scheduledFor })} />
-            )}
-            {draft.edited ? null : <PartButton isDisabled={isEmptyPart(part)} onAdd={composer.addPart} />}
-          </div>
+          <WritingTools composer={composer} field={field} imageButton={imageInput.button} onSchedule={addSchedule} />
           <PostPrices prices={composer.prices} />
           <Button kind="strong" type="submit" disabled={!canSend} isBusy={isBusy}>
             {t(toSubmitLabel(draft), { count: chosen.length })}

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { findWithoutGifs, fitImages, readImage, rejectExtraGifs, type DraftImage } from './draft-image.ts'
+import { findImageExcess, findWithoutGifs, fitImages, readImage, rejectExtraGifs, type DraftImage } from './draft-image.ts'
 
 const MiB = 1024 * 1024
 const toFile = (type: string, bytes: number) => new Blob([new Uint8Array(bytes)], { type })
@@ -24,6 +24,12 @@ test('limits GIFs to the strictest network of the post', () => {
   expect(rejectExtraGifs([gif, png], [gif], ['x', 'bluesky'])).toEqual([problem, png])
   expect(rejectExtraGifs([gif, png], [gif], ['x'])).toEqual([gif, png])
   expect([fitImages([gif, png], ['bluesky']), fitImages([gif, gif], ['bluesky'])]).toEqual([true, false])
+})
+
+test('names each network on which a post can’t have as many images', () => {
+  expect(findImageExcess([png, png, png], ['farcaster', 'bluesky'])).toEqual([{ network: 'farcaster', kind: 'images', max: 2 }])
+  expect(findImageExcess([gif, gif], ['lens', 'bluesky'])).toEqual([{ network: 'bluesky', kind: 'gifs', max: 1 }])
+  expect(findImageExcess([png], ['farcaster'])).toEqual([])
 })
 
 test('names the networks that post only the first frame of a GIF', () => {

@@ -51,9 +51,24 @@ export const maxImages = (networks: readonly NetworkName[]): number =>
 /** The most GIFs that a post to all these networks may have. */
 const maxGifs = (networks: readonly NetworkName[]): number => Math.min(...networks.map((network) => limits[network].gifs.max), 20)
 
+/** A network on which a post can't have as many images or GIFs. */
+export interface ImageExcess {
+  network: NetworkName
+  kind: 'images' | 'gifs'
+  max: number
+}
+
+/** Networks on which a post can't have all of these images. */
+export const findImageExcess = (images: readonly DraftImage[], networks: readonly NetworkName[]): ImageExcess[] =>
+  networks.flatMap((network): ImageExcess | [] => {
+    const [most, mostGifs] = [maxImages([network]), maxGifs([network])]
+    if (images.length > most) return { network, kind: 'images', max: most }
+    return images.filter(({ file }) => isGif(file)).length > mostGifs ? { network, kind: 'gifs', max: mostGifs } : []
+  })
+
 /** Whether a post to all these networks may have these images. */
 export const fitImages = (images: readonly DraftImage[], networks: readonly NetworkName[]): boolean =>
-  images.length <= maxImages(networks) && images.filter(({ file }) => isGif(file)).length <= maxGifs(networks)
+  findImageExcess(images, networks).length === 0
 
 /** Replaces GIFs that exceed the limit with a problem, counting those already attached. */
 export function rejectExtraGifs(

@@ -5,7 +5,7 @@ import { useRef, useState } from 'react'
 import { useT } from '../../../i18n/use-t.ts'
 import { createLatePart } from '../../../services/context/create-late-part.tsx'
 import { Hint } from '../../../ui/content/hint.tsx'
-import type { DraftImage } from '../drafts/draft-image.ts'
+import type { DraftImage, ImageExcess } from '../drafts/draft-image.ts'
 import { ImageItem, isVideo } from './image-item.tsx'
 import styles from '../composer.module.css'
 
@@ -17,6 +17,8 @@ interface ImageFieldsProps {
   images: readonly DraftImage[]
   /** Networks that post only the first frame of a GIF. */
   withoutGifs: readonly NetworkName[]
+  /** Networks on which the post can't have as many. */
+  excess: readonly ImageExcess[]
   onAltChange(id: string, alt: string): void
   onRemove(id: string): void
   /** `by`: places towards the end; negative: towards the start. */
@@ -25,7 +27,7 @@ interface ImageFieldsProps {
 }
 
 /** The images of a post, each with its alt text, in the order in which they are posted. */
-export function ImageFields({ kept, images, withoutGifs, onMove, onReplace, ...edits }: ImageFieldsProps) {
+export function ImageFields({ kept, images, withoutGifs, excess, onMove, onReplace, ...edits }: ImageFieldsProps) {
   const t = useT()
   const list = useRef<HTMLUListElement>(null)
   const [cropping, setCropping] = useState<DraftImage>()
@@ -74,6 +76,11 @@ export function ImageFields({ kept, images, withoutGifs, onMove, onReplace, ...e
       {withoutGifs.map((network) => (
         <Hint key={network} role="status">
           {t('compose.gifFirstFrame', { network: descriptors[network].label })}
+        </Hint>
+      ))}
+      {excess.map(({ network, kind, max }) => (
+        <Hint key={network} role="alert">
+          {t(kind === 'gifs' ? 'compose.gifExcess' : 'compose.imageExcess', { network: descriptors[network].label, max })}
         </Hint>
       ))}
       {missing > 0 ? <Hint>{t('compose.altMissing', { count: missing })}</Hint> : null}

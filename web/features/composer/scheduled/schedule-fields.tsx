@@ -1,6 +1,6 @@
 import { descriptors } from '@chorus/networks/descriptors'
 import { X } from 'lucide-react'
-import { useState } from 'react'
+import { type Ref, useState } from 'react'
 import { useT } from '../../../i18n/use-t.ts'
 import { useServices } from '../../../services/context/services-context.tsx'
 import { showError } from '../../../services/toasts/show-error.ts'
@@ -14,6 +14,7 @@ import type { Unable } from './use-unable.ts'
 import styles from './scheduled.module.css'
 
 interface ScheduleFieldsProps {
+  ref?: Ref<HTMLElement>
   /** ms */
   at: number
   unable: readonly Unable[]
@@ -21,7 +22,7 @@ interface ScheduleFieldsProps {
 }
 
 /** When the post is sent, and which accounts can't do that without their owner. */
-export function ScheduleFields({ at, unable, onChange }: ScheduleFieldsProps) {
+export function ScheduleFields({ ref, at, unable, onChange }: ScheduleFieldsProps) {
   const t = useT()
   const { ownFetcher, now, toaster } = useServices()
   const [isFinding, setFinding] = useState(false)
@@ -40,7 +41,7 @@ export function ScheduleFields({ at, unable, onChange }: ScheduleFieldsProps) {
     setFinding(false)
   }
   return (
-    <section className={styles.schedule} aria-label={t('schedule.title')}>
+    <section ref={ref} className={styles.schedule} aria-label={t('schedule.title')}>
       <header>
         <h3>{t('schedule.title')}</h3>
         <IconButton aria-label={t('schedule.remove')} title={t('schedule.remove')} onClick={() => onChange(undefined)}>

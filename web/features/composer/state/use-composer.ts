@@ -21,7 +21,6 @@ import { type DraftMention, withMention } from '../mentions/draft-mention.ts'
 import { savedTags } from '../mentions/saved-tags.ts'
 import { canSendThen } from '../scheduled/can-send-then.ts'
 import { type Unable, useUnable } from '../scheduled/use-unable.ts'
-import { isPollIncomplete } from '../targets/fits-media.ts'
 import {
   canRefuseQuotes,
   findChannelConnections,
@@ -77,8 +76,6 @@ export interface Composer extends Omit<Versions, 'changeParts'>, MediaChoices, L
   cards: Cards
   /** Of the accounts that post the part being written. */
   connections: readonly Connection[]
-  /** Its question or options are missing. */
-  isPollIncomplete: boolean
   /** Accounts that can't post the poll in their version of the draft. */
   withoutPolls: readonly Target[]
   /** Whether the part being written may have a poll, and an account can post it. */
@@ -168,7 +165,6 @@ export function useComposer(first: SavedDraft, { isReopened, onSaveFailed }: { i
     detach: () => edit({ replyTo: undefined, quote: undefined }),
     cards,
     connections: scope.map(({ account }) => connectionOf(account)),
-    isPollIncomplete: isPollIncomplete(part),
     withoutPolls: targets.filter((target) => lacksPoll(target, (draft.variants?.[target.network] ?? draft.parts)[0]?.poll)),
     canAddPoll: canHavePoll && pollTargets.some((target) => canPostPoll(target, 'single-choice')),
     setPoll(next) {

@@ -6,7 +6,7 @@ import { useEffect, useState } from 'react'
 
 /**
  * Whether the post that a draft is about was deleted since. Asks the network once for each post. `connection`: an account there. Undefined:
- * nobody can ask, or the post was just seen.
+ * no account can ask, or the post was just seen.
  */
 export function useDeletedPost(post: Post | undefined, connection: Connection | undefined): boolean {
   const [deleted, setDeleted] = useState<PostRef>()

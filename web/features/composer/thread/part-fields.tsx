@@ -4,12 +4,14 @@ import { useServices } from '../../../services/context/services-context.tsx'
 import { Avatar } from '../../../ui/content/avatar.tsx'
 import { CardField } from '../card/card-field.tsx'
 import { findCardLink } from '../card/find-card-link.ts'
+import { findImageExcess } from '../drafts/draft-image.ts'
 import { type DraftPart, isEmptyPart } from '../drafts/draft-parts.ts'
 import { GifFields } from '../gifs/gif-fields.tsx'
 import { ImageFields } from '../images/image-fields.tsx'
 import { useCompletion } from '../mentions/use-completion.tsx'
 import { PollFields } from '../poll/poll-fields.tsx'
 import type { Composer } from '../state/use-composer.ts'
+import { isPollIncomplete, toNetworks } from '../targets/fits-media.ts'
 import { canPostPoll } from '../targets/targets.ts'
 import { findTextOverflow } from '../text/find-text-overflow.ts'
 import { PostText } from '../text/post-text.tsx'
@@ -114,6 +116,7 @@ function PartExtras({ composer, part, place, isBusy }: Pick<PartFieldsProps, 'co
         kept={place === 0 ? (draft.kept ?? []) : []}
         images={part.images}
         withoutGifs={isWritten ? composer.withoutGifs : []}
+        excess={findImageExcess(part.images, toNetworks(composer.scope))}
         onAltChange={composer.setAltText}
         onRemove={composer.removeImage}
         onMove={composer.moveImage}
@@ -136,7 +139,7 @@ function PartExtras({ composer, part, place, isBusy }: Pick<PartFieldsProps, 'co
       {part.poll ? (
         <PollFields
           poll={part.poll}
-          isIncomplete={composer.isPollIncomplete}
+          isIncomplete={isPollIncomplete(part)}
           allowsMultiple={composer.scope.every((target) => canPostPoll(target, 'multiple-choice'))}
           onChange={composer.setPoll}
           onRemove={() => composer.setPoll(undefined)}

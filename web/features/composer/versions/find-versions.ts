@@ -1,4 +1,5 @@
 import type { NetworkName } from '@chorus/model/network-identity'
+import { fitImages } from '../drafts/draft-image.ts'
 import { type DraftPart, isEmptyPart, mostParts } from '../drafts/draft-parts.ts'
 import type { SavedDraft } from '../drafts/draft-store.ts'
 import { type Measure, measureText, type TextCounter } from '../fields/measure-text.ts'
@@ -16,6 +17,8 @@ export interface NetworkVersion {
   parts: readonly DraftPart[]
   /** Of the first part that is too long, or else of the one being edited or the longest. Undefined: the code that counts hasn’t loaded. */
   measure: Measure | undefined
+  /** Whether a post there can have as many images as each of its parts has. */
+  fitsImages: boolean
   /** Whether the network would accept all of it. */
   fits: boolean
   /** How many posts its parts would be split into, if that is more than now and fits a thread. */
@@ -55,7 +58,8 @@ function findVersion(network: NetworkName, targets: readonly Target[], options: 
   const all = partsOn(isSplit ? settled : draft, network, verified, splitter)
   const isOwn = draft.variants?.[network] !== undefined || (isSplit && all.length > settled.parts.length)
   const written = all.filter((part) => !isEmptyPart(part))
-  if (!count || !splitter) return { network, isOwn, parts: written, measure: undefined, fits: false }
+  const fitsImages = written.every(({ images }) => fitImages(images, [network]))
+  if (!count || !splitter) return { network, isOwn, parts: written, measure: undefined, fitsImages, fits: false }
   const measures = (written.length > 0 ? written : all).map((part) => ({
     part,
     ...measureText(part.text, [network], { verified, hasPoll: part.poll !== undefined, count })[0]!,
@@ -68,6 +72,7 @@ function findVersion(network: NetworkName, targets: readonly Target[], options: 
     isOwn,
     parts: written,
     measure,
+    fitsImages,
     fits:
       isPosted && written.length <= mostParts && measures.every(({ fits }) => fits) && written.every((part) => fitsMedia(part, targets)),
   }
