@@ -12,6 +12,7 @@ import { rootRoute } from './base/root.tsx'
 import { exploreKindRoute, exploreRoute, exploreSourceRoute } from './explore/explore.ts'
 import { searchRoute } from './explore/search.ts'
 import { proposalRoute } from './governance/proposal.ts'
+import { spaceRoute } from './governance/space.ts'
 import { pollRoute } from './post/poll.ts'
 import { postEngagementRoute } from './post/post-engagement.ts'
 import { postMediaRoute } from './post/post-media.ts'
@@ -35,6 +36,7 @@ export const routeTree = rootRoute.addChildren([
   postEngagementRoute,
   pollRoute,
   proposalRoute,
+  spaceRoute,
   ownProfileRoute,
   ownSourceProfileRoute,
   profileRoute,

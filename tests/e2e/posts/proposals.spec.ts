@@ -33,6 +33,13 @@ test('O08 a post’s link to a proposal shows its state and opens it, with its t
   await expect(votes.getByRole('listitem')).toHaveCount(31)
   await expectNoSeriousAxeViolations(page)
 
+  await page.getByRole('link', { name: 'Harbour Commons' }).click()
+  await expect(page.getByRole('heading', { level: 2, name: /Harbour Commons/ })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Active' }).getByRole('listitem')).toHaveCount(3)
+  await page.getByRole('region', { name: 'Closed' }).scrollIntoViewIfNeeded()
+  await expect(page.getByRole('region', { name: 'Closed' })).toContainText('Moor the casino boat at the north quayRejected')
+  await expectNoSeriousAxeViolations(page)
+
   // What the server renders, and what strangers write.
   const response = await page.request.get(`/proposal/harbour.eth/${toProposalId(app.world.seed, 'casino')}`)
   expect(await response.text()).toContain('Rejected')

@@ -20,7 +20,7 @@ export interface VoteList {
 }
 
 /** Proposals belong to no network, but what is loaded of them is shared per account like everything else. */
-function openPart<T>(services: Services, key: string, load: (fetcher: Fetcher) => Promise<T>, known?: T): Resource<T> {
+export function openPart<T>(services: Services, key: string, load: (fetcher: Fetcher) => Promise<T>, known?: T): Resource<T> {
   const create = (loaded: T | undefined) => createResource(() => load(services.ownFetcher), loaded)
   return services.sharedState<Resource<T>, T>(`governance:${key}`, networkNames[0]!, create, known)
 }
