@@ -202,7 +202,7 @@ function withPolls(stored: unknown): unknown {
 }
 
 /** Whether it waits for the user: it is not published and won't be sent automatically. */
-export const isStopped = ({ phase }: OutboxRow): boolean => phase === 'failed' || phase === 'needs-user'
+export const isStopped = ({ phase }: Pick<OutboxRow, 'phase'>): boolean => phase === 'failed' || phase === 'needs-user'
 
 /**
  * Whether it can become a draft again: its network refused it, so it isn't published. A row in `needs-user` may be published, and rows of

@@ -53,7 +53,8 @@ export async function sendRow(
     if (upload.isCancelled())
       return save({ ...last(), phase: 'failed', failure: { kind: 'aborted', message: operationMessages.cancelled } })
     const failure = toRowFailure(error)
-    const failed = { ...row, journal: last().journal, tries: row.tries + 1, failure }
+    // As it is stored: what its author allowed for one time is gone once it was used.
+    const failed = { ...last(), tries: row.tries + 1, failure }
     return save({ ...failed, phase: isInDoubt ? toDoubtful(failure) : toFailed(row, failure) })
   }
 }

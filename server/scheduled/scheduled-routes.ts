@@ -14,16 +14,14 @@ import * as v from 'valibot'
 import type { Viewer } from '../account/find-viewer.ts'
 import type { Db } from '../db/database.ts'
 import { loadNow } from '../db/load-now.ts'
+import { type Change, changeScheduledPost, type NoChange } from './change-scheduled-post.ts'
 import type { RunAsHosted } from './create-run-as-hosted.ts'
 import { findFile, notUploaded, readFile, readPiece, savePiece } from './scheduled-files.ts'
 import {
-  type Change,
-  changeScheduledPost,
   findScheduledSource,
   insertScheduledPost,
   listScheduledPosts,
   type NewScheduledSend,
-  type NoChange,
   type ScheduledPostRow,
 } from './scheduled-posts.ts'
 

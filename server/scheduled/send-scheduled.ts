@@ -1,6 +1,6 @@
 import { Failure } from '@chorus/model/failure'
 import type { Draft, SendDraft } from '@chorus/networks/draft'
-import { isStopped, toRetried, type OutboxRow } from '@chorus/outbox/outbox-row'
+import { isStopped, type OutboxRow } from '@chorus/outbox/outbox-row'
 import { attachFiles, type FileName, toHash } from '@chorus/outbox/scheduled/detach-files'
 import { readPart, type ScheduledPart } from '@chorus/outbox/scheduled/scheduled-part'
 import { sendRow } from '@chorus/outbox/send-row'
@@ -9,7 +9,7 @@ import type { Db } from '../db/database.ts'
 import type { Work } from '../push/keep-busy.ts'
 import type { RunAsHosted } from './create-run-as-hosted.ts'
 import { readFile } from './scheduled-files.ts'
-import { claimSends, releaseSend, saveParts, settleSend, type ScheduledSend, type SendOutcome } from './scheduled-posts.ts'
+import { claimSends, releaseSend, saveParts, settleSend, type ScheduledSend, type SendOutcome } from './scheduled-sends.ts'
 
 export interface SendScheduledDeps {
   db: Db
@@ -67,6 +67,8 @@ async function sendParts(deps: SendScheduledDeps, send: ScheduledSend): Promise<
   }
   for (const [index, stored] of all.entries()) {
     if (stored.phase === 'confirmed') continue
+    // A node ended before it could say so.
+    if (isStopped(stored)) return toFailed(stored)
     const part = toFollowing(stored, all[index - 1])
     const row = await prepare(deps, send, part, (next) => save(index, next))
     if (!row) return toFailed(all[index]!)
@@ -114,9 +116,7 @@ async function prepare(
   part: ScheduledPart,
   save: (part: ScheduledPart) => Promise<void>,
 ): Promise<OutboxRow | undefined> {
-  // A post that waits for the user is tried again, because they asked for it.
-  const wanted = isStopped(part as OutboxRow) ? toRetried(part) : part
-  if (part.identity) return { ...wanted, identity: part.identity }
+  if (part.identity) return { ...part, identity: part.identity }
   try {
     const identity = await runAsHosted(send, async (sender) => sender.identify())
     const row: OutboxRow = { ...part, phase: 'queued', identity, createdAt: identity.createdAt }

@@ -264,15 +264,20 @@ test('posts fail with a reason after the account has logged out everywhere, and 
     .insertInto('device_tokens')
     .values({ ...device, account_id: accountId })
     .execute()
-  const node = own.startNode({ now: () => Date.now() + 5 * 60_000 })
+  const now = () => Date.now() + 5 * 60_000
+  // A node is killed before it can report the failure. The next one doesn't take it for a retry.
+  const killed = own.startNode({ now, kill: { write: 1 } })
+  await killed.tick()
+  const back = openBrowser(own.provider, '192.0.2.32')
+  loggedInOf(await logInHosted.Bluesky({ ...own, browser: back }, someone))
+  await own.expireLeases(id)
+  const node = own.startNode({ now })
   await node.tick()
-  expect(await own.postedOn('bsky', 'After logout', someone)).toEqual([])
+  expect([killed.isDead(), await own.postedOn('bsky', 'After logout', someone)]).toEqual([true, []])
   const messages = await own.provider.db.selectFrom('push_messages').select('message').where('account_id', '=', accountId).execute()
   expect(messages.map(({ message }) => message)).toMatchObject([
     { tag: id, network: 'bluesky', kind: 'ScheduledFailed', names: ['Bluesky'], text: 'After logout' },
   ])
-  const back = openBrowser(own.provider, '192.0.2.32')
-  loggedInOf(await logInHosted.Bluesky({ ...own, browser: back }, someone))
   expect(await own.list(back)).toMatchObject([
     { uuid: id, status: 'fail', schedulePosts: [{ status: 'fail', failure: { kind: 'unauthorized' } }] },
   ])
@@ -280,5 +285,5 @@ test('posts fail with a reason after the account has logged out everywhere, and 
   await node.tick()
   expect(await own.postedOn('bsky', 'After logout', someone)).toHaveLength(1)
   expect(await own.list(back)).toEqual([])
-  await node.close()
+  await Promise.all([killed.close(), node.close()])
 })
