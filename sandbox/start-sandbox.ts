@@ -72,6 +72,7 @@ const starts = {
   push: async ({ port }: StartOptions) => (await import('./push/start-push-service.ts')).startPushService({ port }),
   translate: async ({ port }: StartOptions) => (await import('./translate/start-translate.ts')).startTranslate({ port }),
   gifs: async ({ port }: StartOptions) => (await import('./gifs/start-gifs.ts')).startGifs({ port }),
+  collector: async ({ port }: StartOptions) => (await import('./telemetry/start-collector.ts')).startCollector({ port }),
   wallets: async (options: StartOptions) => (await import('./walletconnect/start-wallet-relay.ts')).startWalletRelay(options),
   webPages: async ({ port }: StartOptions) => (await import('./web-pages/start-web-pages.ts')).startWebPages({ port }),
   mail: async ({ port, smtpPort }: StartOptions) => (await import('./mail/start-mail.ts')).startMail({ port, smtpPort }),
@@ -88,12 +89,13 @@ async function startAll(options: Omit<StartOptions, 'port'>, portOf: (name: Serv
 }
 
 /** How our server is registered with these services. */
-const toApplications = (world: World, { google, apple, telegram, neynar, wallets, gifs }: Started) => ({
+const toApplications = (world: World, { google, apple, telegram, neynar, wallets, gifs, collector }: Started) => ({
   x: toXConsumer(world.seed),
   google: { clientId: google.clientId },
   apple: { clientId: apple.clientId },
   neynar: { apiKey: neynar.apiKey },
   gifs: { apiKey: gifs.key },
+  collector: { key: collector.key, dsn: collector.dsn },
   wallets: { projectId: wallets.projectId, relayUrl: wallets.relayUrl },
   telegram: { botToken: telegram.bot.token, botName: telegram.bot.name },
   farcaster: { fid: sandboxApp.fid, mnemonic: sandboxApp.mnemonic },

@@ -10,6 +10,7 @@ import { gifRoutes } from './api/gifs.ts'
 import { hostedRoutes } from './api/hosted.ts'
 import { oembedRoutes } from './api/oembed.ts'
 import { pushRoutes } from './api/push-routes.ts'
+import { telemetryRoutes } from './api/telemetry.ts'
 import type { Config } from './config.ts'
 import { createServices, type Services } from './create-services.ts'
 import type { Db } from './db/database.ts'
@@ -56,6 +57,7 @@ import { createRunAsHosted, type RunAsHosted } from './scheduled/create-run-as-h
 import { scheduledRoutes } from './scheduled/scheduled-routes.ts'
 import { createFailurePage } from './ssr/create-failure-page.ts'
 import { createPages, type WebApp } from './ssr/pages.ts'
+import { createTelemetry } from './telemetry/create-telemetry.ts'
 import { createEthereum } from './upstream/ethereum/ethereum.ts'
 import { createGifSearch } from './upstream/gifs/gif-search.ts'
 import { openPages, toPageTransport } from './upstream/pages/open-pages.ts'
@@ -104,9 +106,9 @@ export function createApp({ config, log, db, keys, web, files, isStrict, limits 
   const app = new Hono()
   const calls: ApiCall[] = []
 
-  const metrics = createMetrics(db)
+  const [metrics, telemetry] = [createMetrics(db), createTelemetry(config, log)]
   app.use(requestLog({ log, metrics }))
-  app.onError(answerFailure(log, web && createFailurePage({ config, pages, web })))
+  app.onError(answerFailure({ log, ...telemetry, showFailure: web && createFailurePage({ config, pages, web }) }))
   app.use(securityHeaders(config.login.publicUrl))
   healthRoutes(app, { db, metrics, metricsToken: config.metricsToken, isStopping })
   for (const prefix of providerPrefixes) app.use(prefix, providerCors)
@@ -172,11 +174,10 @@ export function createApp({ config, log, db, keys, web, files, isStrict, limits 
   const search = config.gifs && createGifSearch({ ...config.gifs, now: Date.now })
   gifRoutes(app, serve, { search, mediaUrl: config.mediaUrl, countFile })
   feedbackRoutes(serve, { log })
+  telemetryRoutes(serve, telemetry)
   openapiRoutes(app, { calls, publicUrl, limits })
   passThrough(app, config, pages)
-  // Unknown calls get an API error instead of a page.
-  for (const prefix of [...providerPrefixes, ownPrefix])
-    app.all(prefix, (context) => context.json(toRefusalBody(context.req.path, 'This call does not exist.'), 404))
+  refuseUnknownCalls(app)
 
   if (files) app.get('*', async (context, next) => (await files(context.req.raw)) ?? next())
   if (web) {
@@ -196,4 +197,10 @@ export function createApp({ config, log, db, keys, web, files, isStrict, limits 
   }
   const warm = async () => void (await Promise.all(networks.map((network) => network.warm?.())))
   return { fetch: async (request, bindings) => app.fetch(request, bindings), warm, calls, runAsHosted }
+}
+
+/** They get an API error instead of a page. */
+function refuseUnknownCalls(app: Hono): void {
+  for (const prefix of [...providerPrefixes, ownPrefix])
+    app.all(prefix, (context) => context.json(toRefusalBody(context.req.path, 'This call does not exist.'), 404))
 }

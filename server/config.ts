@@ -11,6 +11,7 @@ import { mediaEnvironment, toMediaConfig } from './config/media.ts'
 import { pagesEnvironment, toPagesConfig } from './config/pages.ts'
 import { pushEnvironment, toPushConfig } from './config/push.ts'
 import type { SandboxService, ServerConfig } from './config/server-config.ts'
+import { telemetryEnvironment, toTelemetryConfig } from './config/telemetry.ts'
 import { translationEnvironment, toTranslationConfig } from './config/translation.ts'
 import { toWalletConnectConfig, walletConnectEnvironment } from './config/wallet-connect.ts'
 import { adapters, type NetworkConfigs } from './networks/adapters.ts'
@@ -70,6 +71,7 @@ const Environment = v.object({
   ...pagesEnvironment,
   ...translationEnvironment,
   ...gifsEnvironment,
+  ...telemetryEnvironment,
   ...walletConnectEnvironment,
   ...mediaEnvironment,
 })
@@ -88,7 +90,7 @@ function toMasterKeys(text: string, addIssue: (issue: { message: string }) => vo
 }
 
 /** Variables whose values must not appear in messages. */
-const hidden = /SECRET|KEY|TOKEN|PASSWORD|DATABASE_URL|SMTP|MNEMONIC|RPC/
+const hidden = /SECRET|KEY|DSN|TOKEN|PASSWORD|DATABASE_URL|SMTP|MNEMONIC|RPC/
 
 type Environment = v.InferOutput<typeof Environment>
 type NetworkEnvironment = v.InferOutput<typeof NetworkEnvironment>
@@ -134,6 +136,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     pages: toPagesConfig(env, { isLive }),
     translation: toTranslationConfig(env),
     gifs: toGifsConfig(env),
+    telemetry: toTelemetryConfig(env),
     walletConnect: toWalletConnectConfig(env, { isLive }),
     media: toMediaConfig(env),
   }

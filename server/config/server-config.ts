@@ -8,6 +8,7 @@ import type { LoginConfig } from './login.ts'
 import type { S3Config } from './media.ts'
 import type { PagesConfig } from './pages.ts'
 import type { PushConfig } from './push.ts'
+import type { TelemetryConfig } from './telemetry.ts'
 import type { TranslationConfig } from './translation.ts'
 import type { WalletConnectConfig } from './wallet-connect.ts'
 
@@ -58,6 +59,7 @@ export interface ServerConfig {
   translation: TranslationConfig | undefined
   /** Undefined: GIFs can't be searched. */
   gifs: GifsConfig | undefined
+  telemetry: TelemetryConfig
   /** Undefined: wallets on other devices are off. */
   walletConnect: WalletConnectConfig | undefined
   /** Undefined: uploaded media is stored in the data folder. */

@@ -3,6 +3,7 @@ import type { Context, ErrorHandler } from 'hono'
 import type { Logger } from 'pino'
 import { describeError } from '../log/redact.ts'
 import { readRoute } from '../log/request-log.ts'
+import type { ErrorReporter } from '../telemetry/create-error-reporter.ts'
 import { isDatabaseDown } from './database-down.ts'
 import { toRefusalBody } from './refusal-body.ts'
 
@@ -14,8 +15,15 @@ export type ShowFailure = (
   retryAfter?: number,
 ) => Promise<{ html: string; headers: Record<string, string> } | undefined>
 
+export interface AnswerFailureDeps {
+  log: Logger
+  /** Undefined: errors are only logged. */
+  errorReporter?: Pick<ErrorReporter, 'report'> | undefined
+  showFailure?: ShowFailure | undefined
+}
+
 /** Logs the failure, and tells the client only that something failed and whether to retry. */
-export function answerFailure(log: Logger, showFailure?: ShowFailure): ErrorHandler {
+export function answerFailure({ log, errorReporter, showFailure }: AnswerFailureDeps): ErrorHandler {
   const answerRefusal = async (context: Context, { status, message, retryAfter }: Refusal): Promise<Response> => {
     if (retryAfter !== undefined) context.header('retry-after', String(retryAfter))
     const page = status === 429 ? await showFailure?.(context.req.raw, 'busy', retryAfter) : undefined
@@ -26,6 +34,7 @@ export function answerFailure(log: Logger, showFailure?: ShowFailure): ErrorHand
     if (error instanceof Refusal) return answerRefusal(context, error)
     const requestId: unknown = context.get('requestId')
     log.error({ requestId, method: context.req.method, route: readRoute(context), error: describeError(error) }, 'Request failed.')
+    errorReporter?.report(error, readRoute(context))
     const isAway = isDatabaseDown(error)
     if (isAway) context.header('retry-after', '2')
     const page = await showFailure?.(context.req.raw, 'broken')

@@ -24,6 +24,7 @@ export function toSettings(config: ServerConfig, pages: NetworkPages): Settings 
     publicUrl: config.login.publicUrl,
     previewsPages: config.pages !== undefined,
     supportsTranslation: config.translation !== undefined,
+    collects: { events: config.telemetry.events !== undefined, errors: config.telemetry.errors !== undefined },
     ...(config.gifs && { gifService: config.gifs.name }),
     ...(config.walletConnect && { walletConnect: config.walletConnect }),
     mediaRewrites: config.mediaUrl

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { type FaultProxy, startFaultProxy } from '@chorus/sandbox/faults/start-fault-proxy'
 import { createWorld, type WorldOptions } from '@chorus/sandbox/seed/create-world'
 import type { World } from '@chorus/sandbox/seed/world'
+import type { Collected } from '@chorus/sandbox/telemetry/start-collector'
 import { runProduct, startSandbox, stop } from '../../scripts/run-product.ts'
 import { openAppDatabase } from './open-app-database.ts'
 
@@ -30,6 +31,8 @@ export interface App extends AsyncDisposable {
   pushUrl: string
   /** Requested outside pages as `host/path`, oldest first. */
   readAskedPages(): Promise<string[]>
+  /** What the operator's collector has received. */
+  readCollected(): Promise<Collected>
   /** A proxy in front of each network and the translation service. */
   faults: Readonly<Record<Proxied, FaultProxy>>
   /** Restarts the server at the same address with the same data. */
@@ -123,6 +126,7 @@ export async function startApp(
       const asked = (await (await fetch(`${sandbox['CHORUS_PAGES_URL']}/asked`)).json()) as { host: string; path: string }[]
       return asked.map(({ host, path }) => host + path)
     },
+    readCollected: async () => (await (await fetch(`${new URL(sandbox['CHORUS_TELEMETRY_URL']!).origin}/seen`)).json()) as Collected,
     async restart() {
       await product.close()
       product = await start(new URL(product.url).port)

@@ -1,3 +1,4 @@
+import { createEmitter } from '@chorus/model/emitter'
 import { networkNames, type NetworkName } from '@chorus/model/network-identity'
 import type { Profile } from '@chorus/model/profile'
 import type { ProfileRef } from '@chorus/model/ref'
@@ -125,6 +126,7 @@ export function createServices(options: ServicesOptions): Services {
     previews: createPreviews({ fetcher: ownFetcher, now }),
     pushPrompt: createPushPrompt(accountsStore),
     toaster,
+    signals: createEmitter(),
     connected: findConnected,
     ...createTimelines({ ...listDeps, findConnected, isGuest, health }),
     ...createLists(listDeps),

@@ -4,7 +4,6 @@ import '../ui/page/base.css'
 import 'virtual:network-colours.css'
 import { hasAccounts } from '@chorus/accounts/book/account-book'
 import type { Profile } from '@chorus/model/profile'
-import { preloadCalls } from '@chorus/networks/connect-guest'
 import { createFetcher } from '@chorus/networks/fetcher'
 import type { OutboxRow } from '@chorus/outbox/outbox-row'
 import { RouterClient } from '@tanstack/react-router/ssr/client'
@@ -99,16 +98,16 @@ function toServices(state: PageState): Services {
   }
   const outbox = createOutboxStore(async () => {
     // Load the toast code together with the outbox, so that a result can be shown even if our server is unreachable by then.
-    const [{ openOutbox }, { countRow }, { isShared, showSummaries }, { toRowToast }] = await Promise.all([
+    const [{ openOutbox }, { settleRow }, { isShared, showSummaries }, { toRowToast }] = await Promise.all([
       import('./outbox/open-outbox.ts'),
-      import('./outbox/count-row.ts'),
+      import('./outbox/settle-row.ts'),
       import('./outbox/show-summaries.ts'),
       import('../features/composer/outbox/to-row-toast.ts'),
     ])
     const onSettled = (row: OutboxRow) => {
       // The author cancelled the post and gets it back as a draft.
       if (row.failure?.kind === 'aborted') return
-      void countRow(row, services).catch(() => {})
+      void settleRow(row, services).catch(() => {})
       // A thread counts as posted once its last part is, and a post to several accounts has its own summary.
       if (row.phase === 'confirmed' && (row.part?.next !== undefined || isShared(row, outbox.all()))) return
       const open = (href: string) => void router.navigate({ href })
@@ -145,20 +144,6 @@ function toServices(state: PageState): Services {
   return services
 }
 
-/**
- * The calls to networks, toasts, and the most used page and menu, which then open instantly and offline. Failures show when they are needed.
- */
-const preload = (services: Services): void => {
-  const loads = [
-    import('../features/thread/post-page.tsx'),
-    import('../features/post/actions/post-menu.tsx'),
-    import('../features/toasts/toast-card.tsx'),
-    import('../services/toasts/to-toast.ts'),
-    ...services.connected().map(preloadCalls),
-  ]
-  void Promise.allSettled(loads)
-}
-
 const openDeviceWords = async ({ contentRules }: Services) =>
   (await import('../services/moderation/device-words.ts')).openDeviceWords(contentRules.settings)
 
@@ -176,7 +161,7 @@ const router = createAppRouter({
     const services = toServices(state)
     router.update({ ...router.options, context: { services } })
     restoreAccounts(services, { isSessionPending: state.isSessionPending }, () => void router.invalidate())
-    whenStaying(() => preload(services))
+    whenStaying(() => void import('./preload.ts').then(({ preload }) => preload(services)).catch(() => {}))
     // Without stored words, there are only other tabs’ changes to follow.
     const whenNeeded = document.documentElement.dataset['words'] === undefined ? whenStaying : afterHydration
     whenNeeded(() => void openDeviceWords(services).catch(() => {}))

@@ -2,8 +2,9 @@ import { capabilityNames } from '@chorus/networks/capability-names'
 import { startFaultProxy } from '@chorus/sandbox/faults/start-fault-proxy'
 import type { Page } from '@playwright/test'
 import { expectNoSeriousAxeViolations } from '../axe.ts'
+import { createBlueskyClient } from '../create-bluesky-client.ts'
 import { openSettings } from '../login/login-steps.ts'
-import { openAs, waitForHydration } from '../open-page.ts'
+import { openAs, openPage, waitForHydration } from '../open-page.ts'
 import { scrollUntil } from '../scroll.ts'
 import { expect, test } from '../test.ts'
 
@@ -38,6 +39,50 @@ test('L17 lists network features for the logged-in accounts', { tag: '@wide' }, 
   await expect(offers(page, 'lens:publish')).toContainText('Not available')
   await expect(page.getByRole('columnheader', { name: /Bluesky/ })).toContainText('Logged in')
   await expect(page.getByRole('columnheader', { name: /Lens/ })).toContainText('Guest')
+})
+
+test('L17 tells the operator nothing unless someone agrees, and then each event once', async ({ page, app }) => {
+  const sent: string[] = []
+  page.on('request', (request) => void (request.url().includes('/api/telemetry') && sent.push(request.url())))
+  const path = (await (await createBlueskyClient(app, 'edda')).post('The tide table is up.')).path
+  const idsOf = async () => (await app.readCollected()).events.map(({ eventType }) => eventType)
+  const before = await app.readCollected()
+  const like = page.locator('article[data-main] [data-act=like]')
+  const press = async (isOn: boolean) => {
+    const confirmed = page.waitForResponse((response) => response.url().includes('/xrpc/com.atproto.repo.'))
+    await like.click()
+    await expect(like).toHaveAttribute('aria-pressed', String(isOn))
+    await confirmed
+  }
+  const open = async () => {
+    await openPage(page, path)
+    await expect(like).toHaveAttribute('aria-pressed', 'false')
+  }
+  await openAs(page, app.world.person('mei'))
+  await open()
+  await press(true)
+  await press(false)
+  expect(sent).toEqual([])
+
+  await openPage(page, '/settings/developer')
+  const usage = page.getByRole('region', { name: 'Usage data' })
+  await expect(usage.getByRole('switch', { name: 'Share usage data and errors' })).not.toBeChecked()
+  await usage.getByRole('switch', { name: 'Share usage data and errors' }).check()
+  await expectNoSeriousAxeViolations(page)
+  await open()
+  await press(true)
+  await expect.poll(idsOf, { timeout: 30_000 }).toEqual(['bsky_post_like_success'])
+  const [event] = (await app.readCollected()).events
+  expect(event!.parameters).toMatchObject({ public_href: '/post/bsky/…', public_use_development_api: 'N' })
+  expect(before).toEqual({ events: [], errors: [] })
+
+  await openPage(page, '/settings/developer')
+  await usage.getByRole('switch', { name: 'Share usage data and errors' }).uncheck()
+  sent.splice(0)
+  await openPage(page, path)
+  await expect(like).toHaveAttribute('aria-pressed', 'true')
+  await press(false)
+  expect(sent).toEqual([])
 })
 
 test('security row 25: ignores a provider cookie when no provider is allowed', { tag: '@wide' }, async ({ page, app, context }) => {

@@ -3,6 +3,7 @@ import { postIdsOf } from '@chorus/sandbox/x/post-ids'
 import { toXKeys } from '@chorus/sandbox/x/to-x-keys'
 import type { Member, Provider } from '../start-provider.ts'
 import { governanceSamples } from './governance-samples.ts'
+import { telemetrySamples } from './telemetry-samples.ts'
 
 export interface Sample {
   params?: Record<string, string>
@@ -96,6 +97,7 @@ export const samples: Readonly<Record<string, MakeSample>> = {
   revokeAllSessions: {},
   // contract/feedback.ts
   sendFeedback: { body: { text: 'Couldn’t like this post: Bluesky took too long to respond.' } },
+  ...telemetrySamples,
   // contract/farcaster/farcaster-account.ts
   keepSigner: { body: { fid: '7', signerPublickey: `0x${'ab'.repeat(32)}`, signerPrivatekey: `0x${'cd'.repeat(32)}` } },
   // contract/content/link-digest.ts

@@ -1,4 +1,5 @@
 import type { Account } from '@chorus/model/account'
+import type { Emitter } from '@chorus/model/emitter'
 import type { NetworkName } from '@chorus/model/network-identity'
 import type { Fetcher } from '@chorus/networks/fetcher'
 import type { Connection } from '@chorus/networks/network'
@@ -23,6 +24,7 @@ import type { Settings, Preferences } from '../settings/settings.ts'
 import type { Toaster } from '../toasts/toaster.ts'
 import type { PaidFollowPanel } from '../transactions/paid-follow-panel.ts'
 import type { TransactionPanel } from '../transactions/transaction-panel.ts'
+import type { Signal } from './signal.ts'
 
 /** Everything that a page reads from, created for one user: per request on the server, once in the browser. */
 export interface Services extends Timelines, Lists, Resources {
@@ -64,6 +66,7 @@ export interface Services extends Timelines, Lists, Resources {
   previews: Previews
   pushPrompt: PushPrompt
   toaster: Toaster
+  signals: Emitter<[Signal]>
   /** The networks that can be read: connected by the operator or through one of the viewer’s accounts. */
   connected(): readonly NetworkName[]
 }

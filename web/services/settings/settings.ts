@@ -25,6 +25,8 @@ export interface Settings {
   previewsPages: boolean
   /** Whether the server offers translations. */
   supportsTranslation: boolean
+  /** What the operator collects from people who agree to it. */
+  collects: { events: boolean; errors: boolean }
   /** The name of the service that finds GIFs. Absent: GIFs can't be searched. */
   gifService?: string
   /** Absent: only wallets in the browser are offered. */

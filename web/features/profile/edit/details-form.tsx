@@ -125,6 +125,7 @@ function useSaving({ profile, account, connection, editProfile }: Editing, onSav
         await editProfile.save(edit)
         // The edit is saved, so the form does not wait for cached pages to update.
         void spreadProfile(services, { profile, account, edit, connection }).catch(() => {})
+        services.signals.emit({ event: 'account_edit_profile_success' })
         services.toaster.show({ kind: 'success', message: t('editProfile.saved') })
         onSaved()
       } catch (error) {

@@ -12,16 +12,20 @@ const EditProfileDialog = createLatePart(async () => (await import('./edit-profi
 /** Opens the profile editor. Renders nothing where the network does not allow edits. */
 export function EditButton({ profile }: { profile: Profile }) {
   const t = useT()
-  const { cache, connections } = useServices()
+  const { cache, connections, signals } = useServices()
   useViewers()
   const [editing, setEditing] = useState<Editing>()
   const connection = connections[profile.network]
   const { editProfile } = connection
   const viewer = cache.viewers().current[profile.network]
   if (!editProfile || viewer?.profile !== profile.ref) return null
+  const open = () => {
+    signals.emit({ event: 'account_edit_profile_click' })
+    setEditing({ profile, account: viewer.account, connection, editProfile })
+  }
   return (
     <>
-      <Button onClick={() => setEditing({ profile, account: viewer.account, connection, editProfile })} aria-haspopup="dialog">
+      <Button onClick={open} aria-haspopup="dialog">
         {t('editProfile.title')}
       </Button>
       {editing ? (

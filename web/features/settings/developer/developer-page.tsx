@@ -5,6 +5,7 @@ import { useServices } from '../../../services/context/services-context.tsx'
 import { release } from '../../../services/settings/release.ts'
 import { PageHeader } from '../../../ui/page/page-header.tsx'
 import { RootChoice } from './root-choice.tsx'
+import { TelemetrySettings } from './telemetry-settings.tsx'
 import parts from '../parts/parts.module.css'
 import styles from './developer.module.css'
 
@@ -30,6 +31,7 @@ export function DeveloperPage() {
           </p>
         </section>
         {developerRoots.length > 0 ? <RootChoice roots={developerRoots} chosen={preferences.providerRoot} /> : null}
+        <TelemetrySettings />
         <section className={parts.part} aria-labelledby="reaches">
           <h2 id="reaches">{t('developer.networkServices')}</h2>
           <dl className={styles.facts}>
