@@ -50,11 +50,11 @@ function findStringFault(literal: string, names: Set<string> | undefined): strin
   const mayHoldNul = literal.includes(String.raw`\u0000`)
   if (!names && !mayHoldNul) return undefined
   const value = parseString(literal)
-  if (value === undefined) return 'The body is no JSON.'
-  if (mayHoldNul && value.includes('\0')) return 'The body holds a NUL character.'
+  if (value === undefined) return 'The body is not JSON.'
+  if (mayHoldNul && value.includes('\0')) return 'The body contains a NUL character.'
   if (!names) return undefined
-  if (forbidden.has(value)) return 'The body has a name that none may have.'
-  if (names.has(value)) return 'The body says one name twice.'
+  if (forbidden.has(value)) return 'The body has a forbidden property name.'
+  if (names.has(value)) return 'The body has one property twice.'
   names.add(value)
   return undefined
 }

@@ -4,7 +4,7 @@ import { type BodyMeter, readBytes } from './read-bytes.ts'
 import { Refusal } from './refusal.ts'
 
 const maxBytes = 1024 * 1024
-const notJson = 'The body is no JSON.'
+const notJson = 'The body is not JSON.'
 
 /**
  * Reads the JSON of a request, up to 1 MiB, uncompressed. Ignores the declared type: clients omit it (provider API §4.4), and requests from

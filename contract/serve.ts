@@ -74,14 +74,14 @@ export function createServe<Viewer>(
 /** Provider API §1.5: "", and "0" as a cursor, mean none. */
 function toQuery(context: Context): Record<string, string> {
   const entries = Object.entries(context.req.query())
-  if (entries.some(([, value]) => value.includes('\0'))) throw new Refusal('The query holds a NUL character.', { status: 400 })
+  if (entries.some(([, value]) => value.includes('\0'))) throw new Refusal('The query contains a NUL character.', { status: 400 })
   return Object.fromEntries(entries.filter(([name, value]) => value !== '' && !(name === 'cursor' && value === '0')))
 }
 
 /** Postgres can't store NUL. */
 function decodeParams(context: Context): Record<string, string> {
   const params: Record<string, string> = context.req.param()
-  if (Object.values(params).some((value) => value.includes('\0'))) throw new Refusal('The path holds a NUL character.', { status: 400 })
+  if (Object.values(params).some((value) => value.includes('\0'))) throw new Refusal('The path contains a NUL character.', { status: 400 })
   return params
 }
 

@@ -71,7 +71,7 @@ async function fetchBody(fetcher: Fetcher, call: Call<v.GenericSchema>, { caller
     if (cause instanceof Failure) throw cause
     if (caller?.aborted) throw new Failure('aborted', `${call.name} was given up.`, { ...facts, cause })
     if (deadline.aborted) throw new Failure('timeout', `${call.name} did not answer in time.`, { ...facts, cause })
-    if (cause instanceof SyntaxError) throw new Failure('malformed', `${call.name} answered no JSON.`, { ...facts, status, cause })
+    if (cause instanceof SyntaxError) throw new Failure('malformed', `${call.name} returned no JSON.`, { ...facts, status, cause })
     throw new Failure('unreachable', `${call.name} could not be reached.`, { ...facts, cause })
   }
 }
@@ -95,7 +95,7 @@ export function decode<S extends v.GenericSchema>(
   if (result.success) return result.output
   const issue = result.issues[0]
   const where = v.getDotPath(issue) ?? 'the whole answer'
-  throw new Failure('malformed', `${facts.call} answered an unknown shape at ${where}: ${issue.message}`, facts)
+  throw new Failure('malformed', `${facts.call} returned an unknown shape at ${where}: ${issue.message}`, facts)
 }
 
 async function readCapped(response: Response): Promise<string> {

@@ -66,7 +66,7 @@ export const startDraftSync = defineCall({
   auth: 'required',
   envelope: 'provider',
   limit: 'write',
-  summary: 'Turns sync of drafts on. With another key than before, it deletes what was encrypted with that.',
+  summary: 'Turns on draft sync. A new key deletes what was encrypted with the previous one.',
   body: v.strictObject({
     key_id: keyId,
     /** The key that it replaces. Refused if the account's key has changed. */
@@ -81,7 +81,7 @@ export const stopDraftSync = defineCall({
   auth: 'required',
   envelope: 'provider',
   limit: 'write',
-  summary: 'Turns sync of drafts off, and deletes the drafts from the server. Browsers keep theirs.',
+  summary: 'Turns off draft sync, and deletes the drafts from the server. Browsers keep theirs.',
   reply: Nothing,
 })
 
@@ -121,7 +121,7 @@ export const saveDraftFile = defineCall({
   auth: 'required',
   envelope: 'provider',
   limit: 'write',
-  summary: 'Saves one part of an encrypted file of a draft. A part that is there already stays.',
+  summary: 'Saves one part of an encrypted file of a draft. A part that exists already stays as it is.',
   body: v.pipe(
     v.strictObject({
       key_id: keyId,
@@ -153,7 +153,7 @@ export const findDraftFiles = defineCall({
   auth: 'required',
   envelope: 'provider',
   limit: 'read',
-  summary: 'Which of these files are there with all their parts.',
+  summary: 'Which of these files are stored completely.',
   body: v.strictObject({ ids: v.pipe(v.array(id), v.maxLength(draftLimits.files)) }),
   reply: v.object({ ids: v.array(v.string()) }),
 })

@@ -9,7 +9,7 @@ const Tag = v.pipe(
   v.regex(/^[a-z]{2,3}(?:-[a-z\d]{2,8}){0,3}$/i),
   v.check(isTag, 'must be a language tag such as zh-Hant'),
 )
-const Text = v.pipe(v.string(), v.maxLength(longestPost), v.regex(/\p{L}/u, 'must hold a letter'))
+const Text = v.pipe(v.string(), v.maxLength(longestPost), v.regex(/\p{L}/u, 'must contain a letter'))
 
 function isTag(text: string): boolean {
   try {

@@ -82,7 +82,7 @@ export const trendingChannelCasts = defineCall({
   auth: 'optional',
   envelope: 'provider',
   limit: 'read',
-  summary: 'Casts in a channel of the last 30 days by likes, recasts and replies; 20 by default.',
+  summary: 'Casts of the last 30 days in a channel, by likes, recasts and replies; 20 by default.',
   query: v.object({
     channelHandle: channelId,
     channelUrl: v.optional(v.pipe(v.string(), v.maxLength(300))),

@@ -8,7 +8,7 @@ export const base64 = (length: number, max = length) => {
     v.string(),
     v.maxLength(Math.ceil(max / 3) * 4),
     v.regex(/^(?:[A-Za-z\d+/]{4})*(?:[A-Za-z\d+/]{2}==|[A-Za-z\d+/]{3}=)?$/, 'must be base64'),
-    v.check((text) => count(text) >= length && count(text) <= max, `must hold ${length} bytes`),
+    v.check((text) => count(text) >= length && count(text) <= max, `must have ${length} bytes`),
   )
 }
 const fid = v.pipe(v.number(), v.safeInteger(), v.minValue(1))

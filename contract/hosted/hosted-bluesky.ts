@@ -10,7 +10,7 @@ const cid = text(200)
 const time = v.pipe(v.string(), v.isoTimestamp(), v.maxLength(40))
 /** Each states its type in `$type`. */
 const record = v.looseObject({ $type: text(200) })
-const otherType = 'The record is of another kind than the collection.'
+const otherType = 'The record’s type doesn’t match the collection.'
 
 /** Record types pages create in the account's own repository: posts and their gates, likes and reposts, follows and blocks. */
 const Created = v.picklist([

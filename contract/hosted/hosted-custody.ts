@@ -92,7 +92,7 @@ export const custodyAct = defineCall({
   method: 'POST',
   limit: 'write',
   path: `${path}/act`,
-  summary: `What the account in the x-account header does besides posting. ${noSession}`,
+  summary: `Changes by the account in the x-account header other than posts. ${noSession}`,
   body: CustodyAct,
   reply: v.object({}),
 })

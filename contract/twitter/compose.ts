@@ -38,7 +38,7 @@ export const tweetReplyable = defineCall({
   limit: 'read',
   method: 'GET',
   path: '/api/twitter/{id}/replyable',
-  summary: 'Whether X’s plan of this server allows this account a reply to a post.',
+  summary: 'Whether this server’s X plan lets this account reply to a post.',
   reply: v.object({ isReplyable: v.boolean() }),
 })
 

@@ -104,7 +104,7 @@ export async function fetchAnswer<S extends v.GenericSchema>(
   if (isEnough && data && Object.values(data).some((value) => value !== null)) return decode(schema, data, facts)
   if (error) throw new Failure(toKind(error.extensions?.code), error.message.slice(0, 300), facts)
   if (data) return decode(schema, data, facts)
-  throw new Failure('malformed', `${name} answered neither data nor errors.`, facts)
+  throw new Failure('malformed', `${name} returned neither data nor errors.`, facts)
 }
 
 const kinds: Record<string, FailureKind> = {

@@ -8,6 +8,6 @@ export function whileStopping(isStopping: () => boolean): MiddlewareHandler {
     if (!isStopping() || !isFromOutside(context)) return next()
     context.header('connection', 'close')
     context.header('retry-after', '1')
-    return context.json(toRefusalBody(context.req.path, 'This server is about to stop. Try again in a moment.'), 503)
+    return context.json(toRefusalBody(context.req.path, 'This server is shutting down. Try again in a moment.'), 503)
   }
 }

@@ -98,7 +98,7 @@ function fileRoutes(serve: Serve<Viewer>, db: Db): void {
     const expected = Math.min(scheduleLimits.piece, size - piece * scheduleLimits.piece)
     if (bytes.byteLength !== expected) throw new Refusal('This piece of the file has the wrong size.', { status: 400 })
     const saved = await savePiece(db, viewer.accountId, { hash, type, size, piece, data: bytes })
-    if (saved === 'full') throw new Refusal('The files of your scheduled posts take up too much room.', { status: 413 })
+    if (saved === 'full') throw new Refusal('The files of your scheduled posts take up too much space.', { status: 413 })
     return null
   })
   serve(calls.readScheduledPiece, async ({ viewer, params: { hash = '', piece = '' } }) => {

@@ -87,7 +87,7 @@ export function createSending(xrpc: ActingXrpc, deps: Pick<NetworkDeps, 'storedF
     try {
       const answer = await xrpc.call(call, v.unknown(), body, signal)
       // A proxy may answer 200 to anything: the post exists only if the server names it.
-      if (!isNamed(uri, answer)) throw new Failure('malformed', `${call} did not say what it has made.`, { network: 'bluesky', call })
+      if (!isNamed(uri, answer)) throw new Failure('malformed', `${call} did not say what it created.`, { network: 'bluesky', call })
     } catch (error) {
       // The post may have arrived, now or in an earlier attempt: a server accepts only one record per key, but its error for a second one varies.
       const made =

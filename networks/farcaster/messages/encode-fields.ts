@@ -35,7 +35,7 @@ function writeValue(bytes: number[], { tag, kind, rule }: Field, value: unknown)
     return
   }
   const number = kind === 'uint' ? (value as number) : (kind as Readonly<Record<string, number>>)[value as string]
-  if (number === undefined) throw new TypeError(`${String(value)} is no value of field ${tag}.`)
+  if (number === undefined) throw new TypeError(`${String(value)} is not a value of field ${tag}.`)
   if (number === 0 && rule === 'plain') return
   writeVarint(bytes, tag * 8 + varint)
   writeVarint(bytes, number)

@@ -22,7 +22,8 @@ export function createFunds({ account, ask }: Pick<Writer, 'account' | 'ask'>): 
     const request = { address, tokens: [token] }
     const [balance] = (await ask({ name: 'Balances', document: balancesDocument, request, schema: Balances, signal })).balances
     const chain = balance?.asset && findLensChain(balance.asset.contract.chainId)
-    if (balance?.value === undefined || !chain) throw new Failure('malformed', 'Lens did not say what an address has.', { network: 'lens' })
+    if (balance?.value === undefined || !chain)
+      throw new Failure('malformed', 'Lens did not return what an address has.', { network: 'lens' })
     return { holding: { address: address.toLowerCase(), amount: balance.value }, chain: chain.name }
   }
   return async (token, signal) => {

@@ -67,7 +67,7 @@ export function createSendOnce<Written, Made extends object>(
     await progress.store({ contentUri, sentAt: now() })
     try {
       const hash = await submit(written, contentUri, signal)
-      if (hash === undefined) throw new Failure('malformed', 'Lens did not say what it has made.', facts)
+      if (hash === undefined) throw new Failure('malformed', 'Lens did not say what it created.', facts)
       return hash
     } catch (error) {
       // What isn't a Failure says nothing about what happened.

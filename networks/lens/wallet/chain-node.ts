@@ -33,7 +33,7 @@ export function createChainNode(url: string): ChainNode {
     async send(bytes) {
       const hash = await ask('eth_sendRawTransaction', bytes)
       if (typeof hash === 'string') return hash
-      throw new Failure('malformed', 'The node answered neither a hash nor an error.', { network: 'lens', call: 'eth_sendRawTransaction' })
+      throw new Failure('malformed', 'The node returned neither a hash nor an error.', { network: 'lens', call: 'eth_sendRawTransaction' })
     },
     has: async (hash) => (await ask('eth_getTransactionByHash', hash)) !== null,
   }

@@ -20,7 +20,7 @@ export function checkDraft(draft: Draft): void {
     throw new Failure('refused', draft.replyTo ? errorMessages.commentEmpty : errorMessages.nothingToPublish, { network: 'x' })
   if (countX(draft.text) > limits.x.text.max) throw new Failure('refused', 'The text is too long for X.', { network: 'x' })
   if (media.length > 1 && media.some(({ file }) => file.type === 'image/gif'))
-    throw new Failure('refused', 'X takes one GIF, or up to four images.', { network: 'x' })
+    throw new Failure('refused', 'X accepts one GIF, or up to four images.', { network: 'x' })
 }
 
 /** X takes images or one video. */

@@ -33,7 +33,7 @@ export function createScrapeReads({ fetcher, now, options }: NetworkDeps): XRead
     const answer = await fetchJson(shared, { network: 'x', name, path, schema: wireEnvelope(data), init: { signal } })
     if (answer.error) throw toFailure(answer.error, name)
     if (answer.data === undefined || answer.data === null)
-      throw new Failure('malformed', `${name} answered no data.`, { network: 'x', call: name })
+      throw new Failure('malformed', `${name} returned no data.`, { network: 'x', call: name })
     return answer.data as v.InferOutput<S>
   }
 

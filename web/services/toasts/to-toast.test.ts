@@ -154,7 +154,7 @@ describe('spec 1 §8, fetch error message resolution: the service’s message, o
   test.each<[FailureKind, string, string]>([
     ['unreachable', 'app.bsky.feed.like could not be reached.', 'Bluesky isn’t responding.'],
     ['timeout', 'app.bsky.feed.like did not answer in time.', 'Bluesky took too long to respond.'],
-    ['malformed', 'app.bsky.feed.like answered no JSON.', 'Bluesky sent a response we couldn’t read.'],
+    ['malformed', 'app.bsky.feed.like returned no JSON.', 'Bluesky sent a response we couldn’t read.'],
     ['broken', 'app.bsky.feed.like answered 502.', 'Bluesky is having problems. Try again in a moment. (status 502)'],
     ['refused', 'app.bsky.feed.like answered 400.', 'Bluesky rejected the request. (status 400)'],
     ['refused', 'app.bsky.feed.like answered 418.', 'Bluesky rejected the request. (status 418)'],

@@ -66,6 +66,6 @@ async function findPlace(client: ClientApi, token: string, words: string): Promi
   if (!words.trim()) return { placeId: '', description: '' }
   const { result } = await refusing(client.ask('findLocation', { input: { q: words }, token }, LocationsResult))
   const [place] = result.predictions
-  if (!place) throw new Refusal('Farcaster doesn’t know this place. Write the name of a city.', { status: 400 })
+  if (!place) throw new Refusal('Farcaster doesn’t know this place. Enter the name of a city.', { status: 400 })
   return place
 }

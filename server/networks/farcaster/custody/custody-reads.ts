@@ -77,7 +77,7 @@ export function createCustodyReads({ db, client, index, isPro }: CustodyReadsOpt
 
   return async (context: Context, session: CustodySession, { call: name, query, body }: BodyOf<typeof custodyRead>): Promise<unknown> => {
     const found = served.get(name)
-    if (!found || !isRead(found.call)) throw new Refusal('Unknown read of Farcaster.', { status: 404 })
+    if (!found || !isRead(found.call)) throw new Refusal('Unknown Farcaster read.', { status: 404 })
     const { call, handle } = found
     const input = {
       params: {},

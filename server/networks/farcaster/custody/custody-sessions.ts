@@ -100,7 +100,7 @@ async function generateToken(client: ClientApi, { timestamp, expiresAt, signatur
   const input = client.routes.generateToken.path === '/v2/auth' ? request : { authRequest: request }
   const token = `eip191:${Buffer.from(signature.slice(2), 'hex').toString('base64')}`
   const { result } = await refusing(client.ask('generateToken', { input, token }, TokenResult))
-  if (!result.token) throw new Refusal('Farcaster doesn’t accept logins by wallet now. Approve a key instead.', { status: 400 })
+  if (!result.token) throw new Refusal('Farcaster isn’t accepting wallet logins right now. Approve a key instead.', { status: 400 })
   return result.token.secret
 }
 

@@ -59,7 +59,7 @@ export function createSubmit(ask: Fetcher, hubs: readonly Fetcher[]): SubmitMess
       if (readHash(text) !== hash) throw new Error('The hub accepted another message.')
       return undefined
     }
-    if (isUnauthenticated(response.status, text)) throw new WritesClosed('The hub takes no writes.')
+    if (isUnauthenticated(response.status, text)) throw new WritesClosed('The hub accepts no writes.')
     const error = readHubError(response.status, text)
     if (!error) throw new Error(`The hub responded with status ${response.status}.`)
     return error.errCode === 'bad_request.duplicate' ? undefined : error

@@ -22,7 +22,7 @@ export async function composeTweet(api: XApi, credentials: XCredentials, draft: 
     credentials,
   )
   if (!data)
-    throw errors ? toInlineFailure(errors, 'X did not publish this.', call) : new Failure('malformed', 'X named no post.', { call })
+    throw errors ? toInlineFailure(errors, 'X did not publish this.', call) : new Failure('malformed', 'X returned no post.', { call })
   return data
 }
 

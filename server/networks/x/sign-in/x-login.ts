@@ -49,7 +49,7 @@ export function createXLogin({ apiUrl, consumerKey, consumerSecret }: XApplicati
   const read = (fields: URLSearchParams, name: string, call: string): string => {
     const value = fields.get(name)
     if (value && value.length <= 500) return value
-    throw new Failure('malformed', `${call} answered no ${name}.`, { network: 'x', call })
+    throw new Failure('malformed', `${call} returned no ${name}.`, { network: 'x', call })
   }
 
   return {

@@ -62,7 +62,7 @@ export function createChannelSource({ db, fetcher, now }: ChannelSourceOptions):
   const followedOf = createMemo(
     async (fid) => {
       // Not remembered as an answer would be.
-      if (!hasRoom()) throw new Failure('rate-limited', 'Too many accounts’ channels were asked for.', { network: 'farcaster' })
+      if (!hasRoom()) throw new Failure('rate-limited', 'Too many accounts’ channels were requested.', { network: 'farcaster' })
       const channels: WireChannel[] = []
       let cursor: string | null | undefined
       for (let page = 0; page < mostPages; page += 1) {
