@@ -261,6 +261,22 @@ test('a refusal ends it; what may pass is left to a later page, where no one wai
   expect(rows.size, 'the toast has said so').toBe(0)
 })
 
+test('after a failure that may hide a success, pressing again looks first and counts once', async () => {
+  const { openTab, likes } = openBrowser()
+  const { press, calls } = openTab()
+  const first = await press(true)
+  calls[0]!.arrive()
+  await calls[0]!.end({ isLost: true })
+  expect(await first.outcome).toMatchObject({ state: 'failed' })
+  const second = await press(true)
+  expect(calls[1]!.intent).toMatchObject({ isRepeat: true })
+  await calls[1]!.end()
+  expect(await second.outcome).toEqual({ state: 'confirmed' })
+  expect(likes).toHaveLength(1)
+  await press(false)
+  expect(calls[2]!.intent).toMatchObject({ isRepeat: false })
+})
+
 test('an account that logs out leaves nothing, and other accounts’ intents stay', async () => {
   const { openTab, rows } = openBrowser()
   const { press, intents, cache } = openTab()

@@ -38,11 +38,22 @@ interface Turn {
   release(): void
 }
 
+/** ms. By then, networks list what they have. */
+const doubtMs = 10 * 60_000
+
 const toKey = ({ account, flag, ref }: Pick<StoredIntent, 'account' | 'flag' | 'ref'>) => `${account} ${flag} ${ref}`
 
 /** What accounts want, stored from the press until the network confirms it. */
 export function createIntents({ base, lock, createId, now, isOffline, isLeaving }: IntentsDeps): StoredIntents {
   const turns = new Map<string, Turn>()
+  /** Targets of calls whose answers were lost, and until when a further press has to look first. ms */
+  const doubts = new Map<string, number>()
+
+  const noteOutcome = (key: string, outcome: ToggleOutcome) => {
+    for (const [known, until] of doubts) if (until < now()) doubts.delete(known)
+    if (outcome.state === 'confirmed') doubts.delete(key)
+    if (outcome.state === 'failed' && mayHaveHappened(outcome.failure.kind)) doubts.set(key, now() + doubtMs)
+  }
 
   const openTurn = (key: string): Turn => {
     const { promise: done, resolve: release } = Promise.withResolvers<void>()
@@ -69,12 +80,13 @@ export function createIntents({ base, lock, createId, now, isOffline, isLeaving 
     )
     return {
       async claim() {
-        const unstored = { id, at, isRepeat: false }
+        const isDoubtful = (doubts.get(key) ?? 0) > now()
+        const unstored = { id, at, isRepeat: isDoubtful }
         if (!(await isStored)) return unstored
         await turn.has
         try {
           const before = await base.markSent(row)
-          return before && { id, at, isRepeat: before.isSent }
+          return before && { id, at, isRepeat: before.isSent || isDoubtful }
         } catch {
           // Without storage, it ends with the page. A stored one from an earlier page may have been sent.
           return isTaken ? undefined : unstored
@@ -82,6 +94,7 @@ export function createIntents({ base, lock, createId, now, isOffline, isLeaving 
       },
       end(outcome) {
         if (turns.get(key) === turn) turns.delete(key)
+        noteOutcome(key, outcome)
         const removing = isOver(outcome, isTaken || isLeaving()) ? isStored.then(() => base.remove(row)) : Promise.resolve()
         void removing.catch(() => {}).then(turn.release)
       },

@@ -5,6 +5,7 @@ import { descriptors } from '@chorus/networks/descriptors'
 import type { MessageId, Translate } from '../../i18n/create-translate.ts'
 import type { Locale } from '../../i18n/locale.ts'
 import { isOnline } from '../timing/is-online.ts'
+import { toBudgetKey } from './to-budget-key.ts'
 import { toShortageValues } from './to-shortage-values.ts'
 import { toWait } from './to-wait.ts'
 
@@ -42,7 +43,7 @@ export function toSentence(failure: ReportedFailure, t: Translate, { network, lo
   const { kind, retryAfter, message, status, shortage } = failure
   if (kind === 'not-offered' && message === eventNotSupported) return t('error.eventNotSupported', { network: label })
   const amounts = toShortageValues(shortage, locale)
-  if (status === budgetSpent) return t(amounts ? 'error.budgetShort' : 'error.budgetSpent', { network: label, ...amounts })
+  if (status === budgetSpent) return t(toBudgetKey(failure), { network: label, ...amounts })
   if (kind === 'rate-limited' && retryAfter !== undefined) {
     const { unit, count } = toWait(retryAfter)
     return t(`error.rateLimited${unit}`, { network: label, count })

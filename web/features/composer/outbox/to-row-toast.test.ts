@@ -80,9 +80,13 @@ test('reports a retry that could not start', async () => {
 
 test('says what is left of a budget that has no room for a post', () => {
   const shortage = { left: 100_000, needed: 200_000 }
-  const failure = { kind: 'refused', message: 'Not enough is left.', status: 402 } as const
+  const failure = { kind: 'refused', message: 'Not enough is left.', status: 402, retryAfter: 3_600_000 } as const
   const toMessage = (left: number) =>
     toRowToast({ ...row, failure: { ...failure, shortage: { ...shortage, left } } }, words, noActions).message
   expect(toMessage(100_000)).toBe('This can cost up to $0.20, but only $0.10 of today’s limit for Bluesky is left. Try again tomorrow.')
   expect(toMessage(0)).toBe('Today’s limit for Bluesky is used up. Try again tomorrow.')
+  const ofNetwork = { kind: 'refused', message: 'Credits are used up.', status: 402 } as const
+  expect(toRowToast({ ...row, failure: ofNetwork }, words, noActions).message).toBe(
+    'This server has used up its credit with Bluesky. Try again later.',
+  )
 })

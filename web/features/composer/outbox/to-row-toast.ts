@@ -4,6 +4,7 @@ import { descriptors } from '@chorus/networks/descriptors'
 import { isCancelled, isConflict, isUnconfirmed, type OutboxRow } from '@chorus/outbox/outbox-row'
 import type { Translate } from '../../../i18n/create-translate.ts'
 import type { Locale } from '../../../i18n/locale.ts'
+import { toBudgetKey } from '../../../services/toasts/to-budget-key.ts'
 import { toDetails } from '../../../services/toasts/to-details.ts'
 import { toShortageValues } from '../../../services/toasts/to-shortage-values.ts'
 import type { ToastDraft } from '../../../services/toasts/toaster.ts'
@@ -74,6 +75,6 @@ export function toFailed(row: OutboxRow) {
   if (isConflict(row)) return 'operation.editedElsewhere'
   if (isDeclined(row.failure)) return 'toast.userRejected'
   if (isCancelled(row.failure)) return 'operation.cancelled'
-  if (row.failure?.status === budgetSpent) return row.failure.shortage?.left ? 'error.budgetShort' : 'error.budgetSpent'
+  if (row.failure?.status === budgetSpent) return toBudgetKey(row.failure)
   return row.draft.revision ? 'outbox.failedEdit' : 'outbox.failed'
 }
