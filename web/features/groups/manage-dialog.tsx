@@ -40,8 +40,9 @@ export function ManageDialog({ channel: known, load, onClose }: ManageDialogProp
     setBusy(true)
     try {
       await work()
-      services.toaster.show({ kind: 'success', message })
       await refreshChannel(services, channel)
+      // Only now does the dialog know that nothing is left to discard.
+      services.toaster.show({ kind: 'success', message })
       return true
     } catch (error) {
       void showError(services, error, t, t('group.notSaved'))

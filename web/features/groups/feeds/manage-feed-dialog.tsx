@@ -44,8 +44,6 @@ export function ManageFeedDialog({ feed, viewer, load, reload, onClose }: Manage
   const run = async (work: () => Promise<void>, message: string): Promise<boolean> => {
     try {
       await work()
-      services.toaster.show({ kind: 'success', message })
-      return true
     } catch (error) {
       void showError(services, error, t, t('feed.notEdited'))
       return false
@@ -53,6 +51,9 @@ export function ManageFeedDialog({ feed, viewer, load, reload, onClose }: Manage
       // Some of the changes may have been saved before the rest failed.
       await reload()
     }
+    // Only now does the dialog know that nothing is left to discard.
+    services.toaster.show({ kind: 'success', message })
+    return true
   }
   const save = ({ name, description }: FeedDetails) =>
     run(async () => {
