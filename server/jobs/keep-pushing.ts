@@ -1,12 +1,12 @@
 import type { Logger } from 'pino'
 import type { ServerConfig } from '../config/server-config.ts'
 import type { Hosted } from '../hosted/create-hosted.ts'
-import { keepBusy } from '../push/keep-busy.ts'
 import { sendMessages } from '../push/send-messages.ts'
 import { createSendPush } from '../push/send-push.ts'
 import { createLoadVapidKey } from '../push/vapid-key.ts'
 import { pollNotifications } from '../push/watch/poll-notifications.ts'
 import type { PushNetworks } from '../push/watch/push-network.ts'
+import { keepBusy } from '../queue/keep-busy.ts'
 
 export interface PushDeps {
   /** This process's instance. */

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import type { Db } from '../db/database.ts'
-import { keepBusy } from '../push/keep-busy.ts'
+import { keepBusy } from '../queue/keep-busy.ts'
 import type { RunAsHosted } from '../scheduled/create-run-as-hosted.ts'
 import { sendScheduled } from '../scheduled/send-scheduled.ts'
 

@@ -6,7 +6,7 @@ import { readPart, type ScheduledPart } from '@chorus/outbox/scheduled/scheduled
 import { sendRow } from '@chorus/outbox/send-row'
 import type { Logger } from 'pino'
 import type { Db } from '../db/database.ts'
-import type { Work } from '../push/keep-busy.ts'
+import type { Work } from '../queue/keep-busy.ts'
 import type { RunAsHosted } from './create-run-as-hosted.ts'
 import { readFile } from './scheduled-files.ts'
 import { claimSends, releaseSend, saveParts, settleSend, type ScheduledSend, type SendOutcome } from './scheduled-sends.ts'

@@ -17,7 +17,7 @@ import {
 } from '../../db/tables/push-watches.ts'
 import type { Hosted } from '../../hosted/create-hosted.ts'
 import { noNetworkSession } from '../../hosted/network-away.ts'
-import type { Work } from '../keep-busy.ts'
+import type { Work } from '../../queue/keep-busy.ts'
 import { isWanted, loadSwitches } from '../switches.ts'
 import { findNewEvents } from './find-new-events.ts'
 import type { PushNetwork, PushNetworks } from './push-network.ts'

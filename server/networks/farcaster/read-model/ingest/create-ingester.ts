@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Logger } from 'pino'
 import type { Db } from '../../../../db/database.ts'
-import { keepBusy, type Work } from '../../../../push/keep-busy.ts'
+import { keepBusy, type Work } from '../../../../queue/keep-busy.ts'
 import { backfillAccount } from './backfill-account.ts'
 import { readCheckpoints } from './checkpoints.ts'
 import type { EventFeed } from './event-feed.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../../db/database.ts'
-import type { Work } from '../../../../push/keep-busy.ts'
+import type { Work } from '../../../../queue/keep-busy.ts'
 import { toMilliseconds } from '../../hub/hub-wire.ts'
 import { storeRanking } from '../queries/read-trending.ts'
 
