@@ -176,11 +176,23 @@ const StoredRow = v.object({
   ),
 })
 
+/** A row whose identity is created later. */
+export type UnidentifiedRow = Omit<OutboxRow, 'identity'> & { identity?: PublishIdentity }
+
+const StoredUnidentifiedRow = v.object({ ...StoredRow.entries, identity: v.optional(StoredRow.entries.identity) })
+
 /** A row whose edited post can't be read waits for the user, with its text. Undefined: not a row of this version. */
 export function readRow(stored: unknown): OutboxRow | undefined {
+  return readAs<OutboxRow>(StoredRow, stored)
+}
+
+/** As `readRow` does. */
+export const readUnidentifiedRow = (stored: unknown): UnidentifiedRow | undefined => readAs<UnidentifiedRow>(StoredUnidentifiedRow, stored)
+
+function readAs<Row extends UnidentifiedRow>(schema: v.GenericSchema, stored: unknown): Row | undefined {
   const current = withPolls(stored)
-  if (!v.is(StoredRow, current)) return undefined
-  const row = current as unknown as OutboxRow
+  if (!v.is(schema, current)) return undefined
+  const row = current as Row
   if (row.context?.edited === undefined || v.is(SeenEdit, row.context.edited)) return row
   const { edited: _, ...context } = row.context
   if (isSettled(row)) return { ...row, context }
@@ -219,7 +231,7 @@ export const isConflict = ({ phase, failure }: OutboxRow): boolean =>
   phase === 'failed' && failure?.message === operationMessages.editedElsewhere
 
 /** Whether its author has cancelled it before anything was sent. */
-export const isCancelled = (failure: RowFailure | undefined): boolean => failure?.message === operationMessages.cancelled
+export const isCancelled = ({ phase, failure }: OutboxRow): boolean => phase === 'failed' && failure?.kind === 'aborted'
 
 /** Whether its network can't tell if it was published, so its author decides whether to send it again. */
 export const isUnconfirmed = (failure: RowFailure | undefined): boolean => failure?.message === operationMessages.neverConfirmed
@@ -236,4 +248,4 @@ export const toRetried = <R extends Pick<OutboxRow, 'phase' | 'tries' | 'failure
 export const isBehind = ({ part }: OutboxRow): boolean => part?.follows !== undefined
 
 /** Whether nothing more happens automatically. */
-export const isSettled = (row: OutboxRow): boolean => row.phase === 'confirmed' || isStopped(row)
+export const isSettled = (row: Pick<OutboxRow, 'phase'>): boolean => row.phase === 'confirmed' || isStopped(row)

@@ -74,7 +74,7 @@ export const isRefused = (row: OutboxRow): boolean => {
 export function toFailed(row: OutboxRow) {
   if (isConflict(row)) return 'operation.editedElsewhere'
   if (isDeclined(row.failure)) return 'toast.userRejected'
-  if (isCancelled(row.failure)) return 'operation.cancelled'
+  if (isCancelled(row)) return 'operation.cancelled'
   if (row.failure?.status === budgetSpent) return toBudgetKey(row.failure)
   return row.draft.revision ? 'outbox.failedEdit' : 'outbox.failed'
 }
