@@ -22,11 +22,11 @@ const worker = 'push-worker.js'
 
 /** kB (1000 bytes) of brotli, just above what each needs. Pages without a row use the default budget. */
 const budgets: Readonly<Record<string, number>> = {
-  entry: 134.5,
+  entry: 134.7,
   home: 159.8,
-  post: 164.4,
-  general: 158.2,
-  search: 206.6,
+  post: 164.6,
+  general: 158.5,
+  search: 206.9,
   others: 196.6,
   [worker]: 9,
 }
