@@ -1,6 +1,7 @@
 import type { ApiCall, Limit } from '@chorus/contract/call'
 import { providerCors } from '@chorus/contract/provider-cors'
 import { createServe } from '@chorus/contract/serve'
+import { chainIds } from '@chorus/model/chain/chain'
 import { type Context, Hono } from 'hono'
 import type { Logger } from 'pino'
 import { createSuggestedPeople } from './account/suggested-people.ts'
@@ -35,6 +36,8 @@ import { requestLog } from './log/request-log.ts'
 import { mediaStoreRoutes } from './media-store/media-store-routes.ts'
 import { createPrepareRevoke } from './networks/adapter/prepare-revoke.ts'
 import { toNetworkPages } from './networks/create-networks.ts'
+import { createNfts } from './nfts/create-nfts.ts'
+import { createNftImages } from './nfts/nft-images.ts'
 import { openapiRoutes } from './openapi/openapi-routes.ts'
 import { passThrough } from './pass-through.ts'
 import { accountRoutes } from './provider/account/account.ts'
@@ -49,6 +52,7 @@ import { searchIdentityRoutes } from './provider/identity/search-identity.ts'
 import { tokenListRoutes } from './provider/identity/token-list.ts'
 import { walletProfileRoutes } from './provider/identity/wallet-profile.ts'
 import { walletVerificationRoutes } from './provider/identity/wallet-verification.ts'
+import { nftRoutes } from './provider/nfts/nfts.ts'
 import { deviceTokenRoutes } from './provider/notifications/device-tokens.ts'
 import { pushSwitchRoutes } from './provider/notifications/push-switches.ts'
 import { peopleRoutes } from './provider/people/people.ts'
@@ -60,6 +64,7 @@ import { createPages, type WebApp } from './ssr/pages.ts'
 import { createTelemetry } from './telemetry/create-telemetry.ts'
 import { createEthereum } from './upstream/ethereum/ethereum.ts'
 import { createGifSearch } from './upstream/gifs/gif-search.ts'
+import { createReadPublicImage } from './upstream/images/read-public-image.ts'
 import { openPages, toPageTransport } from './upstream/pages/open-pages.ts'
 import { createTranslator } from './upstream/translation/translator.ts'
 import type { MasterKeys } from './vault/master-keys.ts'
@@ -124,15 +129,17 @@ export function createApp({ config, log, db, keys, web, files, isStrict, limits 
   connectionRoutes(serve, { db, formats: networks.flatMap(({ connections }) => connections ?? []) })
   walletVerificationRoutes(serve, { db, ethereum: createEthereum(config.identity.ethereumRpcUrl), publicUrl })
   const peopleSources = networks.flatMap(({ people }) => people ?? [])
-  const identity = createIdentity({ db, config: config.identity, peopleSources, now: Date.now })
+  const explorerUrl = config.explorers.urls.get(chainIds.mainnet)
+  const identity = createIdentity({ db, config: config.identity, explorerUrl, peopleSources, now: Date.now })
   peopleRoutes(serve, { db, graph: identity.graph, postSources: networks.flatMap(({ posts }) => posts ?? []) })
   pushSwitchRoutes(serve, { db, pushNetworks, networkSwitches: networks.flatMap(({ pushSwitches }) => pushSwitches ?? []) })
   deviceTokenRoutes(serve, { db, keys, push: config.push })
   walletProfileRoutes(serve, { db, ...identity })
   tokenListRoutes(serve, { findHoldings: identity.findHoldings, now: Date.now })
+  const nfts = createNfts(config.explorers, Date.now)
   walletsRoutes(
     serve,
-    createWallets({ rpcUrls: config.rpcUrls, ens: identity.ens, blockscoutUrl: config.identity.blockscoutUrl, now: Date.now }),
+    createWallets({ rpcUrls: config.rpcUrls, ens: identity.ens, blockscoutUrl: explorerUrl, nftChains: [...nfts.keys()], now: Date.now }),
   )
   governanceRoutes(serve, config.governance && createGovernance({ config: config.governance, now: Date.now }))
   const linkSources = networks.flatMap(({ links }) => links ?? [])
@@ -169,6 +176,10 @@ export function createApp({ config, log, db, keys, web, files, isStrict, limits 
   for (const network of networks) network.addRoutes?.(routeDeps)
   authorizeRoutes(serve, { db, login: config.login, prelogin })
   pushRoutes(serve, { db, keys, push: config.push })
+  const images =
+    pageTransport &&
+    createNftImages({ nfts, readImage: createReadPublicImage(pageTransport), gateways: config.ipfsGateways, now: Date.now })
+  nftRoutes(app, serve, { nfts, images, trustedProxies: config.trustedProxies, countFile })
   const previews = pageTransport && openPages(pageTransport)
   oembedRoutes(app, serve, { pages: previews, linkSources, trustedProxies: config.trustedProxies, countFile })
   const search = config.gifs && createGifSearch({ ...config.gifs, now: Date.now })

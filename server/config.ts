@@ -1,7 +1,7 @@
 import { networkNames, type NetworkName } from '@chorus/model/network-identity'
 import * as v from 'valibot'
 import { address, list, origins } from './config/addresses.ts'
-import { chainsEnvironment, toRpcUrls } from './config/chains.ts'
+import { chainsEnvironment, toExplorers, toRpcUrls } from './config/chains.ts'
 import { ConfigError } from './config/config-error.ts'
 import { gifsEnvironment, toGifsConfig } from './config/gifs.ts'
 import { governanceEnvironment, toGovernanceConfig } from './config/governance.ts'
@@ -132,6 +132,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     identity: toIdentityConfig(env, { isLive }),
     governance: toGovernanceConfig(env, { isLive }),
     rpcUrls: toRpcUrls(env, { isLive }),
+    explorers: toExplorers(env, { isLive }),
+    ipfsGateways: env.CHORUS_IPFS_GATEWAYS,
     push: toPushConfig(env, { isLive }),
     pages: toPagesConfig(env, { isLive }),
     translation: toTranslationConfig(env),

@@ -15,5 +15,7 @@ export const resolveWallet = defineCall({
     address: v.string(),
     blockchain: v.picklist(['ethereum', 'solana']),
     ens: v.nullable(v.string()),
+    /** Chains whose NFTs this server reads. */
+    nft_chains: v.array(v.number()),
   }),
 })

@@ -1,14 +1,15 @@
 import { exchange, type PlayedTransaction, type PlayedTransfer, zeroAddress } from './to-history.ts'
-import { type PlayedToken, tokens } from './tokens.ts'
+import { collections, type PlayedToken, tokens } from './tokens.ts'
 
 /** Seconds per block, and the time of the first block in ms. */
 const [pace, genesis] = [12_000, 1_476_775_451_000]
 const toBlock = (at: number): number => Math.floor((at - genesis) / pace)
-const isContract = (address: string): boolean => address === exchange.address || tokens.some((token) => token.address === address)
+const isContract = (address: string): boolean =>
+  address === exchange.address || [...tokens, ...collections].some((token) => token.address === address)
 
 /** An address as Blockscout v2 describes it. `names`: of people, by address. */
 export function toParty(address: string, names: ReadonlyMap<string, string>) {
-  const token = tokens.find((each) => each.address === address)
+  const token = [...tokens, ...collections].find((each) => each.address === address)
   return {
     hash: address,
     ens_domain_name: names.get(address) ?? null,

@@ -3,6 +3,7 @@ import { cors } from 'hono/cors'
 import type { World } from '../seed/world.ts'
 import { listen, type StandIn } from '../stand-in.ts'
 import { toParty, toToken, toTransaction, toTransfer } from './explorer-shapes.ts'
+import { addNftRoutes } from './nft-routes.ts'
 import { toHistory } from './to-history.ts'
 import { coinPrice, type Holding, toPurse } from './to-purse.ts'
 
@@ -11,12 +12,30 @@ export interface BlockscoutOptions {
   port?: number
 }
 
-/** A block explorer's API (Blockscout v2): the coins and tokens that an address holds. */
+/** Block explorers' API (Blockscout v2): of Ethereum, and below its id of each other chain. */
 export function startBlockscout({ world, port }: BlockscoutOptions): Promise<StandIn> {
+  const app = new Hono()
+  app.use(cors())
+  app.route('/', createExplorer(world, 1))
+  const others = new Map<string, Hono>()
+  app.all('/:chain{\\d+}/api/v2/*', (context) => {
+    const chain = context.req.param('chain')
+    const explorer = others.get(chain) ?? createExplorer(world, Number(chain))
+    others.set(chain, explorer)
+    const url = new URL(context.req.url)
+    url.pathname = url.pathname.slice(chain.length + 1)
+    return explorer.fetch(new Request(url))
+  })
+  app.notFound((context) => context.json({ message: 'Not found' }, 404))
+  return listen(app.fetch, { port })
+}
+
+/** What wallets hold and do differs by chain. */
+function createExplorer(ofAll: World, chain: number): Hono {
+  const world = chain === 1 ? ofAll : { ...ofAll, seed: `${ofAll.seed}/${chain}` }
   const wallets: ReadonlyMap<string, boolean> = new Map(world.people.map(({ wallets: { evm, isContract } }) => [evm, isContract === true]))
   const names = new Map(world.people.flatMap(({ wallets: { evm }, ens }) => (ens ? [[evm, ens] as const] : [])))
   const app = new Hono()
-  app.use(cors())
   app.use('/api/v2/addresses/:hash/*', async (context, next) => {
     const hash = context.req.param('hash')
     if (!/^0x[\da-f]{40}$/i.test(hash)) return context.json({ message: 'Invalid parameter(s)' }, 422)
@@ -56,8 +75,8 @@ export function startBlockscout({ world, port }: BlockscoutOptions): Promise<Sta
     )
     return context.json({ items, next_page_params: null })
   })
-  app.notFound((context) => context.json({ message: 'Not found' }, 404))
-  return listen(app.fetch, { port })
+  addNftRoutes(app, { world: ofAll, chain, names })
+  return app
 }
 
 const toBalance = ({ token, value }: Holding) => ({ token: toToken(token), token_id: null, token_instance: null, value: String(value) })

@@ -118,6 +118,10 @@ export const webPages: Readonly<Record<string, Answer>> = {
   'packed.example': () => ({ kind: 'packed' }),
   'file.example': () => ({ kind: 'page', head: '<title>Said to be a picture</title>', type: 'image/png' }),
   'gone.example': () => ({ kind: 'gone' }),
+  'ipfs.io': ({ pathname }) =>
+    pathname.startsWith('/ipfs/')
+      ? { kind: 'picture', key: pathname.slice(6).replaceAll(/\W/g, '').slice(-40), width: 500, height: 500 }
+      : { kind: 'gone' },
   'youtube.com': (url) =>
     film(`https://www.youtube.com/embed/${url.searchParams.get('v') ?? ''}`, {
       title: 'The harbour in a storm',

@@ -7,7 +7,6 @@ export const identityEnvironment = {
   CHORUS_WEB3BIO_KEY: v.optional(v.pipe(v.string(), v.regex(/^[\x21-\x7e]{1,500}$/, 'must be a key without spaces'))),
   CHORUS_GOPLUS_URL: v.optional(address),
   CHORUS_ETHEREUM_RPC_URL: v.optional(address),
-  CHORUS_BLOCKSCOUT_URL: v.optional(address),
 }
 
 const IdentityEnvironment = v.object(identityEnvironment)
@@ -17,15 +16,12 @@ export interface IdentityConfig {
   web3bio: { url: string; key: string | undefined } | undefined
   goplusUrl: string | undefined
   ethereumRpcUrl: string | undefined
-  /** An Ethereum block explorer. */
-  blockscoutUrl: string | undefined
 }
 
 const live = {
   web3bio: 'https://api.web3.bio',
   goplus: 'https://api.gopluslabs.io',
   ethereumRpc: 'https://ethereum-rpc.publicnode.com',
-  blockscout: 'https://eth.blockscout.com',
 }
 
 /** The sandbox sends nothing off the machine: a source without a URL is not used there. */
@@ -36,6 +32,5 @@ export function toIdentityConfig(env: v.InferOutput<typeof IdentityEnvironment>,
     web3bio: web3bioUrl ? { url: web3bioUrl, key: env.CHORUS_WEB3BIO_KEY } : undefined,
     goplusUrl: orLive(env.CHORUS_GOPLUS_URL, 'goplus'),
     ethereumRpcUrl: orLive(env.CHORUS_ETHEREUM_RPC_URL, 'ethereumRpc'),
-    blockscoutUrl: orLive(env.CHORUS_BLOCKSCOUT_URL, 'blockscout'),
   }
 }

@@ -1,6 +1,6 @@
 import type { NetworkName } from '@chorus/model/network-identity'
 import type { MasterKeys } from '../vault/master-keys.ts'
-import type { RpcUrls } from './chains.ts'
+import type { Explorers, RpcUrls } from './chains.ts'
 import type { GifsConfig } from './gifs.ts'
 import type { GovernanceConfig } from './governance.ts'
 import type { IdentityConfig } from './identity.ts'
@@ -51,6 +51,9 @@ export interface ServerConfig {
   /** Undefined: proposals of DAOs can't be read. */
   governance: GovernanceConfig | undefined
   rpcUrls: RpcUrls
+  explorers: Explorers
+  /** Where files of IPFS are read, best first. */
+  ipfsGateways: readonly string[]
   /** Undefined: push is off. */
   push: PushConfig | undefined
   /** Where linked pages are read from for previews. Undefined: no previews. */

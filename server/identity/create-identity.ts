@@ -11,6 +11,8 @@ import { createWeb3Bio } from './web3-bio.ts'
 export interface IdentityDeps {
   db: Db
   config: IdentityConfig
+  /** Of Ethereum's block explorer. Undefined: none is configured. */
+  explorerUrl: string | undefined
   peopleSources: readonly PeopleSource[]
   now: () => number
 }
@@ -25,8 +27,8 @@ export interface Identity {
 }
 
 /** Creates the identity graph and the wallet lookups with the services that are configured. */
-export function createIdentity({ db, config, peopleSources, now }: IdentityDeps): Identity {
-  const { web3bio, goplusUrl, blockscoutUrl, ethereumRpcUrl: rpcUrl } = config
+export function createIdentity({ db, config, explorerUrl, peopleSources, now }: IdentityDeps): Identity {
+  const { web3bio, goplusUrl, ethereumRpcUrl: rpcUrl } = config
   const ens = rpcUrl ? createEnsNames({ rpcUrl, now }) : undefined
   return {
     ens,
@@ -38,6 +40,6 @@ export function createIdentity({ db, config, peopleSources, now }: IdentityDeps)
     }),
     isTaken: goplusUrl ? createIsTaken({ url: goplusUrl, now }) : undefined,
     detect: rpcUrl ? createDetectAddress({ rpcUrl, now }) : undefined,
-    findHoldings: blockscoutUrl ? createFindHoldings({ url: blockscoutUrl, now }) : undefined,
+    findHoldings: explorerUrl ? createFindHoldings({ url: explorerUrl, now }) : undefined,
   }
 }

@@ -2,8 +2,8 @@ import type * as v from 'valibot'
 import { AnswerStatus, readJson, type ReadJsonInit } from '../upstream/http/read-json.ts'
 
 /** ms for a whole response of a third-party service. */
-const deadline = 3000
-const maxBytes = 1024 * 1024
+const usualDeadline = 3000
+const usualMaxBytes = 1024 * 1024
 /** Statuses for an unknown or malformed name. */
 const unknown: ReadonlySet<number> = new Set([400, 404, 422])
 
@@ -15,7 +15,7 @@ class Silent extends Error {
 export async function readPublic<S extends v.GenericSchema>(
   url: string,
   schema: S,
-  init: Omit<ReadJsonInit, 'signal' | 'maxBytes'> = {},
+  { deadline = usualDeadline, maxBytes = usualMaxBytes, ...init }: Omit<ReadJsonInit, 'signal'> & { deadline?: number } = {},
 ): Promise<v.InferOutput<S> | undefined> {
   const toError = (cause: unknown) => (cause instanceof AnswerStatus ? cause : new Silent('The service is not responding.', { cause }))
   return readJson(url, schema, toError, { ...init, signal: AbortSignal.timeout(deadline), maxBytes }).catch((error: unknown) => {

@@ -5,6 +5,8 @@ export interface MemoOptions<T = unknown> {
   grace?: number
   /** Most cached values; the least recently used are evicted. */
   size: number
+  /** The most that all values may weigh together, each as `of` says. */
+  weight?: { of(value: T): number; most: number }
   now: () => number
 }
 
@@ -13,6 +15,8 @@ interface Entry<T> {
   at: number
   /** ms. Pending values never expire. */
   age: number
+  /** 0 while pending. */
+  weight: number
   isRefreshing: boolean
 }
 
@@ -26,20 +30,42 @@ export interface Memo<T, By = void> {
 /** Caches the results of a slow function and shares pending ones. Failures are not cached. */
 export function createMemo<T, By = void>(
   ask: (key: string, by: By) => Promise<T>,
-  { age, grace = 0, size, now }: MemoOptions<T>,
+  { age, grace = 0, size, weight, now }: MemoOptions<T>,
 ): Memo<T, By> {
   const entries = new Map<string, Entry<T>>()
+  let total = 0
 
+  const drop = (key: string) => {
+    total -= entries.get(key)?.weight ?? 0
+    entries.delete(key)
+  }
+  const weigh = (key: string, entry: Entry<T>, value: T) => {
+    if (!weight || entries.get(key) !== entry) return
+    entry.weight = weight.of(value)
+    total += entry.weight
+    while (total > weight.most) drop(entries.keys().next().value!)
+  }
   const keep = (key: string, answer: Promise<T>) => {
-    const entry: Entry<T> = { answer, at: now(), age: typeof age === 'number' ? age : Number.POSITIVE_INFINITY, isRefreshing: false }
+    const entry: Entry<T> = {
+      answer,
+      at: now(),
+      age: typeof age === 'number' ? age : Number.POSITIVE_INFINITY,
+      weight: 0,
+      isRefreshing: false,
+    }
     if (typeof age === 'function')
       answer.then(
         (value) => (entry.age = age(value)),
         () => {},
       )
-    entries.delete(key)
+    drop(key)
     entries.set(key, entry)
-    if (entries.size > size) entries.delete(entries.keys().next().value!)
+    if (entries.size > size) drop(entries.keys().next().value!)
+    if (weight)
+      answer.then(
+        (value) => weigh(key, entry, value),
+        () => {},
+      )
     return entry
   }
   const refresh = (key: string, by: By, entry: Entry<T>) => {
@@ -60,11 +86,11 @@ export function createMemo<T, By = void>(
     }
     const entry = keep(key, ask(key, by))
     entry.answer.catch(() => {
-      if (entries.get(key) === entry) entries.delete(key)
+      if (entries.get(key) === entry) drop(key)
     })
     return entry.answer
   }
-  return Object.assign(recall, { forget: (key: string) => void entries.delete(key) })
+  return Object.assign(recall, { forget: drop })
 }
 
 /** Runs at most `width` tasks at once; others wait their turn. */

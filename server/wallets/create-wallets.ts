@@ -7,6 +7,8 @@ import { createFindNativeBalances, type FindNativeBalances } from './native-bala
 export interface Wallets {
   /** Undefined: Ethereum is not configured. */
   ens: EnsNames | undefined
+  /** Chains whose NFTs are read. */
+  nftChains: Iterable<number>
   findNativeBalances: FindNativeBalances
   /** Undefined: no explorer is configured. */
   findActivity: FindActivity | undefined
@@ -16,12 +18,14 @@ interface WalletsDeps {
   rpcUrls: RpcUrls
   ens: EnsNames | undefined
   blockscoutUrl: string | undefined
+  nftChains: Iterable<number>
   now: () => number
 }
 
 /** The sources that wallets are read from, as configured. */
-export const createWallets = ({ rpcUrls, ens, blockscoutUrl, now }: WalletsDeps): Wallets => ({
+export const createWallets = ({ rpcUrls, ens, blockscoutUrl, nftChains, now }: WalletsDeps): Wallets => ({
   ens,
+  nftChains,
   findNativeBalances: createFindNativeBalances({ rpcUrls, ask: createAskChain(rpcUrls), now }),
   findActivity: blockscoutUrl ? createFindActivity({ url: blockscoutUrl, now }) : undefined,
 })

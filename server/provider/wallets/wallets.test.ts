@@ -37,13 +37,14 @@ const balancesOf = async (address: string, node?: Provider) =>
 
 describe('a wallet', () => {
   test('is found by address and by name, with its checksum and its primary name', async () => {
-    const wallet = { address: getAddress(owner.wallets.evm as `0x${string}`), blockchain: 'ethereum', ens: owner.ens }
+    const wallet = { address: getAddress(owner.wallets.evm as `0x${string}`), blockchain: 'ethereum', ens: owner.ens, nft_chains: [1] }
     for (const name of [owner.wallets.evm, wallet.address, owner.ens!, owner.ens!.toUpperCase()])
       expect(dataOf(await ask('/v2/wallet/resolve', { name })), name).toEqual(wallet)
     expect(dataOf(await ask('/v2/wallet/resolve', { name: owner.wallets.solana }))).toEqual({
       address: owner.wallets.solana,
       blockchain: 'solana',
       ens: null,
+      nft_chains: [],
     })
   })
 

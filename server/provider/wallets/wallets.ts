@@ -11,12 +11,14 @@ import { toEnsName } from '../../upstream/ethereum/to-ens-name.ts'
 import type { Wallets } from '../../wallets/create-wallets.ts'
 
 /** What anyone may know of a wallet. */
-export function walletsRoutes(serve: Serve<Viewer>, { ens, findNativeBalances, findActivity }: Wallets): void {
-  serve(resolveWallet, async ({ query }) => {
+export function walletsRoutes(serve: Serve<Viewer>, { ens, nftChains, findNativeBalances, findActivity }: Wallets): void {
+  const chains = { nft_chains: [...nftChains] }
+  serve(resolveWallet, async ({ query }): Promise<ReplyInputOf<typeof resolveWallet>> => {
     const found = await readWalletAddress(query.name)
-    if (found?.kind === 'solana') return { address: found.address, blockchain: 'solana' as const, ens: null }
+    if (found?.kind === 'solana') return { address: found.address, blockchain: 'solana' as const, ens: null, nft_chains: [] }
     // The name is optional; the page works without it.
-    if (found) return { ...(await toEthereum(found.address)), ens: (await ens?.nameOf(found.address).catch(() => undefined)) ?? null }
+    if (found)
+      return { ...(await toEthereum(found.address)), ...chains, ens: (await ens?.nameOf(found.address).catch(() => undefined)) ?? null }
     const name = await toEnsName(query.name)
     if (!name) throw new Refusal(`Invalid address: ${query.name}`, { status: 404 })
     if (!ens) throw new Refusal('Wallet names are not set up on this server.', { status: 503 })
@@ -24,7 +26,7 @@ export function walletsRoutes(serve: Serve<Viewer>, { ens, findNativeBalances, f
       throw new Refusal('Ethereum isn’t responding. Try again in a moment.', { status: 502, cause })
     })
     if (!address) throw new Refusal('This name has no wallet.', { status: 404 })
-    return { ...(await toEthereum(address)), ens: name }
+    return { ...(await toEthereum(address)), ...chains, ens: name }
   })
 
   serve(nativeBalances, async ({ query }) => {

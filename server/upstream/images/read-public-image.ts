@@ -63,7 +63,7 @@ async function readAnswer(answer: IncomingMessage): Promise<PublicImage | { loca
 }
 
 /** The bytes decide the type, whatever the host says. Throws for types that browsers shouldn't be given. */
-function toPublicImage(bytes: Buffer<ArrayBuffer>): PublicImage {
+export function toPublicImage(bytes: Buffer<ArrayBuffer>): PublicImage {
   const size = measureImage(bytes)
   if (!size || size.width * size.height > maxPixels) throw new Error('This is not an image that can be shown.')
   return { type: size.type, bytes }

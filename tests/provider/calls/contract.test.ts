@@ -1,4 +1,7 @@
 import { fillPath } from '@chorus/contract/call'
+import { createWorld } from '@chorus/sandbox/seed/create-world'
+import type { StandIn } from '@chorus/sandbox/stand-in'
+import { startBlockscout } from '@chorus/sandbox/tokens/start-blockscout'
 import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { canary, plantCanaries, readEverything } from '../plant-canaries.ts'
@@ -13,16 +16,22 @@ const declared = await readDeclaredCalls()
 const served = declared.filter(({ name }) => samples[name])
 
 let provider: Provider
+let explorer: StandIn
 /** The account whose data others must not see or change. */
 let owner: Member
 let ownerThings: string[]
 
 beforeAll(async () => {
-  provider = await startProvider({ app: { limits: unlimited }, hasXLimits: false })
+  explorer = await startBlockscout({ world: createWorld({ now: Date.parse('2026-06-01T12:00:00Z') }) })
+  const environment = { CHORUS_BLOCKSCOUT_URL: explorer.url }
+  provider = await startProvider({ app: { limits: unlimited }, environment, hasXLimits: false })
   owner = await provider.join({ platform: 'email', subject: `${canary}@mail.example`, handle: `${canary}@mail.example` })
   ownerThings = await plantCanaries(provider.db, owner)
 })
-afterAll(() => provider[Symbol.asyncDispose]())
+afterAll(async () => {
+  await provider[Symbol.asyncDispose]()
+  await explorer.close()
+})
 
 const sampleOf = ({ name }: DeclaredCall, caller: Member): Sample => {
   const sample = samples[name] ?? {}

@@ -104,6 +104,12 @@ export const samples: Readonly<Record<string, MakeSample>> = {
   linkDigest: { body: { link: 'https://x.com/mina/status/12' } },
   // contract/identity/token-list.ts
   tokenList: { query: { address: '11111111111111111111111111111111' } },
+  // contract/nfts/nfts.ts
+  walletNfts: { query: { walletAddress: '11111111111111111111111111111111', chainId: '1' } },
+  nftDetail: { body: { chainId: 1, list: [] } },
+  nftCollection: { query: { chainId: '1', contractAddress: address } },
+  nftCollectionItems: { query: { chainId: '1', contractAddress: address } },
+  nftHolders: { query: { chainId: '1', contractAddress: address } },
   // contract/wallets
   nativeBalances: { query: { address } },
   walletActivity: { query: { address: '11111111111111111111111111111111' } },
