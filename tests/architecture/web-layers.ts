@@ -37,6 +37,7 @@ export const featureOrder = [
   'media-viewer',
   'composer',
   'identity',
+  'nfts',
   'wallet',
   'feeds',
   'profile',

@@ -15,6 +15,8 @@ export const pageModules = {
   '/profile/$source/$id/relation/$relation': 'features/profile/relation-page.tsx',
   '/profile/wallet/$id': 'features/wallet/wallet-page.tsx',
   '/profile/wallet/$id/$tab': 'features/wallet/wallet-page.tsx',
+  '/nft/$chainId/$contract': 'features/nfts/collection-page.tsx',
+  '/nft/$chainId/$contract/$tokenId': 'features/nfts/nft-page.tsx',
   '/explore': 'features/explore/explore-page.tsx',
   '/explore/$kind': 'features/explore/explore-page.tsx',
   '/explore/$kind/$source': 'features/explore/explore-page.tsx',

@@ -11,6 +11,7 @@ import { missing } from './base/missing.ts'
 import { rootRoute } from './base/root.tsx'
 import { exploreKindRoute, exploreRoute, exploreSourceRoute } from './explore/explore.ts'
 import { searchRoute } from './explore/search.ts'
+import { collectionRoute, nftRoute } from './nfts/nft.ts'
 import { proposalRoute } from './governance/proposal.ts'
 import { spaceRoute } from './governance/space.ts'
 import { pollRoute } from './post/poll.ts'
@@ -44,6 +45,8 @@ export const routeTree = rootRoute.addChildren([
   profileRelationRoute,
   walletRoute,
   walletTabRoute,
+  nftRoute,
+  collectionRoute,
   exploreRoute,
   exploreKindRoute,
   exploreSourceRoute,

@@ -1,5 +1,6 @@
 import { toCoins } from '@chorus/sandbox/chain/start-chain-nodes'
 import { toHistory } from '@chorus/sandbox/tokens/to-history'
+import { toNfts } from '@chorus/sandbox/tokens/to-nfts'
 import { expectNoSeriousAxeViolations } from '../axe.ts'
 import { openPage } from '../open-page.ts'
 import { expect, test } from '../test.ts'
@@ -34,6 +35,44 @@ test(
       /^\/profile\/farcaster\//,
     )
     await expectNoSeriousAxeViolations(page)
+
+    await page.getByRole('link', { name: 'NFTs', exact: true }).click()
+    const owned = toNfts(app.world, 1).filter(({ owner, token }) => owner === wallets.evm && !token.name.startsWith('Claim'))
+    const nfts = page.getByRole('list', { name: 'NFTs', exact: true })
+    await expect(nfts.getByRole('listitem')).toHaveCount(Math.min(owned.length, 50))
+    const shown = owned.findIndex(({ metadata }) => metadata.image.startsWith('ipfs:'))
+    await expect(nfts.getByRole('listitem').nth(shown)).toContainText(owned[shown]!.metadata.name)
+    await expect
+      .poll(() =>
+        nfts
+          .locator('img')
+          .first()
+          .evaluate((image: HTMLImageElement) => image.naturalWidth),
+      )
+      .toBe(500)
+    await page.getByRole('button', { name: 'Base', exact: true }).click()
+    const onBase = toNfts(app.world, 8453).filter(({ owner, token }) => owner === wallets.evm && !token.name.startsWith('Claim'))
+    await expect(nfts.getByRole('listitem')).toHaveCount(onBase.length)
+    await expectNoSeriousAxeViolations(page)
+
+    // One of them, and its collection, as their links lead there and as the server renders them.
+    await nfts.getByRole('link').first().click()
+    const token = onBase[0]!
+    await expect(page).toHaveURL(`/nft/8453/${token.token.address}/${token.id}`)
+    const nft = page.getByRole('article', { name: token.metadata.name })
+    await expect(nft.getByRole('region', { name: 'Properties' })).toContainText(`Material${token.metadata.attributes[0]!.value}`)
+    await expectNoSeriousAxeViolations(page)
+    await nft.getByRole('link', { name: token.token.name }).click()
+    await expect(page.getByRole('list', { name: 'Items' }).getByRole('listitem')).toHaveCount(50)
+    await page.getByRole('button', { name: 'Show more' }).click()
+    await expect(page.getByRole('list', { name: 'Items' }).getByRole('listitem').nth(50)).toBeVisible()
+    await page.getByRole('button', { name: 'Holders' }).click()
+    await expect(page.getByRole('region', { name: 'Holders' }).getByRole('listitem')).toHaveCount(app.world.people.length)
+    await expectNoSeriousAxeViolations(page)
+    const item = await page.request.get(`/nft/8453/${token.token.address}/${token.id}`)
+    expect(await item.text()).toContain(`<title>${token.metadata.name} • Chorus</title>`)
+    for (const path of [`/nft/8453/${token.token.address}/99999999`, '/nft/8453/0x12', '/nft/x/0x12/1'])
+      expect((await page.request.get(path)).status(), path).toBe(404)
 
     // By name, as the server renders it.
     const response = await page.request.get(`/address/${ens}`)

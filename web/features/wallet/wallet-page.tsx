@@ -16,6 +16,7 @@ import { NotFound } from '../errors/not-found.tsx'
 import { openWallet, type FoundWallet } from './open-wallet.ts'
 import { WalletActivities } from './wallet-activities.tsx'
 import { WalletHeader } from './wallet-header.tsx'
+import { WalletNfts } from './wallet-nfts.tsx'
 import { WalletTokens } from './wallet-tokens.tsx'
 
 export { openWallet } from './open-wallet.ts'
@@ -50,10 +51,13 @@ export function WalletPage() {
             label={t('profile.tabs')}
             tabs={[
               { href: path, label: t('wallet.activity') },
+              { href: `${path}/nfts`, label: t('wallet.nfts') },
               { href: `${path}/tokens`, label: t('wallet.tokensTab') },
             ]}
           />
-          {tab === 'tokens' ? <WalletTokens wallet={value} /> : <WalletActivities wallet={value} />}
+          {tab === 'tokens' ? <WalletTokens wallet={value} /> : null}
+          {tab === 'nfts' ? <WalletNfts wallet={value} /> : null}
+          {tab ? null : <WalletActivities wallet={value} />}
         </div>
       ) : null}
       {reason ? <FailureNotice failure={reason} isQuiet={value !== undefined} onRetry={() => void resource.load()} /> : null}

@@ -8,6 +8,7 @@ const ownWords = new Set([
   'space',
   'profile',
   'address',
+  'nft',
   'feed',
   'channel',
   'group',

@@ -28,7 +28,7 @@ describe('A04: old addresses lead to their canonical pages and keep unrelated pa
     ['/post/lens/abc/photos', '/post/lens/abc'],
     ['/post/x/1/photos/2', '/post/twitter/1/photos/2'],
     ['/post/x/123', '/post/twitter/123'],
-    ['/profile/0xabc?source=wallet&wallet_tab=nfts', '/profile/wallet/0xabc'],
+    ['/profile/0xabc?source=wallet&wallet_tab=nfts', '/profile/wallet/0xabc/nfts'],
     ['/profile/0xabc?source=wallet&wallet_tab=tokens', '/profile/wallet/0xabc/tokens'],
     ['/address/mina.eth', '/profile/wallet/mina.eth'],
     ['/profile/3?source=farcaster&profile_tab=replies&wallet_tab=nfts', '/profile/farcaster/3/replies'],

@@ -115,7 +115,8 @@ function findOldPath(kind: 'post' | 'profile', id: string, take: Take): string |
 
 /** `/profile/{address}?source=wallet&wallet_tab=` */
 function findWalletPath(id: string, take: Take): string {
-  return `/profile/wallet/${id}${take('wallet_tab') === 'tokens' ? '/tokens' : ''}`
+  const tab = take('wallet_tab') ?? ''
+  return `/profile/wallet/${id}${['nfts', 'tokens'].includes(tab) ? `/${tab}` : ''}`
 }
 
 /** `/profile/far`: the viewer’s own profile on a network. */

@@ -1,0 +1,42 @@
+import { nftImagePath, type nftImageSizes } from '@chorus/contract/nfts/nft-image'
+import type { NftAsset } from '@chorus/contract/nfts/nft-types'
+import { ImageOff } from 'lucide-react'
+import { useState } from 'react'
+import { useT } from '../../i18n/use-t.ts'
+import { isFailed } from '../../ui/content/is-failed.ts'
+import styles from './nfts.module.css'
+
+interface NftImageProps {
+  nft: NftAsset
+  size: (typeof nftImageSizes)[number]
+  /** Empty where its name stands beside it. */
+  alt: string
+}
+
+/** The image of a token through our server. A placeholder where it has none that can be shown. */
+export function NftImage({ nft, size, alt }: NftImageProps) {
+  const t = useT()
+  const [isBroken, setBroken] = useState(nft.image_uri === null && nft.content_uri === null)
+  const query = { chainId: String(nft.chain_id), contractAddress: nft.contract_address, tokenId: nft.token_id, size }
+  return (
+    <span className={styles.media} data-size={size}>
+      {isBroken ? (
+        <span className={styles.noImage}>
+          <ImageOff aria-hidden size={size === 'small' ? 24 : 40} strokeWidth={1.5} />
+          {size === 'large' ? <span>{t('nft.noImage')}</span> : null}
+        </span>
+      ) : (
+        <img
+          src={`${nftImagePath}?${new URLSearchParams(query)}`}
+          alt={alt}
+          loading={size === 'small' ? 'lazy' : 'eager'}
+          decoding="async"
+          onError={() => setBroken(true)}
+          ref={(image) => {
+            if (isFailed(image)) setBroken(true)
+          }}
+        />
+      )}
+    </span>
+  )
+}

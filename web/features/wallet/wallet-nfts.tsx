@@ -1,0 +1,39 @@
+import { findChain } from '@chorus/chains/chain-table'
+import { chainIds } from '@chorus/model/chain/chain'
+import { Image } from 'lucide-react'
+import { useState } from 'react'
+import { useT } from '../../i18n/use-t.ts'
+import { useServices } from '../../services/context/services-context.tsx'
+import { PillButtons } from '../../ui/controls/pill-buttons.tsx'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import { NftList } from '../nfts/nft-list.tsx'
+import { openWalletNfts } from '../nfts/open-nfts.ts'
+import type { FoundWallet } from './open-wallet.ts'
+
+/** The NFTs of a wallet, by chain. */
+export function WalletNfts({ wallet: { address, blockchain, nft_chains: known } }: { wallet: FoundWallet }) {
+  const t = useT()
+  const services = useServices()
+  const [chainId, setChain] = useState(known[0] ?? chainIds.mainnet)
+  if (blockchain === 'solana') return <EmptyState Icon={Image} title={t('wallet.noSolanaNfts')} hint={t('wallet.noSolanaHint')} />
+  const chain = findChain(chainId)!.name
+  return (
+    <>
+      {known.length > 1 ? (
+        <PillButtons label={t('wallet.chain')}>
+          {known.map((id) => (
+            <button key={id} type="button" aria-pressed={id === chainId} onClick={() => setChain(id)}>
+              {findChain(id)!.name}
+            </button>
+          ))}
+        </PillButtons>
+      ) : null}
+      <NftList
+        key={chainId}
+        pages={openWalletNfts(services, address, chainId)}
+        label={t('wallet.nfts')}
+        empty={{ title: t('wallet.noNfts', { chain }), hint: t('wallet.noNftsHint') }}
+      />
+    </>
+  )
+}
