@@ -37,7 +37,6 @@ export const featureOrder = [
   'media-viewer',
   'composer',
   'identity',
-  'nfts',
   'wallet',
   'feeds',
   'profile',

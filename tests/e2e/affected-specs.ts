@@ -68,7 +68,6 @@ export const specsByFolder: Readonly<Record<string, readonly string[]>> = {
   'web/features/media': ['media'],
   'web/features/media-viewer': ['media'],
   'web/features/notifications': ['notifications', 'notification-settings', 'push'],
-  'web/features/nfts': ['wallet-profile'],
   'web/features/wallet': ['wallet-profile'],
   'web/features/people': ['linked-accounts', 'profiles', 'paid-follows'],
   'web/features/governance': ['proposals', 'previews'],

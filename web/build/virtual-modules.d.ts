@@ -15,3 +15,7 @@ declare module '*.json?governance' {
   const messages: Readonly<Record<string, unknown>>
   export default messages
 }
+declare module '*.json?wallets' {
+  const messages: Readonly<Record<string, unknown>>
+  export default messages
+}

@@ -37,11 +37,15 @@ const moreWords = {
 const loaded = new Map<Locale, Messages>()
 const loading = new Map<LoadWords, Promise<void>>()
 /** Of the messages, beyond those of the first visit. */
-export type WordPart = keyof typeof moreWords | 'governance'
+export type WordPart = keyof typeof moreWords | 'governance' | 'wallets'
 
 /** Few pages need these, so not even the names of their files load with all pages. */
 const findWords = async (part: WordPart): Promise<Record<Locale, LoadWords>> =>
-  part === 'governance' ? (await import('./governance-words.ts')).governanceWords : moreWords[part]
+  part === 'governance'
+    ? (await import('./governance-words.ts')).governanceWords
+    : part === 'wallets'
+      ? (await import('./wallet-words.ts')).walletWords
+      : moreWords[part]
 
 /** What this page needs beyond the first messages. */
 const needed = new Set<WordPart>()

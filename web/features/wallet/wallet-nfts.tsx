@@ -6,8 +6,8 @@ import { useT } from '../../i18n/use-t.ts'
 import { useServices } from '../../services/context/services-context.tsx'
 import { PillButtons } from '../../ui/controls/pill-buttons.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
-import { NftList } from '../nfts/nft-list.tsx'
-import { openWalletNfts } from '../nfts/open-nfts.ts'
+import { NftList } from './nfts/nft-list.tsx'
+import { openWalletNfts } from './nfts/open-nfts.ts'
 import type { FoundWallet } from './open-wallet.ts'
 
 /** The NFTs of a wallet, by chain. */

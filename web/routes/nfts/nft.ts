@@ -3,8 +3,8 @@ import { loadResource } from '../base/load-resource.ts'
 import { rootRoute } from '../base/root.tsx'
 
 /** With the pages, because every other page loads the routes. */
-const loadNft = () => import('../../features/nfts/nft-page.tsx')
-const loadCollection = () => import('../../features/nfts/collection-page.tsx')
+const loadNft = () => import('../../features/wallet/nfts/nft-page.tsx')
+const loadCollection = () => import('../../features/wallet/nfts/collection-page.tsx')
 
 /** A path that can't lead anywhere is no call to an explorer. */
 function toPlace({ chainId, contract }: { chainId: string; contract: string }) {

@@ -2,8 +2,8 @@ import { nftImagePath, type nftImageSizes } from '@chorus/contract/nfts/nft-imag
 import type { NftAsset } from '@chorus/contract/nfts/nft-types'
 import { ImageOff } from 'lucide-react'
 import { useState } from 'react'
-import { useT } from '../../i18n/use-t.ts'
-import { isFailed } from '../../ui/content/is-failed.ts'
+import { useT } from '../../../i18n/use-t.ts'
+import { isFailed } from '../../../ui/content/is-failed.ts'
 import styles from './nfts.module.css'
 
 interface NftImageProps {

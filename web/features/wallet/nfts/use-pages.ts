@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react'
-import type { Pages, PagesView } from '../../cache/resources/pages.ts'
+import type { Pages, PagesView } from '../../../cache/resources/pages.ts'
 
 const notLoaded: PagesView<never> = { items: undefined, isComplete: false, failure: undefined, isLoading: true }
 const toServerView = () => notLoaded

@@ -1,7 +1,7 @@
 import { findChain } from '@chorus/chains/chain-table'
 import type { NftDetail } from '@chorus/contract/nfts/nft-types'
-import { useT } from '../../i18n/use-t.ts'
-import { toShortAddress } from '../../services/identity/to-short-address.ts'
+import { useT } from '../../../i18n/use-t.ts'
+import { toShortAddress } from '../../../services/identity/to-short-address.ts'
 import styles from './nft-page.module.css'
 
 const standards = { erc721: 'ERC-721', erc1155: 'ERC-1155' } as const

@@ -1,6 +1,6 @@
 import type { NftAsset } from '@chorus/contract/nfts/nft-types'
-import { nftPath } from '../../services/navigation/nft-path.ts'
-import { AppLink } from '../../ui/controls/app-link.tsx'
+import { nftPath } from '../../../services/navigation/nft-path.ts'
+import { AppLink } from '../../../ui/controls/app-link.tsx'
 import { NftImage } from './nft-image.tsx'
 import { toNftName, toNumber } from './to-nft-name.ts'
 import styles from './nfts.module.css'

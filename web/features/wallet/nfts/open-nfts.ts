@@ -4,9 +4,9 @@ import type { NftAsset, NftCollection, NftDetail } from '@chorus/contract/nfts/n
 import { nftCollection, nftCollectionItems, nftDetail, nftHolders, walletNfts } from '@chorus/contract/nfts/nfts'
 import { Failure } from '@chorus/model/failure'
 import { networkNames } from '@chorus/model/network-identity'
-import { createPages, type Page, type Pages } from '../../cache/resources/pages.ts'
-import { createResource, type Resource } from '../../cache/resources/resource.ts'
-import type { Services } from '../../services/context/services.ts'
+import { createPages, type Page, type Pages } from '../../../cache/resources/pages.ts'
+import { createResource, type Resource } from '../../../cache/resources/resource.ts'
+import type { Services } from '../../../services/context/services.ts'
 
 /** NFTs belong to no network, but what is loaded of them is shared per account like everything else. */
 const openPages = <T extends NftAsset>(services: Services, key: string, fetchPage: (cursor: string | undefined) => Promise<Page<T>>) =>
