@@ -104,19 +104,17 @@ export const samples: Readonly<Record<string, MakeSample>> = {
   linkDigest: { body: { link: 'https://x.com/mina/status/12' } },
   // contract/identity/token-list.ts
   tokenList: { query: { address: '11111111111111111111111111111111' } },
-  // contract/nfts/nfts.ts
+  // contract/nfts, contract/wallets
   walletNfts: { query: { walletAddress: '11111111111111111111111111111111', chainId: '1' } },
   nftDetail: { body: { chainId: 1, list: [] } },
   nftCollection: { query: { chainId: '1', contractAddress: address } },
   nftCollectionItems: { query: { chainId: '1', contractAddress: address } },
   nftHolders: { query: { chainId: '1', contractAddress: address } },
-  // contract/wallets
   nativeBalances: { query: { address } },
   walletActivity: { query: { address: '11111111111111111111111111111111' } },
   resolveWallet: { query: { name: address } },
-  // contract/content/upload-media-token.ts
+  // contract/content/upload-media-token.ts, gifs.ts
   uploadMediaToken: {},
-  // contract/content/gifs.ts
   findGifs: { query: { q: 'crab' } },
   // contract/content/translation.ts
   translateText: { body: { toLanguage: 'en', text: '桟橋の下から。' } },
