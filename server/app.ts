@@ -1,7 +1,6 @@
 import type { ApiCall, Limit } from '@chorus/contract/call'
 import { providerCors } from '@chorus/contract/provider-cors'
 import { createServe } from '@chorus/contract/serve'
-import { chainIds } from '@chorus/model/chain/chain'
 import { type Context, Hono } from 'hono'
 import type { Logger } from 'pino'
 import { createSuggestedPeople } from './account/suggested-people.ts'
@@ -37,7 +36,7 @@ import { mediaStoreRoutes } from './media-store/media-store-routes.ts'
 import { createPrepareRevoke } from './networks/adapter/prepare-revoke.ts'
 import { toNetworkPages } from './networks/create-networks.ts'
 import { createNfts } from './nfts/create-nfts.ts'
-import { createNftImages } from './nfts/nft-images.ts'
+import { openNftImages } from './nfts/nft-images.ts'
 import { openapiRoutes } from './openapi/openapi-routes.ts'
 import { passThrough } from './pass-through.ts'
 import { accountRoutes } from './provider/account/account.ts'
@@ -64,7 +63,6 @@ import { createPages, type WebApp } from './ssr/pages.ts'
 import { createTelemetry } from './telemetry/create-telemetry.ts'
 import { createEthereum } from './upstream/ethereum/ethereum.ts'
 import { createGifSearch } from './upstream/gifs/gif-search.ts'
-import { createReadPublicImage } from './upstream/images/read-public-image.ts'
 import { openPages, toPageTransport } from './upstream/pages/open-pages.ts'
 import { createTranslator } from './upstream/translation/translator.ts'
 import type { MasterKeys } from './vault/master-keys.ts'
@@ -129,18 +127,14 @@ export function createApp({ config, log, db, keys, web, files, isStrict, limits 
   connectionRoutes(serve, { db, formats: networks.flatMap(({ connections }) => connections ?? []) })
   walletVerificationRoutes(serve, { db, ethereum: createEthereum(config.identity.ethereumRpcUrl), publicUrl })
   const peopleSources = networks.flatMap(({ people }) => people ?? [])
-  const explorerUrl = config.explorers.urls.get(chainIds.mainnet)
-  const identity = createIdentity({ db, config: config.identity, explorerUrl, peopleSources, now: Date.now })
+  const identity = createIdentity({ db, config, peopleSources, now: Date.now })
   peopleRoutes(serve, { db, graph: identity.graph, postSources: networks.flatMap(({ posts }) => posts ?? []) })
   pushSwitchRoutes(serve, { db, pushNetworks, networkSwitches: networks.flatMap(({ pushSwitches }) => pushSwitches ?? []) })
   deviceTokenRoutes(serve, { db, keys, push: config.push })
   walletProfileRoutes(serve, { db, ...identity })
   tokenListRoutes(serve, { findHoldings: identity.findHoldings, now: Date.now })
   const nfts = createNfts(config.explorers, Date.now)
-  walletsRoutes(
-    serve,
-    createWallets({ rpcUrls: config.rpcUrls, ens: identity.ens, blockscoutUrl: explorerUrl, nftChains: [...nfts.keys()], now: Date.now }),
-  )
+  walletsRoutes(serve, createWallets({ config, ens: identity.ens, nftChains: [...nfts.keys()], now: Date.now }))
   governanceRoutes(serve, config.governance && createGovernance({ config: config.governance, now: Date.now }))
   const linkSources = networks.flatMap(({ links }) => links ?? [])
   linkDigestRoutes(serve, { linkSources, detect: identity.detect })
@@ -176,9 +170,7 @@ export function createApp({ config, log, db, keys, web, files, isStrict, limits 
   for (const network of networks) network.addRoutes?.(routeDeps)
   authorizeRoutes(serve, { db, login: config.login, prelogin })
   pushRoutes(serve, { db, keys, push: config.push })
-  const images =
-    pageTransport &&
-    createNftImages({ nfts, readImage: createReadPublicImage(pageTransport), gateways: config.ipfsGateways, now: Date.now })
+  const images = openNftImages({ nfts, transport: pageTransport, gateways: config.ipfsGateways, now: Date.now })
   nftRoutes(app, serve, { nfts, images, trustedProxies: config.trustedProxies, countFile })
   const previews = pageTransport && openPages(pageTransport)
   oembedRoutes(app, serve, { pages: previews, linkSources, trustedProxies: config.trustedProxies, countFile })

@@ -15,7 +15,7 @@ export interface PlayedNft {
 const materials = ['tin', 'brass', 'driftwood', 'sea glass'] as const
 const finders = ['a gull', 'the ferry', 'a child', 'nobody yet'] as const
 
-/** CIDv1 in base 32: made up, but of the right form. */
+/** CIDv1 in base 32: fictional, but of the right form. */
 const toCid = (name: string): string => {
   const letters = 'abcdefghijklmnopqrstuvwxyz234567'
   const digest = createHash('sha256').update(name).digest()

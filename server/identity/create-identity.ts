@@ -1,4 +1,5 @@
-import type { IdentityConfig } from '../config/identity.ts'
+import { chainIds } from '@chorus/model/chain/chain'
+import type { ServerConfig } from '../config/server-config.ts'
 import type { Db } from '../db/database.ts'
 import { createDetectAddress, type DetectAddress } from './detect-address.ts'
 import { createEnsNames, type EnsNames } from './ens-names.ts'
@@ -10,9 +11,7 @@ import { createWeb3Bio } from './web3-bio.ts'
 
 export interface IdentityDeps {
   db: Db
-  config: IdentityConfig
-  /** Of Ethereum's block explorer. Undefined: none is configured. */
-  explorerUrl: string | undefined
+  config: Pick<ServerConfig, 'identity' | 'explorers'>
   peopleSources: readonly PeopleSource[]
   now: () => number
 }
@@ -27,8 +26,9 @@ export interface Identity {
 }
 
 /** Creates the identity graph and the wallet lookups with the services that are configured. */
-export function createIdentity({ db, config, explorerUrl, peopleSources, now }: IdentityDeps): Identity {
-  const { web3bio, goplusUrl, ethereumRpcUrl: rpcUrl } = config
+export function createIdentity({ db, config, peopleSources, now }: IdentityDeps): Identity {
+  const { web3bio, goplusUrl, ethereumRpcUrl: rpcUrl } = config.identity
+  const explorerUrl = config.explorers.urls.get(chainIds.mainnet)
   const ens = rpcUrl ? createEnsNames({ rpcUrl, now }) : undefined
   return {
     ens,

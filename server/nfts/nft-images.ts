@@ -1,6 +1,7 @@
 import type { nftImageSizes } from '@chorus/contract/nfts/nft-image'
+import type { Transport } from '../upstream/http/transport.ts'
 import { createFairGate } from '../upstream/images/fair-gate.ts'
-import { toPublicImage, type PublicImage, type ReadPublicImage } from '../upstream/images/read-public-image.ts'
+import { createReadPublicImage, toPublicImage, type PublicImage, type ReadPublicImage } from '../upstream/images/read-public-image.ts'
 import { createMemo } from '../upstream/memo.ts'
 import type { ChainNfts } from './create-nfts.ts'
 import type { FoundNft } from './explorer-nft.ts'
@@ -23,7 +24,8 @@ export interface NftImages {
 
 interface NftImagesDeps {
   nfts: ReadonlyMap<number, ChainNfts>
-  readImage: ReadPublicImage
+  /** Undefined: this server reads no files of strangers. */
+  transport: Transport | undefined
   gateways: readonly string[]
   now: () => number
 }
@@ -39,7 +41,9 @@ const mostSources = 4
 const toKey = ({ chainId, contract, tokenId }: NftPlace): string => `${chainId}.${contract}.${tokenId}`
 
 /** Images are read here, so that neither their hosts nor their gateways learn who looks at what. Only what a token names is read. */
-export function createNftImages({ nfts, readImage, gateways, now }: NftImagesDeps): NftImages {
+export function openNftImages({ nfts, transport, gateways, now }: NftImagesDeps): NftImages | undefined {
+  if (!transport) return undefined
+  const readImage = createReadPublicImage(transport)
   const known = new Map<string, FoundNft['images']>()
   const through = createFairGate({ each: 8, all: 200 })
 

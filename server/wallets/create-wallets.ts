@@ -1,4 +1,5 @@
-import type { RpcUrls } from '../config/chains.ts'
+import { chainIds } from '@chorus/model/chain/chain'
+import type { ServerConfig } from '../config/server-config.ts'
 import type { EnsNames } from '../identity/ens-names.ts'
 import { createAskChain } from '../upstream/chains/ask-chain.ts'
 import { createFindActivity, type FindActivity } from './activity.ts'
@@ -15,17 +16,19 @@ export interface Wallets {
 }
 
 interface WalletsDeps {
-  rpcUrls: RpcUrls
+  config: Pick<ServerConfig, 'rpcUrls' | 'explorers'>
   ens: EnsNames | undefined
-  blockscoutUrl: string | undefined
   nftChains: Iterable<number>
   now: () => number
 }
 
 /** The sources that wallets are read from, as configured. */
-export const createWallets = ({ rpcUrls, ens, blockscoutUrl, nftChains, now }: WalletsDeps): Wallets => ({
-  ens,
-  nftChains,
-  findNativeBalances: createFindNativeBalances({ rpcUrls, ask: createAskChain(rpcUrls), now }),
-  findActivity: blockscoutUrl ? createFindActivity({ url: blockscoutUrl, now }) : undefined,
-})
+export function createWallets({ config: { rpcUrls, explorers }, ens, nftChains, now }: WalletsDeps): Wallets {
+  const url = explorers.urls.get(chainIds.mainnet)
+  return {
+    ens,
+    nftChains,
+    findNativeBalances: createFindNativeBalances({ rpcUrls, ask: createAskChain(rpcUrls), now }),
+    findActivity: url ? createFindActivity({ url, now }) : undefined,
+  }
+}

@@ -43,7 +43,7 @@ const askImage = (contractAddress: string, tokenId: string, node?: Provider, mor
   ask('/api/nft/image', { chainId: '1', contractAddress, tokenId, ...more }, node)
 
 describe('the NFTs of a wallet', () => {
-  test('come in pages, each once, with what their metadata says', async () => {
+  test('are returned in pages, each once, with what their metadata says', async () => {
     const first = await ownOf(collector)
     const second = await ownOf(collector, { cursor: first.cursor! })
     expect([first.nfts.length, second.cursor]).toEqual([50, null])
