@@ -41,11 +41,7 @@ export type WordPart = keyof typeof moreWords | 'governance' | 'wallets'
 
 /** Few pages need these, so not even the names of their files load with all pages. */
 const findWords = async (part: WordPart): Promise<Record<Locale, LoadWords>> =>
-  part === 'governance'
-    ? (await import('./governance-words.ts')).governanceWords
-    : part === 'wallets'
-      ? (await import('./wallet-words.ts')).walletWords
-      : moreWords[part]
+  part === 'governance' || part === 'wallets' ? (await import('./late-words.ts')).lateWords[part] : moreWords[part]
 
 /** What this page needs beyond the first messages. */
 const needed = new Set<WordPart>()

@@ -1,42 +1,34 @@
 import { createRoute, lazyRouteComponent, notFound } from '@tanstack/react-router'
+import type { Services } from '../../services/context/services.ts'
 import { loadResource } from '../base/load-resource.ts'
 import { rootRoute } from '../base/root.tsx'
 
-/** With the pages, because every other page loads the routes. */
-const loadNft = () => import('../../features/wallet/nfts/nft-page.tsx')
-const loadCollection = () => import('../../features/wallet/nfts/collection-page.tsx')
+/** With the page, because every other page loads the routes. */
+const loadPage = () => import('../../features/wallet/nfts/nfts-page.tsx')
+const component = lazyRouteComponent(loadPage, 'NftsPage')
 
-/** A path that can't lead anywhere is no call to an explorer. */
-function toPlace({ chainId, contract }: { chainId: string; contract: string }) {
-  if (!/^\d{1,10}$/.test(chainId) || !/^0x[\da-f]{40}$/i.test(contract)) throw notFound()
-  return { chainId: Number(chainId), contract: contract.toLowerCase() }
+async function load(services: Services, params: { chainId: string; contract: string; tokenId?: string }) {
+  const { openByPath, toHead } = await loadPage()
+  const resource = openByPath(services, params)
+  if (!resource) throw notFound()
+  const loaded = await loadResource(services, resource, params.contract)
+  return loaded && { ...loaded, head: toHead(loaded.value) }
 }
 
-/** `/nft/{chainId}/{contract}/{tokenId}`: one token. */
+/** `/nft/{chainId}/{contract}/{tokenId}` */
 export const nftRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/nft/$chainId/$contract/$tokenId',
-  loader: async ({ context: { services }, params }) => {
-    const place = toPlace(params)
-    if (!/^\d{1,78}$/.test(params.tokenId)) throw notFound()
-    const { openNft, toNftHead } = await loadNft()
-    const loaded = await loadResource(services, openNft(services, { ...place, tokenId: params.tokenId }), params.tokenId)
-    return loaded && { ...loaded, head: toNftHead(loaded.value) }
-  },
+  loader: ({ context: { services }, params }) => load(services, params),
   head: ({ loaderData }) => loaderData?.head ?? {},
-  component: lazyRouteComponent(loadNft, 'NftPage'),
+  component,
 })
 
-/** `/nft/{chainId}/{contract}`: a collection. */
+/** `/nft/{chainId}/{contract}` */
 export const collectionRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/nft/$chainId/$contract',
-  loader: async ({ context: { services }, params }) => {
-    const place = toPlace(params)
-    const { openCollection, toCollectionHead } = await loadCollection()
-    const loaded = await loadResource(services, openCollection(services, place), params.contract)
-    return loaded && { ...loaded, head: toCollectionHead(loaded.value) }
-  },
+  loader: ({ context: { services }, params }) => load(services, params),
   head: ({ loaderData }) => loaderData?.head ?? {},
-  component: lazyRouteComponent(loadCollection, 'CollectionPage'),
+  component,
 })

@@ -25,8 +25,6 @@ import { openCollection, openHolders, openItems } from './open-nfts.ts'
 import { usePages } from './use-pages.ts'
 import styles from './nft-page.module.css'
 
-export { openCollection } from './open-nfts.ts'
-
 const toName = ({ name, contract_address: contract }: NftCollection): string => name || toShortAddress(contract)
 const toTitle = (collection: NftCollection): string => `${toName(collection)} • Chorus`
 

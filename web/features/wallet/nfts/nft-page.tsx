@@ -21,8 +21,6 @@ import { openNft, type NftPlace } from './open-nfts.ts'
 import { toNftName, toNumber } from './to-nft-name.ts'
 import styles from './nft-page.module.css'
 
-export { openNft } from './open-nfts.ts'
-
 const toTitle = (nft: NftDetail): string => `${toNftName(nft)} • Chorus`
 
 /** Search engines leave out what wallets hold. */

@@ -1,0 +1,21 @@
+import type { Locale } from './locale.ts'
+
+/** What only proposals of DAOs show, and only wallets and their NFTs. */
+export const lateWords = {
+  governance: {
+    en: () => import('./locales/en.json?governance'),
+    es: () => import('./locales/es.json?governance'),
+    ja: () => import('./locales/ja.json?governance'),
+    ko: () => import('./locales/ko.json?governance'),
+    'zh-Hans': () => import('./locales/zh-Hans.json?governance'),
+    'zh-Hant': () => import('./locales/zh-Hant.json?governance'),
+  },
+  wallets: {
+    en: () => import('./locales/en.json?wallets'),
+    es: () => import('./locales/es.json?wallets'),
+    ja: () => import('./locales/ja.json?wallets'),
+    ko: () => import('./locales/ko.json?wallets'),
+    'zh-Hans': () => import('./locales/zh-Hans.json?wallets'),
+    'zh-Hant': () => import('./locales/zh-Hant.json?wallets'),
+  },
+} satisfies Record<string, Record<Locale, () => Promise<{ default: unknown }>>>
