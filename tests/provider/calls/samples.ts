@@ -102,7 +102,6 @@ export const samples: Readonly<Record<string, MakeSample>> = {
   keepSigner: { body: { fid: '7', signerPublickey: `0x${'ab'.repeat(32)}`, signerPrivatekey: `0x${'cd'.repeat(32)}` } },
   // contract/content/link-digest.ts
   linkDigest: { body: { link: 'https://x.com/mina/status/12' } },
-  // contract/identity/token-list.ts
   tokenList: { query: { address: '11111111111111111111111111111111' } },
   // contract/nfts, contract/wallets
   walletNfts: { query: { walletAddress: '11111111111111111111111111111111', chainId: '1' } },
@@ -113,10 +112,9 @@ export const samples: Readonly<Record<string, MakeSample>> = {
   nativeBalances: { query: { address } },
   walletActivity: { query: { address: '11111111111111111111111111111111' } },
   resolveWallet: { query: { name: address } },
-  // contract/content/upload-media-token.ts, gifs.ts
+  // contract/content
   uploadMediaToken: {},
   findGifs: { query: { q: 'crab' } },
-  // contract/content/translation.ts
   translateText: { body: { toLanguage: 'en', text: '桟橋の下から。' } },
   detectLanguage: { body: { text: '桟橋の下から。' } },
   // contract/identity/wallet-profile.ts

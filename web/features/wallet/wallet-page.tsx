@@ -19,6 +19,7 @@ import { WalletHeader } from './wallet-header.tsx'
 import { WalletNfts } from './wallet-nfts.tsx'
 import { WalletTokens } from './wallet-tokens.tsx'
 
+export { NftsPage, openByPath, toHead } from './nfts/nfts-page.tsx'
 export { openWallet } from './open-wallet.ts'
 
 const toName = ({ address, ens }: FoundWallet): string => ens ?? toShortAddress(address)

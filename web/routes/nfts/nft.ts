@@ -3,8 +3,8 @@ import type { Services } from '../../services/context/services.ts'
 import { loadResource } from '../base/load-resource.ts'
 import { rootRoute } from '../base/root.tsx'
 
-/** With the page, because every other page loads the routes. */
-const loadPage = () => import('../../features/wallet/nfts/nfts-page.tsx')
+/** In one file with the page of wallets, because every other page loads the names of its files. */
+const loadPage = () => import('../../features/wallet/wallet-page.tsx')
 const component = lazyRouteComponent(loadPage, 'NftsPage')
 
 async function load(services: Services, params: { chainId: string; contract: string; tokenId?: string }) {
