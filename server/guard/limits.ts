@@ -55,10 +55,8 @@ export const limits: Limits = {
     { by: 'guest', count: 80, seconds: 300 },
     { by: 'account', count: 600, seconds: 300 },
   ],
-  media: [
-    { by: 'guest', count: 1000, seconds: 300 },
-    { by: 'account', count: 2000, seconds: 300 },
-  ],
+  // Files are served without looking for an account.
+  media: [{ by: 'client', count: 2000, seconds: 300 }],
 }
 
 export interface PageLimits {
