@@ -8,6 +8,7 @@ export async function repeatLost<T>(send: () => Promise<T>): Promise<T> {
     try {
       return await send()
     } catch (error) {
+      // Only what failed at once: repeating after a timeout would multiply the wait, and a service that fails needs longer.
       if (attempt === mostAttempts || !isFailure(error, 'unreachable')) throw error
     }
   }
