@@ -36,7 +36,7 @@ test(
     await other.getByRole('button', { name: 'Enter sync code' }).click()
     await other.getByRole('textbox', { name: 'Sync code' }).fill(code!.replace(/^./, (first) => (first === '0' ? '1' : '0')))
     await other.getByRole('button', { name: 'Continue' }).click()
-    await expect(other.getByText('That isn’t the sync code of this account.')).toBeVisible()
+    await expect(other.getByText('That sync code doesn’t match this account.')).toBeVisible()
     await other.getByRole('textbox', { name: 'Sync code' }).fill(code!.toLowerCase().replaceAll('-', ' '))
     await other.getByRole('button', { name: 'Continue' }).click()
     await other.getByRole('button', { name: 'Half a tide table' }).click()

@@ -24,10 +24,10 @@ test.describe('a used-up budget', () => {
   test('shows public pages or says why not, refuses to post, and appears in Costs', { tag: '@wide' }, async ({ page, startOwnApp }) => {
     const app = await startOwnApp({ CHORUS_X_ACCOUNT_DAILY_CAP: '0.02' })
     await logIn(page, app.world.person('mina'), 'X', app.url)
-    const spent = 'Today’s budget for X is used up. Try again tomorrow.'
+    const spent = 'Today’s limit for X is used up. Try again tomorrow.'
     // Logging in has cost a cent, and so does the person. There is nothing left for the posts, which come with the page.
     // The notice goes by itself.
-    const told = expectToast(page, 'Too little is left of today’s budget for X. Showing public pages until tomorrow.')
+    const told = expectToast(page, 'Today’s limit for X is almost used up, so you’ll see public pages until tomorrow.')
     await Promise.all([told, openPage(page, app.url + profileOf(app, 'teo'))])
     await expect(main(page).getByRole('article').first()).toBeVisible()
     // Only the account itself may see this timeline.

@@ -39,7 +39,7 @@ test.describe('with a daily limit', () => {
       await logInWithX(page, app.world.person('mina'))
       await expectLoggedIn(page, 'X')
       // A page of posts can cost $0.275, while small reads still fit.
-      const short = /Not enough is left of today’s budget for X: this can cost \$0\.275, and \$0\.1\d+ is left\. Try again tomorrow\./
+      const short = /This can cost up to \$0\.275, but only \$0\.1\d+ of today’s limit for X is left\. Try again tomorrow\./
       for (const path of ['/following/twitter', '/notifications']) {
         // Of a busy machine, a page may have gone without waiting for X.
         await expect.poll(async () => (await page.request.get(`${app.url}${path}`)).text()).toMatch(short)

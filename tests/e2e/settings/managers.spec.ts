@@ -33,7 +33,7 @@ test('the owner adds a manager, changes its permissions and removes it, by keybo
   await field.fill('mina.eth')
   await field.press('Enter')
   await expect(field).toHaveAttribute('aria-invalid', 'true')
-  await expect(access(page).getByText('Enter a wallet address')).toBeVisible()
+  await expect(access(page).getByText('Enter a valid wallet address')).toBeVisible()
   await field.fill(walletOf(app.world, 'ana'))
   await field.press('Enter')
   await expect(field).toHaveAttribute('aria-invalid', 'true')
