@@ -5,7 +5,7 @@ import { expectNoSeriousAxeViolations } from '../axe.ts'
 import { createBlueskyClient } from '../create-bluesky-client.ts'
 import { openSettings } from '../login/login-steps.ts'
 import { openAs, openPage, waitForHydration } from '../open-page.ts'
-import { scrollUntil } from '../scroll.ts'
+import { scrollUntil, waitForIdle } from '../scroll.ts'
 import { expect, test } from '../test.ts'
 
 // Acceptance row L17 and security row 25: build information, network features and developer backends.
@@ -69,7 +69,11 @@ test('L17 tells the operator nothing unless someone agrees, and then each event 
   await expect(usage.getByRole('switch', { name: 'Share usage data and errors' })).not.toBeChecked()
   await usage.getByRole('switch', { name: 'Share usage data and errors' }).check()
   await expectNoSeriousAxeViolations(page)
+  const collecting = page.waitForResponse(/start-telemetry/)
   await open()
+  // What happens before the code has loaded isn't counted.
+  await collecting
+  await waitForIdle(page)
   await press(true)
   await expect.poll(idsOf, { timeout: 30_000 }).toEqual(['bsky_post_like_success'])
   const [event] = (await app.readCollected()).events
