@@ -91,7 +91,7 @@ export interface Post {
 
   canComment?: boolean
   /**
-   * Who may comment when the viewer may not. followed, mentioned: people whom the author of the first post follows or mentions. summoned: people whom
+   * Who may comment when the viewer may not. followed, mentioned: people the author of the first post follows or mentions. summoned: people
    * this post mentions, quotes or replies to. Absent: the network doesn't say, or there is another reason.
    */
   commentsLimitedTo?: 'followers' | 'members' | 'followed' | 'mentioned' | 'summoned'

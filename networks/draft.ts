@@ -76,7 +76,7 @@ export interface Draft {
   /** Positions in UTF-16 code units. Absent: links, mentions and tags are detected in the text. */
   facets?: readonly Facet[]
   replyTo?: PostName
-  /** Profile ids of people whom the reply doesn't mention. Ignored where `findMentioned` is absent. */
+  /** Profile ids of people left out of the reply. Ignored where `findMentioned` is absent. */
   leftOut?: readonly string[]
   /** It continues the account's own thread, whose previous post the network's index may not have yet. */
   isContinuation?: boolean
@@ -218,7 +218,7 @@ export interface Publish extends SendDraft {
   canQuote?: boolean
   /** Why a reply to this post or a quote of it would be refused. Absent: only the post itself may tell. */
   findObstacle?(context: DraftContext): NotOffered | undefined
-  /** People besides its author whom a reply to this post mentions, and who may be left out. Absent: it mentions only who is in its text. */
+  /** People a reply to this post mentions besides its author; they can be left out. Absent: a reply mentions only the people in its text. */
   findMentioned?(post: Post, by: Pick<Profile, 'profileId'>): readonly MentionedPerson[]
   /** What the network charges for this post. Absent: nothing. */
   priceOf?(draft: PricedDraft): PostPrice

@@ -153,7 +153,7 @@ export const scripts: readonly Script[] = [
     space: 'harbour.eth',
     by: 'priya',
     title: 'Elect the next harbour master',
-    body: plain('Votes are encrypted until the end, so that nobody follows the crowd.'),
+    body: plain('Votes are encrypted until the end, so that no one just follows the crowd.'),
     choices: ['Ingrid', 'Malik', 'Edda'],
     type: 'single-choice',
     opens: -day,

@@ -7,7 +7,7 @@ export interface XWrite {
   at: number
   /** The id of what it created or changed. */
   id: string
-  /** The ids of people whom a reply leaves out. */
+  /** Ids of the people left out of a reply. */
   leftOut?: readonly string[]
 }
 

@@ -25,7 +25,7 @@ export interface SavedDraft extends DraftVersions {
   /** Its page was closed while it was being written. The next composer restores it. */
   isOpen?: boolean
   replyTo?: Post | undefined
-  /** Profile ids of people whom the reply leaves out. */
+  /** Profile ids of people left out of the reply. */
   leftOut?: readonly string[]
   quote?: Post | undefined
   /** Accounts on its network post there; on other networks the post goes into no channel. */

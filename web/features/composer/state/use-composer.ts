@@ -64,7 +64,7 @@ export interface Composer extends Omit<Versions, 'changeParts'>, MediaChoices, L
   /** Closing it would lose nothing. */
   isUntouched: boolean
   canSend: boolean
-  /** People besides its author whom a reply mentions, unless it leaves them out. */
+  /** People a reply mentions besides its author, unless they are left out. */
   mentioned: readonly MentionedPerson[]
   /** The post that it replies to or quotes was deleted since. */
   isOrphaned: boolean

@@ -74,7 +74,7 @@ export const findObstacles = (targets: readonly Target[], { replyTo, quote }: Pi
     return obstacle ? [{ ...obstacle, id: target.id, network: target.network }] : []
   })
 
-/** People besides its author whom replies of these accounts mention, and who may be left out. */
+/** People that replies of these accounts mention besides the author; they can be left out. */
 export const findMentioned = (targets: readonly Target[], replyTo: Post): MentionedPerson[] => {
   const people = targets.flatMap(({ publish, account }) => publish.findMentioned?.(replyTo, account.profile) ?? [])
   return [...new Map(people.map((person) => [person.profileId, person])).values()]
