@@ -17,6 +17,8 @@ export type XSearch = (query: string, page: XSearchRequest) => Promise<XTimeline
 const recentReach = 7 * 86_400_000 - 60_000
 /** X accepts no later end. */
 const endMargin = 15_000
+/** X's first day. A search of all time reaches back 30 days only unless it names a start, and X accepts none before this one. */
+const firstDay = Date.parse('2006-03-21')
 
 /** X's parameters for days; undefined when no post can be from them. X refuses times in the future and, in a recent search, older ones. */
 export function toSearchTimes(
@@ -25,10 +27,11 @@ export function toSearchTimes(
 ): { start_time?: string; end_time?: string } | undefined {
   const from = since === undefined ? undefined : Date.parse(since)
   const to = until === undefined ? undefined : Date.parse(until)
-  const earliest = isRecent ? now - recentReach : Number.NEGATIVE_INFINITY
+  const earliest = isRecent ? now - recentReach : firstDay
   if ((from ?? earliest) >= Math.min(to ?? now, now - endMargin) || (to ?? now) <= earliest) return undefined
+  const start = from !== undefined && from > earliest ? from : undefined
   return {
-    ...(from !== undefined && from > earliest && { start_time: new Date(from).toISOString() }),
+    ...((start !== undefined || !isRecent) && { start_time: new Date(start ?? earliest).toISOString() }),
     ...(to !== undefined && to < now - endMargin && { end_time: new Date(to).toISOString() }),
   }
 }
