@@ -12,6 +12,7 @@ import type { StandIn } from '@chorus/sandbox/stand-in'
 import { postIdsOf } from '@chorus/sandbox/x/post-ids'
 import { startXApi } from '@chorus/sandbox/x/start-x-api'
 import { toXKeys } from '@chorus/sandbox/x/to-x-keys'
+import { createRecentReplies } from '@chorus/server/networks/x/reads/recent-replies'
 import { twitterReadRoutes } from '@chorus/server/networks/x/routes/twitter-reads'
 import { createX } from '@chorus/server/networks/x/sign-in/create-x'
 import { parseMasterKeys } from '@chorus/server/vault/master-keys'
@@ -54,7 +55,8 @@ beforeAll(async () => {
     now: Date.now,
   })
   const guards = { authenticate: async () => undefined, count: async () => undefined }
-  twitterReadRoutes(createServe<never>(own, guards), { x, listHidden: async () => [], now: () => world.now })
+  const recentReplies = createRecentReplies(Date.now)
+  twitterReadRoutes(createServe<never>(own, guards), { x, listHidden: async () => [], recentReplies, now: () => world.now })
 })
 afterAll(async () => {
   await standIn.close()

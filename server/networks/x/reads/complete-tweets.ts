@@ -48,7 +48,7 @@ function merge<K extends string, T extends Record<K, string>>(first: readonly T[
 }
 
 /** Most tweets that X returns by id at once. */
-const mostIds = 100
+export const mostIds = 100
 
 /** Completes the details of referenced tweets, with one further call if any are missing. */
 export async function completeTweets<T extends Tweets>(answer: T, fetchTweets: (ids: readonly string[]) => Promise<Tweets>): Promise<T> {

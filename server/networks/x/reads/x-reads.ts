@@ -7,7 +7,7 @@ import type { XCredentials } from '../api/x-sign.ts'
 import { createXUsers } from '../api/x-users.ts'
 import { WirePinned, WireTweetPage, WireTweets } from '../api/x-wire.ts'
 import { payFor } from '../budget/pay-for.ts'
-import { completeTweets } from './complete-tweets.ts'
+import { completeTweets, mostIds } from './complete-tweets.ts'
 import { createMediaList } from './media-list.ts'
 import { toLastId } from './to-last-id.ts'
 import { toTweetChain, type TweetChain } from './tweet-chain.ts'
@@ -80,15 +80,17 @@ export function createXReads(api: XApi, credentials: XCredentials, { me, now }: 
     },
     tweets: (ids: readonly string[]): Promise<Tweets> => fetchTweets(ids),
     tweet,
-    async thread(id: string): Promise<TweetChain> {
+    /** `recent`: ids of replies that X's search may not have yet. */
+    async thread(id: string, recent: readonly string[] = []): Promise<TweetChain> {
       const one = await tweet(id)
       const [post] = one.data
       if (!post.author_id || !post.conversation_id) return one
-      const [found, root] = await Promise.all([
+      const [found, root, written] = await Promise.all([
         searchPages(searchAll, `conversation_id:${post.conversation_id} from:${post.author_id}`),
         post.conversation_id === id ? one : fetchTweets([post.conversation_id]),
+        recent.length > 0 ? fetchTweets(recent.slice(0, mostIds)) : {},
       ])
-      return toTweetChain(post, [one, root, ...found])
+      return toTweetChain(post, [one, root, written, ...found])
     },
   }
 }

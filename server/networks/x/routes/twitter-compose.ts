@@ -11,6 +11,7 @@ import { composeTweet } from '../acts/x-compose.ts'
 import { createXMedia } from '../acts/x-media.ts'
 import { notInPlan } from '../plan/keep-to-plan.ts'
 import type { XPlanState } from '../plan/x-plan.ts'
+import type { RecentReplies } from '../reads/recent-replies.ts'
 import { createXReads } from '../reads/x-reads.ts'
 import type { AskAsX, XAccount } from './ask-as-x.ts'
 import { readAttempt } from './read-attempt.ts'
@@ -21,6 +22,7 @@ export interface TwitterComposeDeps {
   askAsX: AskAsX
   /** Undefined: this server has no X application. */
   plan: XPlanState | undefined
+  recentReplies: Pick<RecentReplies, 'add'>
   /** Counts the memory that a file takes until X has received it. */
   meterFile(context: Context): BodyMeter
   /** ms */
@@ -37,7 +39,7 @@ const mostBytes: Readonly<Record<(typeof calls.mediaCategories)[number], number>
 const partTypes = { '*': calls.tweetPartBytes }
 
 /** Posts of an X account, and the media for them. */
-export function twitterComposeRoutes(serve: Serve<Viewer>, { askAsX, plan, meterFile, now }: TwitterComposeDeps): void {
+export function twitterComposeRoutes(serve: Serve<Viewer>, { askAsX, plan, recentReplies, meterFile, now }: TwitterComposeDeps): void {
   const readFormFile = createReadFormFile(meterFile)
   const shareAnswers = createShareAnswers<{ id: string; text: string }>(now)
   const mayReply = async ({ api, credentials, me }: XAccount, id: string): Promise<boolean> => {
@@ -53,7 +55,11 @@ export function twitterComposeRoutes(serve: Serve<Viewer>, { askAsX, plan, meter
     askAsX(context, async (account) => {
       const { inReplyToTweetId: parent } = body
       if (parent !== undefined && !(await mayReply(account, parent))) throw notInPlan('replies', 'POST /2/tweets')
-      const send = () => composeTweet(account.api, account.credentials, body)
+      const send = async () => {
+        const made = await composeTweet(account.api, account.credentials, body)
+        if (parent !== undefined) recentReplies.add(parent, made.id)
+        return made
+      }
       const attempt = readAttempt(context, account)
       // X refuses a repeated text, unless it has files.
       return attempt === undefined ? send() : shareAnswers(attempt, send)

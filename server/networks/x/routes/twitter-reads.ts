@@ -2,15 +2,17 @@ import type { NormalizedPost } from '@chorus/contract/content/normalized-post'
 import { Refusal } from '@chorus/contract/refusal'
 import type { Serve } from '@chorus/contract/serve'
 import * as calls from '@chorus/contract/twitter/reads'
-import type { Tweet, Tweets } from '@chorus/contract/twitter/twitter-types'
+import type { Tweet, Tweets, XTimeline } from '@chorus/contract/twitter/twitter-types'
 import { createTweetReader } from '@chorus/networks/x/tweet-reader'
 import type { Viewer } from '../../../account/find-viewer.ts'
 import { answerX } from '../api/answer-x.ts'
 import { toNormalizedPost } from '../api/to-normalized-post.ts'
 import { fetchPublicUser } from '../api/x-users.ts'
 import { payFor } from '../budget/pay-for.ts'
+import { addReferenced, mostIds } from '../reads/complete-tweets.ts'
 import { pickBeside } from '../reads/pick-beside.ts'
-import { createXReads } from '../reads/x-reads.ts'
+import type { RecentReplies } from '../reads/recent-replies.ts'
+import { createXReads, type XReads } from '../reads/x-reads.ts'
 import { fetchSpace } from '../reads/x-space.ts'
 import type { AskableX } from './ask-as-x.ts'
 import { createReading } from './create-reading.ts'
@@ -22,6 +24,7 @@ export interface TwitterDeps {
   x: AskableX
   /** Ids of the replies to a post that an X account has hidden here. */
   listHidden(me: string, id: string): Promise<readonly string[]>
+  recentReplies: Pick<RecentReplies, 'to' | 'below'>
   /** ms */
   now(): number
 }
@@ -30,7 +33,7 @@ export interface TwitterDeps {
  * X reads through our own server, for browsers with a session. Provider API §4.4. Register `/api/twitter/{id}` last, because it matches
  * any word.
  */
-export function twitterReadRoutes(serve: Serve<Viewer>, { x, listHidden, now }: TwitterDeps): void {
+export function twitterReadRoutes(serve: Serve<Viewer>, { x, listHidden, recentReplies, now }: TwitterDeps): void {
   const reading = createReading(x, now)
   const normalize = (tweet: Tweet, answer: Tweets): NormalizedPost =>
     toNormalizedPost(createTweetReader(answer, now()).toPost(tweet), { data: tweet, ...pickBeside(tweet, answer) })
@@ -76,7 +79,8 @@ export function twitterReadRoutes(serve: Serve<Viewer>, { x, listHidden, now }: 
   serve(calls.tweets, ({ params, context }) => reading(context, (reads) => reads.tweets(toIds(params['ids']))))
   serve(calls.tweetThread, ({ params, context }) =>
     reading(context, async (reads) => {
-      const thread = await reads.thread(toXId(params['id']))
+      const id = toXId(params['id'])
+      const thread = await reads.thread(id, recentReplies.below(id))
       return thread.data.map((tweet) => normalize(tweet, thread))
     }),
   )
@@ -86,7 +90,8 @@ export function twitterReadRoutes(serve: Serve<Viewer>, { x, listHidden, now }: 
   serve(calls.twitterComments, ({ params, query, context }) =>
     reading(context, async (reads, me) => {
       const id = toXId(params['id'])
-      const [page, hidden] = await Promise.all([reads.comments(id, query), listHidden(me, id)])
+      const [found, hidden] = await Promise.all([reads.comments(id, query), listHidden(me, id)])
+      const page = query.cursor === undefined ? await withRecent(reads, found, recentReplies.to(id)) : found
       return { ...page, data: page.data?.filter((reply) => !hidden.includes(reply.id)) }
     }),
   )
@@ -98,8 +103,19 @@ export function twitterReadRoutes(serve: Serve<Viewer>, { x, listHidden, now }: 
   )
 }
 
+/** The first page of replies with those that X's search doesn't have yet. */
+async function withRecent(reads: XReads, page: XTimeline, recent: readonly string[]): Promise<XTimeline> {
+  const { data = [] } = page
+  const missing = recent.filter((id) => !data.some((reply) => reply.id === id))
+  if (missing.length === 0) return page
+  // They will be found soon, so a failure isn't worth more than the page.
+  const { data: more = [], includes } = await reads.tweets(missing.slice(0, mostIds)).catch((): Tweets => ({}))
+  const all = [...more, ...data]
+  return { ...addReferenced(page, { includes }), data: all, meta: { ...page.meta, result_count: all.length } }
+}
+
 function toIds(text = ''): string[] {
   const ids = [...new Set(text.split(','))]
-  if (ids.length > 100) throw new Refusal('InvalidParams: (max_length)ids: at most 100 ids.', { status: 400 })
+  if (ids.length > mostIds) throw new Refusal(`InvalidParams: (max_length)ids: at most ${mostIds} ids.`, { status: 400 })
   return ids.map(toXId)
 }

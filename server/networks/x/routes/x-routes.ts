@@ -7,6 +7,7 @@ import { createPreloginCookie } from '../../../login/prelogin-cookie.ts'
 import type { MasterKeys } from '../../../vault/master-keys.ts'
 import type { NetworkRouteDeps } from '../../adapter/network-adapter.ts'
 import { listHiddenReplies } from '../reads/hidden-replies.ts'
+import { createRecentReplies } from '../reads/recent-replies.ts'
 import type { X } from '../sign-in/create-x.ts'
 import { createAskAsX } from './ask-as-x.ts'
 import { createReading } from './create-reading.ts'
@@ -32,14 +33,15 @@ export interface XRoutesDeps extends Pick<NetworkRouteDeps, 'countFile' | 'pageT
 /** `/api/twitter/*` and the X login. */
 export function xRoutes(app: Hono, serve: Serve<Viewer>, { db, keys, publicUrl, x, meterFile, ...images }: XRoutesDeps): void {
   const askAsX = createAskAsX(x)
+  const recentReplies = createRecentReplies(Date.now)
   twitterLoginRoutes(app, serve, { db, keys, publicUrl, prelogin: createPreloginCookie(publicUrl), x })
   twitterActRoutes(serve, { askAsX, meterFile, now: Date.now })
-  twitterComposeRoutes(serve, { askAsX, plan: x?.plan, meterFile, now: Date.now })
+  twitterComposeRoutes(serve, { askAsX, plan: x?.plan, recentReplies, meterFile, now: Date.now })
   const reading = createReading(x, Date.now)
   twitterHiddenRoutes(serve, { db, askAsX, reading })
   twitterMentionRoutes(serve, { db, reading })
   twitterImageRoutes(app, { x, reading, ...images, now: Date.now })
   twitterSpendingRoute(serve, { db, x, now: Date.now })
   // Last, because it matches any word.
-  twitterReadRoutes(serve, { x, listHidden: (me, id) => listHiddenReplies(db, me, id), now: Date.now })
+  twitterReadRoutes(serve, { x, listHidden: (me, id) => listHiddenReplies(db, me, id), recentReplies, now: Date.now })
 }
