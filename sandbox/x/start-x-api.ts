@@ -33,6 +33,8 @@ export interface XApiOptions {
   plan?: XPlanName | undefined
   /** Whether calls are limited as X limits them. Absent: yes. */
   hasLimits?: boolean
+  /** ms by which searches are behind. Absent: X's 30 seconds. */
+  searchLag?: number
 }
 
 export interface XApiStandIn extends StandIn {
@@ -57,6 +59,7 @@ export async function startXApi({
   billingNow = now,
   plan = 'self-serve',
   hasLimits = true,
+  searchLag,
 }: XApiOptions): Promise<XApiStandIn> {
   const app = new Hono()
   const bill = createBill(billingNow)
@@ -65,7 +68,8 @@ export async function startXApi({
   const state = createXState(world)
   const api = createXApi(app, oauth, { world, state, plan, hasLimits, now, objects: createApiObjects(world, mediaUrl, state, now) })
   app.route('/', createLoginRoutes(world, oauth))
-  for (const add of [userRoutes, peopleRoutes, spaceRoutes, searchRoutes, tweetRoutes, timelineRoutes]) add(api)
+  for (const add of [userRoutes, peopleRoutes, spaceRoutes, tweetRoutes, timelineRoutes]) add(api)
+  searchRoutes(api, searchLag)
   const writes = createWrites(now)
   const uploads = createUploads(mediaUrl, now)
   postActRoutes(api, writes)

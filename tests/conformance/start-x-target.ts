@@ -33,7 +33,7 @@ export async function startXStack(plan: XPlan, settings: Record<string, string> 
   const world = createWorld()
   const media = await startMedia()
   stack.defer(() => media.close())
-  const x = await startXApi({ world, mediaUrl: media.url, plan })
+  const x = await startXApi({ world, mediaUrl: media.url, plan, searchLag: 2000 })
   stack.defer(() => x.close())
   const faults = await startFaultProxy({ target: x.url })
   stack.defer(() => faults.close())

@@ -1,46 +1,66 @@
 import type { WorldPost } from '../../seed/world.ts'
-import type { ApiCall, XApi } from './api-route.ts'
+import type { ApiCall, XApi, XPlanName } from './api-route.ts'
 import { invalidRequest } from './problem.ts'
+import { readRange } from './read-range.ts'
 import { toCondition } from './to-condition.ts'
 import { postsOnX, toTweetEntries, toTweetPage } from './tweet-page.ts'
-import { isProblem } from './wanted.ts'
 
-const week = 7 * 86_400_000
+const day = 86_400_000
+/** ms. A search that names no end stops that long before its request. */
+const usualLag = 30_000
 
-/** Searches of the whole archive and of the last week. */
-export function searchRoutes(api: XApi): void {
-  const { world } = api
-  const search = (call: ApiCall, isInReach: (post: Pick<WorldPost, 'at'>) => boolean, most: number) => {
+interface Search {
+  most: number
+  /** Characters of a query. Source: X's table of query lengths, by plan. */
+  longest: Readonly<Record<XPlanName, number>>
+  /** ms. How far back it may reach; and how far it does when it names no start. */
+  toEarliest(now: number): number
+  reach: number
+}
+
+const searches: Readonly<Record<'all' | 'recent', Search>> = {
+  all: {
+    most: 500,
+    longest: { 'self-serve': 1024, legacy: 1024, enterprise: 4096 },
+    toEarliest: () => Date.parse('2006-03-21'),
+    reach: 30 * day,
+  },
+  recent: {
+    most: 100,
+    longest: { 'self-serve': 512, legacy: 512, enterprise: 4096 },
+    toEarliest: (now) => now - 7 * day,
+    reach: 7 * day,
+  },
+}
+
+/** Searches of the whole archive and of the last week. Source: X's guides to searching. */
+export function searchRoutes(api: XApi, lag = usualLag): void {
+  const { world, plan } = api
+  const search = (call: ApiCall, { most, longest, toEarliest, reach }: Search) => {
     const query = call.query['query']?.trim()
     if (!query) return invalidRequest('query', query ?? '', 'The `query` query parameter can not be empty')
+    if ([...query].length > longest[plan])
+      return invalidRequest('query', query, `The \`query\` query parameter can be at most ${longest[plan]} characters long`)
     const fits = toCondition(api, query)
     if (typeof fits !== 'function') return fits
-    const times = readTimes(call, isInReach)
-    if (isProblem(times)) return times
-    const found = postsOnX(api).filter((post) => isInReach(post) && times.from <= post.at && post.at < times.to && fits(post))
+    // A world may have been made long ago.
+    const today = Math.max(world.now, ...world.posts.slice(0, 1).map(({ at }) => at))
+    const until = api.now() - lag
+    const isInRange = readRange(call.query, { earliest: toEarliest(today), from: today - reach, until, now: api.now() })
+    if (typeof isInRange !== 'function') return isInRange
+    const found = toTweetEntries(
+      api,
+      postsOnX(api).filter((post) => fits(post)),
+    ).filter(isInRange)
     // Pages are cut by time, so a rank is encoded as one.
-    if (call.query['sort_order'] === 'relevancy')
-      return toTweetPage(api, rank(api, found), call, { least: 10, most, usual: 10, isTimeline: true })
-    return toTweetPage(api, toTweetEntries(api, found), call, { least: 10, most, usual: 10, isTimeline: true })
+    const entries = call.query['sort_order'] === 'relevancy' ? rank(found) : found
+    return toTweetPage(api, entries, call, { least: 10, most, usual: 10, isTimeline: true })
   }
-  api.route('/2/tweets/search/all', ['app'], (call) => search(call, () => true, 500))
-  api.route('/2/tweets/search/recent', ['user', 'app'], (call) => {
-    const newest = Math.max(world.now, ...world.posts.slice(0, 1).map(({ at }) => at))
-    return search(call, ({ at }) => at > newest - week, 100)
-  })
+  api.route('/2/tweets/search/all', ['app'], (call) => search(call, searches.all))
+  api.route('/2/tweets/search/recent', ['user', 'app'], (call) => search(call, searches.recent))
 }
 
-/** The live API refuses an end in the future, and a start that the search doesn't reach. */
-function readTimes({ query }: ApiCall, isInReach: (post: Pick<WorldPost, 'at'>) => boolean) {
-  const [from, to] = ['start_time', 'end_time'].map((name) => (query[name] === undefined ? undefined : Date.parse(query[name])))
-  for (const [name, time] of Object.entries({ start_time: from, end_time: to }))
-    if (time !== undefined && !(time <= Date.now())) return invalidRequest(name, query[name]!, `Invalid '${name}':'${query[name]!}'.`)
-  if (from !== undefined && !isInReach({ at: from })) return invalidRequest('start_time', query['start_time']!, `Invalid 'start_time'.`)
-  return { from: from ?? Number.NEGATIVE_INFINITY, to: to ?? Number.POSITIVE_INFINITY }
-}
-
-const rank = (api: XApi, posts: readonly WorldPost[]) => {
-  const interestOf = ({ likes }: WorldPost) => likes.length
-  const sorted = posts.toSorted((one, other) => interestOf(other) - interestOf(one))
-  return toTweetEntries(api, sorted).map((entry, place) => ({ ...entry, at: sorted.length - place }))
+const rank = <T extends { post: WorldPost }>(entries: readonly T[]) => {
+  const sorted = entries.toSorted((one, other) => other.post.likes.length - one.post.likes.length)
+  return sorted.map((entry, place) => ({ ...entry, at: sorted.length - place }))
 }

@@ -2,6 +2,7 @@ import type { WorldPost } from '../../seed/world.ts'
 import { postIdsOf } from '../post-ids.ts'
 import type { ApiCall, XApi } from './api-route.ts'
 import { invalidRequest, notFound, notYours, unsupportedAuthentication } from './problem.ts'
+import { readRange } from './read-range.ts'
 import { postsOnX, toTweetEntries, toTweetEntry, toTweetPage, type TweetEntry } from './tweet-page.ts'
 import { isId } from './wanted.ts'
 
@@ -16,6 +17,9 @@ interface UserList {
   usual: number
   toEntries(person: string, call: ApiCall): readonly TweetEntry[]
 }
+
+/** Since then, ids contain times. Timelines accept no earlier one. */
+const firstSnowflake = Date.parse('2010-11-06')
 
 /** A person's tweets, likes, bookmarks, mentions and home timeline, and the quotes of a tweet. */
 export function timelineRoutes(api: XApi): void {
@@ -50,11 +54,11 @@ export function timelineRoutes(api: XApi): void {
       isTimeline: true,
       least: 5,
       usual: 10,
-      toEntries: (person, { query }) =>
+      toEntries: (person) =>
         toTweetEntries(
           api,
           postsOnX(api).filter((post) => post.author !== person && isMentioned(post, person)),
-        ).filter(({ id }) => isInRange(id, query)),
+        ),
     },
     liked_tweets: {
       // X has hidden whose likes are whose since June 2024, except from themselves.
@@ -99,7 +103,9 @@ export function timelineRoutes(api: XApi): void {
       const person = world.people.find(({ accounts }) => accounts.x?.id === id)?.key
       if (isOwn && person !== call.viewer) return notYours
       if (!person) return { errors: [notFound('user', 'id', id)] }
-      return toTweetPage(api, toEntries(person, call), call, { least, most: 100, usual, isTimeline })
+      const isInRange = isTimeline ? readRange(call.query, { earliest: firstSnowflake, now: api.now() }) : () => true
+      if (typeof isInRange !== 'function') return isInRange
+      return toTweetPage(api, toEntries(person, call).filter(isInRange), call, { least, most: 100, usual, isTimeline })
     })
   api.route('/2/tweets/:id/quote_tweets', ['user', 'app'], (call) => {
     const id = call.params['id']!
@@ -110,6 +116,3 @@ export function timelineRoutes(api: XApi): void {
     return toTweetPage(api, toTweetEntries(api, quotes), call, { least: 10, most: 100, usual: 10, isTimeline: false })
   })
 }
-
-const isInRange = (id: string, { since_id: since, until_id: until }: ApiCall['query']): boolean =>
-  (since === undefined || BigInt(id) > BigInt(since)) && (until === undefined || BigInt(id) < BigInt(until))
