@@ -31,8 +31,10 @@ export const limits = {
   x: {
     text: { counting: 'x', max: 280, verified: 25_000 },
     images: { max: 4, bytes: 5 * MiB },
-    gifs: { max: 4, bytes: 15 * MiB },
-    video: { bytes: 512 * MiB, seconds: { min: 0.5, max: unlimited }, side: { min: 32, max: unlimited } },
+    // The specs allow four GIFs, but X takes one, and nothing beside it.
+    gifs: { max: 1, isAlone: true, bytes: 15 * MiB },
+    // X's limits of 2026 for accounts without Premium. It takes larger files, but not in parts as small as ours.
+    video: { bytes: 512 * MiB, seconds: { min: 0.5, max: 20 * 60 }, side: { min: 32, max: unlimited } },
     profile: { bio: { min: 0, max: 160 }, displayName: { min: 1, max: 50 }, location: 30, website: 100 },
   },
   bluesky: {
@@ -56,7 +58,8 @@ export interface NetworkLimits {
   /** `bytes`: a second limit, in UTF-8 bytes, where the network has one (app.bsky.feed.post: 300 graphemes and 3,000 bytes). */
   text: { counting: TextCounting; max: number; verified: number; bytes?: number }
   images: { max: number; bytes: number; uploaded?: { width: number; height: number; bytes: number } }
-  gifs: { max: number; bytes: number }
+  /** `isAlone`: a post with a GIF has no other images. */
+  gifs: { max: number; isAlone?: boolean; bytes: number }
   video: { bytes: number; seconds: { min: number; max: number }; side: { min: number; max: number } }
   profile: { bio: Room; displayName: Room; location: number; website: number }
 }

@@ -18,7 +18,8 @@ export function checkDraft(draft: Draft): void {
   const media = toTweetMedia(draft)
   if (!draft.text.trim() && media.length === 0)
     throw new Failure('refused', draft.replyTo ? errorMessages.commentEmpty : errorMessages.nothingToPublish, { network: 'x' })
-  if (countX(draft.text) > limits.x.text.max) throw new Failure('refused', 'The text is too long for X.', { network: 'x' })
+  // X knows whether the account may post more than 280 characters.
+  if (countX(draft.text) > limits.x.text.verified) throw new Failure('refused', 'The text is too long for X.', { network: 'x' })
   if (media.length > 1 && media.some(({ file }) => file.type === 'image/gif'))
     throw new Failure('refused', 'X accepts one GIF, or up to four images.', { network: 'x' })
 }

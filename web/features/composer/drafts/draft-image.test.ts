@@ -21,8 +21,8 @@ test.each([
 test('limits GIFs to the strictest network of the post', () => {
   const problem = { code: 'gifs', max: 1 }
   expect(rejectExtraGifs([gif, png, gif, { code: 'broken' }], [], ['bluesky'])).toEqual([gif, png, problem, { code: 'broken' }])
-  expect(rejectExtraGifs([gif, png], [gif], ['x', 'bluesky'])).toEqual([problem, png])
-  expect(rejectExtraGifs([gif, png], [gif], ['x'])).toEqual([gif, png])
+  expect(rejectExtraGifs([gif, png], [gif], ['lens', 'bluesky'])).toEqual([problem, png])
+  expect(rejectExtraGifs([gif, png], [gif], ['lens'])).toEqual([gif, png])
   expect([fitImages([gif, png], ['bluesky']), fitImages([gif, gif], ['bluesky'])]).toEqual([true, false])
 })
 
@@ -30,6 +30,13 @@ test('names each network on which a post can’t have as many images', () => {
   expect(findImageExcess([png, png, png], ['farcaster', 'bluesky'])).toEqual([{ network: 'farcaster', kind: 'images', max: 2 }])
   expect(findImageExcess([gif, gif], ['lens', 'bluesky'])).toEqual([{ network: 'bluesky', kind: 'gifs', max: 1 }])
   expect(findImageExcess([png], ['farcaster'])).toEqual([])
+})
+
+test('names each network on which a post can’t have a GIF beside images', () => {
+  expect(findImageExcess([gif, png], ['x', 'lens'])).toEqual([{ network: 'x', kind: 'mixed', max: 1 }])
+  expect(findImageExcess([gif, gif], ['x'])).toEqual([{ network: 'x', kind: 'gifs', max: 1 }])
+  expect(findImageExcess([gif], ['x'])).toEqual([])
+  expect(findImageExcess([png, png], ['x'])).toEqual([])
 })
 
 test('names the networks that post only the first frame of a GIF', () => {

@@ -54,7 +54,8 @@ const maxGifs = (networks: readonly NetworkName[]): number => Math.min(...networ
 /** A network on which a post can't have as many images or GIFs. */
 export interface ImageExcess {
   network: NetworkName
-  kind: 'images' | 'gifs'
+  /** mixed: it takes a GIF or images, but not both. */
+  kind: 'images' | 'gifs' | 'mixed'
   max: number
 }
 
@@ -63,7 +64,10 @@ export const findImageExcess = (images: readonly DraftImage[], networks: readonl
   networks.flatMap((network): ImageExcess | [] => {
     const [most, mostGifs] = [maxImages([network]), maxGifs([network])]
     if (images.length > most) return { network, kind: 'images', max: most }
-    return images.filter(({ file }) => isGif(file)).length > mostGifs ? { network, kind: 'gifs', max: mostGifs } : []
+    const gifs = images.filter(({ file }) => isGif(file)).length
+    if (gifs > mostGifs) return { network, kind: 'gifs', max: mostGifs }
+    const { isAlone }: NetworkLimits['gifs'] = limits[network].gifs
+    return isAlone && gifs > 0 && images.length > gifs ? { network, kind: 'mixed', max: mostGifs } : []
   })
 
 /** Whether a post to all these networks may have these images. */

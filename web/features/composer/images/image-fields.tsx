@@ -11,6 +11,8 @@ import styles from '../composer.module.css'
 
 const CropDialog = createLatePart(async () => (await import('./crop-dialog.tsx')).CropDialog)
 
+const excessMessages = { gifs: 'compose.gifExcess', images: 'compose.imageExcess', mixed: 'compose.gifMixed' } as const
+
 interface ImageFieldsProps {
   /** Files of the post that is being edited. */
   kept: readonly PublishedMedia[]
@@ -80,7 +82,7 @@ export function ImageFields({ kept, images, withoutGifs, excess, onMove, onRepla
       ))}
       {excess.map(({ network, kind, max }) => (
         <Hint key={network} role="alert">
-          {t(kind === 'gifs' ? 'compose.gifExcess' : 'compose.imageExcess', { network: descriptors[network].label, max })}
+          {t(excessMessages[kind], { network: descriptors[network].label, max })}
         </Hint>
       ))}
       {missing > 0 ? <Hint>{t('compose.altMissing', { count: missing })}</Hint> : null}
