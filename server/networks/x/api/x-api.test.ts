@@ -48,6 +48,15 @@ describe('when X responds with an error', () => {
     ['a closed door', { fault: 'refuse' }, 502],
     ['a way elsewhere', { fault: 'status', status: 302, headers: { location: 'http://127.0.0.1:9/' } }, 502],
     ['no access', { fault: 'status', status: 403, body: problem('Forbidden', 'Your plan does not hold this.', 403) }, 403],
+    [
+      'a spending limit',
+      {
+        fault: 'status',
+        status: 403,
+        body: JSON.stringify({ title: 'SpendCapReached', type: 'https://api.twitter.com/2/problems/credits' }),
+      },
+      402,
+    ],
     ['an expired token', { fault: 'status', status: 401, body: problem('Unauthorized', 'Unauthorized', 401) }, 401],
     [
       'a suspended account',

@@ -1,3 +1,4 @@
+import { budgetSpent } from '@chorus/contract/refusal'
 import type { XProblem } from '@chorus/contract/twitter/twitter-types'
 import { Failure, isFailure } from '@chorus/model/failure'
 import type { Fetcher } from '@chorus/networks/fetcher'
@@ -72,7 +73,9 @@ export function createXApi({ apiUrl, consumerKey, consumerSecret }: XApplication
     const fetcher: Fetcher = (to, init) => {
       const authorization = toAuthorization(apiUrl + to)
       const request = { ...init, redirect: 'error', headers: { ...headers, authorization } } as const
-      return send(apiUrl + to, request, { name, as, payer, isUnproven }).then(withRetryAfter)
+      return send(apiUrl + to, request, { name, as, payer, isUnproven })
+        .then(withRetryAfter)
+        .then(withCreditStatus)
     }
     return fetchJson(fetcher, {
       network: 'x',
@@ -152,6 +155,23 @@ function withRetryAfter(response: Response): Response {
   return new Response(response.body, { status: 429, headers })
 }
 
+/** X refuses with 402 when the application's credits are used up, and with 403 at its spending limit. Both mean that nothing more is paid for. */
+async function withCreditStatus(response: Response): Promise<Response> {
+  if (response.status !== 403) return response
+  const body = await response.text()
+  const isOfCredits = v.is(OfCredits, parse(body))
+  return new Response(body, { status: isOfCredits ? budgetSpent : response.status, headers: response.headers })
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+const OfCredits = v.object({ type: v.pipe(v.string(), v.regex(/\/problems\/credits$/)) })
 const Words = v.pipe(v.string(), v.nonEmpty())
 const OlderError = v.object({ errors: v.pipe(v.array(v.object({ message: Words, code: v.optional(v.number()) })), v.minLength(1)) })
 const NewerError = v.object({ title: Words, detail: v.optional(v.string()), status: v.optional(v.number()) })
