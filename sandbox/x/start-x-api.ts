@@ -31,6 +31,8 @@ export interface XApiOptions {
   billingNow?: () => number
   /** What X sells to the application. Absent: pay per use. */
   plan?: XPlanName | undefined
+  /** What was paid in advance, in thousandths of a cent. Absent: enough. */
+  credits?: number
   /** Whether calls are limited as X limits them. Absent: yes. */
   hasLimits?: boolean
   /** ms by which searches are behind. Absent: X's 30 seconds. */
@@ -58,6 +60,7 @@ export async function startXApi({
   now = Date.now,
   billingNow = now,
   plan = 'self-serve',
+  credits = Number.POSITIVE_INFINITY,
   hasLimits = true,
   searchLag,
 }: XApiOptions): Promise<XApiStandIn> {
@@ -66,7 +69,9 @@ export async function startXApi({
   app.use(bill.watch)
   const oauth = createOAuth(world, now)
   const state = createXState(world)
-  const api = createXApi(app, oauth, { world, state, plan, hasLimits, now, objects: createApiObjects(world, mediaUrl, state, now) })
+  const isOutOfCredits = () => bill.total() >= credits
+  const objects = createApiObjects(world, mediaUrl, state, now)
+  const api = createXApi(app, oauth, { world, state, plan, hasLimits, isOutOfCredits, now, objects })
   app.route('/', createLoginRoutes(world, oauth))
   for (const add of [userRoutes, peopleRoutes, spaceRoutes, tweetRoutes, timelineRoutes]) add(api)
   searchRoutes(api, searchLag)

@@ -6,7 +6,7 @@ import { writeXOptions } from '@chorus/networks/x/x-options'
 import { type FaultProxy, startFaultProxy } from '@chorus/sandbox/faults/start-fault-proxy'
 import { startMedia } from '@chorus/sandbox/media/start-media'
 import { createWorld } from '@chorus/sandbox/seed/create-world'
-import { startXApi, type XApiStandIn } from '@chorus/sandbox/x/start-x-api'
+import { startXApi, type XApiOptions, type XApiStandIn } from '@chorus/sandbox/x/start-x-api'
 import { startXScrape } from '@chorus/sandbox/x/start-x-scrape'
 import { toXConsumer, toXKeys } from '@chorus/sandbox/x/to-x-keys'
 import { type Provider, startProvider } from '../provider/start-provider.ts'
@@ -28,12 +28,16 @@ export interface XStack extends AsyncDisposable {
   options: Record<string, string>
 }
 
-export async function startXStack(plan: XPlan, settings: Record<string, string> = {}): Promise<XStack> {
+export async function startXStack(
+  plan: XPlan,
+  settings: Record<string, string> = {},
+  { credits }: Pick<XApiOptions, 'credits'> = {},
+): Promise<XStack> {
   await using stack = new AsyncDisposableStack()
   const world = createWorld()
   const media = await startMedia()
   stack.defer(() => media.close())
-  const x = await startXApi({ world, mediaUrl: media.url, plan, searchLag: 2000 })
+  const x = await startXApi({ world, mediaUrl: media.url, plan, searchLag: 2000, ...(credits !== undefined && { credits }) })
   stack.defer(() => x.close())
   const faults = await startFaultProxy({ target: x.url })
   stack.defer(() => faults.close())

@@ -9,6 +9,7 @@ import { createXProfile } from '@chorus/server/networks/x/acts/x-profile'
 import { createXApi, type XSend } from '@chorus/server/networks/x/api/x-api'
 import { createXReads } from '@chorus/server/networks/x/reads/x-reads'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createFilm } from '../provider/media/create-film.ts'
 import { createXJudge, createXRequestJudge, isPublished, type SentCall } from './x-openapi.ts'
 
 interface Seen extends SentCall {
@@ -76,8 +77,9 @@ async function doEverything(): Promise<void> {
   await compose({ text: 'Which?', poll: { options: [{ label: 'Ebb' }, { label: 'Flow' }], durationSeconds: 3600 } })
   const picture = await media.upload(png)
   await media.describe(picture.id, 'A harbour')
-  const film = await media.begin({ bytes: 6, type: 'video/mp4', category: 'tweet_video' })
-  await Promise.all([0, 1].map((index) => media.append(film.id, index, new Blob([new Uint8Array([1, 2, 3])]))))
+  const bytes = createFilm(40_000)
+  const film = await media.begin({ bytes: bytes.length, type: 'video/mp4', category: 'tweet_video' })
+  await Promise.all([0, 1].map((index) => media.append(film.id, index, new Blob([bytes.slice(index * 20_000, (index + 1) * 20_000)]))))
   await media.finish(film.id)
   for (let state = ''; state !== 'succeeded';) state = (await media.state(film.id)).processing_info!.state
   await compose({ text: '', mediaIds: [picture.id] })

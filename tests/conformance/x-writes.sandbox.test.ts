@@ -8,6 +8,7 @@ import { connectX } from '@chorus/networks/x/connect'
 import { createSending } from '@chorus/networks/x/publish/create-sending'
 import { postIdsOf } from '@chorus/sandbox/x/post-ids'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { createFilm } from '../provider/media/create-film.ts'
 import { toPicture } from './bluesky-actors.ts'
 import { plain, publishDraft, refsOf } from './capabilities/stage.ts'
 import { createOwnFetcher, startXStack, toXSession, type XStack } from './start-x-target.ts'
@@ -124,7 +125,7 @@ test('four images have their alt text', async () => {
 })
 
 test('a video is uploaded in parts, and waits until X has processed it', async () => {
-  const file = new Blob([new Uint8Array(2.5 * 1024 * 1024)], { type: 'video/mp4' })
+  const file = new Blob([createFilm(2.5 * 1024 * 1024)], { type: 'video/mp4' })
   const shares: number[] = []
   const upload = { signal: AbortSignal.timeout(60_000), report: (share: number) => void shares.push(share), end: () => {} }
   const draft = plain('A film.', { media: [{ kind: 'video', file }] })
@@ -139,7 +140,7 @@ test('a video is uploaded in parts, and waits until X has processed it', async (
 })
 
 test('a post that is cancelled while its video is uploaded sends nothing', async () => {
-  const file = new Blob([new Uint8Array(2.5 * 1024 * 1024)], { type: 'video/mp4' })
+  const file = new Blob([createFilm(2.5 * 1024 * 1024)], { type: 'video/mp4' })
   const cancelling = new AbortController()
   const before = stack.faults.seen.length
   const end = () => {
@@ -318,6 +319,33 @@ test('hides a reply at X', async () => {
   const reply = await publishDraft(teo.publish!, plain('Ahoy!', { replyTo: root }))
   await mina.hideReply!.add(await mina.post(reply.postId))
   expect(stack.x.writes.at(-1)).toMatchObject({ route: 'PUT /2/tweets/:id/hidden', person: 'mina', id: reply.postId })
+})
+
+test('a video that X can’t process is refused, and nothing is posted', async () => {
+  const file = new Blob([new Uint8Array(1000)], { type: 'video/mp4' })
+  const before = stack.x.writes.filter(({ route }) => route === 'POST /2/tweets').length
+  const sent = openSending('ana').send(plain('No film.', { media: [{ kind: 'video', file }] }), identity())
+  await expect(sent).rejects.toMatchObject({ kind: 'refused', cause: { message: 'X could not process the video.' } })
+  expect(stack.x.writes.filter(({ route }) => route === 'POST /2/tweets')).toHaveLength(before)
+})
+
+describe('when what was paid to X is used up', () => {
+  let broke: XStack
+  beforeAll(async () => void (broke = await startXStack('self-serve', {}, { credits: 0 })))
+  afterAll(() => broke?.[Symbol.asyncDispose]())
+
+  test('an account reads public pages with a notice, and can’t post', async () => {
+    const told: string[] = []
+    const mina = open(broke, 'mina', { onFallback: (network) => told.push(network) })
+    expect((await mina.discover({})).items.length).toBeGreaterThan(0)
+    expect(told).toEqual(['x'])
+    await expect(mina.mute!.list({})).rejects.toMatchObject({ kind: 'refused', status: 402 })
+    const refusal = await publishDraft(mina.publish!, plain('Unpaid.')).catch((error: unknown) => error)
+    expect(refusal).toMatchObject({ kind: 'refused', status: 402 })
+    // Unlike a daily budget, it doesn't start again by itself.
+    expect(refusal).not.toMatchObject({ retryAfter: expect.any(Number) })
+    expect(broke.x.writes).toEqual([])
+  })
 })
 
 describe('when the budget is used up', () => {

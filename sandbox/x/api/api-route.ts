@@ -4,7 +4,7 @@ import type { ApiObjects } from './api-objects.ts'
 import type { XState } from './create-x-state.ts'
 import { toSignedCall } from './login-routes.ts'
 import type { Caller, OAuth } from './oauth.ts'
-import { suspended, tooMany, unauthorized, unsupportedAuthentication, type Problem } from './problem.ts'
+import { creditsDepleted, suspended, tooMany, unauthorized, unsupportedAuthentication, type Problem } from './problem.ts'
 import { createRateLimits, type RateWindow } from './rate-limits.ts'
 import { readForm } from './read-form.ts'
 import { isProblem, readWanted, type Wanted } from './wanted.ts'
@@ -19,6 +19,8 @@ export interface XApi {
   state: XState
   plan: XPlanName
   hasLimits: boolean
+  /** Whether the application has paid for nothing more. */
+  isOutOfCredits(): boolean
   now(): number
   route(path: string, allowed: readonly Caller['kind'][], answer: (call: ApiCall) => object): void
   /** A call by a person that changes something. `created`: it answers with 201. */
@@ -57,7 +59,8 @@ export function createXApi(app: Hono, oauth: OAuth, deps: Omit<XApi, 'route' | '
     if (caller.kind === 'user' && deps.state.suspended.has(caller.person)) return suspended
     const window = limits.take(route, caller)
     tellWindow(context, window)
-    return window.isExceeded && deps.hasLimits ? tooMany : caller
+    if (window.isExceeded && deps.hasLimits) return tooMany
+    return deps.isOutOfCredits() ? creditsDepleted : caller
   }
   return {
     ...deps,
@@ -91,10 +94,13 @@ export function createXApi(app: Hono, oauth: OAuth, deps: Omit<XApi, 'route' | '
   }
 }
 
-function tellWindow(context: Context, { limit, remaining, resetAt }: RateWindow): void {
-  context.header('x-rate-limit-limit', String(limit))
-  context.header('x-rate-limit-remaining', String(remaining))
-  context.header('x-rate-limit-reset', String(Math.ceil(resetAt / 1000)))
+function tellWindow(context: Context, { daily, ...window }: RateWindow): void {
+  const limits = [{ name: 'x-rate-limit', ...window }, ...daily.map(({ of, ...day }) => ({ name: `x-${of}-limit-24hour`, ...day }))]
+  for (const { name, limit, remaining, resetAt } of limits) {
+    context.header(`${name}-limit`, String(limit))
+    context.header(`${name}-remaining`, String(remaining))
+    context.header(`${name}-reset`, String(Math.ceil(resetAt / 1000)))
+  }
 }
 
 const noJson: Problem = {

@@ -54,6 +54,18 @@ export const tooMany: Problem = {
   body: { title: 'Too Many Requests', detail: 'Too Many Requests', type: 'about:blank', status: 429 },
 }
 
+/** Pay per use is paid in advance. X documents the refusal, and clients have published its words. */
+export const creditsDepleted: Problem = {
+  status: 402,
+  body: {
+    account_id: 1988235113000000000,
+    title: 'CreditsDepleted',
+    detail: 'Your enrolled account [1988235113000000000] does not have any credits to fulfill this request.',
+    type: 'https://api.twitter.com/2/problems/credits',
+  },
+  isOlder: true,
+}
+
 export const forbidden = (detail: string): Problem => ({
   status: 403,
   body: { detail, type: 'about:blank', title: 'Forbidden', status: 403 },

@@ -7,6 +7,12 @@ export interface RateWindow {
   /** ms */
   resetAt: number
   isExceeded: boolean
+  /** Its limits of a day. */
+  daily: readonly DailyLimit[]
+}
+
+export interface DailyLimit extends Pick<RateWindow, 'limit' | 'remaining' | 'resetAt'> {
+  of: 'app' | 'user'
 }
 
 /** Calls per 15 minutes, for the application and for each user. Undefined: X doesn't offer the route to that caller. */
@@ -56,29 +62,53 @@ const rows: Readonly<Record<string, Row>> = {
   'POST /2/media/upload/:id/finalize': [undefined, 1875],
   'POST /2/media/metadata': [undefined, 500],
 }
+/** Calls of a day: of all users together, and of each. Source: X's published rate limits, August 2026. */
+const dailyRows: Readonly<Record<string, Partial<Record<DailyLimit['of'], number>>>> = {
+  'POST /2/tweets': { app: 10_000 },
+  'POST /2/users/:id/likes': { user: 1000 },
+  'DELETE /2/users/:id/likes/:tweet_id': { user: 1000 },
+  'POST /2/media/upload': { app: 50_000 },
+  'GET /2/media/upload': { app: 100_000 },
+  'POST /2/media/upload/initialize': { app: 180_000 },
+  'POST /2/media/upload/:id/append': { app: 180_000 },
+  'POST /2/media/upload/:id/finalize': { app: 180_000 },
+  'POST /2/media/metadata': { app: 50_000 },
+}
 /** ms between requests of the application, beside its window. X publishes no headers for this limit. */
 const gaps: Readonly<Record<string, number>> = { 'GET /2/tweets/search/all': 1000 }
 /** Where X publishes no number. */
 const usual: Row = [300, 300]
 const windowMs = 15 * 60_000
+const dayMs = 24 * 3_600_000
 
 /** X's limits by route and caller. A window starts with its first call. Gaps are in real time, because tests may stop the clock. */
 export function createRateLimits(now: () => number) {
   const windows = new Map<string, { used: number; resetAt: number }>()
+  const count = (key: string, length: number, isRefused: boolean) => {
+    const open = windows.get(key)
+    const window = open && open.resetAt > now() ? open : { used: 0, resetAt: now() + length }
+    windows.set(key, window)
+    if (!isRefused) window.used += 1
+    return window
+  }
   const last = new Map<string, number>()
   const isTooFast = (route: string): boolean => performance.now() - (last.get(route) ?? Number.NEGATIVE_INFINITY) < (gaps[route] ?? 0)
   return {
     take(route: string, caller: Caller): RateWindow {
       const [app, user] = rows[route] ?? usual
       const limit = (caller.kind === 'app' ? app : user) ?? 0
-      const key = `${route} ${caller.kind === 'app' ? '' : caller.person}`
-      const open = windows.get(key)
-      const window = open && open.resetAt > now() ? open : { used: 0, resetAt: now() + windowMs }
-      windows.set(key, window)
+      const who = caller.kind === 'app' ? '' : caller.person
       const isRefused = isTooFast(route)
       if (!isRefused) last.set(route, performance.now())
-      window.used += 1
-      return { limit, remaining: Math.max(0, limit - window.used), resetAt: window.resetAt, isExceeded: window.used > limit || isRefused }
+      const { used, resetAt } = count(`${route} ${who}`, windowMs, false)
+      const isOver = used > limit || isRefused
+      const days = Object.entries(dailyRows[route] ?? {}).map(([of, most]) => {
+        const day = count(`${route} day ${of === 'app' ? '' : who}`, dayMs, isOver)
+        return { of: of as DailyLimit['of'], limit: most, remaining: most - day.used, resetAt: day.resetAt }
+      })
+      const daily = days.map((day) => ({ ...day, remaining: Math.max(0, day.remaining) }))
+      const isExceeded = isOver || days.some(({ remaining }) => remaining < 0)
+      return { limit, remaining: Math.max(0, limit - used), resetAt, isExceeded, daily }
     },
   }
 }

@@ -24,7 +24,8 @@ export function userRoutes(api: XApi): void {
   api.route('/2/users/me', ['user'], (call) => serializeOne(call.viewer!, call))
   api.route('/2/users/search', ['user'], (call) => {
     const words = call.query['query']?.trim().toLowerCase()
-    if (!words || words.length > 50) return invalidRequest('query', words ?? '', 'The `query` query parameter must hold 1 to 50 characters')
+    if (!words || !/^[\w' ]{1,50}$/.test(words))
+      return invalidRequest('query', words ?? '', "The `query` query parameter does not match ^[A-Za-z0-9_' ]{1,50}$")
     const size = readPageSize(call.query, 1, 1000, 100)
     if (typeof size !== 'number') return size
     const found = members.filter(({ name, accounts }) => `${name} ${accounts.x!.handle}`.toLowerCase().includes(words))

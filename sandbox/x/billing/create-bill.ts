@@ -14,6 +14,8 @@ export interface Bill {
   /** All of a UTC day, by product. Thousandths of a cent. */
   linesOf(day: string): BillLine[]
   totalOf(day: string): number
+  /** All of all days. Thousandths of a cent. */
+  total(): number
 }
 
 interface Sale {
@@ -94,9 +96,11 @@ export function createBill(now: () => number): Bill & { watch(context: Context, 
   }
 
   const linesOf = (day: string) => [...(days.get(day)?.lines.values() ?? [])]
+  const totalOf = (day: string) => linesOf(day).reduce((total, { amount }) => total + amount, 0)
   return {
     linesOf,
-    totalOf: (day) => linesOf(day).reduce((total, { amount }) => total + amount, 0),
+    totalOf,
+    total: () => [...days.keys()].reduce((total, day) => total + totalOf(day), 0),
     async watch(context, next) {
       const { method } = context.req
       const path = new URL(context.req.url).pathname

@@ -19,7 +19,7 @@ interface Draft {
 }
 
 const longest = { plain: 280, verified: 25_000 }
-/** ms. How far back X looks for the same text. */
+/** ms. How far back X looks for the same text. X documents none; its staff once said "a few hours", and clients report less and more. */
 const duplicateReach = 24 * 3_600_000
 /** X documents the limit, not its words. */
 const tooManyCashtags = 'You may have at most one cashtag in a Tweet.'
@@ -77,7 +77,7 @@ export function composeRoute(api: XApi, uploads: Uploads, writes: XWrites): void
 
   const draftPost = ({ viewer }: WriteCall, draft: Draft): WorldPost | Problem => {
     const { text = '', reply, media, poll, quote_tweet_id: quotes } = draft
-    const files = readMedia(uploads, media?.media_ids ?? [], viewer)
+    const files = readMedia(uploads, media?.media_ids ?? [], world.person(viewer))
     if (!Array.isArray(files)) return files
     if (text.trim() === '' && files.length === 0) return invalidRequest('text', text, 'A Tweet must have text, media or a poll')
     const most = world.person(viewer).verified ? longest.verified : longest.plain

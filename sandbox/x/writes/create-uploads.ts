@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
+import { countFrames } from './count-frames.ts'
 import { readSize } from './read-size.ts'
+import { readVideo } from './read-video.ts'
 
 export type MediaKind = 'tweet_image' | 'tweet_gif' | 'tweet_video'
 
@@ -14,7 +16,13 @@ export interface Upload {
   /** How many status queries report that a video is still being processed. */
   pending: number
   isFinished: boolean
+  /** Whether X could not process it. */
+  isBroken: boolean
   alt: string
+  /** Of a video. */
+  seconds?: number
+  /** Of a GIF. */
+  frames?: number
   width: number
   height: number
 }
@@ -29,11 +37,36 @@ export interface Uploads {
   urlOf(upload: Upload): string
 }
 
-/** Bytes. Source: X's media best practices. */
+const MiB = 1024 * 1024
+
+/** Bytes. Source: X's media best practices, for accounts without Premium. */
 export const mostBytes: Readonly<Record<MediaKind, number>> = {
-  tweet_image: 5 * 1024 * 1024,
-  tweet_gif: 15 * 1024 * 1024,
-  tweet_video: 512 * 1024 * 1024,
+  tweet_image: 5 * MiB,
+  tweet_gif: 15 * MiB,
+  tweet_video: 8 * 1024 * MiB,
+}
+
+/** What X can process. Source: X's media best practices. */
+const video = { seconds: 0.5, side: 32, ratio: 3, framesPerSecond: 60 } as const
+/** Players and editors round the rate of frames. */
+const tolerance = 0.5
+
+/** Types of videos that the stand-in can look into. */
+const readable = /^video\/(mp4|quicktime)$/
+
+function readMedia({ kind, type }: Pick<Upload, 'kind' | 'type'>, bytes: Buffer): Partial<Upload> {
+  if (kind === 'tweet_image') return readSize(bytes)
+  if (kind === 'tweet_gif') return { ...readSize(bytes), frames: countFrames(bytes) }
+  if (!readable.test(type)) return {}
+  const found = readVideo(bytes)
+  if (!found) return { isBroken: true }
+  const { width, height, seconds, framesPerSecond } = found
+  const isBroken =
+    seconds < video.seconds ||
+    Math.min(width, height) < video.side ||
+    Math.max(width / height, height / width) > video.ratio ||
+    framesPerSecond > video.framesPerSecond + tolerance
+  return { width, height, seconds, isBroken }
 }
 
 export function createUploads(mediaUrl: string, now: () => number): Uploads {
@@ -47,7 +80,7 @@ export function createUploads(mediaUrl: string, now: () => number): Uploads {
     },
     begin(file) {
       const id = String((BigInt(now()) << 20n) + BigInt(uploads.size))
-      const upload = { ...file, id, parts: new Map(), pending: 0, isFinished: false, alt: '', width: 1200, height: 675 }
+      const upload = { ...file, id, parts: new Map(), pending: 0, isFinished: false, isBroken: false, alt: '', width: 1200, height: 675 }
       uploads.set(id, upload)
       return upload
     },
@@ -56,9 +89,9 @@ export function createUploads(mediaUrl: string, now: () => number): Uploads {
       if (bytes.byteLength !== upload.total) return false
       upload.parts.clear()
       upload.isFinished = true
+      Object.assign(upload, readMedia(upload, bytes))
       if (upload.kind === 'tweet_video') upload.pending = 2
       else {
-        Object.assign(upload, readSize(bytes))
         // Tests without a media host have no pictures to show.
         await fetch(urlOf(upload), { method: 'PUT', body: bytes, headers: { 'content-type': upload.type } }).catch(() => undefined)
       }

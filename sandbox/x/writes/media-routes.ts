@@ -14,13 +14,18 @@ const lifetime = 86_400
 
 /** Uploads at once and in parts, and alt texts. Source: X's media endpoints v2. */
 export function mediaRoutes(api: XApi, uploads: Uploads, writes: XWrites): void {
-  const toData = ({ id, total, kind, pending, isFinished }: Upload) => ({
+  const toData = ({ id, total, kind, pending, isFinished, isBroken }: Upload) => ({
     id,
     media_key: `${kind === 'tweet_video' ? 13 : 3}_${id}`,
     expires_after_secs: lifetime,
     ...(isFinished ? { size: total } : {}),
     ...(isFinished && kind === 'tweet_video'
-      ? { processing_info: pending > 0 ? { state: 'in_progress', check_after_secs: 1, progress_percent: 50 } : { state: 'succeeded' } }
+      ? {
+          processing_info:
+            pending > 0
+              ? { state: 'in_progress', check_after_secs: 1, progress_percent: 50 }
+              : { state: isBroken ? 'failed' : 'succeeded' },
+        }
       : {}),
   })
   const check = (kind: unknown, type: string, total: unknown): Problem | undefined => {

@@ -1,16 +1,29 @@
 import type { Picture, WorldPost } from '../../seed/world.ts'
-import { invalidRequest, type Problem } from '../api/problem.ts'
+import { forbidden, invalidRequest, type Problem } from '../api/problem.ts'
 import type { Upload, Uploads } from './create-uploads.ts'
 
+/** Minutes of a video. Source: X's media best practices. */
+const mostMinutes = { usual: 20, verified: 125 }
+/** Source: X's media best practices, which recommend them, since X may refuse others when they are posted. */
+const gif = { width: 1280, height: 1080, frames: 350, pixels: 300_000_000 }
+const isLargeGif = ({ width, height, frames = 1 }: Upload): boolean =>
+  width > gif.width || height > gif.height || frames > gif.frames || width * height * frames > gif.pixels
+
 /** A person's finished uploads by their ids, as many as a post may have. */
-export function readMedia(uploads: Uploads, mediaIds: readonly string[], viewer: string): Upload[] | Problem {
-  const found = mediaIds.map((id) => uploads.find(id, viewer))
-  if (found.some((upload) => !upload?.isFinished || upload.pending > 0))
+export function readMedia(uploads: Uploads, mediaIds: readonly string[], viewer: { key: string; verified: boolean }): Upload[] | Problem {
+  const found = mediaIds.map((id) => uploads.find(id, viewer.key))
+  if (found.some((upload) => !upload?.isFinished || upload.pending > 0 || upload.isBroken))
     return invalidRequest('media.media_ids', `[${mediaIds.join(', ')}]`, 'Your media IDs are invalid.')
   const files = found as Upload[]
   const others = files.filter(({ kind }) => kind !== 'tweet_image')
   if (files.length > 4 || (others.length > 0 && files.length > 1))
     return invalidRequest('media.media_ids', `[${mediaIds.join(', ')}]`, 'A Tweet may have up to 4 photos, 1 animated GIF, or 1 video.')
+  const minutes = viewer.verified ? mostMinutes.verified : mostMinutes.usual
+  if (files.some(({ seconds = 0 }) => seconds > minutes * 60))
+    return forbidden(`This user is not allowed to post a video longer than ${minutes} minutes.`)
+  // X documents the limits, not its words.
+  if (files.some((file) => file.kind === 'tweet_gif' && isLargeGif(file)))
+    return invalidRequest('media.media_ids', `[${mediaIds.join(', ')}]`, 'Your media IDs are invalid.')
   return files
 }
 
@@ -31,8 +44,9 @@ export function readPoll({ options, duration_minutes: minutes }: DraftPoll, at: 
 export function toMedia(uploads: Uploads, files: readonly Upload[]): Pick<WorldPost, 'pictures' | 'video'> {
   const [first] = files
   if (first?.kind === 'tweet_video') {
-    const cover = { key: `written-${first.id}`, width: 1280, height: 720, alt: first.alt }
-    return { pictures: [], video: { key: `written-${first.id}`, width: 1280, height: 720, seconds: 6, cover } }
+    const { width, height, seconds = 6, alt } = first
+    const key = `written-${first.id}`
+    return { pictures: [], video: { key, width, height, seconds, cover: { key, width, height, alt } } }
   }
   const toPicture = (file: Upload): Picture => ({
     key: `written-${file.id}`,

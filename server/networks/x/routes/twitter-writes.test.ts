@@ -2,6 +2,7 @@ import { toSessionHeaders } from '@chorus/networks/x/session-headers'
 import { postIdsOf } from '@chorus/sandbox/x/post-ids'
 import { toXKeys } from '@chorus/sandbox/x/to-x-keys'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createFilm } from '../../../../tests/provider/media/create-film.ts'
 import { type Answer, type Provider, startProvider } from '../../../../tests/provider/start-provider.ts'
 import { unlimited } from '../../../../tests/provider/unlimited.ts'
 
@@ -175,7 +176,7 @@ describe('on the Enterprise plan', () => {
   })
 
   test('uploads a video in parts, and waits for X to process it', async () => {
-    const bytes = new Uint8Array(2_500_000).map((_, index) => index % 251)
+    const bytes = createFilm(2_500_000)
     const query = new URLSearchParams({ total_bytes: '2500000', media_type: 'video/mp4', media_category: 'tweet_video' })
     const { id } = dataOf(await mina.ask('POST', `/uploadMedia/chunk/v2/init?${query}`)) as { id: string }
     const part = 1024 * 1024
