@@ -4,9 +4,11 @@ import { createChunks } from './build/chunks.ts'
 import { classNames } from './build/class-names-plugin.ts'
 import { compileAhead } from './build/compile-ahead-plugin.ts'
 import { icons } from './build/icons-plugin.ts'
+import { latePreloads } from './build/late-preloads-plugin.ts'
 import { dividedMessages, messages } from './build/messages-plugin.ts'
 import { networkColours } from './build/network-colours-plugin.ts'
 import { readCommit } from './build/read-commit.ts'
+import { shortFields } from './build/short-fields-plugin.ts'
 import { styleRules } from './build/style-rules-plugin.ts'
 import { toClassName } from './build/to-class-name.ts'
 
@@ -19,7 +21,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     command === 'build' && !isSsrBuild ? dividedMessages() : messages(),
     networkColours(),
     react(),
-    ...(isSsrBuild ? [] : [classNames(), styleRules(), compileAhead()]),
+    ...(isSsrBuild ? [] : [classNames(), styleRules(), latePreloads(), shortFields(), compileAhead()]),
   ],
   // The shim is for React without useSyncExternalStore.
   resolve: {
@@ -45,8 +47,9 @@ export default defineConfig(({ command, isSsrBuild }) => ({
           optimization: { inlineConst: { mode: 'all' } },
           output: {
             codeSplitting: { groups: createChunks() },
-            // The startup file names all others. As short as Rolldown allows.
+            // The startup file names many others. As short as Rolldown allows, and of few characters, which compress better.
             chunkFileNames: 'assets/[name]-[hash:7].js',
+            hashCharacters: 'hex',
           },
         },
   },
