@@ -173,7 +173,7 @@ export function createApp({ config, log, db, keys, web, files, isStrict, limits 
   const images = openNftImages({ nfts, transport: pageTransport, gateways: config.ipfsGateways, now: Date.now })
   nftRoutes(app, serve, { nfts, images, trustedProxies: config.trustedProxies, countFile })
   const previews = pageTransport && openPages(pageTransport)
-  oembedRoutes(app, serve, { pages: previews, linkSources, trustedProxies: config.trustedProxies, countFile })
+  oembedRoutes(app, serve, { pages: previews, linkSources, config, countFile })
   const search = config.gifs && createGifSearch({ ...config.gifs, now: Date.now })
   gifRoutes(app, serve, { search, mediaUrl: config.mediaUrl, countFile })
   feedbackRoutes(serve, { log })

@@ -126,6 +126,7 @@ describe('the configuration', () => {
     [{ ...live, CHORUS_PRODUCTION: '1', CHORUS_PAGES_URL: 'http://127.0.0.1:4000' }, /CHORUS_PAGES_URL is set, but production/],
     [{ ...live, CHORUS_PRODUCTION: '1', CHORUS_DID_WEB_URL: 'http://127.0.0.1:4000' }, /CHORUS_DID_WEB_URL is set, but production/],
     [{ ...live, CHORUS_PREVIEWS: 'no' }, /CHORUS_PREVIEWS must be 0 or 1/],
+    [{ ...live, CHORUS_MINI_APPS: 'no' }, /CHORUS_MINI_APPS must be 0 or 1/],
     [{ ...live, CHORUS_X_CONSUMER_SECRET: 's3cret'.repeat(50) }, /^CHORUS_X_CONSUMER_SECRET must be at most 200 characters\.$/],
     [{ ...live, CHORUS_WEB3BIO_KEY: 's3cret key' }, /^CHORUS_WEB3BIO_KEY must be a key without spaces\.$/],
     [{ ...live, CHORUS_TRUSTED_PROXIES: 'yes' }, /CHORUS_TRUSTED_PROXIES must be a number of proxies/],

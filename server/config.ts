@@ -136,6 +136,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     ipfsGateways: env.CHORUS_IPFS_GATEWAYS,
     push: toPushConfig(env, { isLive }),
     pages: toPagesConfig(env, { isLive }),
+    hasMiniApps: env.CHORUS_MINI_APPS === '1',
     translation: toTranslationConfig(env),
     gifs: toGifsConfig(env),
     telemetry: toTelemetryConfig(env),

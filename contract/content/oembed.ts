@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { defineCall, Nothing } from '../call.ts'
 import { Cast } from '../farcaster/farcaster-types.ts'
+import { Frame } from './frame.ts'
 
 /** Maximum characters of a page's metadata. */
 export const longestOg = { title: 300, description: 1000, site: 100, locale: 35, address: 2000 } as const
@@ -43,6 +44,8 @@ export const oembed = defineCall({
   query,
   reply: v.object({
     og: Og,
+    /** What GET /api/frame returns for the same page. */
+    frame: v.optional(v.nullable(Frame)),
     payload: v.optional(
       v.nullable(
         v.variant('type', [

@@ -13,6 +13,8 @@ const links: readonly { name: string; on: readonly WorldNetwork[]; ago: number; 
   { name: 'film', on: all, ago: 51, text: 'Turn the sound down first. https://www.youtube.com/watch?v=stormatsea1' },
   { name: 'song', on: ['bluesky', 'farcaster'], ago: 52, text: 'On repeat: https://open.spotify.com/track/4uLU6hMCjMI75M1A2tKUQC' },
   { name: 'short', on: ['x'], ago: 53, text: 'Worth the walk: https://t.co/harbour' },
+  { name: 'app', on: ['farcaster'], ago: 55, text: 'I check this before every crossing. https://tides.example/today' },
+  { name: 'frame', on: ['farcaster', 'bluesky'], ago: 56, text: 'From the archive of frames: https://tides.example/old' },
   { name: 'poor', on: ['bluesky', 'lens'], ago: 54, text: 'This page has nothing to show for itself: https://poor.example/' },
 ]
 

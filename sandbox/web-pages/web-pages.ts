@@ -65,6 +65,23 @@ const hostileImages: Readonly<Record<string, string>> = {
   inside: 'https://user:secret@127.0.0.1/picture.png',
 }
 
+/** The tag of a mini app, by its published schema. */
+const miniAppEmbed = (name: string, url: string): string =>
+  JSON.stringify({
+    version: '1',
+    imageUrl: `${pictureRoot}${name.toLowerCase()}.webp?w=1200&h=800`,
+    button: {
+      title: `Open ${name}`,
+      action: {
+        type: 'launch_miniapp',
+        name,
+        url,
+        splashImageUrl: `${pictureRoot}${name.toLowerCase()}-splash.webp?w=200&h=200`,
+        splashBackgroundColor: '#0b3d5c',
+      },
+    },
+  })
+
 const film = (player: string, said: Said = {}): WebPage => page({ ...said, more: { 'og:type': 'video.other', 'og:video:url': player } })
 
 const movedTo: Readonly<Record<string, string>> = {
@@ -161,6 +178,28 @@ export const webPages: Readonly<Record<string, Answer>> = {
     if (key === undefined || !(width >= 1 && width <= 4000 && height >= 1 && height <= 4000)) return { kind: 'gone' }
     return { kind: 'picture', key, width, height }
   },
+  // A mini app, and the frame of version 1 that it once was.
+  'tides.example': (url) =>
+    url.pathname.startsWith('/old')
+      ? page({
+          title: 'Tides, the frame',
+          more: {
+            'fc:frame': 'vNext',
+            'fc:frame:image': `${pictureRoot}old-tides.webp?w=764&h=400`,
+            'fc:frame:image:aspect_ratio': '1.91:1',
+            'fc:frame:post_url': 'https://tides.example/press',
+            'fc:frame:button:1': 'High water',
+            'fc:frame:button:2': 'Tide tables',
+            'fc:frame:button:2:action': 'link',
+            'fc:frame:button:2:target': 'https://harbournotes.example/tide-tables',
+          },
+        })
+      : page({
+          title: 'Tides of today',
+          description: 'High and low water, port by port.',
+          image: `${pictureRoot}tides.webp?w=1200&h=800`,
+          more: { 'fc:miniapp': miniAppEmbed('Tides', 'https://tides.example/app'), 'fc:frame': miniAppEmbed('Tides', url.href) },
+        }),
   'open.spotify.com': () => page({ title: 'Slack water', description: 'Song · 2024', site: 'Spotify' }),
 }
 

@@ -1,5 +1,5 @@
 import { startWebPages, type WebPages } from '@chorus/sandbox/web-pages/start-web-pages'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { dataOf } from '../../tests/provider/provider-responses.ts'
 import { startProvider, type Provider } from '../../tests/provider/start-provider.ts'
 
@@ -38,6 +38,7 @@ test("returns a page's own description in the specified format", async () => {
           html: null,
           locale: 'en_GB',
         },
+        frame: null,
         payload: null,
       },
     },
@@ -97,6 +98,65 @@ test.each([
 ])('refuses %s without saying why', async (link) => {
   const { status, json } = await ask(link)
   expect([status, json]).toMatchObject([502, { success: false, error: { code: 40_001, message: 'Nothing can be read at this link.' } }])
+})
+
+describe('GET /api/frame', () => {
+  const frame = (link: string) =>
+    provider.ask(`/api/frame?link=${encodeURIComponent(link)}`, { address: `198.51.100.${(last++ % 200) + 1}` })
+
+  test('returns the mini app of a page, which its preview also carries', async () => {
+    const found = {
+      x_version: 2,
+      x_url: 'https://tides.example/today',
+      version: '1',
+      imageUrl: 'https://pictures.example/picture/tides.webp?w=1200&h=800',
+      button: {
+        title: 'Open Tides',
+        action: {
+          type: 'launch_miniapp',
+          name: 'Tides',
+          url: 'https://tides.example/app',
+          splashImageUrl: 'https://pictures.example/picture/tides-splash.webp?w=200&h=200',
+          splashBackgroundColor: '#0b3d5c',
+        },
+      },
+    }
+    const { status, json } = await frame('https://tides.example/today')
+    expect([status, json]).toEqual([200, { success: true, data: { frame: found } }])
+    expect((await ask('https://tides.example/today')).json).toMatchObject({ data: { frame: found, og: { title: 'Tides of today' } } })
+    expect(counted('tides.example/today')).toBe(1)
+  })
+
+  test('returns a frame of version 1, and none for other pages', async () => {
+    expect((await frame('https://tides.example/old')).json).toMatchObject({
+      data: { frame: { x_version: 1, protocol: 'fc', buttons: [{ text: 'High water' }, { text: 'Tide tables', action: 'link' }] } },
+    })
+    for (const link of ['https://harbournotes.example/tide-tables', 'https://x.com/tides'])
+      expect([link, (await frame(link)).json]).toEqual([link, { success: true, data: { frame: null } }])
+  })
+
+  test.each(['https://gone.example/', 'https://moved.example/inside', 'https://packed.example/', 'https://moved.example/loop'])(
+    'doesn’t tell why nothing was found at %s',
+    async (link) => expect((await frame(link)).json).toMatchObject({ error: { message: 'Nothing can be read at this link.' } }),
+  )
+
+  test.each([
+    'http://127.0.0.1/',
+    'http://[::ffff:127.0.0.1]/',
+    'https://tides.example:8443/',
+    'https://a:b@tides.example/',
+    'file:///etc/passwd',
+  ])('refuses %s without requesting it', async (link) => {
+    const before = pages.asked.length
+    expect([(await frame(link)).status, pages.asked.length]).toEqual([400, before])
+  })
+
+  test('offers none on a server whose operator turned them off', async () => {
+    await using without = await startProvider({ environment: { CHORUS_PAGES_URL: pages.url, CHORUS_MINI_APPS: '0' } })
+    const link = encodeURIComponent('https://tides.example/today')
+    expect((await without.ask(`/api/frame?link=${link}`)).json).toEqual({ success: true, data: { frame: null } })
+    expect((await without.ask(`/api/oembed?link=${link}`)).json).toMatchObject({ data: { frame: null } })
+  })
 })
 
 test('refuses a request without a link', async () => {

@@ -1,20 +1,22 @@
+import { frame, type Frame } from '@chorus/contract/content/frame'
 import { oembed, pageImagePath, purgeOembed } from '@chorus/contract/content/oembed'
 import { Refusal } from '@chorus/contract/refusal'
 import type { Serve } from '@chorus/contract/serve'
-import { readPreviewLink } from '@chorus/previews/read-preview-link'
 import { recogniseLink } from '@chorus/previews/recognise-link'
 import type { Hono } from 'hono'
 import type { Viewer } from '../account/find-viewer.ts'
+import type { ServerConfig } from '../config/server-config.ts'
 import { readClientAddress } from '../guard/client-address.ts'
 import type { NetworkRouteDeps } from '../networks/adapter/network-adapter.ts'
 import type { LinkPayload, LinkSource } from '../provider/content/link-source.ts'
-import type { PagePreviews } from '../upstream/pages/page-previews.ts'
+import type { PagePreviews, PreviewedPage } from '../upstream/pages/page-previews.ts'
+import { readLink } from './read-link.ts'
 
 export interface OembedDeps extends Pick<NetworkRouteDeps, 'countFile'> {
   /** Undefined: this server doesn't fetch link previews. */
   pages: PagePreviews | undefined
   linkSources: readonly LinkSource[]
-  trustedProxies: number
+  config: Pick<ServerConfig, 'trustedProxies' | 'hasMiniApps' | 'login'>
 }
 
 const imageHeaders = {
@@ -23,8 +25,14 @@ const imageHeaders = {
   'x-content-type-options': 'nosniff',
 }
 
-/** Provider API §4.6: previews of links. */
-export function oembedRoutes(app: Hono, serve: Serve<Viewer>, { pages, linkSources, trustedProxies, countFile }: OembedDeps): void {
+/** Provider API §4.6: previews of links, and the frames and mini apps that pages offer. */
+export function oembedRoutes(app: Hono, serve: Serve<Viewer>, deps: OembedDeps): void {
+  const { pages, linkSources, countFile } = deps
+  const { trustedProxies, hasMiniApps, login } = deps.config
+  const ownHost = new URL(login.publicUrl).host
+  /** Our own pages are none, and hosts that the specs exclude aren't asked for any. */
+  const toFrame = ({ host }: URL, page: PreviewedPage): Frame | null =>
+    hasMiniApps && host !== ownHost && !/(?:^|\.)(?:mask\.social|x\.com)$/.test(host) ? (page.frame ?? null) : null
   const open = (): PagePreviews => {
     if (!pages) throw new Refusal('Link previews are not set up on this server.', { status: 403 })
     return pages
@@ -32,10 +40,17 @@ export function oembedRoutes(app: Hono, serve: Serve<Viewer>, { pages, linkSourc
 
   serve(oembed, async ({ query, context }) => {
     const address = readLink(query.link)
-    const og = await open().find(address, readClientAddress(context, trustedProxies))
+    const page = await open().find(address, readClientAddress(context, trustedProxies))
     // The reason stays here: it would let clients probe networks they can't reach themselves.
-    if (!og) throw new Refusal('Nothing can be read at this link.', { status: 502 })
-    return { og, payload: await toPayload(address.href, linkSources) }
+    if (!page) throw new Refusal('Nothing can be read at this link.', { status: 502 })
+    return { og: page.og, frame: toFrame(address, page), payload: await toPayload(address.href, linkSources) }
+  })
+
+  serve(frame, async ({ query, context }) => {
+    const address = readLink(query.link)
+    const page = await open().find(address, readClientAddress(context, trustedProxies))
+    if (!page) throw new Refusal('Nothing can be read at this link.', { status: 404 })
+    return { frame: toFrame(address, page) }
   })
 
   serve(purgeOembed, async ({ query }) => open().forget(readLink(query.link)))
@@ -51,21 +66,6 @@ export function oembedRoutes(app: Hono, serve: Serve<Viewer>, { pages, linkSourc
       headers: { ...imageHeaders, 'content-type': image.type, 'content-length': String(image.bytes.length) },
     })
   })
-}
-
-/** Provider API §4.6: decodes once more if the link was encoded twice. A link that already parses may contain escapes of its own. */
-function readLink(sent: string): URL {
-  const address = readPreviewLink(/^https?%3A/i.test(sent) ? decode(sent) : sent)
-  if (!address) throw new Refusal('Links of this type have no previews.', { status: 400 })
-  return address
-}
-
-function decode(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
 }
 
 async function toPayload(link: string, sources: readonly LinkSource[]): Promise<LinkPayload> {

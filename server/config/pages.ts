@@ -4,6 +4,7 @@ import { address } from './addresses.ts'
 export const pagesEnvironment = {
   CHORUS_PREVIEWS: v.optional(v.picklist(['0', '1'], 'must be 0 or 1'), '1'),
   CHORUS_PAGES_URL: v.optional(address),
+  CHORUS_MINI_APPS: v.optional(v.picklist(['0', '1'], 'must be 0 or 1'), '1'),
 }
 
 /** Where linked pages are read from: the public internet, or a single stand-in for all of them. */

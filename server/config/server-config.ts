@@ -58,6 +58,8 @@ export interface ServerConfig {
   push: PushConfig | undefined
   /** Where linked pages are read from for previews. Undefined: no previews. */
   pages: PagesConfig | undefined
+  /** Whether pages that posts link to may be opened as mini apps and frames. */
+  hasMiniApps: boolean
   /** Undefined: translation is off. */
   translation: TranslationConfig | undefined
   /** Undefined: GIFs can't be searched. */

@@ -30,6 +30,7 @@ export const featureOrder = [
   'translation',
   'polls',
   'governance',
+  'apps',
   'previews',
   'post',
   'timeline',

@@ -75,6 +75,7 @@ export const specsByFolder: Readonly<Record<string, readonly string[]>> = {
   'web/features/polls': ['polls', 'posts'],
   'web/features/post': ['posts', 'copies', 'post-actions', 'post-moderation', 'restrictions'],
   'web/features/previews': ['previews', 'polls'],
+  'web/features/apps': ['previews'],
   'web/features/profile': ['profiles', 'linked-accounts'],
   'web/features/report': ['post-moderation', 'profiles'],
   'web/features/search': ['search', 'search-people'],

@@ -15,6 +15,10 @@ declare module '*.json?governance' {
   const messages: Readonly<Record<string, unknown>>
   export default messages
 }
+declare module '*.json?apps' {
+  const messages: Readonly<Record<string, unknown>>
+  export default messages
+}
 declare module '*.json?wallets' {
   const messages: Readonly<Record<string, unknown>>
   export default messages

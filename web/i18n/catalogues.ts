@@ -37,11 +37,11 @@ const moreWords = {
 const loaded = new Map<Locale, Messages>()
 const loading = new Map<LoadWords, Promise<void>>()
 /** Of the messages, beyond those of the first visit. */
-export type WordPart = keyof typeof moreWords | 'governance' | 'wallets'
+export type WordPart = keyof typeof moreWords | 'governance' | 'wallets' | 'apps'
 
 /** Few pages need these, so not even the names of their files load with all pages. */
 const findWords = async (part: WordPart): Promise<Record<Locale, LoadWords>> =>
-  part === 'governance' || part === 'wallets' ? (await import('./late-words.ts')).lateWords[part] : moreWords[part]
+  part === 'others' || part === 'writing' ? moreWords[part] : (await import('./late-words.ts')).lateWords[part]
 
 /** What this page needs beyond the first messages. */
 const needed = new Set<WordPart>()

@@ -10,6 +10,11 @@ export const firstModules: readonly string[] = [
 ]
 
 /** Folders, relative to web/, by part of the messages. Messages used only by one folder's modules load with these; all other pages and dialogs do without them. */
-export const wordFolders = { writing: 'features/composer/', governance: 'features/governance/', wallets: 'features/wallet/' } as const
+export const wordFolders = {
+  writing: 'features/composer/',
+  governance: 'features/governance/',
+  wallets: 'features/wallet/',
+  apps: 'features/apps/',
+} as const
 
 export type WordFolder = keyof typeof wordFolders

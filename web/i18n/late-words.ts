@@ -1,6 +1,6 @@
 import type { Locale } from './locale.ts'
 
-/** What only proposals of DAOs show, and only wallets and their NFTs. */
+/** What only proposals of DAOs show, only wallets and their NFTs, and only mini apps and what else posts open. */
 export const lateWords = {
   governance: {
     en: () => import('./locales/en.json?governance'),
@@ -17,5 +17,13 @@ export const lateWords = {
     ko: () => import('./locales/ko.json?wallets'),
     'zh-Hans': () => import('./locales/zh-Hans.json?wallets'),
     'zh-Hant': () => import('./locales/zh-Hant.json?wallets'),
+  },
+  apps: {
+    en: () => import('./locales/en.json?apps'),
+    es: () => import('./locales/es.json?apps'),
+    ja: () => import('./locales/ja.json?apps'),
+    ko: () => import('./locales/ko.json?apps'),
+    'zh-Hans': () => import('./locales/zh-Hans.json?apps'),
+    'zh-Hant': () => import('./locales/zh-Hant.json?apps'),
   },
 } satisfies Record<string, Record<Locale, () => Promise<{ default: unknown }>>>

@@ -16,6 +16,8 @@ export interface PageFacts {
   players: string[]
   /** Target of a meta refresh. */
   refresh: string | undefined
+  /** What it says of a frame or mini app, by the name of the tag. */
+  frame: ReadonlyMap<string, string>
 }
 
 export interface PageFactsReader {
@@ -38,18 +40,22 @@ const names = {
 } as const
 const known: ReadonlySet<string> = new Set(Object.values(names).flat())
 
+/** Tags of mini apps and frames: Farcaster's, and those of Open Frames. */
+const ofFrame = /^(?:fc:miniapp|fc:frame(?::[a-z\d_:]{1,40})?|of:[a-z\d_:]{1,40})$/
+
 /** Characters kept of each value before it is shortened. */
-const longest = 4000
+const longest = 4100
 /** Elements that the HTML standard allows in a head. Any other starts the body, whose tag many pages omit. */
 const ofHead: ReadonlySet<string> = new Set(['html', 'head', 'title', 'meta', 'link', 'base', 'script', 'style', 'noscript', 'template'])
 /** Elements of a head with arbitrary contents, such as a tracking pixel for browsers without scripts. */
 const shelters: ReadonlySet<string> = new Set(['noscript', 'template'])
 /** Limits for nested elements and attributes: each slows the parser down, and no head needs this many. */
-const most = { depth: 32, attributes: 64 }
+const most = { depth: 32, attributes: 64, frameTags: 48 }
 
 /** Parses a page as it arrives and keeps only these facts. */
 export function createPageFacts(): PageFactsReader {
   const said = new Map<string, string>()
+  const frame = new Map<string, string>()
   let [title, isTitle, isOver] = ['', false, false]
   let [depth, attributes] = [0, 0]
   /** Depth of the open element with arbitrary contents. */
@@ -58,7 +64,10 @@ export function createPageFacts(): PageFactsReader {
   let refresh: string | undefined
 
   const hearMeta = ({ property, name, content = '', 'http-equiv': order }: Record<string, string>) => {
-    const key = [property, name].map((word) => word?.trim().toLowerCase()).find((word) => word !== undefined && known.has(word))
+    const keys = [property, name].flatMap((word) => word?.trim().toLowerCase() ?? [])
+    const tag = keys.find((word) => ofFrame.test(word))
+    if (tag !== undefined && !frame.has(tag) && frame.size < most.frameTags) frame.set(tag, content.slice(0, longest))
+    const key = keys.find((word) => known.has(word))
     if (key !== undefined && !said.has(key) && content.trim() !== '') said.set(key, content.slice(0, longest))
     if (order?.toLowerCase() === 'refresh')
       refresh ??= /^\s*[\d.]+\s*[;,]\s*url\s*=\s*["']?([^"'\s]+)/i.exec(content.slice(0, longest))?.[1]
@@ -119,6 +128,7 @@ export function createPageFacts(): PageFactsReader {
         icon: icon?.trim(),
         players: all(names.player).map((player) => player.trim()),
         refresh,
+        frame,
       }
     },
   }

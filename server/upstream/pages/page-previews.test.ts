@@ -14,6 +14,7 @@ const page = (more: Partial<Page> = {}): Page => ({
   icon: undefined,
   players: [],
   refresh: undefined,
+  frame: new Map(),
   ...more,
 })
 
@@ -32,7 +33,7 @@ function open(answer: (link: string) => Promise<Page>, most?: Partial<MostReadin
     ...(most && { most: { all: 9, household: 9, host: 9, ...most } }),
   })
   return {
-    find: (link: string, household?: string) => previews.find(new URL(link), household),
+    find: async (link: string, household?: string) => (await previews.find(new URL(link), household))?.og,
     forget: (link: string) => previews.forget(new URL(link)),
     asked,
     clock,

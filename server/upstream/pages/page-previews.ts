@@ -1,3 +1,4 @@
+import type { Frame } from '@chorus/contract/content/frame'
 import { longestOg, type Og } from '@chorus/contract/content/oembed'
 import { Refusal } from '@chorus/contract/refusal'
 import { writePlayerHtml } from '@chorus/previews/player-html'
@@ -6,10 +7,18 @@ import { pickPlayerUrl } from '@chorus/previews/recognise-embed'
 import type { PublicImage, ReadPublicImage } from '../images/read-public-image.ts'
 import { createMemo } from '../memo.ts'
 import type { Page, ReadPage } from './read-page.ts'
+import { toFrame } from './to-frame.ts'
+
+/** What was read at a link. */
+export interface PreviewedPage {
+  og: Og
+  /** Undefined: it offers no frame and no mini app. */
+  frame: Frame | undefined
+}
 
 export interface PagePreviews {
   /** The preview of a page. Undefined: unreadable. `household`: the client for limits. */
-  find(address: URL, household?: string): Promise<Og | undefined>
+  find(address: URL, household?: string): Promise<PreviewedPage | undefined>
   /** The image of the preview. Undefined: it has none, or it is unreadable. */
   findImage(address: URL, household?: string): Promise<PublicImage | undefined>
   /** The next read loads it again. */
@@ -69,16 +78,16 @@ export function createPagePreviews({ readPage, readImage, now, most = usual }: P
       end()
     }
   }
-  const read = (link: string, household: string | undefined): Promise<Og | undefined> => {
+  const read = (link: string, household: string | undefined): Promise<PreviewedPage | undefined> => {
     const address = new URL(link)
-    return readFrom(address, household, async () => toOg(link, await readPage(address)))
+    return readFrom(address, household, async () => toPreviewed(link, await readPage(address)))
   }
-  const memo = createMemo(read, { age: (og) => (og ? ages.read : ages.unread), size: mostPages, now })
+  const memo = createMemo(read, { age: (page) => (page ? ages.read : ages.unread), size: mostPages, now })
   const find: PagePreviews['find'] = (address, household) => memo(toKey(address), household)
   return {
     find,
     async findImage(address, household) {
-      const url = (await find(address, household))?.image?.url
+      const url = (await find(address, household))?.og.image?.url
       if (url === undefined) return undefined
       const image = new URL(url)
       return readFrom(image, household, () => readImage(image))
@@ -95,6 +104,14 @@ const toKey = (address: URL): string => {
 }
 
 /** Undefined: a page without a title. */
+function toPreviewed(link: string, page: Page): PreviewedPage | undefined {
+  const frame = toFrame(page.frame, page.url, page.title)
+  // A mini app always has a name, even where its page has no title.
+  const title = page.title ?? (frame?.x_version === 2 ? frame.button.action.name : undefined)
+  const og = toOg(link, { ...page, title })
+  return og && { og, frame }
+}
+
 function toOg(link: string, { url, title, description, site, locale, image, isLarge, icon, players }: Page): Og | undefined {
   if (title === undefined || url.href.length > longestOg.address) return undefined
   const picture = toSecure(image?.address, url)

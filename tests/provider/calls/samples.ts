@@ -363,6 +363,7 @@ export const samples: Readonly<Record<string, MakeSample>> = {
   hostedBlueskyRead: { params: { nsid: 'app.bsky.feed.getTimeline' }, query: { limit: '5' }, headers: { 'x-account': 'did:plc:nobody' } },
   // contract/content/oembed.ts
   oembed: { query: { link: 'https://harbournotes.example/tide-tables' } },
+  frame: { query: { link: 'https://tides.example/today' } },
   purgeOembed: { query: { link: 'https://harbournotes.example/tide-tables' } },
   ...governanceSamples,
   // contract/hosted/hosted-farcaster.ts

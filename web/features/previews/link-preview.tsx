@@ -1,6 +1,6 @@
+import type { Post } from '@chorus/model/post'
 import { mayPlay } from '@chorus/previews/player-hosts'
 import { useRef, useState, type RefObject } from 'react'
-import { useT } from '../../i18n/use-t.ts'
 import { createLatePart } from '../../services/context/create-late-part.tsx'
 import { useServices } from '../../services/context/services-context.tsx'
 import type { FoundPage } from '../../services/previews/found-page.ts'
@@ -12,10 +12,16 @@ import styles from './link-preview.module.css'
 
 const LinkedPoll = createLatePart(async () => (await import('./linked-poll.tsx')).LinkedPoll)
 const LinkedProposal = createLatePart(async () => (await import('../governance/linked-proposal.tsx')).LinkedProposal)
-const PlayerFrame = createLatePart(async () => (await import('./player-frame.tsx')).PlayerFrame)
+const AppButton = createLatePart(async () => (await import('../apps/app-button.tsx')).AppButton)
+const PlayingPage = createLatePart(async () => (await import('./playing-page.tsx')).PlayingPage)
+
+interface PostedPreview {
+  preview: Preview
+  post: Post
+}
 
 /** Preview of a link in a post. The box has a fixed height before anything loads, so that lists do not jump. */
-export function LinkPreview({ preview }: { preview: Preview }) {
+export function LinkPreview({ preview, post }: PostedPreview) {
   const box = useRef<HTMLDivElement>(null)
   return (
     <div ref={box} className={styles.box} data-preview={preview.poll ? 'poll' : preview.proposal ? 'proposal' : ''}>
@@ -26,14 +32,13 @@ export function LinkPreview({ preview }: { preview: Preview }) {
       ) : preview.place ? (
         <PostPreview place={preview.place} link={preview.link} box={box} />
       ) : (
-        <PagePreview preview={preview} box={box} />
+        <PagePreview preview={preview} post={post} box={box} />
       )}
     </div>
   )
 }
 
-function PagePreview({ preview, box }: { preview: Preview; box: RefObject<Element | null> }) {
-  const t = useT()
+function PagePreview({ preview, post, box }: PostedPreview & { box: RefObject<Element | null> }) {
   const [isPlaying, setPlaying] = useState(false)
   const page = useFoundPage(preview, box)
   // In order: data sent with the post, the fetched page, the bare link.
@@ -41,14 +46,13 @@ function PagePreview({ preview, box }: { preview: Preview; box: RefObject<Elemen
   const player = page?.player
   if (!isPlaying || !player)
     return (
-      <PageCard card={card} isKnown={preview.card !== undefined} isSpace={preview.isSpace} onPlay={player && (() => setPlaying(true))} />
+      <PageCard card={card} isKnown={preview.card !== undefined} isSpace={preview.isSpace} onPlay={player && (() => setPlaying(true))}>
+        {page?.frame ? <AppButton frame={page.frame} post={post} /> : null}
+      </PageCard>
     )
   return (
-    <div className={styles.player}>
-      <div style={{ minHeight: player.height }}>
-        <PlayerFrame {...player} title={t('preview.player', { title: card.title || card.url })} onMissing={() => setPlaying(false)} />
-      </div>
-      <PageCard card={card} isLine />
+    <div style={{ minHeight: player.height }}>
+      <PlayingPage player={player} card={card} onMissing={() => setPlaying(false)} />
     </div>
   )
 }

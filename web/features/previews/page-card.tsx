@@ -1,5 +1,6 @@
 import type { PostMetadata } from '@chorus/model/post'
 import { Link2, Play, Radio } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useT } from '../../i18n/use-t.ts'
 import { useMediaSrc } from '../../ui/content/media-url.tsx'
 import styles from './page-card.module.css'
@@ -11,12 +12,12 @@ interface PageCardProps {
   isSpace?: boolean
   /** Starts the player in place. Absent when the page has none. */
   onPlay?: () => void
-  /** Compact form, shown below a player. */
-  isLine?: boolean
+  /** What else the page offers. */
+  children?: ReactNode
 }
 
 /** Link card of a page. It always shows the host it leads to. */
-export function PageCard({ card, isKnown = false, isSpace = false, onPlay, isLine = false }: PageCardProps) {
+export function PageCard({ card, isKnown = false, isSpace = false, onPlay, children }: PageCardProps) {
   const t = useT()
   const src = useMediaSrc()(card.imageUrl)
   if (!/^https?:\/\//i.test(card.url) || !URL.canParse(card.url)) return null
@@ -24,8 +25,8 @@ export function PageCard({ card, isKnown = false, isSpace = false, onPlay, isLin
   const host = url.host.replace(/^www\./, '')
   // Without a title, show the address.
   const title = card.title || (isSpace ? t('post.space') : host + (url.pathname === '/' ? '' : url.pathname))
-  const hasImage = !isLine && (src !== undefined || !isKnown)
-  const layout = isLine ? [styles.line] : [styles.card, hasImage ? '' : styles.plain, isKnown ? '' : styles.waiting]
+  const hasImage = src !== undefined || !isKnown
+  const layout = [styles.card, hasImage ? '' : styles.plain, isKnown ? '' : styles.waiting]
   return (
     <div className={layout.filter(Boolean).join(' ')}>
       {hasImage ? (
@@ -48,12 +49,13 @@ export function PageCard({ card, isKnown = false, isSpace = false, onPlay, isLin
       <a href={card.url} target="_blank" rel="noopener noreferrer nofollow ugc" title={card.url} className={styles.words}>
         <small>{host}</small>
         <b dir="auto">{title}</b>
-        {card.description && !isLine ? (
+        {card.description ? (
           <span dir="auto" className={styles.description}>
             {card.description}
           </span>
         ) : null}
       </a>
+      {children}
     </div>
   )
 }

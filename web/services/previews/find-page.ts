@@ -1,14 +1,22 @@
 import { askOwnServer } from '@chorus/accounts/server/ask-own-server'
+import type { Frame } from '@chorus/contract/content/frame'
 import { oembed, type Og } from '@chorus/contract/content/oembed'
 import type { Fetcher } from '@chorus/networks/fetcher'
 import { readPlayerUrl } from '@chorus/previews/player-html'
 import { isShortLink } from '@chorus/previews/read-preview-link'
 import { pickPlayerUrl, recogniseEmbed } from '@chorus/previews/recognise-embed'
 import type { FoundPage, PageQuestion } from './found-page.ts'
+import { readPreviewSwitch } from './preview-switches.ts'
+
+/** What our server has read at a link. */
+export interface AskedPage {
+  og: Og
+  frame?: Frame | null | undefined
+}
 
 export interface FindPageDeps {
   /** The page’s own metadata, through our server. Throws a Failure. */
-  askPage(link: string): Promise<Og>
+  askPage(link: string): Promise<AskedPage>
   /** Called with what the link alone reveals, if that is worth showing before the page responds or if it never does. */
   show(found: FoundPage): void
 }
@@ -17,9 +25,14 @@ export interface FindPageDeps {
 export async function findPage({ link, isKnown, asksServer }: PageQuestion, { askPage, show }: FindPageDeps): Promise<FoundPage> {
   const embed = recogniseEmbed(link)
   const isAsked = asksServer && (!isKnown || (embed !== undefined && embed.playerUrl === undefined))
-  if (!isAsked) return toFound(link, undefined)
+  const [showsCard, showsFrame] = [isKnown || readPreviewSwitch('openGraph'), readPreviewSwitch('frames')]
+  if (!isAsked || !(showsCard || showsFrame)) return toFound(link, undefined)
   if (embed?.playerUrl !== undefined) show(toFound(link, undefined))
-  return toFound(link, await askPage(link))
+  const { og, frame } = await askPage(link)
+  const found = toFound(link, og)
+  // The button of a frame takes the place of the description.
+  if (frame && showsFrame) return { ...found, card: { ...found.card, description: '' }, frame }
+  return showsCard ? found : toFound(link, undefined)
 }
 
 function toFound(link: string, og: Og | undefined): FoundPage {
@@ -36,6 +49,5 @@ function toFound(link: string, og: Og | undefined): FoundPage {
 }
 
 /** The link is percent-encoded within the query (provider API §4.6). Throws a Failure. */
-export async function fetchOg(fetcher: Fetcher, link: string): Promise<Og> {
-  return (await askOwnServer(fetcher, oembed, { query: { link: encodeURIComponent(link) } })).og
-}
+export const fetchPage = (fetcher: Fetcher, link: string): Promise<AskedPage> =>
+  askOwnServer(fetcher, oembed, { query: { link: encodeURIComponent(link) } })

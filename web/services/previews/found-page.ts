@@ -1,3 +1,4 @@
+import type { Frame } from '@chorus/contract/content/frame'
 import type { PostMetadata } from '@chorus/model/post'
 
 export interface PageQuestion {
@@ -12,4 +13,6 @@ export interface FoundPage {
   card: NonNullable<PostMetadata['card']>
   /** `height` in px. Undefined: nothing to play. */
   player: { url: string; height: number } | undefined
+  /** What the page offers inside a post. */
+  frame?: Frame
 }

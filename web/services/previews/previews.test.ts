@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { writePreviewSwitch } from './preview-switches.ts'
 import { createPreviews } from './previews.ts'
 
 const og = (title: string) => ({
@@ -196,4 +197,41 @@ test('does not pause all previews when our server is reading too many pages', as
   status = 200
   expect((await load(page('https://a.example/2'))).value).toBeDefined()
   expect((await load(page('https://a.example/1'))).value).toBeDefined()
+})
+
+describe('the frame of a page', () => {
+  const frame = { x_version: 2, x_url: 'https://a.example/x', version: '1', imageUrl: 'https://a.example/a.png' }
+  const whole = { ...frame, button: { title: 'Open', action: { type: 'launch_miniapp', name: 'A', url: 'https://a.example/app' } } }
+  const found = async () => {
+    const { page } = open((link) => Response.json({ success: true, data: { og: { ...og(link), description: 'Words' }, frame: whole } }))
+    return (await load(page('https://a.example/x'))).value
+  }
+  const stored = new Map<string, string>()
+  const storage = {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void stored.set(key, value),
+    removeItem: (key: string) => void stored.delete(key),
+  }
+  beforeEach(() => {
+    stored.clear()
+    vi.stubGlobal('localStorage', storage)
+  })
+  afterEach(() => vi.unstubAllGlobals())
+
+  test('comes with its card, without the description that its button covers', async () => {
+    expect(await found()).toMatchObject({ frame: whole, card: { title: 'https://a.example/x', description: '' } })
+  })
+
+  test('is left out where this browser shows none', async () => {
+    writePreviewSwitch('frames', false)
+    expect(await found()).toMatchObject({ card: { description: 'Words' } })
+    expect((await found())?.frame).toBeUndefined()
+  })
+
+  test('still shows where this browser shows no titles and images of other pages', async () => {
+    writePreviewSwitch('openGraph', false)
+    expect((await found())?.frame).toEqual(whole)
+    writePreviewSwitch('frames', false)
+    expect(await found()).toMatchObject({ card: { title: '', url: 'https://a.example/x' } })
+  })
 })

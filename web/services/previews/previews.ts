@@ -44,9 +44,9 @@ export function createPreviews({ fetcher, now }: { fetcher: Fetcher; now: () => 
     }
   }
   const find = async (question: PageQuestion, show: (found: FoundPage) => void): Promise<FoundPage> => {
-    const { fetchOg, findPage } = await import('./find-page.ts')
+    const { fetchPage, findPage } = await import('./find-page.ts')
     // Only requests to our server are queued and paused; links that need none are not.
-    return findPage(question, { show, askPage: (link) => inTurn(() => unlessResting(() => fetchOg(fetcher, link))) })
+    return findPage(question, { show, askPage: (link) => inTurn(() => unlessResting(() => fetchPage(fetcher, link))) })
   }
   return {
     page: (question) =>

@@ -52,7 +52,7 @@ function Content({ post, isExpanded }: Required<PostBodyProps>) {
         <CoveredMedia post={post}>
           <PostMedia post={post} />
           {metadata.article ? <ArticleCard article={metadata.article} /> : null}
-          {preview ? <LinkPreview key={preview.link} preview={preview} /> : null}
+          {preview ? <LinkPreview key={preview.link} preview={preview} post={post} /> : null}
         </CoveredMedia>
       ) : null}
       {post.poll ? <LatePollResults poll={post.poll} /> : null}

@@ -59,7 +59,7 @@ function Quoted({ quoted, depth }: { quoted: Post; depth: number }) {
         {hasMedia ? (
           <CoveredMedia post={post}>
             <PostMedia post={post} most={4} />
-            {preview ? <LinkPreview preview={preview} /> : null}
+            {preview ? <LinkPreview preview={preview} post={post} /> : null}
           </CoveredMedia>
         ) : null}
         {post.poll ? <LatePollResults poll={post.poll} /> : null}
