@@ -58,6 +58,7 @@ import { peopleRoutes } from './provider/people/people.ts'
 import { walletsRoutes } from './provider/wallets/wallets.ts'
 import { createRunAsHosted, type RunAsHosted } from './scheduled/create-run-as-hosted.ts'
 import { scheduledRoutes } from './scheduled/scheduled-routes.ts'
+import { shareImageRoutes } from './share-images/share-image-routes.ts'
 import { createFailurePage } from './ssr/create-failure-page.ts'
 import { createPages, type WebApp } from './ssr/pages.ts'
 import { createTelemetry } from './telemetry/create-telemetry.ts'
@@ -172,6 +173,7 @@ export function createApp({ config, log, db, keys, web, files, isStrict, limits 
   pushRoutes(serve, { db, keys, push: config.push })
   const images = openNftImages({ nfts, transport: pageTransport, gateways: config.ipfsGateways, now: Date.now })
   nftRoutes(app, serve, { nfts, images, trustedProxies: config.trustedProxies, countFile })
+  shareImageRoutes(app, { config, log, pageTransport, askOwn, countFile })
   const previews = pageTransport && openPages(pageTransport)
   oembedRoutes(app, serve, { pages: previews, linkSources, config, countFile })
   const search = config.gifs && createGifSearch({ ...config.gifs, now: Date.now })

@@ -296,7 +296,12 @@ test('A12 title, canonical URL, description and image match the object', { tag: 
   expect(await page.locator('link[rel=canonical]').getAttribute('href')).toBe(mina)
   expect(await page.locator('meta[property="og:type"]').getAttribute('content')).toBe('profile')
   expect(await page.locator('meta[name=description]').getAttribute('content')).toContain('Hydrographer')
-  await expect(fact('og:image')).toHaveAttribute('content', /^https?:\/\/.+/)
+  const image = new URL((await fact('og:image').getAttribute('content'))!)
+  expect([image.pathname, image.searchParams.get('path')]).toEqual(['/api/share-image', mina])
+  const drawn = await page.request.get(image.pathname + image.search)
+  expect([drawn.status(), drawn.headers()['content-type']]).toEqual([200, 'image/png'])
+  const unknown = await page.request.get('/api/share-image?path=/profile/bsky/no.such.example')
+  expect([unknown.status(), (await unknown.body()).equals(await drawn.body())]).toEqual([200, false])
   for (const [path, title] of [
     [`${mina}/relation/followers`, 'Followers: Mina Okafor (@mina.chorus.example) • Chorus'],
     ['/following/bsky', 'Following: Bluesky • Chorus'],
@@ -322,7 +327,7 @@ test('A12 title, canonical URL, description and image match the object', { tag: 
   await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', path)
   for (const description of [page.locator('meta[name=description]'), fact('og:description')])
     await expect(description).toHaveAttribute('content', withPicture.text.slice(0, 300))
-  await expect(fact('og:image')).toHaveAttribute('content', /^https?:\/\/.+/)
+  await expect(fact('og:image')).toHaveAttribute('content', new RegExp(`path=${encodeURIComponent(path)}$`))
   await page.goto('/feed/bsky/z72i7hdynmk6r22z27h6tvur_harbour')
   await expect(fact('og:type')).toHaveAttribute('content', 'website')
   // A feed names its creator, regardless of the URL's form.

@@ -7,6 +7,7 @@ import { useServices } from '../../services/context/services-context.tsx'
 import type { Services } from '../../services/context/services.ts'
 import { useViewers } from '../../services/context/use-viewers.ts'
 import { proposalPath } from '../../services/navigation/proposal-path.ts'
+import { toShareTags } from '../../services/navigation/to-share-tags.ts'
 import { PostSkeleton } from '../../ui/feedback/skeletons.tsx'
 import { PageHeader } from '../../ui/page/page-header.tsx'
 import { usePageTitle } from '../../ui/page/use-page-title.ts'
@@ -31,21 +32,19 @@ export function openProposalPage(services: Services, id: string) {
 const toTitle = ({ title, space }: ShownProposal): string => `${title} • ${space.name} • Chorus`
 
 /** Title, description and Open Graph tags, which other apps show as a card. */
-export function toProposalHead(proposal: ShownProposal | undefined) {
+export function toProposalHead(proposal: ShownProposal | undefined, { settings }: Pick<Services, 'settings'>) {
   if (!proposal) return undefined
   const { title, choices, space, id } = proposal
   const description = choices.slice(0, 5).join(' · ').slice(0, 300)
+  const path = proposalPath(space.id, id)
   return {
     meta: [
       { title: toTitle(proposal) },
       { name: 'description', content: description },
-      { property: 'og:type', content: 'article' },
-      { property: 'og:title', content: title },
       { property: 'og:site_name', content: space.name },
-      { property: 'og:description', content: description },
-      { name: 'twitter:card', content: 'summary' },
+      ...toShareTags(settings, { type: 'article', title, description, path, avatar: space.avatar }),
     ],
-    links: [{ rel: 'canonical', href: proposalPath(space.id, id) }],
+    links: [{ rel: 'canonical', href: path }],
   }
 }
 

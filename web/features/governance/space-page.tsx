@@ -9,6 +9,7 @@ import { useServices } from '../../services/context/services-context.tsx'
 import type { Services } from '../../services/context/services.ts'
 import { useViewers } from '../../services/context/use-viewers.ts'
 import { proposalPath, spacePath } from '../../services/navigation/proposal-path.ts'
+import { toShareTags } from '../../services/navigation/to-share-tags.ts'
 import { useNearResource } from '../../services/previews/use-near-resource.ts'
 import { Avatar } from '../../ui/content/avatar.tsx'
 import { formatCount } from '../../ui/content/format-count.ts'
@@ -38,13 +39,18 @@ export function openSpacePage(services: Services, id: string) {
 const toTitle = ({ name }: Space): string => `${name} • Chorus`
 
 /** Title and description, which other apps show as a card. */
-export const toSpaceHead = (space: Space | undefined) =>
+export const toSpaceHead = (space: Space | undefined, { settings }: Pick<Services, 'settings'>) =>
   space && {
     meta: [
       { title: toTitle(space) },
       { name: 'description', content: space.about.slice(0, 300) },
-      { property: 'og:title', content: space.name },
-      { property: 'og:description', content: space.about.slice(0, 300) },
+      ...toShareTags(settings, {
+        type: 'website',
+        title: space.name,
+        description: space.about.slice(0, 300),
+        path: spacePath(space.id),
+        avatar: space.avatar,
+      }),
     ],
     links: [{ rel: 'canonical', href: spacePath(space.id) }],
   }

@@ -9,6 +9,7 @@ import { useT } from '../../i18n/use-t.ts'
 import { useServices } from '../../services/context/services-context.tsx'
 import type { Services } from '../../services/context/services.ts'
 import { useViewers } from '../../services/context/use-viewers.ts'
+import { toShareTags } from '../../services/navigation/to-share-tags.ts'
 import { useNow } from '../../ui/content/clock.tsx'
 import { PostSkeleton } from '../../ui/feedback/skeletons.tsx'
 import { PageHeader } from '../../ui/page/page-header.tsx'
@@ -28,20 +29,18 @@ export function openPoll(services: Services, id: string): Ballot {
 }
 
 /** Title, description and Open Graph tags of a poll's page, which other apps show as a card. */
-export function toPollHead(poll: Poll | undefined) {
+export function toPollHead(poll: Poll | undefined, { settings }: Pick<Services, 'settings'>) {
   if (!poll) return undefined
   const { id, title, options } = poll
   const description = options.map(({ label }) => label).join(' · ')
+  const path = `/polls/${id}`
   return {
     meta: [
       { title: `${title} • Chorus` },
       { name: 'description', content: description },
-      { property: 'og:type', content: 'website' },
-      { property: 'og:title', content: title },
-      { property: 'og:description', content: description },
-      { name: 'twitter:card', content: 'summary' },
+      ...toShareTags(settings, { type: 'website', title: title ?? description, description, path }),
     ],
-    links: [{ rel: 'canonical', href: `/polls/${id}` }],
+    links: [{ rel: 'canonical', href: path }],
   }
 }
 

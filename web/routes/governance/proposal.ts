@@ -12,7 +12,7 @@ export const proposalRoute = createRoute({
   loader: async ({ context: { services }, params: { id } }) => {
     const { openProposalPage, toProposalHead } = await loadPage()
     const loaded = await loadResource(services, openProposalPage(services, id), id)
-    return loaded && { ...loaded, head: toProposalHead(loaded.value) }
+    return loaded && { ...loaded, head: toProposalHead(loaded.value, services) }
   },
   head: ({ loaderData }) => loaderData?.head ?? {},
   component: lazyRouteComponent(loadPage, 'ProposalPage'),

@@ -12,7 +12,7 @@ export const spaceRoute = createRoute({
   loader: async ({ context: { services }, params: { id } }) => {
     const { openSpacePage, toSpaceHead } = await loadPage()
     const loaded = await loadResource(services, openSpacePage(services, id), id)
-    return loaded && { ...loaded, head: toSpaceHead(loaded.value) }
+    return loaded && { ...loaded, head: toSpaceHead(loaded.value, services) }
   },
   head: ({ loaderData }) => loaderData?.head ?? {},
   component: lazyRouteComponent(loadPage, 'SpacePage'),

@@ -12,7 +12,7 @@ async function load(services: Services, params: { chainId: string; contract: str
   const resource = openByPath(services, params)
   if (!resource) throw notFound()
   const loaded = await loadResource(services, resource, params.contract)
-  return loaded && { ...loaded, head: toHead(loaded.value) }
+  return loaded && { ...loaded, head: toHead(loaded.value, services) }
 }
 
 /** `/nft/{chainId}/{contract}/{tokenId}` */

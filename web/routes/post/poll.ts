@@ -12,7 +12,7 @@ export const pollRoute = createRoute({
   loader: async ({ context: { services }, params: { id } }) => {
     const { openPoll, toPollHead } = await loadPage()
     const loaded = await loadResource(services, openPoll(services, id), id)
-    return loaded && { ...loaded, head: toPollHead(loaded.value) }
+    return loaded && { ...loaded, head: toPollHead(loaded.value, services) }
   },
   head: ({ loaderData }) => loaderData?.head ?? {},
   component: lazyRouteComponent(loadPage, 'PollPage'),

@@ -33,11 +33,7 @@ export const postEngagementRoute = createRoute({
   },
   head: ({ loaderData, match, params: { engagement } }) =>
     loaderData?.thread.value && isEngagement(engagement)
-      ? toPostHead(
-          loaderData.thread.value.post,
-          match.context.services.contentRules,
-          toText(match.context.services, engagementTitles[engagement]),
-        )
+      ? toPostHead(loaderData.thread.value.post, match.context.services, toText(match.context.services, engagementTitles[engagement]))
       : {},
   component: lazyRouteComponent(() => import('../../features/thread/engagement-page.tsx'), 'EngagementPage'),
 })

@@ -17,6 +17,6 @@ export const postRoute = createRoute({
     if (loaded?.value?.post.isHidden) services.status = 404
     return loaded
   },
-  head: ({ loaderData, match }) => (loaderData?.value ? toPostHead(loaderData.value.post, match.context.services.contentRules) : {}),
+  head: ({ loaderData, match }) => (loaderData?.value ? toPostHead(loaderData.value.post, match.context.services) : {}),
   component: lazyRouteComponent(() => import('../../features/thread/post-page.tsx'), 'PostPage'),
 })

@@ -35,11 +35,7 @@ export const profileRelationRoute = createRoute({
   head: ({ loaderData, match, params }) => {
     const kind = findRelation(params.relation)
     if (!kind || !loaderData?.profile.value) return {}
-    return toProfileHead(
-      loaderData.profile.value,
-      match.context.services.contentRules,
-      toText(match.context.services, relationTitles[kind]),
-    )
+    return toProfileHead(loaderData.profile.value, match.context.services, toText(match.context.services, relationTitles[kind]))
   },
   component: lazyRouteComponent(() => import('../../features/profile/relation-page.tsx'), 'RelationPage'),
 })

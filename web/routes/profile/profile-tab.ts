@@ -14,7 +14,6 @@ export const profileTabRoute = createRoute({
     if (!isProfileSection(params.tab)) throw notFound()
     return loadProfilePage(services, params, params.tab)
   },
-  head: ({ loaderData, match }) =>
-    loaderData?.profile.value ? toProfileHead(loaderData.profile.value, match.context.services.contentRules) : {},
+  head: ({ loaderData, match }) => (loaderData?.profile.value ? toProfileHead(loaderData.profile.value, match.context.services) : {}),
   component: lazyRouteComponent(() => import('../../features/profile/profile-page.tsx'), 'ProfilePage'),
 })

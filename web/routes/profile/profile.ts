@@ -10,7 +10,6 @@ export const profileRoute = createRoute({
   path: '/profile/$source/$id',
   loaderDeps: readAfter,
   loader: ({ context: { services }, params }) => loadProfilePage(services, params, 'feed'),
-  head: ({ loaderData, match }) =>
-    loaderData?.profile.value ? toProfileHead(loaderData.profile.value, match.context.services.contentRules) : {},
+  head: ({ loaderData, match }) => (loaderData?.profile.value ? toProfileHead(loaderData.profile.value, match.context.services) : {}),
   component: lazyRouteComponent(() => import('../../features/profile/profile-page.tsx'), 'ProfilePage'),
 })

@@ -9,6 +9,7 @@ import {
 } from '../../features/channel-page/open-channel.ts'
 import type { Services } from '../../services/context/services.ts'
 import { channelPath } from '../../services/navigation/channel-path.ts'
+import { toShareTags } from '../../services/navigation/to-share-tags.ts'
 import { loadResource } from '../base/load-resource.ts'
 import { loadTimeline } from '../base/load-timeline.ts'
 import { readAfter } from '../base/read-after.ts'
@@ -26,7 +27,8 @@ const common = {
   getParentRoute: () => rootRoute,
   loaderDeps: readAfter,
   loader: ({ context: { services }, params }: Loading) => loadChannel(services, params),
-  head: ({ loaderData }: { loaderData?: ChannelPageData | undefined }) => toChannelHead(loaderData),
+  head: ({ loaderData, match }: { loaderData?: ChannelPageData | undefined; match: Pick<Loading, 'context'> }) =>
+    toChannelHead(loaderData, match.context.services),
   component,
 }
 
@@ -54,19 +56,17 @@ async function loadChannel(services: Services, { source, id, tab: word }: Loadin
   return channel && { channel, ...(await reading) }
 }
 
-function toChannelHead(loaded: ChannelPageData | undefined) {
+function toChannelHead(loaded: ChannelPageData | undefined, { settings }: Pick<Services, 'settings'>) {
   const channel = loaded?.channel.value
   if (!channel) return {}
   const description = channel.description?.slice(0, 300) || channel.name
+  const path = channelPath(channel)
   return {
     meta: [
       { title: `${channel.name} • Chorus` },
       { name: 'description', content: description },
-      { property: 'og:type', content: 'website' },
-      { property: 'og:title', content: channel.name },
-      { property: 'og:description', content: description },
-      ...(channel.imageUrl ? [{ property: 'og:image', content: channel.imageUrl }] : []),
+      ...toShareTags(settings, { type: 'website', title: channel.name, description, path, avatar: channel.imageUrl }),
     ],
-    links: [{ rel: 'canonical', href: channelPath(channel) }],
+    links: [{ rel: 'canonical', href: path }],
   }
 }

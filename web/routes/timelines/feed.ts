@@ -2,6 +2,7 @@ import { findNetwork } from '@chorus/networks/descriptors'
 import { createRoute, lazyRouteComponent, notFound } from '@tanstack/react-router'
 import { openFeed, openFeedPosts } from '../../features/feeds/open-feed.ts'
 import { channelPath } from '../../services/navigation/channel-path.ts'
+import { toShareTags } from '../../services/navigation/to-share-tags.ts'
 import { loadResource } from '../base/load-resource.ts'
 import { loadTimeline } from '../base/load-timeline.ts'
 import { readAfter } from '../base/read-after.ts'
@@ -23,20 +24,19 @@ export const feedRoute = createRoute({
   head: ({ loaderData, match }) => {
     const feed = loaderData?.feed.value
     if (!feed) return {}
-    const { contentRules } = match.context.services
+    const { contentRules, settings } = match.context.services
     const isCovered = contentRules.feed(feed, 'contentView').cover !== undefined
     const isImageCovered = isCovered || contentRules.feed(feed, 'contentMedia').cover !== undefined
     const description = (isCovered ? undefined : feed.description?.slice(0, 300)) ?? feed.name
+    const avatar = isImageCovered ? undefined : feed.imageUrl
+    const path = channelPath(feed)
     return {
       meta: [
         { title: `${feed.name} • Chorus` },
         { name: 'description', content: description },
-        { property: 'og:type', content: 'website' },
-        { property: 'og:title', content: feed.name },
-        { property: 'og:description', content: description },
-        ...(feed.imageUrl && !isImageCovered ? [{ property: 'og:image', content: feed.imageUrl }] : []),
+        ...toShareTags(settings, { type: 'website', title: feed.name, description, path, avatar }),
       ],
-      links: [{ rel: 'canonical', href: channelPath(feed) }],
+      links: [{ rel: 'canonical', href: path }],
     }
   },
   component: lazyRouteComponent(() => import('../../features/feed-page/feed-page.tsx'), 'FeedPage'),

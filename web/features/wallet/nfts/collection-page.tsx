@@ -7,9 +7,12 @@ import { useState, useSyncExternalStore } from 'react'
 import { useI18n } from '../../../i18n/i18n-provider.tsx'
 import { useT } from '../../../i18n/use-t.ts'
 import { useServices } from '../../../services/context/services-context.tsx'
+import type { Services } from '../../../services/context/services.ts'
 import { useViewers } from '../../../services/context/use-viewers.ts'
 import { toShortAddress } from '../../../services/identity/to-short-address.ts'
 import type { Loaded } from '../../../services/loading/use-loaded.ts'
+import { collectionPath } from '../../../services/navigation/nft-path.ts'
+import { toShareTags } from '../../../services/navigation/to-share-tags.ts'
 import { walletPath } from '../../../services/navigation/wallet-path.ts'
 import { Avatar } from '../../../ui/content/avatar.tsx'
 import { AppLink } from '../../../ui/controls/app-link.tsx'
@@ -28,8 +31,22 @@ import styles from './nft-page.module.css'
 const toName = ({ name, contract_address: contract }: NftCollection): string => name || toShortAddress(contract)
 const toTitle = (collection: NftCollection): string => `${toName(collection)} • Chorus`
 
-export const toCollectionHead = (collection: NftCollection | undefined) =>
-  collection && { meta: [{ title: toTitle(collection) }, { name: 'robots', content: 'noindex' }] }
+export const toCollectionHead = (collection: NftCollection | undefined, { settings }: Pick<Services, 'settings'>) =>
+  collection && {
+    meta: [
+      { title: toTitle(collection) },
+      { name: 'robots', content: 'noindex' },
+      ...(collection.is_spam
+        ? []
+        : toShareTags(settings, {
+            type: 'website',
+            title: toName(collection),
+            description: collection.description?.slice(0, 300) ?? '',
+            path: collectionPath(collection.chain_id, collection.contract_address),
+            avatar: collection.logo_url ?? undefined,
+          })),
+    ],
+  }
 
 /** `/nft/{chainId}/{contract}` */
 export function CollectionPage() {

@@ -1,9 +1,10 @@
-import { nftImagePath, type nftImageSizes } from '@chorus/contract/nfts/nft-image'
+import type { nftImageSizes } from '@chorus/contract/nfts/nft-image'
 import type { NftAsset } from '@chorus/contract/nfts/nft-types'
 import { ImageOff } from 'lucide-react'
 import { useState } from 'react'
 import { useT } from '../../../i18n/use-t.ts'
 import { isFailed } from '../../../ui/content/is-failed.ts'
+import { nftImageAddress } from './nft-image-address.ts'
 import styles from './nfts.module.css'
 
 interface NftImageProps {
@@ -17,7 +18,6 @@ interface NftImageProps {
 export function NftImage({ nft, size, alt }: NftImageProps) {
   const t = useT()
   const [isBroken, setBroken] = useState(nft.image_uri === null && nft.content_uri === null)
-  const query = { chainId: String(nft.chain_id), contractAddress: nft.contract_address, tokenId: nft.token_id, size }
   return (
     <span className={styles.media} data-size={size}>
       {isBroken ? (
@@ -27,7 +27,7 @@ export function NftImage({ nft, size, alt }: NftImageProps) {
         </span>
       ) : (
         <img
-          src={`${nftImagePath}?${new URLSearchParams(query)}`}
+          src={nftImageAddress(nft, size)}
           alt={alt}
           loading={size === 'small' ? 'lazy' : 'eager'}
           decoding="async"

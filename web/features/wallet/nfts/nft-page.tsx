@@ -5,10 +5,12 @@ import { useLoaderData, useParams } from '@tanstack/react-router'
 import { useSyncExternalStore } from 'react'
 import { useT } from '../../../i18n/use-t.ts'
 import { useServices } from '../../../services/context/services-context.tsx'
+import type { Services } from '../../../services/context/services.ts'
 import { useViewers } from '../../../services/context/use-viewers.ts'
 import { toShortAddress } from '../../../services/identity/to-short-address.ts'
 import type { Loaded } from '../../../services/loading/use-loaded.ts'
-import { collectionPath } from '../../../services/navigation/nft-path.ts'
+import { collectionPath, nftPath } from '../../../services/navigation/nft-path.ts'
+import { toShareTags } from '../../../services/navigation/to-share-tags.ts'
 import { walletPath } from '../../../services/navigation/wallet-path.ts'
 import { AppLink } from '../../../ui/controls/app-link.tsx'
 import { PageHeader } from '../../../ui/page/page-header.tsx'
@@ -16,6 +18,7 @@ import { usePageTitle } from '../../../ui/page/use-page-title.ts'
 import { FailureNotice } from '../../errors/failure-notice.tsx'
 import { NotFound } from '../../errors/not-found.tsx'
 import { NftFacts } from './nft-facts.tsx'
+import { nftImageAddress } from './nft-image-address.ts'
 import { NftImage } from './nft-image.tsx'
 import { openNft, type NftPlace } from './open-nfts.ts'
 import { toNftName, toNumber } from './to-nft-name.ts'
@@ -23,8 +26,23 @@ import styles from './nft-page.module.css'
 
 const toTitle = (nft: NftDetail): string => `${toNftName(nft)} • Chorus`
 
-/** Search engines leave out what wallets hold. */
-export const toNftHead = (nft: NftDetail | undefined) => nft && { meta: [{ title: toTitle(nft) }, { name: 'robots', content: 'noindex' }] }
+/** Search engines leave out what wallets hold, and other apps show no card of what was sent to advertise. */
+export const toNftHead = (nft: NftDetail | undefined, { settings }: Pick<Services, 'settings'>) =>
+  nft && {
+    meta: [
+      { title: toTitle(nft) },
+      { name: 'robots', content: 'noindex' },
+      ...(nft.collection.is_spam
+        ? []
+        : toShareTags(settings, {
+            type: 'website',
+            title: toNftName(nft),
+            description: [nft.contract_name, nft.description].filter(Boolean).join(' · ').slice(0, 300),
+            path: nftPath(nft.chain_id, nft.contract_address, nft.token_id),
+            picture: nftImageAddress(nft, 'large'),
+          })),
+    ],
+  }
 
 /** `/nft/{chainId}/{contract}/{tokenId}` */
 export function NftPage() {

@@ -20,8 +20,8 @@ export function openByPath(services: Services, { chainId, contract, tokenId }: N
   return /^\d{1,78}$/.test(tokenId) ? openNft(services, { ...place, tokenId }) : undefined
 }
 
-export const toHead = (found: NftDetail | NftCollection | undefined) =>
-  found && 'token_id' in found ? toNftHead(found) : toCollectionHead(found)
+export const toHead = (found: NftDetail | NftCollection | undefined, services: Pick<Services, 'settings'>) =>
+  found && 'token_id' in found ? toNftHead(found, services) : toCollectionHead(found, services)
 
 /** `/nft/{chainId}/{contract}/{tokenId}`: one token. Without a number: its collection. */
 export function NftsPage() {

@@ -1,0 +1,63 @@
+import type { Limit } from '@chorus/contract/call'
+import { shareImagePath } from '@chorus/contract/content/share-image'
+import { ShareImageQuery } from '@chorus/contract/content/share-image-query'
+import { decodeInput } from '@chorus/contract/decode-input'
+import type { Context, Hono } from 'hono'
+import type { Logger } from 'pino'
+import type { ServerConfig } from '../config/server-config.ts'
+import { type InProcess, readClientAddress } from '../guard/client-address.ts'
+import type { Transport } from '../upstream/http/transport.ts'
+import { createReadPublicImage } from '../upstream/images/read-public-image.ts'
+import { createDraw } from './create-draw.ts'
+import { createShareImages } from './create-share-images.ts'
+
+export interface ShareImageRouteDeps {
+  config: Pick<ServerConfig, 'mediaUrl' | 'trustedProxies'>
+  log: Pick<Logger, 'warn'>
+  /** Undefined: this server reads no files of strangers. */
+  pageTransport: Transport | undefined
+  /** Calls our own server in process. */
+  askOwn(path: string, init: RequestInit | undefined, bindings: InProcess): Promise<Response>
+  countFile(context: Context, limit: Limit): Promise<void>
+}
+
+/** Shown when nothing can be drawn. */
+const icon = '/icon-192.png'
+/** s. Apps keep an image far longer than this anyway. */
+const cached = { object: 3600, general: 60 }
+
+/** Draws the image that other apps show for a page of ours. */
+export function shareImageRoutes(app: Hono, { config, log, pageTransport, askOwn, countFile }: ShareImageRouteDeps): void {
+  const find = createShareImages({
+    // Pages of every language show the same object; apps that read share images send none.
+    readOwn: async (path, household) => askOwn(path, { headers: { 'accept-language': 'en' } }, { causedBy: household }),
+    readImage: pageTransport && createReadPublicImage(pageTransport),
+    mediaUrl: config.mediaUrl,
+    draw: createDraw(),
+    now: Date.now,
+  })
+
+  app.get(shareImagePath, async (context) => {
+    await countFile(context, 'media')
+    const { path } = decodeInput(ShareImageQuery, context.req.query())
+    try {
+      const { bytes, isOfObject } = await find(toPagePath(path), readClientAddress(context, config.trustedProxies) ?? '')
+      return new Response(bytes, {
+        headers: {
+          'content-type': 'image/png',
+          'content-length': String(bytes.length),
+          'cache-control': `public, max-age=${isOfObject ? cached.object : cached.general}`,
+        },
+      })
+    } catch (error) {
+      log.warn({ error }, 'A share image could not be drawn.')
+      return context.redirect(icon, 302)
+    }
+  })
+}
+
+/** Without a query, so that one page has one image. A call of ours is no page. */
+function toPagePath(path: string): string {
+  const { pathname } = new URL(path, 'https://page.invalid')
+  return /^\/(?:api|v\d|sandbox)(?:\/|$)/i.test(pathname) ? '/' : pathname
+}
