@@ -1,5 +1,6 @@
 import type { Shortage } from './costs.ts'
 import type { NetworkName } from './network-identity.ts'
+import type { OperationReason } from './operation-messages.ts'
 
 /**
  * Every way an outgoing call can fail. Closed, so that the screen has a message for each.
@@ -35,6 +36,8 @@ export interface FailureFacts {
   retryAfter?: number
   /** Set when one of our server's budgets is used up. */
   shortage?: Shortage
+  /** Why the operation didn't happen, if that is known. */
+  reason?: OperationReason
   cause?: unknown
 }
 
@@ -47,6 +50,7 @@ export class Failure extends Error {
   readonly code: number | undefined
   readonly retryAfter: number | undefined
   readonly shortage: Shortage | undefined
+  readonly reason: OperationReason | undefined
 
   constructor(kind: FailureKind, message: string, facts: FailureFacts = {}) {
     super(message, { cause: facts.cause })
@@ -57,6 +61,7 @@ export class Failure extends Error {
     this.code = facts.code
     this.retryAfter = facts.retryAfter
     this.shortage = facts.shortage
+    this.reason = facts.reason
   }
 }
 

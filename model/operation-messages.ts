@@ -1,6 +1,6 @@
 /**
- * Why an operation on a chain didn't happen, where its network gives the reason as a code. The screen chooses its sentence by the key, and
- * lists what it can't explain in the network's own words.
+ * Why an operation didn't happen, where that is known. A `Failure` carries the key as its `reason`, and the screen chooses its sentence by it. What
+ * has no reason is shown in the network's own words.
  */
 export const operationMessages = {
   notIndexed: 'The transaction is not indexed yet.',
@@ -28,9 +28,9 @@ export const operationMessages = {
   editedElsewhere: 'The post was edited elsewhere.',
 } as const
 
-export type OperationMessage = keyof typeof operationMessages
+export type OperationReason = keyof typeof operationMessages
 
-const keys = new Map(Object.entries(operationMessages).map(([key, message]) => [message, key as OperationMessage]))
+const keys = new Map(Object.entries(operationMessages).map(([key, message]) => [message, key as OperationReason]))
 
-/** Undefined: the message is another one. */
-export const findOperationMessage = (message: string): OperationMessage | undefined => keys.get(message as never)
+/** Of a failure stored or sent without its reason. Undefined: the message is another one. */
+export const findOperationReason = (message: string): OperationReason | undefined => keys.get(message as never)

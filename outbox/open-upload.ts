@@ -1,5 +1,4 @@
-import { Failure } from '@chorus/model/failure'
-import { operationMessages } from '@chorus/model/operation-messages'
+import { toOperationFailure } from '@chorus/model/to-operation-failure'
 import type { DraftUpload } from '@chorus/networks/draft'
 
 /** The upload of a row's files, which its author can cancel until something is sent. */
@@ -19,7 +18,7 @@ export function openUpload(onChange: (share: number | undefined) => void): RowUp
       if (!hasEnded) onChange(share)
     },
     end() {
-      if (cancelling.signal.aborted) throw new Failure('aborted', operationMessages.cancelled)
+      if (cancelling.signal.aborted) throw toOperationFailure('aborted', 'cancelled')
       if (hasEnded) return
       hasEnded = true
       onChange(undefined)

@@ -1,8 +1,8 @@
 import type { Channel } from '@chorus/model/channel'
 import type { Shortage } from '@chorus/model/costs'
-import type { FailureKind } from '@chorus/model/failure'
+import { type FailureKind, mayHaveHappened } from '@chorus/model/failure'
 import { isNetworkName, type NetworkName } from '@chorus/model/network-identity'
-import { operationMessages } from '@chorus/model/operation-messages'
+import { findOperationReason, type OperationReason } from '@chorus/model/operation-messages'
 import type { NewPoll } from '@chorus/model/poll/new-poll'
 import type { PollDraft } from '@chorus/model/poll/poll-draft'
 import { withOptions } from '@chorus/model/poll/with-options'
@@ -88,6 +88,7 @@ export interface RowCause {
   call?: string
   status?: number
   code?: number
+  reason?: OperationReason
 }
 
 export interface RowFailure extends RowCause {
@@ -111,6 +112,7 @@ const cause = {
   call: v.optional(short),
   status: v.optional(v.number()),
   code: v.optional(v.number()),
+  reason: v.optional(short),
 }
 const Causes = v.pipe(v.array(v.object({ kind: v.optional(short), ...cause })), v.maxLength(mostCauses))
 
@@ -192,7 +194,7 @@ export const readUnidentifiedRow = (stored: unknown): UnidentifiedRow | undefine
 function readAs<Row extends UnidentifiedRow>(schema: v.GenericSchema, stored: unknown): Row | undefined {
   const current = withPolls(stored)
   if (!v.is(schema, current)) return undefined
-  const row = current as Row
+  const row = withReason(current as Row)
   if (row.context?.edited === undefined || v.is(SeenEdit, row.context.edited)) return row
   const { edited: _, ...context } = row.context
   if (isSettled(row)) return { ...row, context }
@@ -201,6 +203,13 @@ function readAs<Row extends UnidentifiedRow>(schema: v.GenericSchema, stored: un
 
 const kept = v.optional(v.unknown())
 const WithPolls = v.looseObject({ poll: kept, context: v.optional(v.looseObject({ poll: kept })) })
+
+/** Rows stored by an earlier version have the reason of their failure only in its message. */
+function withReason<Row extends UnidentifiedRow>(row: Row): Row {
+  const { failure } = row
+  const reason = failure && !failure.reason ? findOperationReason(failure.message) : undefined
+  return failure && reason ? { ...row, failure: { ...failure, reason } } : row
+}
 
 /** A post with a poll isn't lost if its row was stored by an earlier version. */
 function withPolls(stored: unknown): unknown {
@@ -227,14 +236,13 @@ export const canBeRewritten = ({ phase, draft, context }: OutboxRow): boolean =>
   (!draft.revision || context?.edited !== undefined)
 
 /** Whether its network refused it because the post was edited elsewhere: its author decides which version stays. */
-export const isConflict = ({ phase, failure }: OutboxRow): boolean =>
-  phase === 'failed' && failure?.message === operationMessages.editedElsewhere
+export const isConflict = ({ phase, failure }: OutboxRow): boolean => phase === 'failed' && failure?.reason === 'editedElsewhere'
 
 /** Whether its author has cancelled it before anything was sent. */
 export const isCancelled = ({ phase, failure }: OutboxRow): boolean => phase === 'failed' && failure?.kind === 'aborted'
 
 /** Whether its network can't tell if it was published, so its author decides whether to send it again. */
-export const isUnconfirmed = (failure: RowFailure | undefined): boolean => failure?.message === operationMessages.neverConfirmed
+export const isUnconfirmed = (failure: RowFailure | undefined): boolean => failure?.reason === 'neverConfirmed'
 
 /** A row that waits for the user, as it is after they asked for another attempt. */
 export const toRetried = <R extends Pick<OutboxRow, 'phase' | 'tries' | 'failure'>>(row: R) => ({
@@ -246,6 +254,17 @@ export const toRetried = <R extends Pick<OutboxRow, 'phase' | 'tries' | 'failure
 
 /** Whether it is part of a thread and can't be sent yet, because its network doesn't have the previous part. */
 export const isBehind = ({ part }: OutboxRow): boolean => part?.follows !== undefined
+
+/** Whether its author may discard it: no attempt is being made, and it isn't known to be published. */
+export const canBeDiscarded = (row: OutboxRow): boolean => row.phase !== 'sending' && row.phase !== 'confirmed' && !isBehind(row)
+
+/** Whether its network may have published it, although that isn't confirmed. */
+export const mayBePublished = ({ phase, tries, failure }: OutboxRow): boolean =>
+  phase === 'unknown' || (phase === 'needs-user' && (tries > 1 || isUnconfirmed(failure)))
+
+/** Whether its network refuses to tell if it was published. */
+export const isLookupRefused = ({ phase, failure }: OutboxRow): boolean =>
+  phase === 'unknown' && failure !== undefined && failure.kind !== 'rate-limited' && !mayHaveHappened(failure.kind)
 
 /** Whether nothing more happens automatically. */
 export const isSettled = (row: Pick<OutboxRow, 'phase'>): boolean => row.phase === 'confirmed' || isStopped(row)

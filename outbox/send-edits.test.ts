@@ -1,5 +1,4 @@
-import { Failure } from '@chorus/model/failure'
-import { operationMessages } from '@chorus/model/operation-messages'
+import { toOperationFailure } from '@chorus/model/to-operation-failure'
 import type { Draft } from '@chorus/networks/draft'
 import { expect, test, vi } from 'vitest'
 import { canBeRewritten, isConflict } from './outbox-row.ts'
@@ -56,7 +55,7 @@ test('an edit of a post that was edited elsewhere waits, and then replaces it or
   const world = createWorld()
   const { send } = world.network.publish
   world.network.publish.send = async (draft: Draft, ...rest) => {
-    if (!draft.revision?.isForced) throw new Failure('refused', operationMessages.editedElsewhere, { network: 'bluesky' })
+    if (!draft.revision?.isForced) throw toOperationFailure('refused', 'editedElsewhere', { network: 'bluesky' })
     return send(draft, ...rest)
   }
   const { outbox } = openTab(world)

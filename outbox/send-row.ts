@@ -1,5 +1,5 @@
 import { Failure, mayHaveHappened, type FailureKind } from '@chorus/model/failure'
-import { operationMessages } from '@chorus/model/operation-messages'
+import { toOperationFailure } from '@chorus/model/to-operation-failure'
 import type { Draft, Published, SendDraft } from '@chorus/networks/draft'
 import { openJournal } from './open-journal.ts'
 import { openUpload, type RowUpload } from './open-upload.ts'
@@ -50,8 +50,7 @@ export async function sendRow(
       return await save(toConfirmed(last(), published))
     })
   } catch (error) {
-    if (upload.isCancelled())
-      return save({ ...last(), phase: 'failed', failure: { kind: 'aborted', message: operationMessages.cancelled } })
+    if (upload.isCancelled()) return save({ ...last(), phase: 'failed', failure: toRowFailure(toOperationFailure('aborted', 'cancelled')) })
     const failure = toRowFailure(error)
     // As it is stored: what its author allowed for one time is gone once it was used.
     const failed = { ...last(), tries: row.tries + 1, failure }

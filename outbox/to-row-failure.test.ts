@@ -1,5 +1,7 @@
 import { Failure } from '@chorus/model/failure'
+import { toOperationFailure } from '@chorus/model/to-operation-failure'
 import { expect, test, vi } from 'vitest'
+import { isConflict, readRow, type OutboxRow } from './outbox-row.ts'
 import { createLocks, createWorld, isQuiet, openTab, post } from './testing/outbox-world.ts'
 
 test('stores why a post was refused, down to the network’s message and without secrets', async () => {
@@ -43,4 +45,16 @@ test('stores the first few of many causes', async () => {
   await outbox.send([post()])
   await isQuiet(outbox)
   expect(outbox.rows()[0]?.failure?.causes).toEqual([{ message: '8' }, { message: '7' }, { message: '6' }, { message: '5' }])
+})
+
+test('knows the reason of a failure, also in a row that was stored without it', async () => {
+  const world = createWorld()
+  const { outbox } = openTab(world)
+  vi.spyOn(world.network.publish, 'send').mockRejectedValueOnce(toOperationFailure('refused', 'editedElsewhere'))
+  const [{ id }] = (await outbox.send([post()])) as [OutboxRow]
+  await isQuiet(outbox)
+  const stored = world.disk.rows.get(id) as OutboxRow
+  const { reason, ...earlier } = stored.failure!
+  expect([reason, isConflict(stored)]).toEqual(['editedElsewhere', true])
+  expect(readRow({ ...stored, failure: earlier })).toEqual(stored)
 })

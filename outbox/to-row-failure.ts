@@ -30,13 +30,14 @@ function findCauses(error: unknown): unknown[] {
 function toFacts(error: unknown): RowCause {
   const message = toWords(error instanceof Error ? error.message : String(error))
   if (!(error instanceof Failure)) return { message }
-  const { kind, call, status, code } = error
+  const { kind, call, status, code, reason } = error
   return {
     kind,
     message,
     ...(call !== undefined && { call }),
     ...(status !== undefined && { status }),
     ...(code !== undefined && { code }),
+    ...(reason !== undefined && { reason }),
   }
 }
 

@@ -1,8 +1,8 @@
 import { errorMessages } from '@chorus/model/error-messages'
 import { Failure } from '@chorus/model/failure'
 import { identityOf, type NetworkName, networkOfPlatform } from '@chorus/model/network-identity'
-import { operationMessages } from '@chorus/model/operation-messages'
 import { parseSession } from '@chorus/model/session/codec'
+import { toOperationFailure } from '@chorus/model/to-operation-failure'
 import { connect } from '@chorus/networks/connect'
 import { descriptors } from '@chorus/networks/descriptors'
 import type { SendDraft } from '@chorus/networks/draft'
@@ -93,7 +93,7 @@ function toOwnOptions(network: NetworkName, { root = '', options }: Pick<Network
   return Object.fromEntries(Object.entries(options).flatMap(([key, value]) => (value === undefined ? [] : [[key, toOwn(value)]])))
 }
 
-const needsOwner = (network: NetworkName) => new Failure('not-offered', operationMessages.needsWallet, { network, call: 'publish' })
+const needsOwner = (network: NetworkName) => toOperationFailure('not-offered', 'needsWallet', { network, call: 'publish' })
 
 /** The viewer that the session's own pages have. This is no use of the session, which would keep it from ending. */
 async function findSessionsViewer(db: Db, sessionId: string): Promise<Viewer | undefined> {

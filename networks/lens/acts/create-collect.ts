@@ -1,6 +1,7 @@
-import { Failure, isFailure, mayHaveHappened } from '@chorus/model/failure'
-import { operationMessages } from '@chorus/model/operation-messages'
+import { isFailure, mayHaveHappened } from '@chorus/model/failure'
+import type { OperationReason } from '@chorus/model/operation-messages'
 import type { CollectModule, Post } from '@chorus/model/post'
+import { toOperationFailure } from '@chorus/model/to-operation-failure'
 import * as v from 'valibot'
 import { lenientArray } from '../../lenient-array.ts'
 import type { Capabilities } from '../../network.ts'
@@ -24,12 +25,12 @@ const Collectable = v.object({
   ),
 })
 
-const reasons: Readonly<Record<string, string>> = {
-  NOT_ENABLED: operationMessages.collectNotEnabled,
-  END_DATE_REACHED: operationMessages.collectEnded,
-  LIMIT_REACHED: operationMessages.collectSoldOut,
-  NOT_A_FOLLOWER: operationMessages.followersOnly,
-  POST_DELETED: operationMessages.collectNotEnabled,
+const reasons: Readonly<Record<string, OperationReason>> = {
+  NOT_ENABLED: 'collectNotEnabled',
+  END_DATE_REACHED: 'collectEnded',
+  LIMIT_REACHED: 'collectSoldOut',
+  NOT_A_FOLLOWER: 'followersOnly',
+  POST_DELETED: 'collectNotEnabled',
 }
 
 const facts = { network: 'lens', call: 'executePostAction' } as const
@@ -50,7 +51,7 @@ export function createCollect(
 
   /** Lets the contract take exactly the price, once. */
   const approve = async ({ amount }: Outcome): Promise<void> => {
-    if (!amount || !deps.askWallet) throw new Failure('refused', operationMessages.balanceTooLow, facts)
+    if (!amount || !deps.askWallet) throw toOperationFailure('refused', 'balanceTooLow', facts)
     const { value, asset } = amount
     const approval = { exact: { currency: asset.contract.address, value } }
     const outcome = await request('prepareSignerErc20Approval', { approval })
@@ -67,7 +68,7 @@ export function createCollect(
 
   const finish = async (outcome: Outcome | undefined): Promise<void> => {
     if (outcome?.__typename === 'InsufficientFunds' || outcome?.__typename === 'SignerErc20ApprovalRequired')
-      throw new Failure('refused', operationMessages.balanceTooLow, { ...facts, cause: toRefusal(facts.call, outcome) })
+      throw toOperationFailure('refused', 'balanceTooLow', { ...facts, cause: toRefusal(facts.call, outcome) })
     const hash = await toHash(facts.call, outcome, deps)
     if (hash !== undefined) await settle(hash)
   }
@@ -79,7 +80,7 @@ export function createCollect(
       if (before?.operations?.hasSimpleCollected) return
       // The API charges the current price, which an author can change.
       const price = before?.actions?.find(({ payToCollect }) => payToCollect)?.payToCollect?.price
-      if (!isSamePrice(price, collectModule)) throw new Failure('refused', operationMessages.priceChanged, facts)
+      if (!isSamePrice(price, collectModule)) throw toOperationFailure('refused', 'priceChanged', facts)
       try {
         const outcome = await execute(publicationId, 'ACCOUNT')
         await finish(outcome?.__typename === 'InsufficientFunds' ? await payFromWallet(publicationId) : outcome)
@@ -94,7 +95,7 @@ export function createCollect(
         )
         if (state?.operations?.hasSimpleCollected) return
         const reason = error.kind === 'refused' ? reasons[state?.operations?.canSimpleCollect.reasonType ?? ''] : undefined
-        throw reason ? new Failure('refused', reason, { ...facts, cause: error }) : error
+        throw reason ? toOperationFailure('refused', reason, { ...facts, cause: error }) : error
       }
     },
   }

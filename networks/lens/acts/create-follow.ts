@@ -1,6 +1,7 @@
-import { Failure, isFailure, mayHaveHappened } from '@chorus/model/failure'
-import { operationMessages } from '@chorus/model/operation-messages'
+import { isFailure, mayHaveHappened } from '@chorus/model/failure'
+import type { OperationReason } from '@chorus/model/operation-messages'
 import type { Profile } from '@chorus/model/profile'
+import { toOperationFailure } from '@chorus/model/to-operation-failure'
 import { isSamePrice } from '@chorus/model/token-price'
 import * as v from 'valibot'
 import type { Toggle } from '../../network.ts'
@@ -14,7 +15,7 @@ import { lookAgain } from './look-again.ts'
 import { followPricesDocument } from './read-documents.ts'
 
 const FollowPrices = v.object({ account: v.nullable(v.object({ rules: WireRules })) })
-const refuse = (message: string) => new Failure('refused', message, { network: 'lens', call: 'follow' })
+const refuse = (reason: OperationReason) => toOperationFailure('refused', reason, { network: 'lens', call: 'follow' })
 
 interface Follow {
   /** Only if following is free, because the API would pay with the same call, and the Follow and Unfollow buttons don't name a price. */
@@ -50,11 +51,11 @@ export function createFollow(writer: Writer): Follow {
   return {
     follow: {
       async add(profile, intent) {
-        if (await price(profile)) throw refuse(operationMessages.costsMoney)
+        if (await price(profile)) throw refuse('costsMoney')
         await follow.add(profile, intent)
       },
       async remove(profile, intent) {
-        if (await price(profile)) throw refuse(operationMessages.costsMoney)
+        if (await price(profile)) throw refuse('costsMoney')
         await follow.remove(profile, intent)
       },
     },
@@ -62,7 +63,7 @@ export function createFollow(writer: Writer): Follow {
       price,
       remove: follow.remove,
       async add(profile, seen) {
-        if (!isSamePrice(await price(profile), seen)) throw refuse(operationMessages.priceChanged)
+        if (!isSamePrice(await price(profile), seen)) throw refuse('priceChanged')
         await addOnce(profile)
       },
     },

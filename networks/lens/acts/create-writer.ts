@@ -2,7 +2,7 @@ import { attemptHeader } from '@chorus/contract/attempt-header'
 import { fillPath } from '@chorus/contract/call'
 import { hostedLensWrite, type LensWrite, type LensWriteInput } from '@chorus/contract/hosted/hosted-lens'
 import { Failure } from '@chorus/model/failure'
-import { operationMessages } from '@chorus/model/operation-messages'
+import { toOperationFailure } from '@chorus/model/to-operation-failure'
 import * as v from 'valibot'
 import type { Intent } from '../../intent.ts'
 import type { NetworkDeps } from '../../network.ts'
@@ -74,16 +74,17 @@ export function createWriter(
   }
   const send: Writer['send'] = async (name, input, signal) => toHash(name, await request(name, input, signal), deps)
 
+  const facts = { network: 'lens', call: 'Transaction' } as const
   const settle: Writer['settle'] = async (txHash, signal) => {
     for (const ms of pauses) {
       const question = { name: 'Transaction', document: transactionDocument, request: { txHash }, schema: Status, signal }
       const { transactionStatus: status } = await ask(question)
       if (status.__typename === 'FinishedTransactionStatus') return
       if (status.__typename === 'FailedTransactionStatus')
-        throw new Failure('refused', status.reason?.slice(0, 300) || operationMessages.failed, { network: 'lens', call: 'Transaction' })
+        throw status.reason ? new Failure('refused', status.reason.slice(0, 300), facts) : toOperationFailure('refused', 'failed', facts)
       await pause(ms)
     }
-    throw new Failure('timeout', operationMessages.notIndexed, { network: 'lens', call: 'Transaction' })
+    throw toOperationFailure('timeout', 'notIndexed', facts)
   }
 
   return {

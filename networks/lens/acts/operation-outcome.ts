@@ -1,5 +1,6 @@
 import { Failure } from '@chorus/model/failure'
-import { operationMessages } from '@chorus/model/operation-messages'
+import type { OperationReason } from '@chorus/model/operation-messages'
+import { toOperationFailure } from '@chorus/model/to-operation-failure'
 import * as v from 'valibot'
 import { lenientArray } from '../../lenient-array.ts'
 import type { WalletCause } from '../../wallets/chain-wallet.ts'
@@ -32,14 +33,14 @@ export const WireOutcome = v.object({
 export type Outcome = v.InferOutput<typeof WireOutcome>
 
 /** Reasons of rules, for posts, follows, feeds and groups alike. */
-const ruleReasons: readonly (readonly [RegExp, string])[] = [
-  [/NOT_A_FOLLOWER$/, operationMessages.followersOnly],
-  [/NOT_A_MEMBER$/, operationMessages.membersOnly],
-  [/NOT_A_TOKEN_HOLDER$/, operationMessages.holdersOnly],
-  [/^MEMBERSHIP_APPROVAL_REQUIRED$/, operationMessages.approvalNeeded],
-  [/^ACCOUNT_BANNED$/, operationMessages.banned],
-  [/ACCOUNT_BLOCKED$/, operationMessages.blocked],
-  [/NOT_ENOUGH_BALANCE$/, operationMessages.balanceTooLow],
+const ruleReasons: readonly (readonly [RegExp, OperationReason])[] = [
+  [/NOT_A_FOLLOWER$/, 'followersOnly'],
+  [/NOT_A_MEMBER$/, 'membersOnly'],
+  [/NOT_A_TOKEN_HOLDER$/, 'holdersOnly'],
+  [/^MEMBERSHIP_APPROVAL_REQUIRED$/, 'approvalNeeded'],
+  [/^ACCOUNT_BANNED$/, 'banned'],
+  [/ACCOUNT_BLOCKED$/, 'blocked'],
+  [/NOT_ENOUGH_BALANCE$/, 'balanceTooLow'],
 ]
 
 /** `SponsoredFallbackReason` and `SelfFundedFallbackReason`. A test compares them with the official schema. */
@@ -74,5 +75,6 @@ export function toRefusal(name: string, { reason, unsatisfiedRules }: Outcome): 
   const known = unsatisfied.flatMap((rule) => ruleReasons.find(([pattern]) => pattern.test(rule.reason))?.[1] ?? [])[0]
   const words = reason.slice(0, 300)
   // A sentence of ours still carries what the API said.
-  return new Failure('refused', known ?? words, { network: 'lens', call: name, ...(known && { cause: new Error(words) }) })
+  const facts = { network: 'lens', call: name } as const
+  return known ? toOperationFailure('refused', known, { ...facts, cause: new Error(words) }) : new Failure('refused', words, facts)
 }

@@ -1,6 +1,7 @@
 import type { Channel } from '@chorus/model/channel'
 import { Failure, isFailure, mayHaveHappened } from '@chorus/model/failure'
-import { operationMessages } from '@chorus/model/operation-messages'
+import type { OperationReason } from '@chorus/model/operation-messages'
+import { toOperationFailure } from '@chorus/model/to-operation-failure'
 import { isSamePrice } from '@chorus/model/token-price'
 import type { Channels } from '../../network.ts'
 import type { Writer } from '../acts/create-writer.ts'
@@ -67,7 +68,7 @@ export function createMembership({ account, write, ask }: Writer): Required<Pick
 function checkPrice(seen: Channel, group: WireGroup): void {
   const { price, rules = [], alternatives = [] } = toGroupChannel(group)
   const isUnnamed = !price && [...rules, ...alternatives].some(({ kind }) => kind === 'payment')
-  const refuse = (message: string) => new Failure('refused', message, { network: 'lens', call: 'joinGroup' })
-  if (isUnnamed || !isSamePrice(price, seen.price)) throw refuse(operationMessages.priceChanged)
-  if (price && isShortOfPrice(group)) throw refuse(operationMessages.balanceTooLow)
+  const refuse = (reason: OperationReason) => toOperationFailure('refused', reason, { network: 'lens', call: 'joinGroup' })
+  if (isUnnamed || !isSamePrice(price, seen.price)) throw refuse('priceChanged')
+  if (price && isShortOfPrice(group)) throw refuse('balanceTooLow')
 }

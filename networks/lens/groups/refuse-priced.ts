@@ -1,5 +1,4 @@
-import { Failure } from '@chorus/model/failure'
-import { operationMessages } from '@chorus/model/operation-messages'
+import { toOperationFailure } from '@chorus/model/to-operation-failure'
 import * as v from 'valibot'
 import { lenientArray } from '../../lenient-array.ts'
 import { appliesTo, isPayment } from './to-channel.ts'
@@ -16,5 +15,5 @@ export const WireRuleTypes = v.object({ required: types, anyOf: types })
 export function refusePriced(rules: v.InferOutput<typeof WireRuleTypes> | undefined, call: string, action?: string): void {
   const { required = [], anyOf = [] } = rules ?? {}
   const isPaid = (rule: (typeof required)[number]) => isPayment(rule) && (action === undefined || appliesTo(rule, action))
-  if ([...required, ...anyOf].some(isPaid)) throw new Failure('refused', operationMessages.costsMoney, { network: 'lens', call })
+  if ([...required, ...anyOf].some(isPaid)) throw toOperationFailure('refused', 'costsMoney', { network: 'lens', call })
 }

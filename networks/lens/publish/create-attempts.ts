@@ -1,5 +1,5 @@
-import { Failure, isFailure } from '@chorus/model/failure'
-import { operationMessages } from '@chorus/model/operation-messages'
+import { isFailure } from '@chorus/model/failure'
+import { toOperationFailure } from '@chorus/model/to-operation-failure'
 import * as v from 'valibot'
 import type { Attempts } from '../../draft.ts'
 import { openSendProgress, type SendIdentity, type SendProgress } from './send-progress.ts'
@@ -27,7 +27,7 @@ export function createAttempts<Made>({ name, attempts = createPageAttempts() }: 
     const fact = `lens.attempt.${name}.${await toDigest(content)}`
     const release = await attempts.lock(fact)
     // Another tab may be about to send it, for example once its wallet has signed, so sending it here would create it twice.
-    if (!release) throw new Failure('timeout', operationMessages.notIndexed, { network: 'lens' })
+    if (!release) throw toOperationFailure('timeout', 'notIndexed', { network: 'lens' })
     return runLocked(fact, work).finally(release)
   }
 

@@ -1,6 +1,6 @@
 import { errorMessages } from '@chorus/model/error-messages'
 import { Failure } from '@chorus/model/failure'
-import { operationMessages } from '@chorus/model/operation-messages'
+import { toOperationFailure } from '@chorus/model/to-operation-failure'
 import * as v from 'valibot'
 import type { Draft, Edit, Published, SendJournal } from '../../draft.ts'
 import { decode } from '../../http.ts'
@@ -65,7 +65,7 @@ export function createEditing(
         const { contentUri } = await readPost(post.publicationId, signal)
         // After a lost response, our own content is there.
         if (contentUri === base || contentUri === progress.read().contentUri) return
-        throw new Failure('refused', operationMessages.editedElsewhere, { network: 'lens', call: 'editPost' })
+        throw toOperationFailure('refused', 'editedElsewhere', { network: 'lens', call: 'editPost' })
       },
       submit: ({ revision }, contentUri, signal) => writer.send('editPost', { post: revision!.post.publicationId, contentUri }, signal),
     },

@@ -1,5 +1,5 @@
 import { Failure, isFailure, mayHaveHappened } from '@chorus/model/failure'
-import { operationMessages } from '@chorus/model/operation-messages'
+import { toOperationFailure } from '@chorus/model/to-operation-failure'
 import { anySignal } from '../../draft-uploads.ts'
 import type { DraftUpload } from '../../draft.ts'
 import type { NetworkDeps } from '../../network.ts'
@@ -54,8 +54,8 @@ export function createSendOnce<Written, Made extends object>(
   { now, pause = wait }: SendTiming,
 ): SendOnce<Written, Made> {
   const facts = { network: 'lens', call } as const
-  const unconfirmed = () => new Failure('timeout', operationMessages.notIndexed, facts)
-  const neverIndexed = () => new Failure('refused', operationMessages.neverIndexed, facts)
+  const unconfirmed = () => toOperationFailure('timeout', 'notIndexed', facts)
+  const neverIndexed = () => toOperationFailure('refused', 'neverIndexed', facts)
 
   const send = async (
     written: Written,

@@ -2,8 +2,8 @@ import { errorMessages } from '@chorus/model/error-messages'
 import { Failure } from '@chorus/model/failure'
 import { countLens } from '@chorus/model/length/count-lens'
 import { limits } from '@chorus/model/limits'
-import { operationMessages } from '@chorus/model/operation-messages'
 import { findFacets } from '@chorus/model/text/find-facets'
+import { toOperationFailure } from '@chorus/model/to-operation-failure'
 import * as v from 'valibot'
 import type { Draft, Publish, Published } from '../../draft.ts'
 import { createPageJournals } from '../../journals/page-journals.ts'
@@ -69,8 +69,7 @@ export function createSending(
     async requireUnattended(draft, signal) {
       const { me } = await writer.ask({ name: 'Signing', document: signingDocument, request: {}, schema: Signing, signal })
       // Otherwise the API returns a transaction for the account's wallet instead of a post.
-      if (!me.isSignless || !me.isSponsored)
-        throw new Failure('not-offered', operationMessages.needsWallet, { network: 'lens', call: 'publish' })
+      if (!me.isSignless || !me.isSponsored) throw toOperationFailure('not-offered', 'needsWallet', { network: 'lens', call: 'publish' })
       await prices.post(draft, signal)
     },
   }

@@ -1,5 +1,5 @@
 import { Failure } from '@chorus/model/failure'
-import { operationMessages } from '@chorus/model/operation-messages'
+import { toOperationFailure } from '@chorus/model/to-operation-failure'
 import type { NetworkDeps } from '../../network.ts'
 import type { AskWallet, ChainWallet, RpcTransaction, TransactionRequest } from '../../wallets/chain-wallet.ts'
 import { type ChainNode, createChainNode } from './chain-node.ts'
@@ -56,7 +56,7 @@ async function sendPaid(wallet: ChainWallet, transaction: WireTransaction, node:
     if (await node.has(hash).catch(() => true)) return hash
   }
   // Some wallets claim to be on a chain and send on another.
-  throw new Failure('unreachable', operationMessages.otherChain, { network: 'lens' })
+  throw toOperationFailure('unreachable', 'otherChain', { network: 'lens' })
 }
 
 const toQuantity = (value: number | bigint): string => `0x${value.toString(16)}`

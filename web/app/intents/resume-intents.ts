@@ -1,9 +1,9 @@
 import { findInBook } from '@chorus/accounts/book/account-book'
 import type { Accounts } from '@chorus/accounts/create-accounts'
-import { Failure } from '@chorus/model/failure'
-import { findOperationMessage, operationMessages } from '@chorus/model/operation-messages'
+import type { Failure } from '@chorus/model/failure'
 import type { Post } from '@chorus/model/post'
 import type { Profile } from '@chorus/model/profile'
+import { toOperationFailure } from '@chorus/model/to-operation-failure'
 import { descriptors } from '@chorus/networks/descriptors'
 import type { AskWallet } from '@chorus/networks/wallets/chain-wallet'
 import type { StoredIntent } from '../../cache/edits/intents.ts'
@@ -23,7 +23,7 @@ const isOfPost = (flag: string): flag is PostFlag => flag === 'like' || flag ===
 const isOfPerson = (flag: string): flag is 'follow' | 'mute' | 'block' => flag === 'follow' || flag === 'mute' || flag === 'block'
 
 /** Nothing was pressed in this page, so no wallet may be opened. */
-const refuseWallet: AskWallet = () => Promise.reject(new Failure('refused', operationMessages.needsWallet))
+const refuseWallet: AskWallet = () => Promise.reject(toOperationFailure('refused', 'needsWallet'))
 
 /** Sends likes, reposts, bookmarks, follows, mutes and blocks that earlier pages left unsent, each as the account that made it. */
 export async function resumeIntents(services: Services, intents: StoredIntents): Promise<void> {
@@ -51,7 +51,7 @@ async function resume(services: Services, { row, intents, accounts }: Resuming):
   const { freeRepeatMs } = descriptors[row.subject.network]
   if (row.isSent && freeRepeatMs !== undefined && services.now() - row.at > freeRepeatMs) {
     await intents.drop(row)
-    return show(services, row, new Failure('timeout', operationMessages.notIndexed, { network: row.subject.network }))
+    return show(services, row, toOperationFailure('timeout', 'notIndexed', { network: row.subject.network }))
   }
   const outcome = await services.cache.resume(row, send)
   if (outcome.state === 'failed' && !mayPass(outcome.failure)) return show(services, row, outcome.failure)
@@ -81,6 +81,6 @@ async function show(services: Services, { flag, isOn, subject }: StoredIntent, f
   const messages = isOfPost(flag) ? toFlagMessages(subject as Post, flag) : relationMessages[isOfPerson(flag) ? flag : 'mute']
   const name = `@${(subject as Partial<Profile>).handle ?? ''}`
   const words = t(isOn ? messages.notDone : messages.notUndone, { name, network: descriptors[subject.network].label })
-  if (findOperationMessage(failure.message) === 'needsWallet') services.toaster.show({ kind: 'warning', message: words })
+  if (failure.reason === 'needsWallet') services.toaster.show({ kind: 'warning', message: words })
   else await showError(services, failure, t, words)
 }

@@ -1,6 +1,5 @@
 import type { Channel } from '@chorus/model/channel'
 import type { Failure } from '@chorus/model/failure'
-import { findOperationMessage } from '@chorus/model/operation-messages'
 import { isSamePrice } from '@chorus/model/token-price'
 import { descriptors } from '@chorus/networks/descriptors'
 import { useState } from 'react'
@@ -53,7 +52,7 @@ export function PaidJoinDialog({ channel, onClose }: { channel: Channel; onClose
   )
 }
 
-const isOfPrice = ({ message }: Failure): boolean => findOperationMessage(message) === 'priceChanged'
+const isOfPrice = ({ reason }: Failure): boolean => reason === 'priceChanged'
 
 /** Asks before someone leaves a group that they would have to pay for again. */
 export function PaidLeaveQuestion({ channel, price, onClose }: { channel: Channel; price: string; onClose(): void }) {

@@ -72,7 +72,7 @@ export function useBulkActions(
       if (isOwn(profile)) return 'unchanged'
       const { viewer, capability } = found
       const target = { ref: profile.ref, flag: relation, account: viewer.account }
-      return await toState(await cache.toggle(target, true, (_isOn, _signal, intent) => capability.add(profile, intent), profile))
+      return toState(await cache.toggle(target, true, (_isOn, _signal, intent) => capability.add(profile, intent), profile))
     }
     return { ...task, run }
   }
@@ -150,16 +150,12 @@ function toSummary(tasks: readonly BulkTask[], finished: ReadonlyMap<string, Tas
 const labelOf = ({ key, queue }: BulkTask): string => (key === ownKey ? 'Chorus' : descriptors[queue as LinkedAccount['network']].label)
 
 /** A superseded toggle counts as unchanged, because the later one reports its own outcome. */
-async function toState(outcome: ToggleOutcome): Promise<Exclude<TaskState, 'busy'>> {
+function toState(outcome: ToggleOutcome): Exclude<TaskState, 'busy'> {
   if (outcome.state === 'failed') return toFailedState(outcome.failure)
   return outcome.state === 'confirmed' ? 'done' : outcome.state === 'refused' ? 'failed' : 'unchanged'
 }
 
-/** The wording of operations loads only now; a person's card doesn't need it. */
-async function toFailedState({ message }: Failure): Promise<'paid' | 'failed'> {
-  const { findOperationMessage } = await import('@chorus/model/operation-messages')
-  return findOperationMessage(message) === 'costsMoney' ? 'paid' : 'failed'
-}
+const toFailedState = ({ reason }: Failure): 'paid' | 'failed' => (reason === 'costsMoney' ? 'paid' : 'failed')
 
 /** The id by which our server mutes a whole person: one that other clients of the provider support too. */
 export function toPersonTarget({ accounts, wallets }: LinkedPerson): MuteTarget | undefined {

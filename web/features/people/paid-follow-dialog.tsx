@@ -1,5 +1,4 @@
 import type { Failure } from '@chorus/model/failure'
-import { findOperationMessage } from '@chorus/model/operation-messages'
 import type { Profile } from '@chorus/model/profile'
 import { isSamePrice, type TokenPrice } from '@chorus/model/token-price'
 import { descriptors } from '@chorus/networks/descriptors'
@@ -84,4 +83,4 @@ function PriceQuestion({ profile, paid, onClose }: PaidFollowDialogProps & { pai
   )
 }
 
-const isOfPrice = ({ message }: Failure): boolean => findOperationMessage(message) === 'priceChanged'
+const isOfPrice = ({ reason }: Failure): boolean => reason === 'priceChanged'

@@ -1,7 +1,7 @@
-import { findOperationMessage, type OperationMessage } from '@chorus/model/operation-messages'
+import type { OperationReason } from '@chorus/model/operation-messages'
 import type { MessageId, Translate } from '../../i18n/create-translate.ts'
 
-const sentences: Readonly<Record<OperationMessage, MessageId>> = {
+const sentences: Readonly<Record<OperationReason, MessageId>> = {
   notIndexed: 'operation.notIndexed',
   neverIndexed: 'operation.neverIndexed',
   cancelled: 'operation.cancelled',
@@ -27,8 +27,6 @@ const sentences: Readonly<Record<OperationMessage, MessageId>> = {
   editedElsewhere: 'operation.editedElsewhere',
 }
 
-/** Why an operation on a chain didn’t happen, in the user’s language. Undefined: the message is about something else. */
-export function toOperationSentence(message: string, t: Translate, network: string): string | undefined {
-  const known = findOperationMessage(message)
-  return known && t(sentences[known], { network })
-}
+/** Why an operation didn’t happen, in the user’s language. Undefined: its reason isn't known. */
+export const toOperationSentence = (reason: OperationReason | undefined, t: Translate, network: string): string | undefined =>
+  reason && t(sentences[reason], { network })

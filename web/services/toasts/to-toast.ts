@@ -73,7 +73,7 @@ function toReason(failure: Failure, t: Translate): string {
   const invalid = toInvalidInputSentence(failure.message, t)
   if (invalid) return invalid
   const label = network ? descriptors[network].label : 'Chorus'
-  const operation = toOperationSentence(failure.message, t, label)
+  const operation = toOperationSentence(failure.reason, t, label)
   if (operation) return operation
   const text = toForeignWords(failure.message)
   // Without a message from the service, the failure has only this placeholder.

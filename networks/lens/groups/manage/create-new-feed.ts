@@ -1,6 +1,5 @@
 import type { Channel } from '@chorus/model/channel'
-import { Failure } from '@chorus/model/failure'
-import { operationMessages } from '@chorus/model/operation-messages'
+import { toOperationFailure } from '@chorus/model/to-operation-failure'
 import * as v from 'valibot'
 import type { FeedDetails, ManageFeeds, NetworkDeps, PostingGroup } from '../../../network.ts'
 import type { Writer } from '../../acts/create-writer.ts'
@@ -46,7 +45,7 @@ export function createNewFeed(
       upload: ({ details }, { key }) => store(details, key),
       async prepare(written) {
         const owner = await findCreator()
-        if (owner === undefined) throw new Failure('refused', operationMessages.ownerOnly, { network: 'lens', call: 'createFeed' })
+        if (owner === undefined) throw toOperationFailure('refused', 'ownerOnly', { network: 'lens', call: 'createFeed' })
         builders.set(written, await openBuilder(owner, { fetcher, askWallet, options }))
       },
       async submit(written, metadataUri) {

@@ -9,7 +9,7 @@ export function toRowReason({ network, failure }: Pick<OutboxRow, 'network' | 'f
   if (!failure) return undefined
   const { label } = descriptors[network]
   const chain = [failure, ...(failure.causes ?? [])]
-  const known = chain.map(({ message }) => toOperationSentence(message, t, label)).find(Boolean)
+  const known = chain.map(({ reason }) => toOperationSentence(reason, t, label)).find(Boolean)
   if (known) return known
   // Without a message from the network, a failure has only a placeholder.
   const said = chain.findLast(({ kind, call, status, message }) => kind === 'refused' && call && message !== `${call} answered ${status}.`)

@@ -1,5 +1,4 @@
 import { errorMessages } from '@chorus/model/error-messages'
-import { operationMessages } from '@chorus/model/operation-messages'
 import type { OutboxRow } from '@chorus/outbox/outbox-row'
 import { expect, test, vi } from 'vitest'
 import type { Translate } from '../../../i18n/create-translate.ts'
@@ -26,7 +25,7 @@ test.each([
 
 test('opens the outbox to choose the version of a post that was edited elsewhere', () => {
   const open = vi.fn<(href: string) => void>()
-  const failure = { kind: 'refused', message: operationMessages.editedElsewhere } as const
+  const failure = { kind: 'refused', message: '', reason: 'editedElsewhere' } as const
   const toast = toRowToast({ ...row, failure }, words, { ...noActions, open })
   expect(toast).toMatchObject({ kind: 'warning', message: en['operation.editedElsewhere'], stay: Number.POSITIVE_INFINITY })
   toast.action!.run()
@@ -54,7 +53,7 @@ test('says why a network refused a post, in our words or in its own', () => {
   }
   const reverted = { kind: 'refused', message: 'Execution reverted.', call: 'post' } as const
   expect(toText(reverted)).toEqual(['Lens rejected this post', 'Lens says: Execution reverted.'])
-  expect(toText({ kind: 'refused', message: operationMessages.membersOnly, call: 'post', causes: [{ message: 'GATED' }] })).toEqual([
+  expect(toText({ kind: 'refused', message: '', reason: 'membersOnly', call: 'post', causes: [{ message: 'GATED' }] })).toEqual([
     'Lens rejected this post',
     en['operation.membersOnly'],
   ])

@@ -1,6 +1,7 @@
 import type { ScheduledTask } from '@chorus/contract/content/scheduled-posts'
 import type { FailureKind } from '@chorus/model/failure'
 import { identityOf, type NetworkName } from '@chorus/model/network-identity'
+import { findOperationReason } from '@chorus/model/operation-messages'
 import type { Translate } from '../../../i18n/create-translate.ts'
 import { toOperationSentence } from '../../../services/toasts/to-operation-sentence.ts'
 
@@ -23,4 +24,4 @@ export function toSendSentence({ status, failure, parts }: Send, network: Networ
 }
 
 const toReason = ({ kind, message }: NonNullable<Send['failure']>, network: string, t: Translate): string | undefined =>
-  toOperationSentence(message, t, network) ?? (ofLogin.has(kind) ? t('schedule.loggedOut', { network }) : undefined)
+  toOperationSentence(findOperationReason(message), t, network) ?? (ofLogin.has(kind) ? t('schedule.loggedOut', { network }) : undefined)
