@@ -1,8 +1,8 @@
 import { Failure } from '@chorus/model/failure'
-import { operationMessages } from '@chorus/model/operation-messages'
+import { toOperationFailure } from '@chorus/model/to-operation-failure'
 import fc from 'fast-check'
 import { describe, expect, test, vi } from 'vitest'
-import { canBeRewritten, isUnconfirmed, type OutboxRow } from './outbox-row.ts'
+import { canBeRewritten, isLookupRefused, isUnconfirmed, mayBePublished, type OutboxRow } from './outbox-row.ts'
 import { createLocks, createTabs, createWorld, draft, isQuiet, openTab, post, type Outcome } from './testing/outbox-world.ts'
 
 describe('one post', () => {
@@ -188,6 +188,41 @@ describe('a waiting post', () => {
   })
 })
 
+test('a post whose network refuses to look it up can be discarded, and isn’t sent afterwards', async () => {
+  const world = createWorld()
+  world.network.plan(['not-arrived'], ['refused', 'refused'])
+  const pauses: (() => void)[] = []
+  const { outbox, settled } = openTab(world, () => new Promise((resolve) => pauses.push(resolve)))
+  const [{ id }] = (await outbox.send([post()])) as [OutboxRow]
+  await vi.waitFor(() => expect(pauses).toHaveLength(1))
+  const current = () => outbox.rows().find((row) => row.id === id)!
+  // No response yet, so the network has refused nothing.
+  expect([mayBePublished(current()), isLookupRefused(current())]).toEqual([true, false])
+  pauses[0]!()
+  await vi.waitFor(() => expect(pauses).toHaveLength(2))
+  expect([mayBePublished(current()), isLookupRefused(current())]).toEqual([true, true])
+  expect(await outbox.discard(id)).toBe(true)
+  pauses[1]!()
+  await isQuiet(outbox)
+  expect([outbox.rows(), world.disk.rows.size, world.network.count(), settled]).toEqual([[], 0, 0, []])
+})
+
+test('a post that another tab has published since can’t be discarded', async () => {
+  const world = createWorld()
+  world.network.plan(['rate-limited', 'not-arrived', 'arrived'])
+  const never = () => new Promise<void>(() => {})
+  const { outbox } = openTab(world, never)
+  const deaf = openTab({ ...world, openEnd: createTabs() }, never)
+  const [{ id }] = (await outbox.send([post()])) as [OutboxRow]
+  await vi.waitFor(() => expect(outbox.rows()).toMatchObject([{ phase: 'queued', tries: 1 }]))
+  void deaf.outbox.resume()
+  await vi.waitFor(() => expect(deaf.outbox.rows()).toMatchObject([{ phase: 'unknown' }]))
+  await outbox.retry(id)
+  await vi.waitFor(() => expect(outbox.rows()).toMatchObject([{ phase: 'confirmed' }]))
+  expect(await deaf.outbox.discard(id)).toBe(false)
+  expect(world.network.count()).toBe(1)
+})
+
 describe('in two tabs', () => {
   test('a change in one tab shows in the other', async () => {
     const world = createWorld()
@@ -319,7 +354,7 @@ test('a post that its network can’t confirm waits for its author, and can’t 
   const world = createWorld()
   const { outbox, settled } = openTab(world)
   const { send } = world.network.publish
-  world.network.publish.send = () => Promise.reject(new Failure('timeout', operationMessages.neverConfirmed))
+  world.network.publish.send = () => Promise.reject(toOperationFailure('timeout', 'neverConfirmed'))
   await outbox.send([post()])
   await isQuiet(outbox)
   expect(settled.map(({ phase, failure }) => [phase, isUnconfirmed(failure)])).toEqual([['needs-user', true]])

@@ -4,7 +4,7 @@ import { createRows } from './create-rows.ts'
 import { createSender } from './create-sender.ts'
 import { openJournal } from './open-journal.ts'
 import type { OutboxDeps } from './outbox-deps.ts'
-import { canBeRewritten, isBehind, isConflict, isStopped, readRow, toRetried, type OutboxRow } from './outbox-row.ts'
+import { canBeDiscarded, canBeRewritten, isBehind, isConflict, isStopped, readRow, toRetried, type OutboxRow } from './outbox-row.ts'
 import { createOutboxRows } from './outbox-rows.ts'
 import type { Outgoing } from './outgoing.ts'
 
@@ -26,7 +26,10 @@ export interface Outbox {
   retry(id: string): Promise<void>
   /** Sends a revision that was refused because its post was edited elsewhere, and replaces that version. */
   overwrite(id: string): Promise<void>
-  /** Removes a row that waits for the user, with the parts of its thread that follow. False: it is being sent again or was published, perhaps by another tab. */
+  /**
+   * Removes a row, with the parts of its thread that follow, although it may be published if that was in doubt. False: it is being sent, was sent
+   * since, or was published, perhaps by another tab.
+   */
   discard(id: string): Promise<boolean>
   /**
    * Turns a refused row, with the parts of its thread that follow, back into a draft in one step. False: it is no longer refused, or was published after all. Throws when that
@@ -116,10 +119,11 @@ export function createOutbox(deps: OutboxDeps): Outbox {
     overwrite: (id) => retry(id, toForced),
     async discard(id) {
       const row = rows.find(id)
-      if (!row || sender.isRunning(id)) return false
+      if (!row || !canBeDiscarded(row) || (isStopped(row) && sender.isRunning(id))) return false
       return sender.exclusively(row.accountId, async () => {
         const stored = await rows.reload(id)
-        if (!stored || !isStopped(stored)) return false
+        // Its author has decided about what they saw, so an attempt made since makes a difference.
+        if (!stored || (!isStopped(stored) && (stored.phase !== row.phase || stored.tries !== row.tries))) return false
         const ids = [id, ...(await rows.following(stored)).map((each) => each.id)]
         await rows.remove(ids)
         rows.hide(ids)

@@ -1,6 +1,14 @@
 import { descriptors } from '@chorus/networks/descriptors'
 import type { Outbox } from '@chorus/outbox/create-outbox'
-import { canBeRewritten, isConflict, isStopped, isUnconfirmed, type OutboxRow } from '@chorus/outbox/outbox-row'
+import {
+  canBeDiscarded,
+  canBeRewritten,
+  isConflict,
+  isLookupRefused,
+  isUnconfirmed,
+  mayBePublished,
+  type OutboxRow,
+} from '@chorus/outbox/outbox-row'
 import { useState, useSyncExternalStore } from 'react'
 import { useI18n } from '../../../i18n/i18n-provider.tsx'
 import { useT } from '../../../i18n/use-t.ts'
@@ -29,7 +37,8 @@ const labels = {
 
 function toLabel(row: OutboxRow) {
   if (row.phase === 'failed') return toFailed(row)
-  return row.phase === 'needs-user' ? toNeeded(row) : labels[row.phase]
+  if (row.phase === 'needs-user') return toNeeded(row)
+  return isLookupRefused(row) ? 'outbox.lookupRefused' : labels[row.phase]
 }
 
 /** Posts that aren't confirmed everywhere yet, with retry, edit and discard. `onLeave`: one of them is about to open, in the composer or on its page. */
@@ -155,7 +164,7 @@ function PendingLine({ row, onLeave }: LineProps) {
                 {t('outbox.edit')}
               </Button>
             ) : null}
-            {isStopped(row) ? (
+            {canBeDiscarded(row) ? (
               <Button aria-disabled={isBusy} onClick={() => setConfirming(true)}>
                 {t(isUndecided ? 'outbox.keepCurrent' : 'compose.discard')}
               </Button>
@@ -170,7 +179,7 @@ function PendingLine({ row, onLeave }: LineProps) {
             onYes={() => run(discard)}
             onClose={() => setConfirming(false)}
           >
-            <p>{t(toDiscardBody(row))}</p>
+            <p>{t(toDiscardBody(row), { network: descriptors[row.network].label })}</p>
           </Question>
         ) : null}
       </div>
@@ -196,8 +205,11 @@ function Why({ row }: { row: OutboxRow }) {
   )
 }
 
-const toDiscardBody = ({ draft, part }: OutboxRow) =>
-  draft.revision ? 'outbox.discardEditBody' : part?.next === undefined ? 'outbox.discardBody' : 'outbox.discardThreadBody'
+function toDiscardBody(row: OutboxRow) {
+  if (row.draft.revision) return 'outbox.discardEditBody'
+  if (mayBePublished(row)) return 'outbox.discardDoubtfulBody'
+  return row.part?.next === undefined ? 'outbox.discardBody' : 'outbox.discardThreadBody'
+}
 
 /** Opens the post as it is now, so that its author can compare. */
 function CurrentVersion({ row: { network, draft }, onNavigate }: { row: OutboxRow; onNavigate?: (() => void) | undefined }) {
