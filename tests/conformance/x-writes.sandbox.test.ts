@@ -215,8 +215,14 @@ describe('a post whose answer is lost', () => {
       .send(plain('Twice.'), name, undefined, journal)
       .catch(() => {})
     clock += 121_000
-    await openSending('jiwoo', { fetcher: blind, now }).find(name, undefined, journal)
-    const found = await openSending('jiwoo', { now }).send(plain('Twice.'), name, undefined, journal)
+    let isBehind = true
+    const later = openSending('jiwoo', { fetcher: (path, init) => (isBehind ? blind : createOwnFetcher(stack.provider))(path, init), now })
+    const noted = journal.read()
+    expect(await later.find(name, undefined, journal)).toBeUndefined()
+    // A lookup changes nothing, and sending doesn't pay for another one.
+    expect(journal.read()).toBe(noted)
+    isBehind = false
+    const found = await later.send(plain('Twice.'), name, undefined, journal)
     const posts = stack.world.postsBy('jiwoo', 'x').filter(({ text }) => text === 'Twice.')
     expect(posts).toHaveLength(1)
     expect((await open(stack, 'jiwoo').post(found.postId)).metadata.content).toBe('Twice.')

@@ -2,8 +2,8 @@ import { composeTweet } from '@chorus/contract/twitter/compose'
 import { twitterReplies } from '@chorus/contract/twitter/reads'
 import { errorMessages } from '@chorus/model/error-messages'
 import { Failure, isFailure, mayHaveHappened } from '@chorus/model/failure'
-import { operationMessages } from '@chorus/model/operation-messages'
 import { toPostRef } from '@chorus/model/ref'
+import { toOperationFailure } from '@chorus/model/to-operation-failure'
 import { anySignal, shareUploads } from '../../draft-uploads.ts'
 import type { Draft, DraftUpload, Publish, Published, SendJournal } from '../../draft.ts'
 import { createPageJournals } from '../../journals/page-journals.ts'
@@ -49,6 +49,8 @@ interface SendingDeps extends Pick<NetworkDeps, 'now'> {
  */
 export function createSending(ask: AskX, { me, now, pause = wait }: SendingDeps): Pick<Publish, 'send' | 'find'> {
   const journals = createPageJournals()
+  /** Attempts whose lookup allows them to send, by their journal. X bills each lookup, so sending doesn't repeat it. */
+  const cleared = new WeakSet<SendJournal>()
 
   const look = async (progress: SendProgress, signal?: AbortSignal, tolerance = clockTolerance): Promise<Published | Missing> => {
     const { sought, mediaIds = [], firstSentAt = now() } = progress.read()
@@ -65,16 +67,17 @@ export function createSending(ask: AskX, { me, now, pause = wait }: SendingDeps)
     return 'unknown'
   }
 
-  /** The post of an earlier attempt. Undefined: there is none, or its author wants it repeated and it may be sent. */
-  const resume = async (progress: SendProgress, isRepeatAllowed: boolean, signal?: AbortSignal): Promise<Published | undefined> => {
-    const { publishedId, sentAt, attempts = 0, ...rest } = progress.read()
+  /** The post of an earlier attempt. Undefined: there is none, or its author wants it repeated, and it may be sent. */
+  const resume = async (journal: SendJournal, signal?: AbortSignal): Promise<Published | undefined> => {
+    const progress = openSendProgress(journal)
+    const isRepeatAllowed = journal.isRepeatAllowed?.() ?? false
+    const { publishedId, sentAt, attempts = 0 } = progress.read()
     if (publishedId !== undefined) return toPublished(publishedId)
     if (sentAt === undefined) return undefined
     const found = await look(progress, signal)
     if (!isMissing(found)) return found
     if (!isRepeatAllowed && now() - sentAt < doubtMs) throw unconfirmed()
     if (!isRepeatAllowed && (attempts >= mostAttempts || found === 'unknown')) throw neverConfirmed()
-    await progress.store({ ...rest, attempts: Math.min(attempts, mostAttempts - 1) })
     return undefined
   }
 
@@ -104,8 +107,11 @@ export function createSending(ask: AskX, { me, now, pause = wait }: SendingDeps)
   const send = async (draft: Draft, progress: SendProgress, signal?: AbortSignal, upload?: DraftUpload): Promise<Published | undefined> => {
     const mediaIds = await uploadFiles(draft, progress, signal, upload)
     upload?.end()
-    const before = progress.read()
-    const { attempts = 0, firstSentAt = now() } = before
+    const { sentAt: _, attempts: earlier = 0, ...rest } = progress.read()
+    // Its author may allow more attempts than are made without asking.
+    const attempts = Math.min(earlier, mostAttempts - 1)
+    const before = { ...rest, attempts }
+    const { firstSentAt = now() } = before
     await progress.store({ ...before, sought: toSought(draft), firstSentAt, sentAt: now(), attempts: attempts + 1 })
     try {
       const request = { body: toTweetBody(draft, mediaIds), attempt: crypto.randomUUID(), deadline: sendDeadline, signal }
@@ -130,12 +136,16 @@ export function createSending(ask: AskX, { me, now, pause = wait }: SendingDeps)
   }
 
   return {
-    find: (identity, signal, journal = journals(identity)) => resume(openSendProgress(journal), isRepeatAllowed(journal), signal),
+    async find(identity, signal, journal = journals(identity)) {
+      const made = await resume(journal, signal)
+      if (!made) cleared.add(journal)
+      return made
+    },
     async send(draft, identity, signal, journal = journals(identity), upload) {
       checkDraft(draft)
-      const progress = openSendProgress(journal)
-      const made = await resume(progress, isRepeatAllowed(journal), signal)
+      const made = cleared.delete(journal) ? undefined : await resume(journal, signal)
       if (made) return made
+      const progress = openSendProgress(journal)
       const sent = await withMessage(draft.quote ? errorMessages.postNotQuoted : errorMessages.postNotPublished, () =>
         send(draft, progress, signal, upload),
       )
@@ -144,8 +154,6 @@ export function createSending(ask: AskX, { me, now, pause = wait }: SendingDeps)
     },
   }
 }
-
-const isRepeatAllowed = (journal: SendJournal): boolean => journal.isRepeatAllowed?.() ?? false
 
 /** absent: the account has no such post. unknown: it has more posts since then than a lookup reads. */
 type Missing = 'absent' | 'unknown'
@@ -162,7 +170,7 @@ const facts = { network: 'x', call: composeTweet.path } as const
 const unconfirmed = () => new Failure('timeout', 'X has not confirmed the post.', facts)
 
 /** Its author decides whether to send it again. */
-const neverConfirmed = () => new Failure('timeout', operationMessages.neverConfirmed, facts)
+const neverConfirmed = () => toOperationFailure('timeout', 'neverConfirmed', facts)
 
 const isDuplicate = ({ kind, message }: Failure): boolean => kind === 'forbidden' && /duplicate content/i.test(message)
 
