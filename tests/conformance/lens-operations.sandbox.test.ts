@@ -197,6 +197,23 @@ describe('an operation', () => {
     await expect(open().send(plain('  '), toIdentity())).rejects.toMatchObject({ kind: 'refused', message: 'No content to publish.' })
   })
 
+  test('whose response is lost is found behind sixty other posts of its account', async () => {
+    const texts = new Map<string, string>()
+    const identity = toIdentity()
+    const text = 'Behind sixty others.'
+    const isWrite = (body: string) => body.includes('"query":"mutation')
+    const sending = open(texts, { lose: isWrite, cut: (body) => body.includes('OwnPosts') }).send(plain(text), identity)
+    await expect(sending).rejects.toMatchObject({ kind: 'unreachable' })
+    await expect.poll(() => countPosts(text)).toBe(1)
+    const [latest] = own.world.postsBy(own.person.key, 'lens')
+    for (let n = 0; n < 60; n += 1)
+      own.world.add({ ...latest!, key: `lens-elsewhere-${n}`, at: Date.now() + 1000 + n, text: `Elsewhere ${n}.`, pictures: [] })
+    const found = await open(texts).find(identity)
+    expect(found).toBeDefined()
+    expect(await open(texts).send(plain(text), identity)).toEqual(found)
+    expect(await countPosts(text)).toBe(1)
+  })
+
   test('that was never sent is not found', async () => {
     expect(await open().find(toIdentity())).toBeUndefined()
   })

@@ -37,10 +37,14 @@ export const ownPostsDocument = /* GraphQL */ `
         ... on Post {
           id
           slug
+          timestamp
           metadata {
             ${kinds.map((kind) => `... on ${kind}Metadata { id }`).join(' ')}
           }
         }
+      }
+      pageInfo {
+        next
       }
     }
   }
