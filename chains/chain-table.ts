@@ -1,7 +1,5 @@
 import { chainIds, gasLimits, solana, solanaChainIds, type ChainDescriptor, type ChainFeature } from '@chorus/model/chain/chain'
-
-/** Spec 3 §9 names two extra networks without their ids: those of Lens. */
-const lensChainIds = { mainnet: 232, testnet: 37_111 } as const
+import { lensChainIds } from '@chorus/model/chain/lens-chain-ids'
 
 interface EvmRow {
   name: string
@@ -111,29 +109,29 @@ const toEvmChain = ([chainId, row]: (typeof evmRows)[number]): ChainDescriptor =
   explorers: [{ url: row.explorer }],
 })
 
-const toSolanaChain = (chainId: number, suffix: string, network: ChainDescriptor['network']): ChainDescriptor => ({
+const toSolanaChain = (chainId: number, suffix = '', cluster?: string): ChainDescriptor => ({
   chainId,
   type: 'solana',
   name: `${solana.name}${suffix}`,
   fullName: `${solana.name}${suffix}`,
   shortName: `sol${suffix.toLowerCase().replace(' ', '-')}`,
   color: '#9945ff',
-  network,
+  network: cluster === undefined ? 'mainnet' : 'testnet',
   features: [],
   nativeCurrency: { symbol: solana.nativeToken, name: solana.name, decimals: solana.decimals },
   // Solana has no gas: a fee per signature, and compute units.
   defaultGasLimit: 0,
   minGasLimit: 0,
   maxGasLimit: 0,
-  explorers: [{ url: 'https://solscan.io' }],
+  explorers: [{ url: cluster === undefined ? 'https://solscan.io' : `https://solscan.io?cluster=${cluster}` }],
 })
 
 /** Every chain of spec 3 §9, in display order. */
 export const chains: readonly ChainDescriptor[] = [
   ...evmRows.map(toEvmChain),
-  toSolanaChain(solanaChainIds.mainnet, '', 'mainnet'),
+  toSolanaChain(solanaChainIds.mainnet),
   toSolanaChain(solanaChainIds.testnet, ' Testnet', 'testnet'),
-  toSolanaChain(solanaChainIds.devnet, ' Devnet', 'testnet'),
+  toSolanaChain(solanaChainIds.devnet, ' Devnet', 'devnet'),
 ]
 
 const byId: ReadonlyMap<number, ChainDescriptor> = new Map(chains.map((chain) => [chain.chainId, chain]))

@@ -1,4 +1,5 @@
 import { chainIds, solanaChainIds } from '@chorus/model/chain/chain'
+import { lensChainIds } from '@chorus/model/chain/lens-chain-ids'
 import { errorMessages } from '@chorus/model/error-messages'
 
 /** Public nodes of a chain. `weights`: their positions in order of preference; the first is the preset (spec 3 §9). */
@@ -27,8 +28,8 @@ export const rpcPresets: Readonly<Record<number, RpcPreset>> = {
   [chainIds.mantle]: inOrder('https://rpc.mantle.xyz', 'https://mantle-rpc.publicnode.com'),
   [chainIds.zora]: inOrder('https://rpc.zora.energy'),
   [chainIds.scroll]: inOrder('https://rpc.scroll.io', 'https://scroll-rpc.publicnode.com'),
-  232: inOrder('https://rpc.lens.xyz'),
-  37_111: inOrder('https://rpc.testnet.lens.xyz'),
+  [lensChainIds.mainnet]: inOrder('https://rpc.lens.xyz'),
+  [lensChainIds.testnet]: inOrder('https://rpc.testnet.lens.xyz'),
   [solanaChainIds.mainnet]: inOrder('https://api.mainnet-beta.solana.com', 'https://solana-rpc.publicnode.com'),
   [solanaChainIds.testnet]: inOrder('https://api.testnet.solana.com'),
   [solanaChainIds.devnet]: inOrder('https://api.devnet.solana.com'),

@@ -1,3 +1,4 @@
+import { lensChainIds } from '@chorus/model/chain/lens-chain-ids'
 import { networkIdentities } from '@chorus/model/network-identity'
 import type { LensSession } from '@chorus/model/session/session'
 import type { NetworkDescriptor } from '../network-descriptor.ts'
@@ -16,8 +17,7 @@ export const lens: NetworkDescriptor = {
     handle ? `https://hey.xyz/u/${encodeURIComponent(handle)}` : `https://hey.xyz/account/${profileId}`,
   toPostUrl: ({ slug, postId }) => `https://hey.xyz/posts/${encodeURIComponent(slug ?? postId)}`,
   secretsOf: ({ token, refreshToken }: LensSession) => [token, refreshToken],
-  // Lens Chain and its test network.
-  walletChains: [232, 37_111],
+  walletChains: Object.values(lensChainIds),
   videoOrigins: [],
   unmirrorLeavesLists: true,
   hiddenMarks: [],

@@ -1,3 +1,4 @@
+import { lensChainIds } from '@chorus/model/chain/lens-chain-ids'
 import type { CollectModule } from '@chorus/model/post'
 import type { WirePost } from '../wire.ts'
 
@@ -7,8 +8,8 @@ export function toCollect({ actions, stats }: WirePost): CollectModule | undefin
   if (!action?.address) return undefined
   const { payToCollect, collectLimit, followerOnGraph, endsAt } = action
   const price = payToCollect?.price
-  // Lens mainnet, unless the price says otherwise.
-  const chainId = price?.asset.contract.chainId ?? 232
+  // Unless the price says otherwise.
+  const chainId = price?.asset.contract.chainId ?? lensChainIds.mainnet
   return {
     collectedCount: stats.collects,
     followerOnly: Boolean(followerOnGraph),

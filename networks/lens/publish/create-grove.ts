@@ -1,5 +1,5 @@
-import { Failure } from '@chorus/model/failure'
-import { operationMessages } from '@chorus/model/operation-messages'
+import { lensChainIds } from '@chorus/model/chain/lens-chain-ids'
+import { toOperationFailure } from '@chorus/model/to-operation-failure'
 import * as v from 'valibot'
 import { createFetcher } from '../../fetcher.ts'
 import { fetchJson } from '../../http.ts'
@@ -16,8 +16,6 @@ export interface Grove {
   toUrl(uri: string): string | undefined
 }
 
-/** Lens mainnet */
-const chainId = 232
 /** bytes, since August 2025 */
 const mostBytes = 125_000_000
 /** ms */
@@ -31,10 +29,18 @@ const toKey = (uri: string): string => encodeURIComponent(uri.slice(scheme.lengt
 export function createGrove(root: string): Grove {
   const fetcher = createFetcher({ root })
   const upload: Grove['upload'] = async (file, signal) => {
-    if (file.size > mostBytes) throw new Failure('refused', operationMessages.fileTooLarge, { network: 'lens', call: 'grove' })
+    if (file.size > mostBytes) throw toOperationFailure('refused', 'fileTooLarge', { network: 'lens', call: 'grove' })
     const init = { method: 'POST', headers: { 'content-type': file.type }, body: file, signal }
     // Storing a file twice does no harm.
-    const call = { network: 'lens', name: 'grove', path: `/?chain_id=${chainId}`, schema: Stored, init, deadline, retries: 2 } as const
+    const call = {
+      network: 'lens',
+      name: 'grove',
+      path: `/?chain_id=${lensChainIds.mainnet}`,
+      schema: Stored,
+      init,
+      deadline,
+      retries: 2,
+    } as const
     return (await fetchJson(fetcher, call))[0]!.uri
   }
   return {
