@@ -1,5 +1,6 @@
 import { promisifyRequest } from 'idb-keyval'
 import type { StoredIntent } from '../../cache/edits/intents.ts'
+import { createBaseOpener } from '../storage/create-base-opener.ts'
 import type { IntentBase } from './create-intents.ts'
 
 const name = 'intents'
@@ -8,12 +9,7 @@ const toKey = ({ account, flag, ref }: StoredIntent) => [account, flag, ref]
 
 /** In IndexedDB with strict durability, so that nothing is lost when the browser is killed. */
 export function createIntentBase(): IntentBase {
-  let opening: Promise<IDBDatabase> | undefined
-  const open = (): Promise<IDBDatabase> => {
-    opening ??= openBase(() => (opening = undefined))
-    opening.catch(() => (opening = undefined))
-    return opening
-  }
+  const open = createBaseOpener('chorus-intents', [name])
   /** Ends when what `act` wrote is on disk. */
   const change = async <T>(act: (store: IDBObjectStore) => T | Promise<T>): Promise<T> => {
     const transaction = (await open()).transaction(name, 'readwrite', { durability: 'strict' })
@@ -49,13 +45,4 @@ export function createIntentBase(): IntentBase {
     // Arrays sort by their first element, and an empty array sorts after every text.
     forget: (account) => change((store) => void store.delete(IDBKeyRange.bound([account], [account, []]))),
   }
-}
-
-/** `onClose`: browsers may close the database at any time, so the next use reopens it. */
-async function openBase(onClose: () => void): Promise<IDBDatabase> {
-  const request = indexedDB.open('chorus-intents')
-  request.addEventListener('upgradeneeded', () => void request.result.createObjectStore(name))
-  const base = await promisifyRequest(request)
-  base.addEventListener('close', onClose)
-  return base
 }

@@ -1,13 +1,16 @@
 import type { Attempts } from '@chorus/networks/draft'
 import { promisifyRequest } from 'idb-keyval'
+import { createBaseOpener } from '../storage/create-base-opener.ts'
 
 const name = 'attempts'
 
 /** In IndexedDB with strict durability, so that nothing is lost when the browser is killed. Where that is blocked, they last as long as the page. */
 export function createAttemptStore(): Attempts {
   const unstored = new Map<string, string>()
-  let opening: Promise<IDBDatabase | undefined> | undefined
-  const open = (): Promise<IDBDatabase | undefined> => (opening ??= openBase(() => (opening = undefined)).catch(() => undefined))
+  const openBase = createBaseOpener('chorus-attempts', [name])
+  let isBlocked = false
+  /** Once it couldn't be opened, this page stays without it, so that it never looks for a note in the wrong place. */
+  const open = async (): Promise<IDBDatabase | undefined> => (isBlocked ? undefined : openBase().catch(() => void (isBlocked = true)))
   const storeOf = (base: IDBDatabase, mode: IDBTransactionMode) => base.transaction(name, mode, { durability: 'strict' }).objectStore(name)
   return {
     async read(key) {
@@ -38,13 +41,4 @@ async function lockAcrossTabs(key: string): Promise<(() => void) | undefined> {
     }
     navigator.locks.request(`chorus:${key}`, { ifAvailable: true }, hold).catch(reject)
   })
-}
-
-/** `onClose`: browsers may close the database at any time, so the next use reopens it. */
-async function openBase(onClose: () => void): Promise<IDBDatabase> {
-  const request = indexedDB.open('chorus-attempts')
-  request.addEventListener('upgradeneeded', () => void request.result.createObjectStore(name))
-  const base = await promisifyRequest(request)
-  base.addEventListener('close', onClose)
-  return base
 }

@@ -1,4 +1,5 @@
 import { promisifyRequest, type UseStore } from 'idb-keyval'
+import { createBaseOpener } from '../storage/create-base-opener.ts'
 
 /** The database for drafts and the outbox. A shared one, so that a draft moves to the outbox in one transaction. */
 export interface WritingBase {
@@ -13,12 +14,7 @@ export interface WritingBase {
 const stores = ['drafts', 'rows'] as const
 
 export function createWritingBase(): WritingBase {
-  let opening: Promise<IDBDatabase> | undefined
-  const open = (): Promise<IDBDatabase> => {
-    opening ??= openBase(() => (opening = undefined))
-    opening.catch(() => (opening = undefined))
-    return opening
-  }
+  const open = createBaseOpener('chorus-writing', stores)
   const storeOf =
     (name: (typeof stores)[number]): UseStore =>
     async (mode, act) =>
@@ -50,13 +46,4 @@ export function createWritingBase(): WritingBase {
         for (const id of rowIds) storeOf('rows').delete(id)
       }),
   }
-}
-
-/** `onClose`: browsers may close the database at any time, so the next use reopens it. */
-async function openBase(onClose: () => void): Promise<IDBDatabase> {
-  const request = indexedDB.open('chorus-writing')
-  request.addEventListener('upgradeneeded', () => stores.forEach((name) => request.result.createObjectStore(name)))
-  const base = await promisifyRequest(request)
-  base.addEventListener('close', onClose)
-  return base
 }
