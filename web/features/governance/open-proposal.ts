@@ -7,7 +7,6 @@ import {
   type ProposalSummary,
   type ShownProposal,
 } from '@chorus/contract/governance/proposal'
-import { networkNames } from '@chorus/model/network-identity'
 import type { Fetcher } from '@chorus/networks/fetcher'
 import { createResource, type Resource } from '../../cache/resources/resource.ts'
 import type { Services } from '../../services/context/services.ts'
@@ -22,7 +21,7 @@ export interface VoteList {
 /** Proposals belong to no network, but what is loaded of them is shared per account like everything else. */
 export function openPart<T>(services: Services, key: string, load: (fetcher: Fetcher) => Promise<T>, known?: T): Resource<T> {
   const create = (loaded: T | undefined) => createResource(() => load(services.ownFetcher), loaded)
-  return services.sharedState<Resource<T>, T>(`governance:${key}`, networkNames[0]!, create, known)
+  return services.sharedState<Resource<T>, T>(`governance:${key}`, undefined, create, known)
 }
 
 export const openProposal = (services: Services, id: string, known?: ShownProposal): Resource<ShownProposal> =>

@@ -5,7 +5,6 @@ import { walletProfileInfo } from '@chorus/contract/identity/wallet-profile'
 import { walletActivity } from '@chorus/contract/wallets/activity'
 import { nativeBalances } from '@chorus/contract/wallets/native-balances'
 import { resolveWallet } from '@chorus/contract/wallets/resolve-wallet'
-import { networkNames } from '@chorus/model/network-identity'
 import type { Fetcher } from '@chorus/networks/fetcher'
 import { createResource, type Resource } from '../../cache/resources/resource.ts'
 import type { Services } from '../../services/context/services.ts'
@@ -23,7 +22,7 @@ export interface WalletOwner {
 /** Wallets belong to no network, but their data is loaded per account like everything else. */
 function openPart<T>(services: Services, key: string, load: (fetcher: Fetcher) => Promise<T>, known?: T): Resource<T> {
   const create = (loaded: T | undefined) => createResource(() => load(services.ownFetcher), loaded)
-  return services.sharedState<Resource<T>, T>(`wallet:${key}`, networkNames[0]!, create, known)
+  return services.sharedState<Resource<T>, T>(`wallet:${key}`, undefined, create, known)
 }
 
 /** `id`: an address or a name. */

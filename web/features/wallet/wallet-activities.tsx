@@ -1,4 +1,5 @@
 import { findChain } from '@chorus/chains/chain-table'
+import { toExplorerUrl } from '@chorus/chains/to-explorer-url'
 import type { WalletActivity } from '@chorus/contract/wallets/activity'
 import { chainIds } from '@chorus/model/chain/chain'
 import { ArrowDownLeft, ArrowLeftRight, ArrowUpRight, FileCode, Flame, Rocket, Sparkles, Waypoints, type LucideIcon } from 'lucide-react'
@@ -38,20 +39,21 @@ function Activities({ address }: { address: string }) {
   const { t } = useI18n()
   const resource = openActivity(useServices(), address)
   const { value, failure } = usePart(resource)
-  const explorer = findChain(chainIds.mainnet)!.explorers[0]!.url
+  const chain = findChain(chainIds.mainnet)!
+  const explorer = toExplorerUrl(chain, `/address/${address}`)
   if (value?.list.length === 0) return <EmptyState Icon={Waypoints} title={t('wallet.noActivity')} hint={t('wallet.noActivityHint')} />
   return (
     <section className={styles.part} aria-label={t('wallet.activity')}>
       {value ? (
         <ul className={styles.rows}>
           {value.list.map((activity) => (
-            <ActivityRow key={activity.hash} activity={activity} explorer={explorer} />
+            <ActivityRow key={activity.hash} activity={activity} url={toExplorerUrl(chain, `/tx/${activity.hash}`)} />
           ))}
         </ul>
       ) : null}
       {value && !value.is_complete ? (
         <p className={styles.note}>
-          <a href={`${explorer}/address/${address}`} target="_blank" rel="noopener noreferrer nofollow">
+          <a href={explorer} target="_blank" rel="noopener noreferrer nofollow">
             {t('wallet.olderActivity', { host: new URL(explorer).host })}
           </a>
         </p>
@@ -62,9 +64,9 @@ function Activities({ address }: { address: string }) {
   )
 }
 
-function ActivityRow({ activity, explorer }: { activity: WalletActivity; explorer: string }) {
+function ActivityRow({ activity, url }: { activity: WalletActivity; url: string }) {
   const { t, locale } = useI18n()
-  const { kind, status, counterpart, method, assets, hash, timestamp } = activity
+  const { kind, status, counterpart, method, assets, timestamp } = activity
   const [label, Icon] = looks[kind]
   return (
     <li className={styles.row} data-away={status === 'failed' || undefined}>
@@ -83,7 +85,7 @@ function ActivityRow({ activity, explorer }: { activity: WalletActivity; explore
             </AppLink>
           ) : null}
           {kind === 'called' && method ? <code>{method}</code> : null}
-          <a href={`${explorer}/tx/${hash}`} target="_blank" rel="noopener noreferrer nofollow">
+          <a href={url} target="_blank" rel="noopener noreferrer nofollow">
             <RelativeTime at={timestamp} />
           </a>
         </small>

@@ -1,4 +1,5 @@
 import { findChain } from '@chorus/chains/chain-table'
+import { toExplorerUrl } from '@chorus/chains/to-explorer-url'
 import { chainIds, solanaChainIds } from '@chorus/model/chain/chain'
 import { descriptors } from '@chorus/networks/descriptors'
 import { Copy, ExternalLink, ShieldAlert, Wallet } from 'lucide-react'
@@ -19,7 +20,8 @@ export function WalletHeader({ wallet, name }: { wallet: FoundWallet; name: stri
   const services = useServices()
   const { address, blockchain } = wallet
   const { value: owner } = usePart(openOwner(services, wallet))
-  const explorer = findChain(blockchain === 'solana' ? solanaChainIds.mainnet : chainIds.mainnet)!.explorers[0]!.url
+  const [chainId, page] = blockchain === 'solana' ? [solanaChainIds.mainnet, 'account'] : [chainIds.mainnet, 'address']
+  const explorer = toExplorerUrl(findChain(chainId)!, `/${page}/${address}`)
   const copy = async () => {
     await navigator.clipboard.writeText(address)
     services.toaster.show({ kind: 'info', message: t('action.copied'), stay: 1500 })
@@ -45,7 +47,7 @@ export function WalletHeader({ wallet, name }: { wallet: FoundWallet; name: stri
           <Copy aria-hidden size={18} />
         </IconButton>
         <a
-          href={`${explorer}/${blockchain === 'solana' ? 'account' : 'address'}/${address}`}
+          href={explorer}
           className={styles.explorer}
           target="_blank"
           rel="noopener noreferrer nofollow"

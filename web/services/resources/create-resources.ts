@@ -20,8 +20,8 @@ export interface Resources {
   person(profile: Profile, known?: LinkedPerson): Resource<LinkedPerson>
   /** Any other fetched value. `toBatch`: the entities that it adds to the cache. */
   resource<T>(of: { key: string; network: NetworkName; load(): Promise<T>; toBatch(value: T): EntityBatch }, known?: T): Resource<T>
-  /** Any stateful object, one per key and active account of the network. */
-  sharedState<T, K = never>(key: string, network: NetworkName, create: (known: K | undefined) => T, known?: K): T
+  /** Any stateful object, one per key and active account of the network. `network`: undefined when it belongs to none. */
+  sharedState<T, K = never>(key: string, network: NetworkName | undefined, create: (known: K | undefined) => T, known?: K): T
 }
 
 /** Absent: no post is pinned. */
@@ -82,8 +82,8 @@ export function createResources({ connections, active: { viewerOf, ifFirst }, ca
       { key, network, load, toBatch }: { key: string; network: NetworkName; load(): Promise<T>; toBatch(value: T): EntityBatch },
       known?: T,
     ) => others.open(`${network}:${key}:${viewerOf([network])}`, () => createKnown(load, toBatch, known)) as Resource<T>,
-    sharedState: <T, K = never>(key: string, network: NetworkName, create: (known: K | undefined) => T, known?: K) =>
-      states.open(`${network}:${key}:${viewerOf([network])}`, () => create(ifFirst(known))) as T,
+    sharedState: <T, K = never>(key: string, network: NetworkName | undefined, create: (known: K | undefined) => T, known?: K) =>
+      states.open(`${network}:${key}:${viewerOf(network ? [network] : networkNames)}`, () => create(ifFirst(known))) as T,
   }
 }
 

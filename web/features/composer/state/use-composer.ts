@@ -91,8 +91,7 @@ export interface Composer extends Omit<Versions, 'changeParts'>, MediaChoices, L
   ): void
   /** Returns the networks that can't limit replies as chosen, so that everyone can reply. */
   toggle(id: AccountId): readonly NetworkName[]
-  /** Resolves once the post is stored in the outbox. Throws when that fails; nothing was sent then. */
-  /** Resolves with what is being sent now, one row per account. */
+  /** Resolves once the post is stored in the outbox, with what is being sent now, one row per account. Throws when that fails; nothing was sent then. */
   send(): Promise<readonly OutboxRow[]>
   /** Hands the draft to our server, which sends it at its time. Throws when that fails; the draft is still here then. */
   schedule(): Promise<void>

@@ -1,4 +1,5 @@
 import { findChain } from '@chorus/chains/chain-table'
+import { toExplorerUrl } from '@chorus/chains/to-explorer-url'
 import type { NftCollection } from '@chorus/contract/nfts/nft-types'
 import { Failure } from '@chorus/model/failure'
 import { useLoaderData, useParams } from '@tanstack/react-router'
@@ -105,7 +106,7 @@ function CollectionHeader({ collection }: { collection: NftCollection }) {
     logo_url: logo,
   } = collection
   const chain = findChain(chainId)!
-  const explorer = chain.explorers[0]!.url
+  const explorer = toExplorerUrl(chain, `/address/${contract}`)
   const name = toName(collection)
   const format = (count: number) => count.toLocaleString(locale)
   return (
@@ -126,7 +127,7 @@ function CollectionHeader({ collection }: { collection: NftCollection }) {
         </p>
       </div>
       <a
-        href={`${explorer}/address/${contract}`}
+        href={explorer}
         className={styles.explorer}
         target="_blank"
         rel="noopener noreferrer nofollow"

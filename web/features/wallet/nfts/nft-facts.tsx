@@ -1,4 +1,5 @@
 import { findChain } from '@chorus/chains/chain-table'
+import { toExplorerUrl } from '@chorus/chains/to-explorer-url'
 import type { NftDetail } from '@chorus/contract/nfts/nft-types'
 import { useT } from '../../../i18n/use-t.ts'
 import { toShortAddress } from '../../../services/identity/to-short-address.ts'
@@ -19,7 +20,6 @@ export function NftFacts({ nft }: { nft: NftDetail }) {
     content_type: kind,
   } = nft
   const chain = findChain(chainId)!
-  const explorer = chain.explorers[0]!.url
   // Videos, sounds and pages stay where they are: only images are read here.
   const isFile = file && file.startsWith('https:') && !kind?.startsWith('image/')
   return (
@@ -48,7 +48,7 @@ export function NftFacts({ nft }: { nft: NftDetail }) {
           <dd>{chain.fullName}</dd>
           <dt>{t('nft.contract')}</dt>
           <dd>
-            <a href={`${explorer}/address/${contract}`} target="_blank" rel="noopener noreferrer nofollow" title={contract}>
+            <a href={toExplorerUrl(chain, `/address/${contract}`)} target="_blank" rel="noopener noreferrer nofollow" title={contract}>
               {toShortAddress(contract)}
             </a>
           </dd>

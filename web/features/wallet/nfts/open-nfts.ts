@@ -3,14 +3,13 @@ import type { ReplyOf } from '@chorus/contract/call'
 import type { NftAsset, NftCollection, NftDetail } from '@chorus/contract/nfts/nft-types'
 import { nftCollection, nftCollectionItems, nftDetail, nftHolders, walletNfts } from '@chorus/contract/nfts/nfts'
 import { Failure } from '@chorus/model/failure'
-import { networkNames } from '@chorus/model/network-identity'
 import { createPages, type Page, type Pages } from '../../../cache/resources/pages.ts'
 import { createResource, type Resource } from '../../../cache/resources/resource.ts'
 import type { Services } from '../../../services/context/services.ts'
 
 /** NFTs belong to no network, but what is loaded of them is shared per account like everything else. */
 const openPages = <T extends NftAsset>(services: Services, key: string, fetchPage: (cursor: string | undefined) => Promise<Page<T>>) =>
-  services.sharedState<Pages<T>>(`nfts:${key}`, networkNames[0]!, () =>
+  services.sharedState<Pages<T>>(`nfts:${key}`, undefined, () =>
     createPages(fetchPage, ({ contract_address: contract, token_id: id }) => `${contract}.${id}`),
   )
 
@@ -36,7 +35,7 @@ const openOne = <T>(services: Services, key: string, load: () => Promise<T | nul
     if (!value) throw new Failure('not-found', 'There is no such NFT.')
     return value
   }
-  return services.sharedState<Resource<T>, T>(`nft:${key}`, networkNames[0]!, (loaded) => createResource(loadIt, loaded), known)
+  return services.sharedState<Resource<T>, T>(`nft:${key}`, undefined, (loaded) => createResource(loadIt, loaded), known)
 }
 
 export const openNft = (services: Services, { chainId, contract, tokenId }: NftPlace, known?: NftDetail): Resource<NftDetail> =>
@@ -72,7 +71,7 @@ export const openItems = (services: Services, { chainId, contract }: CollectionP
 type Holder = ReplyOf<typeof nftHolders>[number]
 
 export const openHolders = (services: Services, { chainId, contract }: CollectionPlace): Pages<Holder> =>
-  services.sharedState<Pages<Holder>>(`nfts:${chainId}.${contract}:holders`, networkNames[0]!, () =>
+  services.sharedState<Pages<Holder>>(`nfts:${chainId}.${contract}:holders`, undefined, () =>
     createPages(
       async () => {
         const query = { chainId: String(chainId), contractAddress: contract }
