@@ -9,7 +9,8 @@ const home = path.join(web, 'features/home/home-page.tsx')
 /** Besides these packages: their index files would count everything that any page imports from them. */
 const otherPackage = /\/node_modules\/(?!valibot)/
 /** Wording of errors for toasts. Loads late, with the first error. */
-const errors = /\/(?:model\/(?:error-messages|operation-messages|to-operation-failure|chain\/wallet-error)|web\/services\/toasts\/to-(?!sentence))/
+const errors =
+  /\/(?:model\/(?:error-messages|operation-messages|to-operation-failure|chain\/wallet-error)|web\/services\/toasts\/to-(?!sentence))/
 const product = /\/web\/(?:ui|features\/(?:errors|login|people|toasts)|services\/(?:context|loading|login|timing|toasts))\//
 
 /**
