@@ -1,9 +1,9 @@
 import { composeTweet } from '@chorus/contract/twitter/compose'
 import { twitterReplies } from '@chorus/contract/twitter/reads'
+import { toOperationFailure } from '@chorus/model/chain/to-operation-failure'
 import { errorMessages } from '@chorus/model/error-messages'
 import { Failure, isFailure, mayHaveHappened } from '@chorus/model/failure'
 import { toPostRef } from '@chorus/model/ref'
-import { toOperationFailure } from '@chorus/model/to-operation-failure'
 import { anySignal, shareUploads } from '../../draft-uploads.ts'
 import type { Draft, DraftUpload, Publish, Published, SendJournal } from '../../draft.ts'
 import { createPageJournals } from '../../journals/page-journals.ts'
@@ -81,27 +81,7 @@ export function createSending(ask: AskX, { me, now, pause = wait }: SendingDeps)
     return undefined
   }
 
-  const uploadFiles = async (
-    draft: Draft,
-    progress: SendProgress,
-    signal?: AbortSignal,
-    upload?: DraftUpload,
-  ): Promise<readonly string[]> => {
-    const { mediaIds, mediaUntil = 0 } = progress.read()
-    if (mediaIds && mediaUntil > now()) return mediaIds
-    const until = now() + mediaMs
-    const uploaded: string[] = []
-    const files = toTweetMedia(draft)
-    const share = shareUploads(
-      files.map(({ file }) => file),
-      upload?.report,
-    )
-    const options = { pause, signal: anySignal(signal, upload?.signal) }
-    // In order, so that a refused file stops the rest.
-    for (const media of files) uploaded.push(await uploadMedia(ask, media, { ...options, onProgress: (bytes) => share(media.file, bytes) }))
-    await progress.store({ ...progress.read(), mediaIds: uploaded, mediaUntil: until })
-    return uploaded
-  }
+  const uploadFiles = createUpload(ask, { now, pause })
 
   /** Undefined: X has refused it as a duplicate of itself, but doesn't show it. */
   const send = async (draft: Draft, progress: SendProgress, signal?: AbortSignal, upload?: DraftUpload): Promise<Published | undefined> => {
@@ -152,6 +132,26 @@ export function createSending(ask: AskX, { me, now, pause = wait }: SendingDeps)
       if (!sent) throw neverConfirmed()
       return sent
     },
+  }
+}
+
+/** Uploads the files of a draft, unless an earlier attempt has and X still has them. */
+function createUpload(ask: AskX, { now, pause }: Required<Pick<SendingDeps, 'now' | 'pause'>>) {
+  return async (draft: Draft, progress: SendProgress, signal?: AbortSignal, upload?: DraftUpload): Promise<readonly string[]> => {
+    const { mediaIds, mediaUntil = 0 } = progress.read()
+    if (mediaIds && mediaUntil > now()) return mediaIds
+    const until = now() + mediaMs
+    const uploaded: string[] = []
+    const files = toTweetMedia(draft)
+    const share = shareUploads(
+      files.map(({ file }) => file),
+      upload?.report,
+    )
+    const options = { pause, signal: anySignal(signal, upload?.signal) }
+    // In order, so that a refused file stops the rest.
+    for (const media of files) uploaded.push(await uploadMedia(ask, media, { ...options, onProgress: (bytes) => share(media.file, bytes) }))
+    await progress.store({ ...progress.read(), mediaIds: uploaded, mediaUntil: until })
+    return uploaded
   }
 }
 
