@@ -1,7 +1,16 @@
 import type { Proposal } from '@chorus/model/governance/proposal'
 import { isWebUrl } from '@chorus/model/text/is-web-url'
 import * as v from 'valibot'
-import { proposalDocument, proposalsDocument, spaceDocument, spaceProposalsDocument, usersDocument, votesDocument } from './documents.ts'
+import {
+  proposalDocument,
+  proposalsDocument,
+  spaceDocument,
+  spaceProposalsDocument,
+  usersDocument,
+  voteDocument,
+  voterVotesDocument,
+  votesDocument,
+} from './documents.ts'
 import { toImageUrl } from './to-image-url.ts'
 import { toProposalKey } from './to-proposal-key.ts'
 import { type ProposalSummary, toProposal, toSummary } from './to-proposal.ts'
@@ -41,6 +50,10 @@ export interface Hub {
   summaries(ids: readonly string[]): Promise<ReadonlyMap<string, ProposalSummary>>
   /** Newest first. */
   votes(proposal: string, cursor?: string): Promise<HubPage<CastVote>>
+  /** By the hash of its typed data. Undefined: it wasn't counted, or the voter has changed it since. */
+  vote(id: string): Promise<CastVote | undefined>
+  /** What an address has voted for. */
+  voteOf(proposal: string, voter: string): Promise<CastVote | undefined>
   space(id: string): Promise<Space | undefined>
   /** Newest first. */
   proposalsOf(space: string, state: SpaceFilter, cursor?: string): Promise<HubPage<ProposalSummary>>
@@ -101,6 +114,15 @@ export function createHub(ask: AskHub): Hub {
       return { items: page.read.map((vote) => toVote(vote, users)), cursor: toCursor(page, cursor) }
     },
 
+    async vote(id) {
+      const { vote } = await read('Vote', voteDocument, { id }, v.object({ vote: v.nullable(WireVote) }))
+      return vote ? toVote(vote, new Map()) : undefined
+    },
+    async voteOf(proposal, voter) {
+      const { votes } = await read('VoterVotes', voterVotesDocument, { proposal, voter, first: 1 }, v.object({ votes: list }))
+      const [vote] = readPage(votes, WireVote).read
+      return vote && toVote(vote, new Map())
+    },
     async space(id) {
       const { space } = await read('Space', spaceDocument, { id }, v.object({ space: v.nullable(WireSpace) }))
       return space ? toSpace(space) : undefined

@@ -108,6 +108,18 @@ export const spaceProposalsDocument = /* GraphQL */ `
   ${summaryFields}
 `
 
+const voteFields = /* GraphQL */ `
+  fragment VoteFields on Vote {
+    id
+    ipfs
+    voter
+    choice
+    vp
+    reason
+    created
+  }
+`
+
 export const votesDocument = /* GraphQL */ `
   query Votes($proposal: String!, $until: Int, $first: Int!, $skip: Int!) {
     votes(
@@ -117,15 +129,29 @@ export const votesDocument = /* GraphQL */ `
       orderBy: "created"
       orderDirection: desc
     ) {
-      id
-      ipfs
-      voter
-      choice
-      vp
-      reason
-      created
+      ...VoteFields
     }
   }
+  ${voteFields}
+`
+
+/** By the hash of its typed data, which is its id until the voter changes it. */
+export const voteDocument = /* GraphQL */ `
+  query Vote($id: String!) {
+    vote(id: $id) {
+      ...VoteFields
+    }
+  }
+  ${voteFields}
+`
+
+export const voterVotesDocument = /* GraphQL */ `
+  query VoterVotes($proposal: String!, $voter: String!, $first: Int!) {
+    votes(first: $first, where: { proposal: $proposal, voter: $voter }) {
+      ...VoteFields
+    }
+  }
+  ${voteFields}
 `
 
 export const usersDocument = /* GraphQL */ `

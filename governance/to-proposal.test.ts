@@ -81,3 +81,12 @@ describe('what no honest hub sends', () => {
     (sent) => expect(v.is(WireProposal, { ...wire, ...sent })).toBe(false),
   )
 })
+
+test.each([
+  [{}, undefined],
+  [{ privacy: 'shutter' }, undefined],
+  [{ privacy: null }, undefined],
+  [{ type: 'copeland' }, true],
+  [{ privacy: 'zama' }, true],
+  [{ choices: Array.from({ length: 1001 }, () => 'One') }, true],
+])('%j can be voted on only on its own site: %s', (sent, expected) => expect(read(sent).isVotedElsewhere).toBe(expected))

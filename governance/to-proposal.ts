@@ -3,7 +3,7 @@ import { isWebUrl } from '@chorus/model/text/is-web-url'
 import { deriveState } from './derive-state.ts'
 import { toImageUrl } from './to-image-url.ts'
 import { toProposalLink } from './to-proposal-link.ts'
-import { longestBody, type WireProposal, type WireSummary } from './wire.ts'
+import { longestBody, mostChoices, proposalTypes, type WireProposal, type WireSummary } from './wire.ts'
 
 /** What lists and previews show of a proposal. */
 export type ProposalSummary = Pick<
@@ -29,13 +29,17 @@ export type ProposalSummary = Pick<
   | 'flagged'
 >
 
+const findType = ({ type }: Pick<WireSummary, 'type'>) => proposalTypes.find((each) => each === type)
+const isPrivacyKnown = ({ privacy }: Pick<WireSummary, 'privacy'>): boolean => privacy === '' || privacy === 'shutter'
+
 const toMs = (seconds: number): number => seconds * 1000
 
 export function toSummary(wire: WireSummary): ProposalSummary {
   const { id, name, avatar } = wire.space
   const image = toImageUrl(avatar ?? '')
   const facts = {
-    type: wire.type,
+    // Others (copeland, custom) can be read, and voted on elsewhere.
+    type: findType(wire) ?? ('single-choice' as const),
     quorum: wire.quorum,
     scores: wire.scores,
     scoresTotal: wire.scores_total,
@@ -45,7 +49,7 @@ export function toSummary(wire: WireSummary): ProposalSummary {
     ...facts,
     id: wire.id,
     title: wire.title.trim(),
-    choices: wire.choices,
+    choices: wire.choices.slice(0, mostChoices),
     start: toMs(wire.start),
     end: toMs(wire.end),
     state: deriveState({ ...facts, state: wire.state }),
@@ -53,7 +57,7 @@ export function toSummary(wire: WireSummary): ProposalSummary {
     created: toMs(wire.created),
     quorumType: wire.quorumType ?? undefined,
     symbol: wire.symbol,
-    privacy: wire.privacy,
+    privacy: wire.privacy === 'shutter' ? 'shutter' : '',
     space: { id, name: name.trim() || id, ...(isWebUrl(image) && { avatar: image }) },
     votes: wire.votes,
     ...(wire.flagged && { flagged: true }),
@@ -73,4 +77,5 @@ export const toProposal = (wire: WireProposal): Proposal => ({
   validation: wire.validation ?? undefined,
   strategies: wire.strategies.map(({ name, network, params }) => ({ name, network: network ?? wire.network, params })),
   scoresByStrategy: wire.scores_by_strategy,
+  ...((!findType(wire) || !isPrivacyKnown(wire) || wire.choices.length > mostChoices) && { isVotedElsewhere: true }),
 })

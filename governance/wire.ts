@@ -32,7 +32,7 @@ export const spaceId = v.pipe(v.string(), v.regex(/^[\w.:-]{1,100}$/))
 /** A few spaces are on Starknet, whose addresses are longer. */
 const anyAddress = v.pipe(v.string(), v.regex(/^0x[\da-f]{40,64}$/i))
 
-const types: readonly ProposalType[] = ['basic', 'single-choice', 'approval', 'ranked-choice', 'quadratic', 'weighted']
+export const proposalTypes: readonly ProposalType[] = ['basic', 'single-choice', 'approval', 'ranked-choice', 'quadratic', 'weighted']
 const Space = v.object({
   id: spaceId,
   name: v.fallback(short(100), ''),
@@ -42,18 +42,18 @@ const Space = v.object({
 const summary = {
   id: proposalId,
   title: short(300),
-  choices: firstOf(v.fallback(short(300), ''), mostChoices),
+  /** One more than is shown tells that there are more. */
+  choices: firstOf(v.fallback(short(300), ''), mostChoices + 1),
   start: seconds,
   end: seconds,
   state: v.picklist(['pending', 'active', 'closed']),
   author: anyAddress,
   created: seconds,
-  /** Others (copeland, custom) can be read, and voted on elsewhere. */
-  type: v.fallback(v.picklist(types), 'single-choice'),
+  type: v.fallback(short(40), ''),
   quorum: score,
   quorumType: optionalText(30),
   symbol: v.fallback(short(20), ''),
-  privacy: v.fallback(v.picklist(['', 'shutter']), ''),
+  privacy: v.fallback(short(40), ''),
   space: Space,
   scores_state: v.fallback(v.picklist(['pending', 'final', 'invalid']), 'pending'),
   scores: v.fallback(firstOf(score, mostChoices), []),

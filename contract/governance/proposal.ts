@@ -50,10 +50,12 @@ const ShownProposal = v.object({
   snapshot: text,
   network: text,
   strategies: v.array(v.object({ name: text, network: text })),
+  /** It can only be voted on on its own site. */
+  isVotedElsewhere: v.optional(v.boolean()),
 })
 export type ShownProposal = v.InferOutput<typeof ShownProposal>
 
-const CastVote = v.object({
+export const CastVote = v.object({
   id: text,
   ipfs: text,
   voter: text,

@@ -51,6 +51,8 @@ export interface Proposal {
   scoresTotal: number
   votes: number
   flagged?: boolean
+  /** Its voting type, its privacy or the number of its choices is one that only the DAO's own site supports. */
+  isVotedElsewhere?: boolean
   /** The choice of the viewer's wallet. */
   currentUserChoice?: Choice
 }

@@ -3,8 +3,11 @@ import { makeExecutableSchema } from '@graphql-tools/schema'
 import { createYoga } from 'graphql-yoga'
 import type { World } from '../seed/world.ts'
 import { listen, type StandIn } from '../stand-in.ts'
+import { answerScore } from './answer-score.ts'
 import { createHubRows } from './create-hub-rows.ts'
-import { createLedger } from './create-ledger.ts'
+import { createLedger, type Ledger } from './create-ledger.ts'
+import { createRelayer } from './create-relayer.ts'
+import { createSequencer, type Sequencer, type SequencerDeps } from './create-sequencer.ts'
 import { filterRows, type ListQuery } from './filter-rows.ts'
 
 export interface SnapshotOptions {
@@ -13,13 +16,38 @@ export interface SnapshotOptions {
   port?: number
   /** ms */
   now?: () => number
+  /** A chain on which contract wallets sign. */
+  askContract?: SequencerDeps['askContract']
+}
+
+export interface Snapshot extends StandIn {
+  ledger: Ledger
+  sequencer: Sequencer
+  relayer: ReturnType<typeof createRelayer>
 }
 
 const typeDefs = readFileSync(new URL('./hub.graphql', import.meta.url), 'utf8')
 
-/** Snapshot's hub: its published schema over the sandbox's spaces, at `/graphql`. */
-export async function startSnapshot({ world, mediaUrl, port, now = Date.now }: SnapshotOptions): Promise<StandIn> {
-  const rows = createHubRows({ world, mediaUrl, ledger: createLedger(world, mediaUrl), now })
+/** Snapshot's services: its hub at `/graphql`, and at `/score`, `/sequencer` and `/relayer` those that have hosts of their own. */
+export async function startSnapshot({ world, mediaUrl, port, now = Date.now, askContract }: SnapshotOptions): Promise<Snapshot> {
+  const ledger = createLedger(world, mediaUrl)
+  const hub = createHub(createHubRows({ world, mediaUrl, ledger, now }))
+  const sequencer = createSequencer({ ledger, now, ...(askContract && { askContract }) })
+  const relayer = createRelayer(sequencer)
+  const answer = async (request: Request): Promise<Response> => {
+    const { pathname } = new URL(request.url)
+    const [, waiting] = /^\/relayer\/api\/messages\/(\w+)$/.exec(pathname) ?? []
+    if (request.method === 'GET' && waiting !== undefined) return relayer.messages(waiting)
+    if (request.method === 'POST' && pathname === '/score') return answerScore(await request.text(), ledger)
+    if (request.method === 'POST' && pathname === '/sequencer') return sequencer.answer(await request.text())
+    if (request.method === 'POST' && pathname === '/relayer') return relayer.answer(await request.text())
+    return hub.fetch(request)
+  }
+  return { ...(await listen(answer, { port })), ledger, sequencer, relayer }
+}
+
+/** The published schema over the sandbox's spaces. */
+function createHub(rows: ReturnType<typeof createHubRows>) {
   const byId = (all: readonly { id: string }[], id: string) => all.find((row) => row.id.toLowerCase() === id.toLowerCase()) ?? null
   const schema = makeExecutableSchema({
     typeDefs,
@@ -40,7 +68,7 @@ export async function startSnapshot({ world, mediaUrl, port, now = Date.now }: S
       },
     },
   })
-  const yoga = createYoga({
+  return createYoga({
     schema,
     graphqlEndpoint: '/graphql',
     logging: false,
@@ -49,5 +77,4 @@ export async function startSnapshot({ world, mediaUrl, port, now = Date.now }: S
     graphiql: false,
     cors: { origin: '*' },
   })
-  return listen((request) => yoga.fetch(request), { port })
 }

@@ -20,7 +20,7 @@ class HubFailure extends Error {
 
 /** GraphQL over one hub. Its API key, which raises the rate limit, is optional. */
 export const createAskHub =
-  ({ hubUrl, key }: GovernanceConfig): AskHub =>
+  ({ hubUrl, key }: Pick<GovernanceConfig, 'hubUrl' | 'key'>): AskHub =>
   async ({ name, document, variables }) => {
     const toError = (cause: unknown) => new HubFailure(`${name} failed.`, { cause })
     const { data, errors } = await readJson(`${hubUrl}/graphql`, Answer, toError, {

@@ -1,5 +1,7 @@
+import { toChecksumAddress } from '@chorus/chains/to-checksum-address'
 import { proposal, proposalSummary, proposalVotes } from '@chorus/contract/governance/proposal'
 import { space, spaceProposals } from '@chorus/contract/governance/space'
+import { castVote, voterStanding } from '@chorus/contract/governance/vote'
 import { Refusal } from '@chorus/contract/refusal'
 import type { Serve } from '@chorus/contract/serve'
 import { toImageUrl } from '@chorus/governance/to-image-url'
@@ -13,6 +15,7 @@ export function governanceRoutes(serve: Serve<Viewer>, governance: Governance | 
   const read = async <T>(load: (from: Governance) => Promise<T>): Promise<T> => {
     if (!governance) throw new Refusal('Governance is not set up on this server.', { status: 403 })
     return load(governance).catch((cause: unknown) => {
+      if (cause instanceof Refusal) throw cause
       throw new Refusal('Snapshot isn’t responding. Try again in a moment.', { status: 502, cause })
     })
   }
@@ -38,6 +41,23 @@ export function governanceRoutes(serve: Serve<Viewer>, governance: Governance | 
   serve(proposalVotes, async ({ query }) => {
     const { items, cursor } = await read((from) => from.votes(query.id, query.cursor))
     return { votes: items, cursor }
+  })
+
+  serve(voterStanding, async ({ query: { id, voter } }) => {
+    const [vote, power] = await Promise.all([
+      read((from) => from.voteOf(id, voter)),
+      // The sequencer checks the power itself, so people can vote without seeing it.
+      read((from) => from.power(id, voter)).catch(() => undefined),
+    ])
+    return { now: Date.now(), power, vote }
+  })
+
+  serve(castVote, async ({ body: { vote, sig, isRetry } }) => {
+    const { space: spaceName, timestamp, proposal: id, choice, reason } = vote
+    // Signatures don't depend on the spelling of an address. Official clients send this one.
+    const from = await toChecksumAddress(vote.from)
+    const signed = { from, space: spaceName, timestamp, proposal: id, choice, reason, app: '', metadata: '{}' }
+    return read((from) => from.cast({ vote: signed, sig }, isRetry))
   })
 
   serve(space, async ({ query }) => find('space', (from) => from.space(query.id)))
