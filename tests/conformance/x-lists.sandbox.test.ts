@@ -15,6 +15,7 @@ import { toXKeys } from '@chorus/sandbox/x/to-x-keys'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Member, type Provider, startProvider } from '../provider/start-provider.ts'
 import { unlimited } from '../provider/unlimited.ts'
+import { plain, publishDraft } from './capabilities/stage.ts'
 
 const world = createWorld({ now: Date.parse('2026-06-01T12:00:00Z') })
 let standIn: XApiStandIn
@@ -222,6 +223,18 @@ test('a reply that was hidden here is among the hidden ones of its thread until 
   expect((await open('teo').thread(idOf(own))).mayHaveHidden).toBe(false)
   await open().hideReply!.remove(await open().post(idOf(reply)))
   expect(await below()).toMatchObject({ shown: [idOf(reply)], hidden: [] })
+})
+
+test('a reply and the next part of a thread show below their post at once, although X’s search doesn’t have them yet', async () => {
+  const name = idOf(write('mina', 'Ask me about the tide.', { at: Date.now() - 60_000 }))
+  const reply = (person: string, text: string) =>
+    publishDraft(open(person).publish!, plain(text, { replyTo: { postId: name, publicationId: name } }))
+  const [part, question] = [await reply('mina', 'It is at six.'), await reply('teo', 'How high will it be?')]
+  for (const reader of ['mina', 'teo', 'kofi']) {
+    const { continuation, comments } = await open(reader).thread(name)
+    expect(continuation.map(({ postId }) => postId)).toEqual([part.postId])
+    expect(comments.items.map(({ postId }) => postId)).toEqual([question.postId])
+  }
 })
 
 test('a post that links to an audio room has it, at the expense of the account that reads it', async () => {

@@ -223,6 +223,8 @@ describe('an X session', () => {
     await sql`update x_sessions set sealed = set_byte(sealed, 40, get_byte(sealed, 40) # 1)`.execute(provider.db)
     expect((await browser.ask('/api/twitter/me', { headers: toHeaders(session) })).status).toBe(401)
     expect((await browser.ask('/api/twitter/login', { method: 'POST' })).json).toEqual({ success: true, data: null })
+    // Neither its pages nor the server ask with it again.
+    expect(browser.cookies.has('twitterToken')).toBe(false)
     await sql`delete from x_sessions`.execute(provider.db)
   })
 
