@@ -34,6 +34,8 @@ test('A13 reduced motion applies at once and from the first HTML of the next vis
   expect(await moves()).toBe(true)
   await page.getByRole('radio', { name: 'Reduced' }).check({ force: true })
   expect(await moves()).toBe(false)
+  // The browser stores a cookie in another process, and reading it waits until it has.
+  expect(await page.evaluate(() => document.cookie)).toContain('motion=reduced')
   // The server's HTML contains it, regardless of scripts.
   expect(await (await page.request.get('/settings/general')).text()).toMatch(/<html[^>]+data-motion="reduced"/)
   await page.reload()

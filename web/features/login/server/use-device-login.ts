@@ -7,6 +7,7 @@ import { OriginNotAllowed, type PasswordCredentials } from '@chorus/networks/dev
 import { useServices } from '../../../services/context/services-context.tsx'
 import { loadDeviceNetwork } from '../../../services/device-accounts/create-device-networks.ts'
 import { allowService } from '../../../services/settings/device-cookie.ts'
+import { reloadWithCookies } from '../../../services/settings/reload-with-cookies.ts'
 import { savePendingLogin, type PendingDeviceLogin } from './pending-device-login.ts'
 
 /**
@@ -31,7 +32,7 @@ export function useDeviceLogin(
       if (pending?.origin === origin) throw new Failure('unreachable', error.message, { network, cause: error })
       savePendingLogin({ network, identifier: credentials.identifier, serviceUrl: credentials.serviceUrl ?? '', origin })
       allowService(preferences.device, origin)
-      location.reload()
+      reloadWithCookies()
       return new Promise(() => {})
     }
   }

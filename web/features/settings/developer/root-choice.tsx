@@ -1,5 +1,6 @@
 import { useT } from '../../../i18n/use-t.ts'
 import { writeProviderRoot } from '../../../services/settings/provider-root.ts'
+import { reloadWithCookies } from '../../../services/settings/reload-with-cookies.ts'
 import parts from '../parts/parts.module.css'
 import styles from './developer.module.css'
 
@@ -15,7 +16,7 @@ export function RootChoice({ roots, chosen }: RootChoiceProps) {
   const t = useT()
   const choose = (root: string | undefined) => {
     writeProviderRoot(root)
-    location.reload()
+    reloadWithCookies()
   }
   return (
     <fieldset className={styles.choice}>
