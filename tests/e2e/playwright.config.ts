@@ -24,6 +24,7 @@ const ofOneWidth = [
 export default defineConfig({
   testDir: '.',
   testMatch: '**/*.spec.ts',
+  globalSetup: './prepare-app-data.ts',
   outputDir: '../../test-results',
   forbidOnly: Boolean(process.env.CI),
   fullyParallel: false,

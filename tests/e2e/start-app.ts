@@ -1,7 +1,8 @@
-import type { ChildProcess } from 'node:child_process'
+import { type ChildProcess, execFile } from 'node:child_process'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { type FaultProxy, startFaultProxy } from '@chorus/sandbox/faults/start-fault-proxy'
 import { createWorld, type WorldOptions } from '@chorus/sandbox/seed/create-world'
 import type { World } from '@chorus/sandbox/seed/world'
@@ -63,6 +64,9 @@ export async function startApp(
   const data = await mkdtemp(join(tmpdir(), 'chorus-'))
   // When root runs the tests, Postgres runs as another user that needs access.
   await chmod(data, 0o711)
+  const prepared = process.env['CHORUS_TEST_APP_DATA']
+  // Unlike Node's own copying, this keeps the owner.
+  if (prepared) await promisify(execFile)('cp', ['-a', `${prepared}/.`, data])
   // A Postgres that is still ending may write once more.
   undo.defer(() => rm(data, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 }))
   const children: ChildProcess[] = []
