@@ -73,6 +73,14 @@ export interface Toggle<T> {
   remove(of: T, intent?: Intent): Promise<void>
 }
 
+/** Reposts of a post. On some networks an account can repost a post again. */
+export interface Mirror extends Pick<Toggle<Post>, 'add'> {
+  /** Removes the latest repost. Resolves to how many of the viewer's reposts remain where there can be several. */
+  remove(of: Post, intent?: Intent): Promise<number | void>
+  /** Reposts a post that the viewer has already reposted. Absent: the network counts one repost per account. */
+  again?: (of: Post) => Promise<void>
+}
+
 /** A toggle with the viewer's own list, latest first. */
 export interface ListedToggle<T> extends Toggle<T> {
   list(page: PageRequest): Promise<Page<T>>
@@ -299,7 +307,7 @@ export interface Capabilities {
   /** Posts and reposts of the accounts the viewer follows. */
   timeline: { following(page: PageRequest): Promise<Page<Post>> }
   like: Toggle<Post>
-  mirror: Toggle<Post>
+  mirror: Mirror
   bookmark: Bookmark
   /** Collects a post once, for the price that its author asks. */
   collect: Pick<Toggle<Post>, 'add'> & { funds?: ReadFunds }

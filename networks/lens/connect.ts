@@ -67,7 +67,7 @@ function toActs(account: string, deps: NetworkDeps) {
   const polls = deps.direct ? undefined : lateMethods(async () => (await acts()).loadPolls(), ['load', 'vote', 'create'])
   return {
     like: late('like', toggle),
-    mirror: late('mirror', toggle),
+    mirror: late('mirror', ['add', 'remove', 'again']),
     bookmark: { ...bookmarkFeatures, ...late('bookmark', listedToggle) },
     collect: { ...late('collect', ['add']), funds },
     funds,

@@ -101,6 +101,19 @@ describe('unmirror (spec 1 L103, spec 3 L119)', () => {
     expect(cache.post('lens:1')!.hasMirrored).toBe(false)
   })
 
+  test('of one of several that this page knows nothing of leaves the others, and lowers the count once', async () => {
+    const { cache, press, show, posts, respond } = setUp('lens')
+    const see = () => [cache.post('lens:1')!.hasMirrored, cache.post('lens:1')!.stats.mirrors]
+    const undo = press()
+    expect(see()).toEqual([false, 9])
+    await respond(2)
+    expect((await undo).state).toBe('confirmed')
+    expect(see()).toEqual([true, 9])
+    expect(show(), 'the entry is still someone’s repost').toEqual(posts)
+    void press()
+    expect(see(), 'the next one takes one of two').toEqual([true, 8])
+  })
+
   test('of a second repost that Lens rejects leaves the first', async () => {
     const { cache, press, respond } = setUp('lens')
     const again = press('again')
@@ -148,7 +161,7 @@ describe('delete (spec 1 L105, spec 3 L106)', () => {
     const posts = [parent, own]
     world.cache.begin()({ posts })
     const remove = (gone: 'removed' | 'hidden') =>
-      world.cache.remove({ ref: own.ref, account: accountOn(network), gone }, (signal) => world.send(true, signal))
+      world.cache.remove({ ref: own.ref, account: accountOn(network), gone }, async (signal) => void (await world.send(true, signal)))
     return { ...world, posts, own, remove, show: (kind: 'feed' | 'thread' = 'feed') => world.cache.lists.posts(posts, kind) }
   }
 

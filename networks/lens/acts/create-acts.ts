@@ -16,6 +16,7 @@ import type {
   ListedToggle,
   ManageChannels,
   ManageFeeds,
+  Mirror,
   NetworkDeps,
   Notifications,
   PageRequest,
@@ -38,11 +39,14 @@ import { WireAccount, WirePosts } from '../wire.ts'
 import { createCollect } from './create-collect.ts'
 import { createFollow } from './create-follow.ts'
 import { createFunds } from './create-funds.ts'
+import { createMirror } from './create-mirror.ts'
 import { createRelation } from './create-relation.ts'
 import { createWriter, type Writer } from './create-writer.ts'
+import { withReason } from './with-reason.ts'
 
-export type Acts = Pick<Capabilities, 'like' | 'mirror' | 'block' | 'collect' | 'hideReply'> &
+export type Acts = Pick<Capabilities, 'like' | 'block' | 'collect' | 'hideReply'> &
   Required<Pick<Channels, 'join' | 'request'>> & {
+    mirror: Required<Mirror>
     funds: ReadFunds
     follow: Toggle<Profile>
     paidFollow: Pick<PaidFollow, 'price' | 'add' | 'remove'>
@@ -70,13 +74,6 @@ const focuses: Readonly<Record<Exclude<BookmarkKind, 'all'>, readonly string[]>>
   video: ['VIDEO', 'SHORT_VIDEO', 'LIVESTREAM'],
   audio: ['AUDIO'],
 }
-
-/** The specs' message, except for an operation that Lens refused: its reason is the error (spec 1 §8). */
-const withReason = <T>(words: string, work: () => Promise<T>): Promise<T> =>
-  work().catch((error: unknown) => {
-    if (isFailure(error, 'refused') && error.status === undefined) throw error
-    return withMessage(words, () => Promise.reject(error as Error))
-  })
 
 const toggleWithReasons = <T>(toggle: Toggle<T>, words: { add(of: T): string; remove(of: T): string }): Toggle<T> => ({
   add: (of, intent) => withReason(words.add(of), () => toggle.add(of, intent)),
@@ -121,10 +118,7 @@ export function createActs(account: string, deps: NetworkDeps): Acts {
     notifications: createNotifications(writer.ask, { account, storedFacts: deps.storedFacts }),
     mute: createMute(writer, createAskProvider('lens', deps.ownFetcher)),
     like: toggleWithReasons(createLike(writer), { add: () => errorMessages.postNotLiked, remove: () => errorMessages.postNotUnliked }),
-    mirror: toggleWithReasons(createMirror(writer), {
-      add: ({ postId }) => errorMessages.postNotMirrored(postId),
-      remove: () => errorMessages.postNotUnmirrored,
-    }),
+    mirror: createMirror(writer),
     follow: toggleWithReasons(follow, {
       add: () => errorMessages.notFollowed,
       remove: () => errorMessages.notUnfollowed,
@@ -167,19 +161,6 @@ const loadGrove = async ({ options }: NetworkDeps) =>
 const createLike = ({ write }: Writer): Toggle<Post> => ({
   add: ({ publicationId: post }) => write('addReaction', { post, reaction: 'UPVOTE' }),
   remove: ({ publicationId: post }) => write('undoReaction', { post, reaction: 'UPVOTE' }),
-})
-
-/** Lens lets an account repost a post many times; here it has done so or not. */
-const createMirror = ({ write, ownReposts, ask }: Writer): Toggle<Post> => ({
-  async add({ publicationId: post }, intent) {
-    const [own] = await Promise.all([ownReposts(post), createPriceCheck(ask).repost(post)])
-    if (own.length === 0) await write('repost', { post }, intent)
-  },
-  async remove({ publicationId }) {
-    const own = await ownReposts(publicationId)
-    if (own.length > 0) await createPriceCheck(ask).remove(publicationId)
-    for (const post of own) await write('deletePost', { post })
-  },
 })
 
 function createBlock(writer: Writer): ListedToggle<Profile> {

@@ -27,6 +27,7 @@ export interface Writer {
   settle(hash: string, signal?: AbortSignal): Promise<void>
   /** Sends an operation, and waits until it is indexed. Our server carries out each intent once. */
   write<W extends LensWrite>(name: W, request: LensWriteInput<W>, intent?: Intent): Promise<void>
+  /** Ids, latest first. */
   ownReposts(post: string): Promise<string[]>
   relation(account: string): Promise<{ isFollowedByMe: boolean; isBlockedByMe: boolean } | undefined>
 }
@@ -40,7 +41,9 @@ const pauses = [100, 200, 400, 800, 1600, 1600, 1600, 2000, 3000, 4000]
 const Result = v.object({ result: v.nullish(v.union([WireOutcome, v.string(), v.boolean()])) })
 const Status = v.object({ transactionStatus: v.object({ __typename: v.string(), reason: v.optional(v.string()) }) })
 const OwnReposts = v.object({
-  postReferences: v.object({ items: v.array(v.object({ __typename: v.string(), id: v.optional(v.string()) })) }),
+  postReferences: v.object({
+    items: v.array(v.object({ __typename: v.string(), id: v.optional(v.string()), timestamp: v.optional(v.string()) })),
+  }),
 })
 const Relation = v.object({
   account: v.nullable(v.object({ operations: v.nullish(v.object({ isFollowedByMe: v.boolean(), isBlockedByMe: v.boolean() })) })),
@@ -98,9 +101,10 @@ export function createWriter(
       if (hash !== undefined) await settle(hash)
     },
     async ownReposts(post) {
-      const request = { referencedPost: post, referenceTypes: ['REPOST_OF'], authors: [account], pageSize: 'TEN' }
+      const request = { referencedPost: post, referenceTypes: ['REPOST_OF'], authors: [account], pageSize: 'FIFTY' }
       const { postReferences } = await ask({ name: 'OwnReposts', document: ownRepostsDocument, request, schema: OwnReposts })
-      return postReferences.items.flatMap(({ id }) => id ?? [])
+      const latest = postReferences.items.toSorted((a, b) => (b.timestamp ?? '').localeCompare(a.timestamp ?? ''))
+      return latest.flatMap(({ id }) => id ?? [])
     },
     async relation(address) {
       const { account: found } = await ask({ name: 'Relation', document: relationDocument, request: { address }, schema: Relation })

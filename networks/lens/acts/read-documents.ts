@@ -9,6 +9,7 @@ export const ownRepostsDocument = /* GraphQL */ `
         __typename
         ... on Repost {
           id
+          timestamp
         }
       }
     }

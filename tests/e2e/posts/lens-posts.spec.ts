@@ -79,6 +79,30 @@ test('P05 reposts on Lens with a fee that the wallet pays', async ({ page, conte
   await expectToast(page, 'Reposted')
 })
 
+test('P05 reposts a post again on Lens, and undoes one repost at a time', async ({ page, app }) => {
+  await logIn(page, app.world.person('ana'), 'Lens')
+  const card = await repost(page, app, 'sol')
+  const button = act(card, 'repost')
+  const choose = async (name: string) => {
+    await button.click()
+    await page.getByRole('menuitem', { name, exact: true }).click()
+  }
+  await expectToast(page, 'Reposted')
+  const count = Number(/\d+/.exec((await button.textContent())!)![0])
+  await choose('Repost again')
+  await expect(button).toContainText(String(count + 1))
+  await expect(page.locator('[data-toast]').filter({ hasText: 'Reposted' })).toHaveCount(2)
+  // The network says only that it was reposted, not how often.
+  await page.reload()
+  await choose('Undo repost')
+  await expectToast(page, 'Latest repost undone. An earlier one remains.')
+  await expect(button).toHaveAttribute('data-on')
+  await expect(button).toContainText(String(count))
+  await choose('Undo repost')
+  await expectToast(page, 'Repost undone')
+  await expect(button).not.toHaveAttribute('data-on')
+})
+
 test('P07 P08 posts on Lens, deletes the post, and reports someone else’s', async ({ page, context, app }) => {
   await installWallet(context, app.world.person('ana'), `${app.faults.lens.url}/chain`)
   await page.goto('/')

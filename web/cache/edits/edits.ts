@@ -31,8 +31,8 @@ export interface Edits {
   drop(target: Target): void
   /** Returns the same object while nothing has changed. */
   pendingLevels(ref: EntityRef, account: AccountId): Levels | undefined
-  /** Moves a confirmed edit into the base. */
-  confirm(target: Target, to: number): void
+  /** Moves a confirmed edit into the base. Without `was`: from the level in the base. */
+  confirm(target: Target, to: number, was?: number): void
   /** Applies a confirmed change to a count that never has a pending edit, such as the viewer’s own reply. */
   confirmCount(ref: EntityRef, count: CountName, change: number): void
   /** Levels and counts as this account sees them: the base with its pending edits. */
@@ -89,10 +89,10 @@ export function createEdits(table: EntityTable, { tick, lag }: EditsOptions): Ed
       if (own.size === 0) pending.delete(ref)
     },
     pendingLevels,
-    confirm(target, to) {
+    confirm(target, to, known) {
       const { ref, flag } = target
       const by = toRequester(target)
-      const was = table.viewerState(ref, by).levels[flag] ?? 0
+      const was = known ?? table.viewerState(ref, by).levels[flag] ?? 0
       table.patchLevels(ref, by, { [flag]: to })
       settle(ref, { by, flag, to, count: countOf[flag], change: to - was })
     },

@@ -47,8 +47,8 @@ export function createMutations(options: MutationsOptions): Mutations {
     return queue
   }
 
-  const confirm = (target: Target, level: number) => {
-    edits.confirm(target, level)
+  const confirm = (target: Target, level: number, was?: number) => {
+    edits.confirm(target, level, was)
     if (isStored(target)) storedMarks?.write(target.account, target.ref, target.flag, level > 0)
     onChange(target.ref, target.flag)
     onConfirmed(target, level > 0)
@@ -65,7 +65,7 @@ export function createMutations(options: MutationsOptions): Mutations {
       level: () => levelOf(target),
       send,
       ...(held && { claim: held.claim, mayRetry: (failure) => failure.kind === 'unreachable' && intents!.isOffline() && isFree(ref) }),
-      confirmed: (confirmed) => confirm(target, confirmed),
+      confirmed: (level, was) => confirm(target, level, was),
       ended(outcome) {
         edits.drop(target)
         onChange(ref, flag)

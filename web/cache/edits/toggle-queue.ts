@@ -7,8 +7,8 @@ import type { Intent } from '@chorus/networks/intent'
  */
 export type ToggleOutcome = { state: 'confirmed' | 'unchanged' | 'superseded' | 'refused' } | { state: 'failed'; failure: Failure }
 
-/** Does or undoes it. The signal is aborted when the account is removed. */
-export type SendToggle = (isOn: boolean, signal: AbortSignal, intent?: Intent) => Promise<void>
+/** Does or undoes it. Resolves to the level that the network has then, if it says so. The signal is aborted when the account is removed. */
+export type SendToggle = (isOn: boolean, signal: AbortSignal, intent?: Intent) => Promise<number | void>
 
 export interface Toggle {
   /** How often the network has it, as far as we know. Undefined: unknown. */
@@ -18,8 +18,8 @@ export interface Toggle {
   claim?(): Promise<Intent | undefined>
   /** Whether to wait and try again after this failure. Absent: never. */
   mayRetry?(failure: Failure): boolean
-  /** Called when the network has this level. */
-  confirmed(level: number): void
+  /** Called when the network has this level. `was`: the one before, if the network had more than we knew. */
+  confirmed(level: number, was?: number): void
   /** Called when no call is running or waiting. */
   ended(outcome: ToggleOutcome): void
 }
@@ -68,9 +68,12 @@ export function createToggleQueue(whenReady: WhenReady = () => undefined): Toggl
       if (intent?.isRepeat) doubt ??= desired
       const level = toggle.level()
       if (desired === level && doubt === undefined) return end(key, lane, { state: 'unchanged' })
-      const failure = await attempt(toggle, isUp(desired, doubt ?? level), { signal: stop.signal, intent })
+      const result = await attempt(toggle, isUp(desired, doubt ?? level), { signal: stop.signal, intent })
       if (stop.signal.aborted) return undefined
-      if (!failure) toggle.confirmed(desired)
+      const failure = result instanceof Failure ? result : undefined
+      // Only the latest was undone.
+      if (typeof result === 'number') toggle.confirmed(result, result + 1)
+      else if (!failure) toggle.confirmed(desired)
       if (failure && lane.toggle === toggle && toggle.mayRetry?.(failure)) {
         doubt = desired
         continue
@@ -113,10 +116,9 @@ interface AttemptOptions {
   intent: Intent | undefined
 }
 
-async function attempt(toggle: Toggle, isOn: boolean, { signal, intent }: AttemptOptions): Promise<Failure | undefined> {
+async function attempt(toggle: Toggle, isOn: boolean, { signal, intent }: AttemptOptions): Promise<Failure | number | void> {
   try {
-    await toggle.send(isOn, signal, intent)
-    return undefined
+    return await toggle.send(isOn, signal, intent)
   } catch (cause) {
     return cause instanceof Failure ? cause : new Failure('unreachable', 'It could not be sent.', { cause })
   }

@@ -1,17 +1,17 @@
-import type { Failure } from '@chorus/model/failure'
+import { Failure } from '@chorus/model/failure'
 
 export interface ControlledNetwork {
   /** The calls so far, in order: true for done, false for undone. */
   sent: boolean[]
   signals: AbortSignal[]
-  send(isOn: boolean, signal: AbortSignal): Promise<void>
-  /** Resolves or rejects the oldest pending call and flushes its handlers. */
-  respond(failure?: Failure): Promise<void>
+  send(isOn: boolean, signal: AbortSignal): Promise<number | void>
+  /** Resolves, also to a level, or rejects the oldest pending call and flushes its handlers. */
+  respond(answer?: Failure | number): Promise<void>
 }
 
 /** A network whose responses the test controls. */
 export function createControlledNetwork(): ControlledNetwork {
-  const waiting: { resolve(): void; reject(failure: Failure): void }[] = []
+  const waiting: { resolve(level?: number): void; reject(failure: Failure): void }[] = []
   const sent: boolean[] = []
   const signals: AbortSignal[] = []
   return {
@@ -24,11 +24,11 @@ export function createControlledNetwork(): ControlledNetwork {
         waiting.push({ resolve, reject })
       })
     },
-    async respond(failure) {
+    async respond(answer) {
       const call = waiting.shift()
       if (!call) throw new Error('Nothing was sent.')
-      if (failure) call.reject(failure)
-      else call.resolve()
+      if (answer instanceof Failure) call.reject(answer)
+      else call.resolve(answer)
       await new Promise((done) => {
         setImmediate(done)
       })

@@ -1,17 +1,18 @@
 import type { Post } from '@chorus/model/post'
-import { MessageSquareQuote, Repeat2, Undo2 } from 'lucide-react'
+import { MessageSquareQuote, Repeat2 } from 'lucide-react'
 import { useT } from '../../../i18n/use-t.ts'
 import { useComposing } from '../../../services/composer/composing-context.ts'
-import { LateMenu } from '../../../services/context/late-menu.tsx'
+import { createLatePart } from '../../../services/context/create-late-part.tsx'
 import { useServices } from '../../../services/context/services-context.tsx'
 import { afterLogin } from '../../../services/login/after-login.ts'
 import { loginAdds } from '../../../services/login/login-adds.ts'
 import { MenuButton } from '../../../ui/overlays/menu-button.tsx'
-import type { MenuEntry } from '../../../ui/overlays/menu.tsx'
 import { ActionButton, Count } from './action-button.tsx'
 import { isFlagOn } from './post-flags.ts'
 import type { PostFlags } from './use-post-flags.ts'
 import styles from './post-actions.module.css'
+
+const RepostChoices = createLatePart(async () => (await import('./repost-choices.tsx')).RepostChoices)
 
 interface RepostMenuProps {
   post: Post
@@ -28,14 +29,13 @@ export function RepostMenu({ post, flags, hidesCounts }: RepostMenuProps) {
   const isOn = isFlagOn(post, 'mirror')
   const icon = <Repeat2 aria-hidden size={18} />
   const count = { count: stats.mirrors, words: 'post.reposts', isSilent: hidesCounts } as const
-  const mirrorObstacle = !isOn && canMirror === false ? t('postAction.cannotRepost') : undefined
-  const quoteObstacle = canQuote === false ? t('postAction.cannotQuote') : undefined
   const mirror = flags.canShow(post, 'mirror') ? () => flags.press(post, 'mirror') : undefined
 
   if (!mirror || !quote) {
     const choose = mirror ?? quote
     if (!choose) return null
-    const obstacle = mirror ? mirrorObstacle : quoteObstacle
+    const mayNot = mirror ? !isOn && canMirror === false : canQuote === false
+    const obstacle = mayNot ? t(mirror ? 'postAction.cannotRepost' : 'postAction.cannotQuote') : undefined
     return (
       <ActionButton
         icon={mirror ? icon : <MessageSquareQuote aria-hidden size={18} />}
@@ -48,23 +48,14 @@ export function RepostMenu({ post, flags, hidesCounts }: RepostMenuProps) {
       />
     )
   }
-  const entries = (): MenuEntry[] => [
-    {
-      label: t(isOn ? 'postAction.undoRepost' : 'postAction.repost'),
-      icon: isOn ? <Undo2 aria-hidden size={18} /> : icon,
-      obstacle: mirrorObstacle,
-      choose: mirror,
-    },
-    { label: t('postAction.quote'), icon: <MessageSquareQuote aria-hidden size={18} />, obstacle: quoteObstacle, choose: quote },
-  ]
   return (
     <MenuButton
       label={t('postAction.repost')}
       name="repost"
       isOn={isOn}
       className={styles.button}
-      Menu={LateMenu}
-      menu={{ label: t('postAction.repost'), entries }}
+      Menu={RepostChoices}
+      menu={{ post, flags, onQuote: quote }}
       value={<Count {...count} />}
     >
       {icon}

@@ -1,6 +1,7 @@
 import type { Post } from '@chorus/model/post'
 import { descriptors } from '@chorus/networks/descriptors'
 import type { Capability } from '@chorus/networks/network'
+import type { SendToggle } from '../../../cache/edits/toggle-queue.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import { useServices } from '../../../services/context/services-context.tsx'
 import { useViewers } from '../../../services/context/use-viewers.ts'
@@ -15,6 +16,8 @@ export interface PostFlags {
   canShow(post: Post, capability: Capability): boolean
   /** Toggles the flag as the active account. A guest is asked to log in first. */
   press(post: Post, flag: PostFlag): void
+  /** Reposts once more. Undefined: the active account can repost a post only once. */
+  findRepostAgain(post: Post): (() => void) | undefined
 }
 
 /** ms. Flows §5.2 asks for a toast after each like; it can be short, because the heart has already changed. */
@@ -27,7 +30,7 @@ export function usePostFlags(): PostFlags {
   const { cache, connections, settings, toaster } = services
   useViewers()
 
-  const send = async (post: Post, flag: PostFlag, to: boolean, isBelated = false) => {
+  const send = async (post: Post, flag: PostFlag, to: boolean | 'again', isBelated = false) => {
     const { network, ref } = post
     const capability = connections[network][flag]
     const viewer = cache.viewers().current[network]
@@ -36,10 +39,13 @@ export function usePostFlags(): PostFlags {
     if (!capability) return toaster.show({ kind: 'warning', message: t('error.notOffered', { network: descriptors[network].label }) })
     sayOffline(services, t)
     const target = { ref, flag, account: viewer.account }
-    const outcome = await cache.toggle(target, to, (isOn, _, intent) => capability[isOn ? 'add' : 'remove'](post, intent), post)
+    const again = to === 'again' ? connections[network].mirror?.again : undefined
+    const toggle: SendToggle = (isOn, _, intent) => (isOn && again ? again(post) : capability[isOn ? 'add' : 'remove'](post, intent))
+    const outcome = await cache.toggle(target, to, toggle, post)
     const messages = toFlagMessages(post, flag)
+    const undone = isFlagOn(cache.post(ref, post), flag) ? 'postAction.latestRepostUndone' : messages.undone
     if (outcome.state === 'confirmed')
-      return toaster.show({ kind: 'success', message: t(to ? messages.done : messages.undone), stay: isBelated ? undefined : shortStay })
+      return toaster.show({ kind: 'success', message: t(to ? messages.done : undone), stay: isBelated ? undefined : shortStay })
     if (outcome.state === 'refused') return toaster.show({ kind: 'warning', message: t('postAction.accountSwitched') })
     return outcome.state === 'failed' ? showError(services, outcome.failure, t, t(to ? messages.notDone : messages.notUndone)) : undefined
   }
@@ -51,5 +57,6 @@ export function usePostFlags(): PostFlags {
     },
     // Reads the flag from the cache, not from the rendered post, so that two quick presses toggle twice.
     press: (post, flag) => void send(post, flag, !isFlagOn(cache.post(post.ref, post), flag)),
+    findRepostAgain: (post) => connections[post.network].mirror?.again && (() => void send(post, 'mirror', 'again')),
   }
 }
