@@ -73,7 +73,8 @@ export function createEditing(
   )
   return {
     async load({ publicationId }, signal) {
-      const { contentUri } = await readPost(publicationId, signal)
+      // Before anything is written: an edit that has a price is refused.
+      const [{ contentUri }] = await Promise.all([readPost(publicationId, signal), prices.edit(publicationId, signal)])
       return { ...toPublishedContent(await readFile(contentUri, signal), grove.toUrl), ...(contentUri && { version: contentUri }) }
     },
     find: (identity, signal, journal = journals(identity)) => find(identity, openEditProgress(journal), signal),
