@@ -118,6 +118,23 @@ test('keeps the rows being read when later posts load above them', () => {
   expect(after[1]).toBe(before[0])
 })
 
+test('keeps a thread that the viewer is posting in one row while its parts arrive', () => {
+  const arrived = [part('3', { parentPostId: '2' }), part('2'), root]
+  const collapse = createFeedRows({ isOwn: ({ author }) => author.ref === ana.ref })
+  expect(drawn(collapse(arrived.slice(2)))).toEqual(['1'])
+  expect(drawn(collapse(arrived.slice(1)))).toEqual(['1 2'])
+  expect(drawn(collapse([...arrived]))).toEqual(['1 …1 3'])
+})
+
+test('keeps the viewer’s rows being read when a later part of their thread loads further up', () => {
+  const collapse = createFeedRows({ isOwn: ({ author }) => author.ref === ana.ref })
+  const other = samplePost('bluesky', '9', { author: sol })
+  const before = collapse([other, root])
+  const after = collapse([part('2'), other, root])
+  expect(drawn(after)).toEqual(['1 2', '9', '1'])
+  expect(after[2]).toBe(before[1])
+})
+
 test('counts the posts between two posts of a thread that are known', () => {
   const posts = new Map([part('2', { parentPostId: '1' }), part('3', { parentPostId: '2' })].map((post) => [post.ref, post]))
   const count = (bottom: Post) => countBetween(root.ref, bottom, (ref) => posts.get(ref))

@@ -9,14 +9,18 @@ export interface FeedRow extends ReplyContext {
 interface FeedRowsOptions {
   /** Every post of a self-reply thread gets its own row, as in search results. */
   showsEach?: boolean
+  /** Whether the viewer wrote it. */
+  isOwn?: (post: Post) => boolean
 }
 
 /**
  * Turns posts into rows: each self-reply thread is one row, its first in the list, and a reply has its root and parent above it. A post is
- * shown once. A row stays as it is when later posts load above it, so that it neither vanishes nor grows while being read. Create one per
- * list; returns the same array for the same posts.
+ * shown once. A row stays as it is when later posts load above it, so that it neither vanishes nor grows while being read. Only a thread that the
+ * viewer has just posted stays one row while its parts arrive. Create one per list; returns the same array for the same posts.
  */
-export function createFeedRows({ showsEach = false }: FeedRowsOptions = {}): (posts: readonly Post[]) => readonly FeedRow[] {
+export function createFeedRows({ showsEach = false, isOwn = () => false }: FeedRowsOptions = {}): (
+  posts: readonly Post[],
+) => readonly FeedRow[] {
   const known = new WeakMap<readonly Post[], readonly FeedRow[]>()
   const shownRows = new Map<PostRef, FeedRow>()
 
@@ -39,10 +43,12 @@ export function createFeedRows({ showsEach = false }: FeedRowsOptions = {}): (po
     const shownThreads = new Set<PostRef>()
     const shownPosts = new Set<PostRef>()
     const rows: FeedRow[] = []
+    let previous: PostRef | undefined
     for (const post of posts) {
       const thread = (showsEach ? undefined : findOwnThread(post)?.ref) ?? post.ref
       const isRepeated = !post.reporter && (shownThreads.has(thread) || shownPosts.has(post.ref))
-      if (isRepeated && !shownRows.has(post.ref)) continue
+      if (isRepeated && (!shownRows.has(post.ref) || (thread === previous && isOwn(post)))) continue
+      previous = thread
       const row = toRow(post, shownPosts, find)
       if (!post.reporter) shownThreads.add(thread)
       for (const { ref } of [...row.above, post]) if (ref) shownPosts.add(ref)

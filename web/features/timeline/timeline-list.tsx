@@ -1,6 +1,7 @@
 import type { Post } from '@chorus/model/post'
 import type { PostRef } from '@chorus/model/ref'
 import { useCallback, useMemo, useSyncExternalStore, type ReactNode } from 'react'
+import type { Cache } from '../../cache/create-cache.ts'
 import type { ListKind } from '../../cache/lists/list-rules.ts'
 import { useServices } from '../../services/context/services-context.tsx'
 import type { Timeline } from '../../services/lists/timeline.ts'
@@ -42,8 +43,9 @@ const feedFacts: RowFacts<Post, FeedRow> = {
 const makers = new WeakMap<Timeline, ReturnType<typeof createFeedRows>>()
 
 /** Kept per timeline, so that the same rows are there when the reader returns. */
-function feedRowsOf(timeline: Timeline, showsEach: boolean): ReturnType<typeof createFeedRows> {
-  const toRows = makers.get(timeline) ?? createFeedRows({ showsEach })
+function feedRowsOf(timeline: Timeline, showsEach: boolean, { viewers }: Cache): ReturnType<typeof createFeedRows> {
+  const isOwn = ({ network, author }: Post) => viewers().current[network]?.profile === author.ref
+  const toRows = makers.get(timeline) ?? createFeedRows({ showsEach, isOwn })
   makers.set(timeline, toRows)
   return toRows
 }
@@ -62,15 +64,16 @@ function createFilter(omitted: PostRef | undefined): (posts: readonly Post[]) =>
 export function TimelineList(props: TimelineListProps) {
   const { timeline, label, empty, isThread = false, kind = isThread ? 'thread' : 'feed', showsConversations = false, omitted } = props
   const { showsEach = false } = props
-  const { lists } = useServices().cache
+  const { cache } = useServices()
+  const { lists } = cache
   useSyncExternalStore(lists.subscribe, lists.version, lists.version)
   const toShown = useMemo(() => {
     const withoutOmitted = createFilter(omitted)
     return (posts: readonly Post[]) => withoutOmitted(lists.posts(posts, kind))
   }, [lists, kind, omitted])
   const toFeedRows = useCallback(
-    (posts: readonly Post[]) => feedRowsOf(timeline, showsEach)(toShown(posts)),
-    [timeline, toShown, showsEach],
+    (posts: readonly Post[]) => feedRowsOf(timeline, showsEach, cache)(toShown(posts)),
+    [timeline, toShown, showsEach, cache],
   )
   const shared = { list: timeline, label, empty }
   if (showsConversations) return <EndlessList {...shared} toRows={toFeedRows} facts={feedFacts} />
