@@ -1,6 +1,7 @@
 import type { Post } from '@chorus/model/post'
 import { MessageSquareQuote, Repeat2, Undo2 } from 'lucide-react'
 import { useT } from '../../../i18n/use-t.ts'
+import { useServices } from '../../../services/context/services-context.tsx'
 import type { MenuPlace } from '../../../ui/overlays/menu-button.tsx'
 import { Menu, type MenuEntry } from '../../../ui/overlays/menu.tsx'
 import { isFlagOn } from './post-flags.ts'
@@ -22,11 +23,15 @@ export function RepostChoices({ post, flags, onQuote, ...place }: RepostChoicesP
     obstacle: post.canMirror === false ? t('postAction.cannotRepost') : undefined,
     choose,
   })
-  const repostAgain = flags.findRepostAgain(post)
+  const canRepeat = useServices().connections[post.network].mirror?.again !== undefined
   const entries = (): MenuEntry[] => [
-    ...(isOn && repostAgain ? [repost(t('postAction.repostAgain'), repostAgain)] : []),
+    ...(isOn && canRepeat ? [repost(t('postAction.repostAgain'), () => flags.press(post, 'mirror', 'again'))] : []),
     isOn
-      ? { label: t('postAction.undoRepost'), icon: <Undo2 aria-hidden size={18} />, choose: () => flags.press(post, 'mirror') }
+      ? {
+          label: t(canRepeat ? 'postAction.undoLatestRepost' : 'postAction.undoRepost'),
+          icon: <Undo2 aria-hidden size={18} />,
+          choose: () => flags.press(post, 'mirror'),
+        }
       : repost(t('postAction.repost'), () => flags.press(post, 'mirror')),
     {
       label: t('postAction.quote'),

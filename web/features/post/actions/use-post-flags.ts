@@ -14,10 +14,8 @@ import { isFlagOn, toFlagMessages, type PostFlag } from './post-flags.ts'
 export interface PostFlags {
   /** Whether to show the action: the active account can do it, or a guest could after logging in. */
   canShow(post: Post, capability: Capability): boolean
-  /** Toggles the flag as the active account. A guest is asked to log in first. */
-  press(post: Post, flag: PostFlag): void
-  /** Reposts once more. Undefined: the active account can repost a post only once. */
-  findRepostAgain(post: Post): (() => void) | undefined
+  /** Toggles the flag as the active account, or reposts once more. A guest is asked to log in first. */
+  press(post: Post, flag: PostFlag, again?: 'again'): void
 }
 
 /** ms. Flows §5.2 asks for a toast after each like; it can be short, because the heart has already changed. */
@@ -39,13 +37,12 @@ export function usePostFlags(): PostFlags {
     if (!capability) return toaster.show({ kind: 'warning', message: t('error.notOffered', { network: descriptors[network].label }) })
     sayOffline(services, t)
     const target = { ref, flag, account: viewer.account }
-    const again = to === 'again' ? connections[network].mirror?.again : undefined
+    const again = to === 'again' && connections[network].mirror?.again
     const toggle: SendToggle = (isOn, _, intent) => (isOn && again ? again(post) : capability[isOn ? 'add' : 'remove'](post, intent))
     const outcome = await cache.toggle(target, to, toggle, post)
     const messages = toFlagMessages(post, flag)
-    const undone = isFlagOn(cache.post(ref, post), flag) ? 'postAction.latestRepostUndone' : messages.undone
     if (outcome.state === 'confirmed')
-      return toaster.show({ kind: 'success', message: t(to ? messages.done : undone), stay: isBelated ? undefined : shortStay })
+      return toaster.show({ kind: 'success', message: t(to ? messages.done : messages.undone), stay: isBelated ? undefined : shortStay })
     if (outcome.state === 'refused') return toaster.show({ kind: 'warning', message: t('postAction.accountSwitched') })
     return outcome.state === 'failed' ? showError(services, outcome.failure, t, t(to ? messages.notDone : messages.notUndone)) : undefined
   }
@@ -56,7 +53,6 @@ export function usePostFlags(): PostFlags {
       return loginAdds(capability, network, settings)
     },
     // Reads the flag from the cache, not from the rendered post, so that two quick presses toggle twice.
-    press: (post, flag) => void send(post, flag, !isFlagOn(cache.post(post.ref, post), flag)),
-    findRepostAgain: (post) => connections[post.network].mirror?.again && (() => void send(post, 'mirror', 'again')),
+    press: (post, flag, again) => void send(post, flag, again ?? !isFlagOn(cache.post(post.ref, post), flag)),
   }
 }
