@@ -1,3 +1,5 @@
+import type { Post } from '@chorus/model/post'
+
 /**
  * What an account wants, identical in every attempt to send it. Networks that take a key for a change derive it from this, so an attempt that arrives
  * late or twice changes nothing else.
@@ -9,4 +11,13 @@ export interface Intent {
   at: number
   /** An earlier attempt may have arrived, although no response did. */
   isRepeat: boolean
+}
+
+/** Reposts of a post. On some networks an account can repost a post again. */
+export interface Mirror {
+  add(of: Post, intent?: Intent): Promise<void>
+  /** Removes the latest repost. Resolves to how many of the viewer's reposts remain where there can be several. */
+  remove(of: Post, intent?: Intent): Promise<number | void>
+  /** Reposts a post that the viewer has already reposted. Absent: the network counts one repost per account. */
+  again?: (of: Post) => Promise<void>
 }

@@ -14,7 +14,7 @@ import type { Trend } from '@chorus/model/trend'
 import type { Direct } from './direct.ts'
 import type { Attempts, Edit, PostName, Publish } from './draft.ts'
 import type { Fetcher } from './fetcher.ts'
-import type { Intent } from './intent.ts'
+import type { Intent, Mirror } from './intent.ts'
 import type { NotOffered } from './not-offered.ts'
 import type { Polls } from './provider/polls.ts'
 import type { AskWallet } from './wallets/chain-wallet.ts'
@@ -73,14 +73,6 @@ export interface Toggle<T> {
   remove(of: T, intent?: Intent): Promise<void>
 }
 
-/** Reposts of a post. On some networks an account can repost a post again. */
-export interface Mirror extends Pick<Toggle<Post>, 'add'> {
-  /** Removes the latest repost. Resolves to how many of the viewer's reposts remain where there can be several. */
-  remove(of: Post, intent?: Intent): Promise<number | void>
-  /** Reposts a post that the viewer has already reposted. Absent: the network counts one repost per account. */
-  again?: (of: Post) => Promise<void>
-}
-
 /** A toggle with the viewer's own list, latest first. */
 export interface ListedToggle<T> extends Toggle<T> {
   list(page: PageRequest): Promise<Page<T>>
@@ -133,7 +125,6 @@ export interface Notifications {
   types: readonly NotificationType[]
   /** Without `types`: all of them. Without `priority`: as the preferences say. */
   list(page: PageRequest & { types?: readonly NotificationType[]; priority?: boolean }): Promise<NotificationPage>
-  /** The number of unseen notifications. */
   countUnseen(signal?: AbortSignal): Promise<number>
   /** @param at ms. Marks everything up to then as seen. */
   markSeen(at: number): Promise<void>

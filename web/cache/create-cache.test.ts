@@ -134,14 +134,8 @@ describe('a like during an account switch (P04)', () => {
     cache.begin()({ posts: [samplePost('bluesky', '1')] })
     const { sent, send } = createControlledNetwork()
     expect(await cache.toggle({ ref: 'bluesky:1', flag: 'like', account: atHome }, true, send)).toEqual({ state: 'refused' })
-    expect(
-      await cache.remove(
-        { ref: 'bluesky:1', account: atHome, gone: 'hidden' },
-        async () => void (await send(true, AbortSignal.timeout(1))),
-      ),
-    ).toEqual({
-      state: 'refused',
-    })
+    const gone = { ref: 'bluesky:1', account: atHome, gone: 'hidden' } as const
+    expect(await cache.remove(gone, async () => void (await send(true, AbortSignal.timeout(1))))).toEqual({ state: 'refused' })
     expect(sent).toEqual([])
   })
 })

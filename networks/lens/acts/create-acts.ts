@@ -5,6 +5,7 @@ import type { Post } from '@chorus/model/post'
 import type { Profile } from '@chorus/model/profile'
 import * as v from 'valibot'
 import type { Edit, Publish } from '../../draft.ts'
+import type { Mirror } from '../../intent.ts'
 import { createLate } from '../../late.ts'
 import { lenientArray } from '../../lenient-array.ts'
 import type {
@@ -16,7 +17,6 @@ import type {
   ListedToggle,
   ManageChannels,
   ManageFeeds,
-  Mirror,
   NetworkDeps,
   Notifications,
   PageRequest,

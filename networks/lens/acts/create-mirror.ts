@@ -1,6 +1,6 @@
 import { errorMessages } from '@chorus/model/error-messages'
 import { isFailure, mayHaveHappened } from '@chorus/model/failure'
-import type { Mirror } from '../../network.ts'
+import type { Mirror } from '../../intent.ts'
 import { createPriceCheck } from '../publish/create-price-check.ts'
 import type { Writer } from './create-writer.ts'
 import { lookAgain } from './look-again.ts'
