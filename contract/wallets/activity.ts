@@ -38,11 +38,16 @@ export const walletActivity = defineCall({
   auth: 'none',
   envelope: 'provider',
   limit: 'search',
-  summary: 'The latest transactions and transfers of a wallet on Ethereum, newest first, one entry per transaction. Cached for 60 seconds.',
-  query: v.object({ address: v.pipe(v.string(), v.nonEmpty(), v.maxLength(100)) }),
+  summary: 'The transactions and transfers of a wallet on a chain, newest first, one entry per transaction. Cached for 60 seconds.',
+  query: v.object({
+    address: v.pipe(v.string(), v.nonEmpty(), v.maxLength(100)),
+    /** Absent: Ethereum. */
+    chainId: v.optional(v.pipe(v.string(), v.regex(/^\d{1,10}$/), v.transform(Number))),
+    cursor: v.optional(v.pipe(v.string(), v.maxLength(2000))),
+  }),
   reply: v.object({
     list: v.array(Activity),
-    /** Whether there is nothing older. */
-    is_complete: v.boolean(),
+    /** Null: the last page. An entry may come again with a later page. */
+    cursor: v.nullable(v.string()),
   }),
 })

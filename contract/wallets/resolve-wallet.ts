@@ -17,5 +17,7 @@ export const resolveWallet = defineCall({
     ens: v.nullable(v.string()),
     /** Chains whose NFTs this server reads. */
     nft_chains: v.array(v.number()),
+    /** Chains whose transactions this server reads. */
+    activity_chains: v.array(v.number()),
   }),
 })

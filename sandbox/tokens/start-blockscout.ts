@@ -30,6 +30,20 @@ export function startBlockscout({ world, port }: BlockscoutOptions): Promise<Sta
   return listen(app.fetch, { port })
 }
 
+/** Transactions of a wallet on a chain where all are busy, so that lists have several pages. */
+export const longHistory = 120
+const busyChain = 8453
+/** Entries of a page. */
+const pageLength = 50
+
+/** Blockscout finds the next page by the last entry's block and index, and counts what it has returned. */
+function toPage<T extends { block_number: number }>(context: Context, all: readonly T[]) {
+  const from = Number(context.req.query('items_count') ?? 0)
+  const items = all.slice(from, from + pageLength)
+  const next = { block_number: items.at(-1)?.block_number, index: 0, items_count: from + pageLength }
+  return { items, next_page_params: from + pageLength < all.length ? next : null }
+}
+
 /** What wallets hold and do differs by chain. */
 function createExplorer(ofAll: World, chain: number): Hono {
   const world = chain === 1 ? ofAll : { ...ofAll, seed: `${ofAll.seed}/${chain}` }
@@ -65,15 +79,21 @@ function createExplorer(ofAll: World, chain: number): Hono {
   app.get('/api/v2/addresses/:hash/token-balances', (context) =>
     context.json(toPurse(world.seed, context.req.param('hash').toLowerCase()).holdings.map(toBalance)),
   )
-  const historyOf = (context: Context) => toHistory(world, String(context.req.param('hash')).toLowerCase())
+  const historyOf = (context: Context) =>
+    toHistory(world, String(context.req.param('hash')).toLowerCase(), chain === busyChain ? longHistory : undefined)
   app.get('/api/v2/addresses/:hash/transactions', (context) =>
-    context.json({ items: historyOf(context).map((each) => toTransaction(each, names)), next_page_params: null }),
+    context.json(
+      toPage(
+        context,
+        historyOf(context).map((each) => toTransaction(each, names)),
+      ),
+    ),
   )
   app.get('/api/v2/addresses/:hash/token-transfers', (context) => {
     const items = historyOf(context).flatMap((each) =>
       each.transfers.map((transfer, index) => toTransfer(each, transfer, { index, names })),
     )
-    return context.json({ items, next_page_params: null })
+    return context.json(toPage(context, items))
   })
   addNftRoutes(app, { world: ofAll, chain, names })
   return app

@@ -30,8 +30,12 @@ export const exchange = { address: `0x${'5e'.repeat(20)}`, name: 'Harbour Exchan
 const day = 86_400_000
 const units = ({ decimals }: PlayedToken, count: number) => BigInt(count) * 10n ** BigInt(decimals)
 
-/** What an address has done, newest first, the same for a seed. */
-export function toHistory({ seed, people, now }: Pick<World, 'seed' | 'people' | 'now'>, address: string): PlayedTransaction[] {
+/** What an address has done, newest first, the same for a seed. `length`: of entries; absent: a few. */
+export function toHistory(
+  { seed, people, now }: Pick<World, 'seed' | 'people' | 'now'>,
+  address: string,
+  length?: number,
+): PlayedTransaction[] {
   const dice = createRandom(`${seed}/history/${address}`)
   const [coin, other] = [tokens[0]!, tokens[1]!]
   const nft = tokens.find(({ type }) => type === 'ERC-721')!
@@ -68,7 +72,7 @@ export function toHistory({ seed, people, now }: Pick<World, 'seed' | 'people' |
     }),
     () => ({ from: address, to: coin.address, value: 0n, method: 'approve', transfers: [] }),
   ]
-  const count = dice.between(6, 14)
+  const count = length ?? dice.between(6, 14)
   return Array.from({ length: count }, (_, index) => {
     const hash = `0x${createHash('sha256').update(`${seed}/transaction/${address}/${index}`).digest('hex')}`
     const at = now - Math.floor((index + dice.next()) * 3 * day) - day / 4

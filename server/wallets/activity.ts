@@ -1,23 +1,25 @@
 import type { WalletActivity } from '@chorus/contract/wallets/activity'
-import { chainIds } from '@chorus/model/chain/chain'
+import type { ChainDescriptor } from '@chorus/model/chain/chain'
 import * as v from 'valibot'
-import { readPublic } from '../identity/read-public.ts'
+import type { AskExplorer } from '../upstream/chains/ask-explorer.ts'
+import { type PagePlace, toPagePlace } from '../upstream/chains/page-cursor.ts'
 import { cutText } from '../upstream/cut-text.ts'
 import { createGentleReader } from '../upstream/gentle-reader.ts'
+import { type ActivityPlace, readActivityCursor, toActivityCursor } from './activity-cursor.ts'
 
 export interface FoundActivity {
   list: WalletActivity[]
-  /** Whether there is nothing older. */
-  isComplete: boolean
+  /** Null: the last page. */
+  cursor: string | null
 }
 
-/** The latest activity of an Ethereum address. Rejects when the explorer does not respond. */
-export type FindActivity = (address: string) => Promise<FoundActivity>
+/** The activity of an address on a chain. Rejects when its explorer does not respond, and with a Refusal for a cursor that isn't ours. */
+export type FindActivity = (address: string, cursor?: string) => Promise<FoundActivity>
 
 type Asset = WalletActivity['assets'][number]
 
-/** Entries of one answer. */
-const most = 100
+/** Pages read for one answer while they have no valid entry. */
+const mostEmpty = 3
 const zeroAddress = `0x${'0'.repeat(40)}`
 const address = v.pipe(v.string(), v.regex(/^0x[\da-f]{40}$/i), v.toLowerCase())
 const hash = v.pipe(v.string(), v.regex(/^0x[\da-f]{64}$/i), v.toLowerCase())
@@ -64,42 +66,84 @@ const parseAll = <S extends v.GenericSchema>(items: readonly unknown[], schema: 
     return result.success ? [result.output] : []
   })
 
+/** A page of one list. `place`: of the next page; null: the last. */
+interface ListPage<T> {
+  items: T[]
+  place: PagePlace | null
+}
+
 /**
  * A block explorer with the Blockscout v2 API: `GET /api/v2/addresses/{address}/transactions` and `…/token-transfers`. Source: its published
- * description.
+ * description. The two lists are merged by time, and each is continued where it ends.
  */
-export function createFindActivity({ url, now }: { url: string; now: () => number }): FindActivity {
-  return createGentleReader(
-    async (wallet) => {
-      const of = `${url}/api/v2/addresses/${wallet}`
-      const [sent, moved] = await Promise.all([readPublic(`${of}/transactions`, Page), readPublic(`${of}/token-transfers`, Page)])
-      const transactions = parseAll(sent?.items ?? [], Transaction)
-      const transfers = parseAll(moved?.items ?? [], Transfer)
-      // Anything older than the end of a page may be missing from the other list.
-      const end = Math.max(
-        sent?.next_page_params ? Math.min(...transactions.map(({ timestamp }) => timestamp)) : Number.NEGATIVE_INFINITY,
-        moved?.next_page_params ? Math.min(...transfers.map(({ timestamp }) => timestamp)) : Number.NEGATIVE_INFINITY,
-      )
-      const all = toActivities(wallet, transactions, transfers)
-      const list = all.filter(({ timestamp }) => timestamp >= end).slice(0, most)
-      return { list, isComplete: end === Number.NEGATIVE_INFINITY && list.length === all.length }
-    },
-    { age: 60_000, size: 2000, now },
-  )
+export function createFindActivity({ chain, ask, now }: { chain: ChainDescriptor; ask: AskExplorer; now: () => number }): FindActivity {
+  const reader = <S extends v.GenericSchema>(path: string, schema: S) => {
+    // One reader per chain, because a reader pauses after failures.
+    const read = createGentleReader(
+      async (key): Promise<ListPage<v.InferOutput<S>>> => {
+        const [wallet, place] = JSON.parse(key) as [string, PagePlace | null]
+        const page = await ask(chain.chainId, `addresses/${wallet}/${path}`, Page, place ?? {})
+        return { items: parseAll(page?.items ?? [], schema), place: toPagePlace(page?.next_page_params) ?? null }
+      },
+      { age: 60_000, size: 2000, now },
+    )
+    return (wallet: string, at: PagePlace | 'end' | null) =>
+      at === 'end' ? { items: [], place: null } : read(JSON.stringify([wallet, at]))
+  }
+  const readSent = reader('transactions', Transaction)
+  const readMoved = reader('token-transfers', Transfer)
+
+  const readPage = async (wallet: string, { sent: sentAt, moved: movedAt, before }: ActivityPlace) => {
+    const [sent, moved] = await Promise.all([readSent(wallet, sentAt), readMoved(wallet, movedAt)])
+    // Anything older than the end of a page may be missing from the other list.
+    const [sentEnd, movedEnd] = [findEnd(sent), findEnd(moved)]
+    const end = Math.max(sentEnd, movedEnd)
+    const all = toActivities(wallet, chain, sent.items, moved.items)
+    // Entries at the edge come again, because the next page may have more of the same moment.
+    const list = all.filter(({ timestamp }) => timestamp >= end && (before === null || timestamp <= before))
+    if (end === Number.NEGATIVE_INFINITY) return { list, next: null }
+    const next: ActivityPlace = {
+      sent: sentEnd === end ? (sent.place ?? 'end') : sentAt,
+      moved: movedEnd === end ? (moved.place ?? 'end') : movedAt,
+      before: Number.isFinite(end) ? end : before,
+    }
+    return { list, next }
+  }
+  return async (wallet, cursor) => {
+    let page = await readPage(wallet, readActivityCursor(cursor))
+    for (let count = 1; count < mostEmpty && page.list.length === 0 && page.next; count += 1) page = await readPage(wallet, page.next)
+    return { list: page.list, cursor: toActivityCursor(page.next) }
+  }
+}
+
+/** The time of the last entry of a page that isn't the last one. */
+function findEnd({ items, place }: ListPage<{ timestamp: number }>): number {
+  return place ? Math.min(...items.map(({ timestamp }) => timestamp)) : Number.NEGATIVE_INFINITY
 }
 
 /** One entry per transaction, newest first. */
-function toActivities(wallet: string, transactions: readonly Transaction[], transfers: readonly Transfer[]): WalletActivity[] {
+function toActivities(
+  wallet: string,
+  chain: ChainDescriptor,
+  transactions: readonly Transaction[],
+  transfers: readonly Transfer[],
+): WalletActivity[] {
   const byHash = Map.groupBy(transfers, ({ transaction_hash: of }) => of)
   const known = new Map(transactions.map((transaction) => [transaction.hash, transaction]))
   return [...new Set([...known.keys(), ...byHash.keys()])]
-    .map((each) => toActivity(wallet, each, known.get(each), byHash.get(each) ?? []))
+    .map((each) => toActivity(wallet, chain, { id: each, transaction: known.get(each), transfers: byHash.get(each) ?? [] }))
     .toSorted((one, other) => other.timestamp - one.timestamp)
 }
 
-function toActivity(wallet: string, id: string, transaction: Transaction | undefined, transfers: readonly Transfer[]): WalletActivity {
+interface Deed {
+  id: string
+  transaction: Transaction | undefined
+  transfers: readonly Transfer[]
+}
+
+function toActivity(wallet: string, chain: ChainDescriptor, { id, transaction, transfers }: Deed): WalletActivity {
   const tokens = transfers.flatMap((transfer) => toAsset(wallet, transfer))
-  const coins = transaction ? toCoins(wallet, transaction) : []
+  const coins = transaction ? toCoins(wallet, chain, transaction) : []
   const assets = transaction?.status === 'error' ? [] : [...coins, ...tokens]
   const kind = toKind(wallet, { transaction, transfers, assets })
   const [first] = transfers
@@ -109,7 +153,7 @@ function toActivity(wallet: string, id: string, transaction: Transaction | undef
   const other = parties.find((party) => party && party.hash !== wallet && party.hash !== zeroAddress)
   return {
     hash: id,
-    chain_id: chainIds.mainnet,
+    chain_id: chain.chainId,
     timestamp: transaction?.timestamp ?? first!.timestamp,
     kind,
     status: transaction ? toStatus(transaction) : 'ok',
@@ -121,12 +165,11 @@ function toActivity(wallet: string, id: string, transaction: Transaction | undef
 
 const toStatus = ({ status }: Transaction) => (status === 'error' ? 'failed' : status === 'ok' ? 'ok' : 'pending')
 
-function toCoins(wallet: string, { from, to, value }: Transaction): Asset[] {
+function toCoins(wallet: string, { nativeCurrency: coin }: ChainDescriptor, { from, to, value }: Transaction): Asset[] {
   if (value === '0' || from.hash === to?.hash) return []
   const direction = from.hash === wallet ? 'out' : 'in'
-  return [
-    { direction, type: 'Native', contract_address: '', name: 'Ether', symbol: 'ETH', decimals: 18, raw_amount: value, token_id: null },
-  ]
+  const { name, symbol, decimals: digits } = coin
+  return [{ direction, type: 'Native', contract_address: '', name, symbol, decimals: digits, raw_amount: value, token_id: null }]
 }
 
 function toAsset(wallet: string, { from, to, token, total }: Transfer): Asset[] {

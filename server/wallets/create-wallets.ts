@@ -1,7 +1,8 @@
-import { chainIds } from '@chorus/model/chain/chain'
+import { chains } from '@chorus/chains/chain-table'
 import type { ServerConfig } from '../config/server-config.ts'
 import type { EnsNames } from '../identity/ens-names.ts'
 import { createAskChain } from '../upstream/chains/ask-chain.ts'
+import { createAskExplorer } from '../upstream/chains/ask-explorer.ts'
 import { createFindActivity, type FindActivity } from './activity.ts'
 import { createFindNativeBalances, type FindNativeBalances } from './native-balances.ts'
 
@@ -11,8 +12,8 @@ export interface Wallets {
   /** Chains whose NFTs are read. */
   nftChains: Iterable<number>
   findNativeBalances: FindNativeBalances
-  /** Undefined: no explorer is configured. */
-  findActivity: FindActivity | undefined
+  /** By chain, those whose explorer is configured. */
+  activity: ReadonlyMap<number, FindActivity>
 }
 
 interface WalletsDeps {
@@ -24,11 +25,12 @@ interface WalletsDeps {
 
 /** The sources that wallets are read from, as configured. */
 export function createWallets({ config: { rpcUrls, explorers }, ens, nftChains, now }: WalletsDeps): Wallets {
-  const url = explorers.urls.get(chainIds.mainnet)
+  const ask = createAskExplorer(explorers)
+  const explored = chains.filter(({ chainId, network }) => network === 'mainnet' && explorers.urls.has(chainId))
   return {
     ens,
     nftChains,
     findNativeBalances: createFindNativeBalances({ rpcUrls, ask: createAskChain(rpcUrls), now }),
-    findActivity: url ? createFindActivity({ url, now }) : undefined,
+    activity: new Map(explored.map((chain) => [chain.chainId, createFindActivity({ chain, ask, now })])),
   }
 }

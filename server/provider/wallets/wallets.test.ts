@@ -4,7 +4,7 @@ import type { nativeBalances } from '@chorus/contract/wallets/native-balances'
 import { startChainNodes, toCoins } from '@chorus/sandbox/chain/start-chain-nodes'
 import { startRpc } from '@chorus/sandbox/chain/start-rpc'
 import { createWorld } from '@chorus/sandbox/seed/create-world'
-import { startBlockscout } from '@chorus/sandbox/tokens/start-blockscout'
+import { longHistory, startBlockscout } from '@chorus/sandbox/tokens/start-blockscout'
 import { toHistory } from '@chorus/sandbox/tokens/to-history'
 import { getAddress } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -37,7 +37,13 @@ const balancesOf = async (address: string, node?: Provider) =>
 
 describe('a wallet', () => {
   test('is found by address and by name, with its checksum and its primary name', async () => {
-    const wallet = { address: getAddress(owner.wallets.evm as `0x${string}`), blockchain: 'ethereum', ens: owner.ens, nft_chains: [1] }
+    const wallet = {
+      address: getAddress(owner.wallets.evm as `0x${string}`),
+      blockchain: 'ethereum',
+      ens: owner.ens,
+      nft_chains: [1],
+      activity_chains: [1],
+    }
     for (const name of [owner.wallets.evm, wallet.address, owner.ens!, owner.ens!.toUpperCase()])
       expect(dataOf(await ask('/v2/wallet/resolve', { name })), name).toEqual(wallet)
     expect(dataOf(await ask('/v2/wallet/resolve', { name: owner.wallets.solana }))).toEqual({
@@ -45,6 +51,7 @@ describe('a wallet', () => {
       blockchain: 'solana',
       ens: null,
       nft_chains: [],
+      activity_chains: [],
     })
   })
 
@@ -146,7 +153,7 @@ const transfer = (digit: string, from: string, to: string, more = {}) => ({
 
 describe('activity', () => {
   test('has one entry per transaction, newest first, with what moved', async () => {
-    const { list, is_complete } = await activityOf(owner.wallets.evm)
+    const { list, cursor } = await activityOf(owner.wallets.evm)
     const played = toHistory(world, owner.wallets.evm)
     expect(list.map(({ hash }) => hash)).toEqual(played.map(({ hash }) => hash))
     expect(list.slice(0, 6).map(({ kind }) => kind)).toEqual(['sent', 'received', 'sent', 'swapped', 'minted', 'called'])
@@ -156,9 +163,9 @@ describe('activity', () => {
       { direction: 'in', symbol: 'FERRY' },
     ])
     expect(list[3]!.counterpart).toMatchObject({ name: 'Harbour Exchange' })
-    expect(is_complete).toBe(true)
-    expect(await activityOf(`0x${'9'.repeat(40)}`)).toEqual({ list: [], is_complete: true })
-    expect(await activityOf(owner.wallets.solana)).toEqual({ list: [], is_complete: true })
+    expect(cursor).toBeNull()
+    expect(await activityOf(`0x${'9'.repeat(40)}`)).toEqual({ list: [], cursor: null })
+    expect(await activityOf(owner.wallets.solana)).toEqual({ list: [], cursor: null })
   })
 
   test('tells kinds apart', async () => {
@@ -212,13 +219,40 @@ describe('activity', () => {
       [transfer('7', own, other, { total: { value: '-1' } }), transfer('8', own, other, { total: { value: '5', decimals: '999' } })],
       { block_number: 1 },
     )
-    const { list, is_complete } = await activityOf(own, node)
+    const { list, cursor } = await activityOf(own, node)
     expect(list.map(({ hash }) => hash[2])).toEqual(['1', '8'])
     expect(list[0]!.counterpart!.name).toHaveLength(100)
     expect(list[1]!.assets).toMatchObject([{ decimals: 0, raw_amount: '5' }])
-    expect(is_complete).toBe(false)
+    expect(cursor).not.toBeNull()
     await node[Symbol.asyncDispose]()
     await service.close()
+  })
+
+  test('continues to the last entry, on each chain by itself', async () => {
+    const explorer = disposables.use(await startBlockscout({ world }))
+    await using node = await startProvider({ environment: { CHORUS_BLOCKSCOUT_URLS: `8453=${explorer.url}/8453,1=http://127.0.0.1:9` } })
+    const found = new Set<string>()
+    let pages = 0
+    for (let cursor: string | null = ''; cursor !== null; pages += 1) {
+      const query = { address: owner.wallets.evm, chainId: '8453', ...(cursor && { cursor }) }
+      const page: Activity = dataOf(await ask('/v2/wallet/activity', query, node))
+      for (const { hash, chain_id } of page.list) {
+        expect(chain_id).toBe(8453)
+        found.add(hash)
+      }
+      cursor = page.cursor
+    }
+    const played = toHistory({ ...world, seed: `${world.seed}/8453` }, owner.wallets.evm, longHistory)
+    expect([...found]).toEqual(played.map(({ hash }) => hash))
+    expect(pages).toBeGreaterThan(2)
+    expect((await ask('/v2/wallet/activity', { address: own }, node)).status).toBe(502)
+    const refused: Record<string, string>[] = [
+      { chainId: '100' },
+      { chainId: '37111' },
+      { cursor: 'x' },
+      { chainId: '8453', cursor: 'e30' },
+    ]
+    for (const query of refused) expect((await ask('/v2/wallet/activity', { address: own, ...query }, node)).status).toBe(400)
   })
 
   test.each(['failing', 'garbled', 'silent'] as const)('is an error while the explorer is %s', async (mode) => {

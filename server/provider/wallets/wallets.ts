@@ -5,17 +5,19 @@ import type { Serve } from '@chorus/contract/serve'
 import { walletActivity } from '@chorus/contract/wallets/activity'
 import { nativeBalances } from '@chorus/contract/wallets/native-balances'
 import { resolveWallet } from '@chorus/contract/wallets/resolve-wallet'
+import { chainIds } from '@chorus/model/chain/chain'
 import type { Viewer } from '../../account/find-viewer.ts'
 import { readWalletAddress, requireWalletAddress } from '../../account/wallet-address.ts'
 import { toEnsName } from '../../upstream/ethereum/to-ens-name.ts'
 import type { Wallets } from '../../wallets/create-wallets.ts'
 
 /** What anyone may know of a wallet. */
-export function walletsRoutes(serve: Serve<Viewer>, { ens, nftChains, findNativeBalances, findActivity }: Wallets): void {
-  const chains = { nft_chains: [...nftChains] }
+export function walletsRoutes(serve: Serve<Viewer>, { ens, nftChains, findNativeBalances, activity }: Wallets): void {
+  const chains = { nft_chains: [...nftChains], activity_chains: [...activity.keys()] }
   serve(resolveWallet, async ({ query }): Promise<ReplyInputOf<typeof resolveWallet>> => {
     const found = await readWalletAddress(query.name)
-    if (found?.kind === 'solana') return { address: found.address, blockchain: 'solana' as const, ens: null, nft_chains: [] }
+    if (found?.kind === 'solana')
+      return { address: found.address, blockchain: 'solana' as const, ens: null, nft_chains: [], activity_chains: [] }
     // The name is optional; the page works without it.
     if (found)
       return { ...(await toEthereum(found.address)), ...chains, ens: (await ens?.nameOf(found.address).catch(() => undefined)) ?? null }
@@ -44,12 +46,13 @@ export function walletsRoutes(serve: Serve<Viewer>, { ens, nftChains, findNative
 
   serve(walletActivity, async ({ query }): Promise<ReplyInputOf<typeof walletActivity>> => {
     const { kind, address } = await requireWalletAddress(query.address)
-    if (kind !== 'wallet') return { list: [], is_complete: true }
-    if (!findActivity) throw new Refusal('Wallet activity is not set up on this server.')
-    const { list, isComplete } = await findActivity(address).catch((cause: unknown) => {
+    if (kind !== 'wallet') return { list: [], cursor: null }
+    const find = activity.get(query.chainId ?? chainIds.mainnet)
+    if (!find) throw new Refusal('Wallet activity on this chain is not set up on this server.')
+    return find(address, query.cursor).catch((cause: unknown) => {
+      if (cause instanceof Refusal) throw cause
       throw new Refusal('Wallet activity isn’t available right now. Try again in a moment.', { status: 502, cause })
     })
-    return { list, is_complete: isComplete }
   })
 }
 

@@ -19,17 +19,17 @@ const names = [
   'unique_token',
   'value',
 ] as const
-const Place = v.record(v.picklist(names), v.union([v.pipe(v.string(), v.maxLength(120), v.regex(/^[\w.:-]*$/)), v.number()]))
+export const PagePlace = v.record(v.picklist(names), v.union([v.pipe(v.string(), v.maxLength(120), v.regex(/^[\w.:-]*$/)), v.number()]))
 
 /** Where the next page of an explorer begins. */
-export type PagePlace = v.InferOutput<typeof Place>
+export type PagePlace = v.InferOutput<typeof PagePlace>
 
 /** An explorer's `next_page_params`. Undefined: the last page, or one that we can't continue. */
 export function toPagePlace(params: unknown): PagePlace | undefined {
   if (typeof params !== 'object' || params === null) return undefined
   // Some are null for tokens of one kind.
   const known = Object.entries(params).filter(([name, value]) => (names as readonly string[]).includes(name) && value !== null)
-  const result = v.safeParse(Place, Object.fromEntries(known))
+  const result = v.safeParse(PagePlace, Object.fromEntries(known))
   return result.success && known.length > 0 ? result.output : undefined
 }
 
@@ -40,7 +40,7 @@ export const toCursor = (place: PagePlace | undefined): string | null =>
 export function readCursor(cursor: string | undefined): PagePlace | undefined {
   if (!cursor) return undefined
   try {
-    return v.parse(Place, JSON.parse(Buffer.from(cursor, 'base64url').toString()))
+    return v.parse(PagePlace, JSON.parse(Buffer.from(cursor, 'base64url').toString()))
   } catch (cause) {
     throw new Refusal('Invalid cursor', { status: 400, cause })
   }

@@ -1,4 +1,5 @@
 import { toCoins } from '@chorus/sandbox/chain/start-chain-nodes'
+import { longHistory } from '@chorus/sandbox/tokens/start-blockscout'
 import { toHistory } from '@chorus/sandbox/tokens/to-history'
 import { toNfts } from '@chorus/sandbox/tokens/to-nfts'
 import { expectNoSeriousAxeViolations } from '../axe.ts'
@@ -23,6 +24,13 @@ test(
     await expect(activity.getByRole('listitem')).toHaveCount(toHistory(app.world, wallets.evm).length)
     await expect(activity.getByRole('listitem').filter({ hasText: 'Swapped' }).first()).toContainText('Harbour Exchange')
     await expectNoSeriousAxeViolations(page)
+    await page.getByRole('button', { name: 'Base', exact: true }).click()
+    await expect(activity.getByRole('listitem').nth(20)).toBeVisible()
+    const more = page.getByRole('button', { name: 'Show more' })
+    await expect(async () => {
+      if (await more.isVisible()) await more.click()
+      await expect(activity.getByRole('listitem')).toHaveCount(longHistory, { timeout: 500 })
+    }).toPass()
 
     await page.getByRole('link', { name: 'Tokens', exact: true }).click()
     await expect(page).toHaveURL(/\/tokens$/)

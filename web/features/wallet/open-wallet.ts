@@ -2,10 +2,11 @@ import { askOwnServer } from '@chorus/accounts/server/ask-own-server'
 import type { ReplyOf } from '@chorus/contract/call'
 import { tokenList } from '@chorus/contract/identity/token-list'
 import { walletProfileInfo } from '@chorus/contract/identity/wallet-profile'
-import { walletActivity } from '@chorus/contract/wallets/activity'
+import { walletActivity, type WalletActivity } from '@chorus/contract/wallets/activity'
 import { nativeBalances } from '@chorus/contract/wallets/native-balances'
 import { resolveWallet } from '@chorus/contract/wallets/resolve-wallet'
 import type { Fetcher } from '@chorus/networks/fetcher'
+import { createPages, type Pages } from '../../cache/resources/pages.ts'
 import { createResource, type Resource } from '../../cache/resources/resource.ts'
 import type { Services } from '../../services/context/services.ts'
 import { toLinkedPerson, type LinkedPerson } from '../../services/identity/to-linked-person.ts'
@@ -45,5 +46,14 @@ export const openBalances = (services: Services, address: string): Resource<Repl
 export const openTokens = (services: Services, address: string): Resource<ReplyOf<typeof tokenList>['list']> =>
   openPart(services, `${address}:tokens`, async (fetcher) => (await askOwnServer(fetcher, tokenList, { query: { address } })).list)
 
-export const openActivity = (services: Services, address: string): Resource<ReplyOf<typeof walletActivity>> =>
-  openPart(services, `${address}:activity`, (fetcher) => askOwnServer(fetcher, walletActivity, { query: { address } }))
+export const openActivity = (services: Services, address: string, chainId: number): Pages<WalletActivity> =>
+  services.sharedState<Pages<WalletActivity>>(`wallet:${address}:activity:${chainId}`, networkNames[0]!, () =>
+    createPages(
+      async (cursor) => {
+        const query = { address, chainId: String(chainId), cursor }
+        const page = await askOwnServer(services.ownFetcher, walletActivity, { query })
+        return { items: page.list, cursor: page.cursor }
+      },
+      ({ hash }) => hash,
+    ),
+  )

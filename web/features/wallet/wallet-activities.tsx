@@ -3,8 +3,10 @@ import { toExplorerUrl } from '@chorus/chains/to-explorer-url'
 import type { WalletActivity } from '@chorus/contract/wallets/activity'
 import { chainIds } from '@chorus/model/chain/chain'
 import { ArrowDownLeft, ArrowLeftRight, ArrowUpRight, FileCode, Flame, Rocket, Sparkles, Waypoints, type LucideIcon } from 'lucide-react'
+import { useState } from 'react'
 import type { MessageId } from '../../i18n/create-translate.ts'
 import { useI18n } from '../../i18n/i18n-provider.tsx'
+import { useT } from '../../i18n/use-t.ts'
 import { useServices } from '../../services/context/services-context.tsx'
 import { toShortAddress } from '../../services/identity/to-short-address.ts'
 import { walletPath } from '../../services/navigation/wallet-path.ts'
@@ -12,10 +14,12 @@ import { RelativeTime } from '../../ui/content/relative-time.tsx'
 import { AppLink } from '../../ui/controls/app-link.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { FailureNotice } from '../errors/failure-notice.tsx'
+import { ChainPills } from './chain-pills.tsx'
 import { formatAmount, toDecimal } from './format-amount.ts'
+import { MoreButton } from './more-button.tsx'
+import { usePages } from './nfts/use-pages.ts'
 import { openActivity, type FoundWallet } from './open-wallet.ts'
 import { RowSkeletons } from './row-skeletons.tsx'
-import { usePart } from './use-part.ts'
 import styles from './wallet.module.css'
 
 const looks: Readonly<Record<WalletActivity['kind'], readonly [MessageId, LucideIcon]>> = {
@@ -28,38 +32,38 @@ const looks: Readonly<Record<WalletActivity['kind'], readonly [MessageId, Lucide
   called: ['wallet.called', FileCode],
 }
 
-/** The latest transactions and transfers of a wallet on Ethereum. */
-export function WalletActivities({ wallet: { address, blockchain } }: { wallet: FoundWallet }) {
-  const { t } = useI18n()
+/** The transactions and transfers of a wallet, by chain. */
+export function WalletActivities({ wallet: { address, blockchain, activity_chains: known } }: { wallet: FoundWallet }) {
+  const t = useT()
+  const [chainId, setChain] = useState(known[0] ?? chainIds.mainnet)
   if (blockchain === 'solana') return <EmptyState Icon={Waypoints} title={t('wallet.noSolanaActivity')} hint={t('wallet.noSolanaHint')} />
-  return <Activities address={address} />
+  return (
+    <>
+      <ChainPills known={known} chainId={chainId} onPick={setChain} />
+      <Activities key={chainId} address={address} chainId={chainId} />
+    </>
+  )
 }
 
-function Activities({ address }: { address: string }) {
-  const { t } = useI18n()
-  const resource = openActivity(useServices(), address)
-  const { value, failure } = usePart(resource)
-  const chain = findChain(chainIds.mainnet)!
-  const explorer = toExplorerUrl(chain, `/address/${address}`)
-  if (value?.list.length === 0) return <EmptyState Icon={Waypoints} title={t('wallet.noActivity')} hint={t('wallet.noActivityHint')} />
+function Activities({ address, chainId }: { address: string; chainId: number }) {
+  const t = useT()
+  const pages = openActivity(useServices(), address, chainId)
+  const { items, isComplete, failure, isLoading } = usePages(pages)
+  const chain = findChain(chainId)!
+  if (items?.length === 0 && isComplete)
+    return <EmptyState Icon={Waypoints} title={t('wallet.noActivity', { chain: chain.name })} hint={t('wallet.noActivityHint')} />
   return (
     <section className={styles.part} aria-label={t('wallet.activity')}>
-      {value ? (
+      {items ? (
         <ul className={styles.rows}>
-          {value.list.map((activity) => (
+          {items.map((activity) => (
             <ActivityRow key={activity.hash} activity={activity} url={toExplorerUrl(chain, `/tx/${activity.hash}`)} />
           ))}
         </ul>
       ) : null}
-      {value && !value.is_complete ? (
-        <p className={styles.note}>
-          <a href={explorer} target="_blank" rel="noopener noreferrer nofollow">
-            {t('wallet.olderActivity', { host: new URL(explorer).host })}
-          </a>
-        </p>
-      ) : null}
-      {failure ? <FailureNotice failure={failure} isQuiet={value !== undefined} onRetry={() => void resource.load()} /> : null}
-      {!value && !failure ? <RowSkeletons count={8} /> : null}
+      {failure ? <FailureNotice failure={failure} isQuiet={items !== undefined} onRetry={() => void pages.load()} /> : null}
+      {items && !isComplete && !failure ? <MoreButton isBusy={isLoading} onPress={() => void pages.load()} /> : null}
+      {!items && !failure ? <RowSkeletons count={8} /> : null}
     </section>
   )
 }

@@ -4,8 +4,8 @@ import { Image } from 'lucide-react'
 import { useState } from 'react'
 import { useT } from '../../i18n/use-t.ts'
 import { useServices } from '../../services/context/services-context.tsx'
-import { PillButtons } from '../../ui/controls/pill-buttons.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import { ChainPills } from './chain-pills.tsx'
 import { NftList } from './nfts/nft-list.tsx'
 import { openWalletNfts } from './nfts/open-nfts.ts'
 import type { FoundWallet } from './open-wallet.ts'
@@ -19,15 +19,7 @@ export function WalletNfts({ wallet: { address, blockchain, nft_chains: known } 
   const chain = findChain(chainId)!.name
   return (
     <>
-      {known.length > 1 ? (
-        <PillButtons label={t('wallet.chain')}>
-          {known.map((id) => (
-            <button key={id} type="button" aria-pressed={id === chainId} onClick={() => setChain(id)}>
-              {findChain(id)!.name}
-            </button>
-          ))}
-        </PillButtons>
-      ) : null}
+      <ChainPills known={known} chainId={chainId} onPick={setChain} />
       <NftList
         key={chainId}
         pages={openWalletNfts(services, address, chainId)}

@@ -2,9 +2,9 @@ import type { NftAsset, NftDetail } from '@chorus/contract/nfts/nft-types'
 import { Image } from 'lucide-react'
 import type { Pages } from '../../../cache/resources/pages.ts'
 import { useT } from '../../../i18n/use-t.ts'
-import { Button } from '../../../ui/controls/button.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { FailureNotice } from '../../errors/failure-notice.tsx'
+import { MoreButton } from '../more-button.tsx'
 import { NftGrid, TileSkeletons } from './nft-grid.tsx'
 import { usePages } from './use-pages.ts'
 import styles from './nfts.module.css'
@@ -30,13 +30,7 @@ export function NftList({ pages, label, empty, isOfOne = false }: NftListProps) 
       {items?.length === 0 && isComplete ? <EmptyState Icon={Image} {...empty} /> : null}
       {shown.length > 0 ? <NftGrid nfts={shown} label={label} isOfOne={isOfOne} /> : null}
       {failure ? <FailureNotice failure={failure} isQuiet={items !== undefined} onRetry={() => void pages.load()} /> : null}
-      {items && !isComplete && !failure ? (
-        <div className={styles.more}>
-          <Button isBusy={isLoading} onClick={() => void pages.load()}>
-            {t('nft.showMore')}
-          </Button>
-        </div>
-      ) : null}
+      {items && !isComplete && !failure ? <MoreButton isBusy={isLoading} onPress={() => void pages.load()} /> : null}
       {spam.length > 0 ? (
         <details className={styles.spam}>
           <summary>{t('nft.spam', { count: spam.length })}</summary>
