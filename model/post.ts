@@ -38,7 +38,14 @@ export interface PostMetadata {
   /** Links worth a preview, best first. */
   oembedUrls: string[]
   /** A preview that came with the post, so none needs to be fetched. */
-  card?: { url: string; title: string; description: string; imageUrl?: string }
+  card?: {
+    url: string
+    /** Of a page of ours that shows the same. */
+    path?: string
+    title: string
+    description: string
+    imageUrl?: string
+  }
   article?: { cover?: string; title: string; content?: string }
   /** An X Space. */
   space?: { id: string; title: string; state: 'live' | 'scheduled' | 'ended' }

@@ -1,3 +1,4 @@
+import { withChainLinks } from '@chorus/chains/links/with-chain-links'
 import type { Cast } from '@chorus/contract/farcaster/farcaster-types'
 import type { MediaAsset } from '@chorus/model/media-asset'
 import type { Post, PostType } from '@chorus/model/post'
@@ -43,7 +44,7 @@ export function toPost(cast: Cast, viewer?: string): Post {
     ),
     reporter: cast.recastedBy && toProfile(cast.recastedBy),
     isHidden: cast.deleted_at ? true : undefined,
-    metadata: { locale: 'en', isLocaleGuessed: true, content: text, facets, attachments, oembedUrls: links },
+    metadata: withChainLinks({ locale: 'en', isLocaleGuessed: true, content: text, facets, attachments, oembedUrls: links }),
     stats: { comments: cast.replyCount, mirrors: cast.recastCount, quotes: cast.quotedCount, reactions: cast.likeCount },
     quoteOn: cast.quotedCast
       ? cast.quotedCast.deleted_at
@@ -86,7 +87,7 @@ export function findFullTextCid({ sendFrom, text, embeds }: Cast): string | unde
 export const withFullText = (post: Post, content: string): Post => ({
   ...post,
   incomplete: undefined,
-  metadata: { ...post.metadata, content, facets: findFacets(content, 'farcaster') },
+  metadata: withChainLinks({ ...post.metadata, content, facets: findFacets(content, 'farcaster') }),
 })
 
 const imageHost = /^https:\/\/(imagedelivery\.net|takocdn\.xyz\/images)\//

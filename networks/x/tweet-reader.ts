@@ -1,3 +1,4 @@
+import { withChainLinks } from '@chorus/chains/links/with-chain-links'
 import type { Tweet, Tweets, XMedia, XPoll, XUrl } from '@chorus/contract/twitter/twitter-types'
 import type { MediaAsset } from '@chorus/model/media-asset'
 import type { Poll } from '@chorus/model/poll/poll'
@@ -126,7 +127,7 @@ function toMetadata(tweet: Tweet, media: ReadonlyMap<string, XMedia>, quoted: st
   const links = new Set([...(card ? [toTarget(card)] : []), ...facets.flatMap((facet) => (facet.kind === 'link' ? [facet.url] : []))])
   // X uses und, zxx and similar for undetected languages.
   const isGuessed = /^(?:und|zxx|art|q[a-z]{2})?$/.test(lang)
-  return {
+  return withChainLinks({
     locale: isGuessed ? 'en' : (renamedLanguages[lang] ?? lang),
     isLocaleGuessed: isGuessed || undefined,
     content: text,
@@ -140,7 +141,7 @@ function toMetadata(tweet: Tweet, media: ReadonlyMap<string, XMedia>, quoted: st
       imageUrl: card.images?.[0]?.url,
     },
     article: article?.title === undefined ? undefined : { title: article.title, cover: `/api/twitter/article/${tweet.id}/image` },
-  }
+  })
 }
 
 function toAsset(item: XMedia | undefined): MediaAsset[] {

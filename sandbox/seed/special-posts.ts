@@ -122,7 +122,7 @@ export const specialPosts: readonly SpecialPost[] = [
     on: all,
     author: 'jonas',
     ago: 220,
-    text: 'Notes (https://en.example/wiki/Tide_(ocean)) and https://harbournotes.example/a?b=c&d=e#f, then bare harbournotes.example/x. Mail me at jonas@mail.example, pay nothing in $ETH, see https://tïde.example/ünïcode and #tidetables!',
+    text: 'Notes (https://en.example/wiki/Tide_(ocean)) and https://harbournotes.example/a?b=c&d=e#f, then bare harbournotes.example/x. Mail me at jonas@mail.example, pay nothing in $ETH to priya.eth, see https://tïde.example/ünïcode and #tidetables!',
   },
   {
     name: 'mentions',

@@ -31,6 +31,8 @@ export function createChunks() {
       minShareCount: 6,
     },
     { name: (id: string, graph: ModuleGraph) => (isOfHome(id, graph) ? 'posts' : null), minShareCount: 3 },
+    // Not with `calls`, which some pages load at once.
+    { name: 'links', test: /\/chains\/links\// },
     { name: (id: string, graph: ModuleGraph) => (isOfCalls(id, graph) && !networkOf(id) && !id.includes('/model/') ? 'calls' : null) },
     { name: (id: string, graph: ModuleGraph) => (isOfCalls(id, graph) && !networkOf(id) ? 'texts' : null) },
     { name: (id: string, graph: ModuleGraph) => (isOfCalls(id, graph) ? (networkOf(id) ?? null) : null) },

@@ -1,3 +1,4 @@
+import { withChainLinks } from '@chorus/chains/links/with-chain-links'
 import type { MediaAsset } from '@chorus/model/media-asset'
 import type { Post, PostMetadata, Restriction, UnavailablePost } from '@chorus/model/post'
 import { toPostRef } from '@chorus/model/ref'
@@ -23,7 +24,7 @@ export function toPost(wire: WirePost): Post {
     timestamp: toTime(record.createdAt, wire.indexedAt),
     author: toProfile(wire.author),
     labels: toContentLabels(wire.labels, wire.author.did),
-    metadata: {
+    metadata: withChainLinks({
       locale: record.langs[0] ?? 'en',
       isLocaleGuessed: record.langs.length === 0 || undefined,
       content: record.text,
@@ -33,7 +34,7 @@ export function toPost(wire: WirePost): Post {
       attachments: embed.attachments,
       oembedUrls: embed.card ? [embed.card.url] : [],
       card: embed.card,
-    },
+    }),
     stats: {
       comments: wire.replyCount,
       mirrors: wire.repostCount,

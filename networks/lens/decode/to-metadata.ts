@@ -1,3 +1,4 @@
+import { withChainLinks } from '@chorus/chains/links/with-chain-links'
 import type { Facet } from '@chorus/model/facet'
 import type { MediaAsset } from '@chorus/model/media-asset'
 import type { PostMetadata } from '@chorus/model/post'
@@ -18,7 +19,7 @@ export function toMetadata(wire: WirePost): PostMetadata {
   const title = metadata.title ?? metadata.heading ?? raw.title
   const isArticle = metadata.__typename === 'ArticleMetadata'
   const locale = metadata.locale || raw.locale
-  return {
+  return withChainLinks({
     locale: locale || 'en',
     isLocaleGuessed: !locale || undefined,
     content,
@@ -29,7 +30,7 @@ export function toMetadata(wire: WirePost): PostMetadata {
     // Spaces, streams and events are a link with a title.
     card: !isArticle && title && own[0] ? { url: own[0], title, description: '' } : undefined,
     article: isArticle && title ? { title, content, cover: attachments.find(({ type }) => type === 'Image')?.uri } : undefined,
-  }
+  })
 }
 
 /**

@@ -1,3 +1,4 @@
+import { withChainLinks } from '@chorus/chains/links/with-chain-links'
 import type { MediaAsset } from '@chorus/model/media-asset'
 import type { Poll } from '@chorus/model/poll/poll'
 import type { Post, UnavailablePost } from '@chorus/model/post'
@@ -51,7 +52,7 @@ export function toPost(wire: WireTweet, now: number): Post {
     timestamp: wire.time * 1000,
     author: toProfile(wire.user),
     isHidden: isGone(wire) || undefined,
-    metadata: {
+    metadata: withChainLinks({
       locale: 'en',
       isLocaleGuessed: true,
       content: text,
@@ -60,7 +61,7 @@ export function toPost(wire: WireTweet, now: number): Post {
       oembedUrls: card ? [card.url] : [],
       card: card && { url: card.url, title: card.title || card.dest, description: card.text, imageUrl: card.image ?? undefined },
       article: wire.card?.kind === 'article' ? { title: wire.card.title, cover: `/api/twitter/article/${wire.id}/image` } : undefined,
-    },
+    }),
     stats: {
       comments: wire.stats.replies ?? 0,
       mirrors: wire.stats.retweets ?? 0,

@@ -133,7 +133,7 @@ for (const [network, path] of Object.entries({
 test('P12 tells links from text: no scheme, Unicode, cashtags, hashtags, email addresses', { tag: '@wide' }, async ({ page }) => {
   const card = await findCardOn(page, profiles.farcaster('jonas'), 'Notes (')
   const links = await card
-    .locator('p[dir=auto] a:not([href^="/search?"])')
+    .locator('p[dir=auto] a:not([href^="/"])')
     .evaluateAll((all) => all.map((link) => [link.textContent!, (link as HTMLAnchorElement).href] as const))
   const hrefs = links.map(([, href]) => href)
   expect(hrefs).toContain('https://harbournotes.example/x')
@@ -145,10 +145,12 @@ test('P12 tells links from text: no scheme, Unicode, cashtags, hashtags, email a
   expect(hrefs.filter((href) => /mail\.example|ETH|tidetables/.test(href))).toEqual([])
 })
 
-test('P12 hashtags and cashtags open a search', { tag: '@wide' }, async ({ page }) => {
+test('P12 hashtags and cashtags open a search, and a wallet’s name its page', { tag: '@wide' }, async ({ page }) => {
   const onX = await findCardOn(page, profiles.x('jonas', 'code'), 'Notes (')
   await expect(onX.getByRole('link', { name: '$ETH', exact: true })).toHaveAttribute('href', '/search?q=%24ETH')
   const card = await findCardOn(page, profiles.bluesky('jonas'), 'Notes (')
+  for (const post of [onX, card])
+    await expect(post.getByRole('link', { name: 'priya.eth' })).toHaveAttribute('href', '/profile/wallet/priya.eth')
   await card.getByRole('link', { name: '#tidetables' }).click()
   await expect(page).toHaveURL(/\/search\?q=%23tidetables$/)
   await expect(page.locator('main input[type=search]')).toHaveValue('#tidetables')

@@ -1,8 +1,10 @@
 import type { PostMetadata } from '@chorus/model/post'
+import { isWebUrl } from '@chorus/model/text/is-web-url'
 import { Link2, Play, Radio } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useT } from '../../i18n/use-t.ts'
 import { useMediaSrc } from '../../ui/content/media-url.tsx'
+import { PlaceLink } from '../../ui/controls/place-link.tsx'
 import styles from './page-card.module.css'
 
 interface PageCardProps {
@@ -20,7 +22,7 @@ interface PageCardProps {
 export function PageCard({ card, isKnown = false, isSpace = false, onPlay, children }: PageCardProps) {
   const t = useT()
   const src = useMediaSrc()(card.imageUrl)
-  if (!/^https?:\/\//i.test(card.url) || !URL.canParse(card.url)) return null
+  if (!isWebUrl(card.url)) return null
   const url = new URL(card.url)
   const host = url.host.replace(/^www\./, '')
   // Without a title, show the address.
@@ -46,7 +48,7 @@ export function PageCard({ card, isKnown = false, isSpace = false, onPlay, child
           <span className="visually-hidden">{t('media.play', { label: title })}</span>
         </button>
       ) : null}
-      <a href={card.url} target="_blank" rel="noopener noreferrer nofollow ugc" title={card.url} className={styles.words}>
+      <PlaceLink url={card.url} path={card.path} className={styles.words}>
         <small>{host}</small>
         <b dir="auto">{title}</b>
         {card.description ? (
@@ -54,7 +56,7 @@ export function PageCard({ card, isKnown = false, isSpace = false, onPlay, child
             {card.description}
           </span>
         ) : null}
-      </a>
+      </PlaceLink>
       {children}
     </div>
   )

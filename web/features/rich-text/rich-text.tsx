@@ -4,7 +4,7 @@ import { useServices } from '../../services/context/services-context.tsx'
 import { findInnerPath } from '../../services/navigation/find-target.ts'
 import { isFailed } from '../../ui/content/is-failed.ts'
 import { useMediaSrc } from '../../ui/content/media-url.tsx'
-import { AppLink } from '../../ui/controls/app-link.tsx'
+import { PlaceLink } from '../../ui/controls/place-link.tsx'
 import styles from './rich-text.module.css'
 
 interface RichTextProps {
@@ -128,20 +128,13 @@ function Part({ part }: { part: RichInline }): ReactNode {
   }
 }
 
-/** Opens what can be read here in the app, anything else outside. The title says where a link leads, whatever its text claims. */
+/** Opens what can be read here in the app, anything else outside. */
 function TextLink({ url, children }: { url: string; children: ReactNode }) {
   const { settings, connected } = useServices()
-  const path = findInnerPath(url, { origin: settings.publicUrl, connected: connected() })
-  if (path !== undefined)
-    return (
-      <AppLink href={path} title={url}>
-        {children}
-      </AppLink>
-    )
   return (
-    <a href={url} target="_blank" rel="noopener noreferrer nofollow ugc" title={url}>
+    <PlaceLink url={url} path={findInnerPath(url, { origin: settings.publicUrl, connected: connected() })}>
       {children}
-    </a>
+    </PlaceLink>
   )
 }
 

@@ -22,7 +22,9 @@ export async function loadSearch(services: Services, place: SearchPlace): Promis
 async function findPath({ isServer, connections }: Services, q: string): Promise<string | undefined> {
   // The server does not know which of its hostnames was requested.
   const target = findTarget(q, isServer ? undefined : location.origin)
-  if (!target || 'path' in target) return target?.path
+  if (!target)
+    return /^https?:/i.test(q.trim()) ? (await import('@chorus/chains/links/find-chain-path')).findChainPath(q.trim()) : undefined
+  if ('path' in target) return target.path
   // A handle that doesn't exist is searched for like any other word.
   const author = await connections[target.network].profile(target.author).catch(() => undefined)
   return author && target.toPath(author.profileId)

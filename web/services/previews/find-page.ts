@@ -1,4 +1,5 @@
 import { askOwnServer } from '@chorus/accounts/server/ask-own-server'
+import { findChainPath } from '@chorus/chains/links/find-chain-path'
 import type { Frame } from '@chorus/contract/content/frame'
 import { oembed, type Og } from '@chorus/contract/content/oembed'
 import type { Fetcher } from '@chorus/networks/fetcher'
@@ -43,7 +44,7 @@ function toFound(link: string, og: Og | undefined): FoundPage {
   // Page metadata is untrusted, even through our server.
   const playerUrl = here?.playerUrl ?? (named === undefined ? undefined : pickPlayerUrl(url, [named]))
   return {
-    card: { url, title: og?.title ?? '', description: og?.description ?? '', imageUrl: og?.image?.url },
+    card: { url, path: findChainPath(url), title: og?.title ?? '', description: og?.description ?? '', imageUrl: og?.image?.url },
     player: here && playerUrl !== undefined ? { url: playerUrl, height: here.height } : undefined,
   }
 }

@@ -9,6 +9,7 @@ import { toProfilePath } from '../../../services/navigation/profile-path.ts'
 import { searchPath } from '../../../services/navigation/search-place.ts'
 import { AppLink } from '../../../ui/controls/app-link.tsx'
 import { TextButton } from '../../../ui/controls/button.tsx'
+import { PlaceLink } from '../../../ui/controls/place-link.tsx'
 import styles from './post-text.module.css'
 
 interface PostTextProps {
@@ -34,10 +35,7 @@ export function PostText({ text, facets, locale, isExpanded = false, length = fo
   return (
     <div className={styles.text}>
       <p dir="auto" lang={locale}>
-        {segmentText(
-          shown,
-          facets.filter(({ start }) => start < shown.length),
-        ).map((segment, index) => (
+        {segmentText(shown, facets).map((segment, index) => (
           <TextSegment key={index} segment={segment} />
         ))}
         {shown.length < text.length ? '…' : null}
@@ -72,37 +70,32 @@ export function findFold(text: string, facets: readonly Facet[], length = folded
 }
 
 function TextSegment({ segment: { text, facet } }: { segment: Segment }) {
-  switch (facet?.kind) {
+  if (facet?.kind === 'link') return <TextLink text={text} url={facet.url} path={facet.path} />
+  return facet ? <AppLink href={toPath(facet, text)}>{text}</AppLink> : text
+}
+
+function toPath(facet: Exclude<Facet, { kind: 'link' }>, text: string): string {
+  switch (facet.kind) {
     case 'mention':
-      return <AppLink href={toProfilePath(facet.network, facet.handle || facet.profileId || text.replace(/^@/, ''))}>{text}</AppLink>
-    case 'link':
-      return <TextLink text={text} url={facet.url} />
+      return toProfilePath(facet.network, facet.handle || facet.profileId || text.replace(/^@/, ''))
     case 'hashtag':
-      return <AppLink href={searchPath({ q: `#${facet.tag}` })}>{text}</AppLink>
+      return searchPath({ q: `#${facet.tag}` })
     case 'cashtag':
-      return <AppLink href={searchPath({ q: `$${facet.symbol}` })}>{text}</AppLink>
+      return searchPath({ q: `$${facet.symbol}` })
     case 'channel':
-      return <AppLink href={channelPath({ network: facet.network, id: facet.channelId })}>{text}</AppLink>
-    default:
-      return text
+      return channelPath({ network: facet.network, id: facet.channelId })
+    case 'wallet':
+      return facet.path
   }
 }
 
 /** Opens content of connected networks in the app, anything else outside. */
-function TextLink({ text, url }: { text: string; url: string }) {
+function TextLink({ text, url, path }: { text: string; url: string; path?: string }) {
   const { settings, connected } = useServices()
-  const words = toLinkText(text, url)
-  const path = findInnerPath(url, { origin: settings.publicUrl, connected: connected() })
-  if (path !== undefined)
-    return (
-      <AppLink href={path} title={url}>
-        {words}
-      </AppLink>
-    )
   return (
-    <a href={url} target="_blank" rel="noopener noreferrer nofollow ugc" title={url}>
-      {words}
-    </a>
+    <PlaceLink url={url} path={path ?? findInnerPath(url, { origin: settings.publicUrl, connected: connected() })}>
+      {toLinkText(text, url)}
+    </PlaceLink>
   )
 }
 
