@@ -1,6 +1,6 @@
-import { useT } from '../../i18n/use-t.ts'
-import { Button } from '../../ui/controls/button.tsx'
-import styles from './wallet.module.css'
+import { useT } from '../../../i18n/use-t.ts'
+import { Button } from '../../../ui/controls/button.tsx'
+import styles from './nfts.module.css'
 
 /** Continues a list in pages. */
 export function MoreButton({ isBusy, onPress }: { isBusy: boolean; onPress(): void }) {
