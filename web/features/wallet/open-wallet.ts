@@ -47,7 +47,7 @@ export const openTokens = (services: Services, address: string): Resource<ReplyO
   openPart(services, `${address}:tokens`, async (fetcher) => (await askOwnServer(fetcher, tokenList, { query: { address } })).list)
 
 export const openActivity = (services: Services, address: string, chainId: number): Pages<WalletActivity> =>
-  services.sharedState<Pages<WalletActivity>>(`wallet:${address}:activity:${chainId}`, networkNames[0]!, () =>
+  services.sharedState<Pages<WalletActivity>>(`wallet:${address}:activity:${chainId}`, undefined, () =>
     createPages(
       async (cursor) => {
         const query = { address, chainId: String(chainId), cursor }
