@@ -23,7 +23,10 @@ export const rootRoute = createRootRouteWithContext<RouterContext>()({
       { name: 'color-scheme', content: 'light dark' },
       { property: 'og:site_name', content: 'Chorus' },
     ],
-    links: [{ rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' }],
+    links: [
+      { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+      ...(import.meta.env.SSR ? [{ rel: 'manifest', href: '/app.webmanifest' }] : []),
+    ],
   }),
   component: () => (
     <Document>
