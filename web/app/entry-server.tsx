@@ -3,6 +3,7 @@ import { toBook } from '@chorus/accounts/book/sync-book'
 import { networkNames, type NetworkName } from '@chorus/model/network-identity'
 import { preloadCalls } from '@chorus/networks/connect-guest'
 import { createRequestHandler, getSsrStatus, RouterServer, transformHtmlStringWithRouter } from '@tanstack/react-router/ssr/server'
+import { findIntentPath } from '../features/composer/find-intent-path.ts'
 import { loadCatalogue } from '../i18n/catalogues.ts'
 import { firstModules, wordFolders } from '../i18n/first-modules.ts'
 import { localeModules } from '../i18n/locale-modules.ts'
@@ -13,6 +14,7 @@ import { createComposerPanel } from '../services/composer/composer-panel.ts'
 import { createLoginPanel } from '../services/login/login-panel.ts'
 import { loadFinder } from '../services/moderation/muted-word-finder.ts'
 import { toOneLanguage } from '../services/moderation/to-one-language.ts'
+import { findRedirect as findCanonical } from '../services/navigation/redirects.ts'
 import { createOutboxStore } from '../services/outbox/outbox-store.ts'
 import { toProviderFetcher } from '../services/settings/provider-root.ts'
 import { createServices } from './create-services.ts'
@@ -24,7 +26,7 @@ import { renderToHtml } from './render-to-html.ts'
 import { createAppRouter } from './router.tsx'
 
 export { loadFailureWords } from './load-failure-words.ts'
-export { findRedirect } from '../services/navigation/redirects.ts'
+export const findRedirect = (url: URL): string | undefined => findIntentPath(url) ?? findCanonical(url)
 export const modules = {
   pages: pageModules,
   locales: localeModules,

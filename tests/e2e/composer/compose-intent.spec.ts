@@ -5,7 +5,7 @@ import { expect, test } from '../test.ts'
 const link = `/intent/compose?${new URLSearchParams({ text: 'Low tide at six', url: 'https://tides.example/today' }).toString()}`
 const proposed = 'Low tide at six https://tides.example/today'
 
-test('C01 a share link opens the composer with its text, and Home is behind it', { tag: '@wide' }, async ({ page, app }) => {
+test('C23 a share link opens the composer with its text, and Home is behind it', { tag: '@wide' }, async ({ page, app }) => {
   await openAs(page, app.world.person('mina'), link)
   await expect(page.getByRole('textbox', { name: 'Post text' })).toHaveValue(proposed)
   await page.keyboard.press('Escape')
@@ -20,7 +20,7 @@ test('C01 a share link opens the composer with its text, and Home is behind it',
   await expect(page).toHaveURL('/drafts')
 })
 
-test('C01 a share link keeps its text while a guest logs in elsewhere', { tag: '@wide' }, async ({ page, app }) => {
+test('C23 a share link keeps its text while a guest logs in elsewhere', { tag: '@wide' }, async ({ page, app }) => {
   await openPage(page, link)
   await expect(page.getByRole('textbox', { name: 'Post text' })).toHaveCount(0)
   await expect(page.getByText('Your text will still be here after you log in.')).toBeVisible()

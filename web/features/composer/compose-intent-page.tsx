@@ -8,12 +8,14 @@ import { PageHeader } from '../../ui/page/page-header.tsx'
 import { LoginNeeded } from '../login/login-needed.tsx'
 import { toIntentText } from './compose-intent.ts'
 
-/** Opens the composer with the text and link that another site suggests, after a login if necessary. Home is behind it. */
+/** Opens the composer with the text and link that another site suggests, after a login if necessary. Closing it leads to the page that the link was about, or Home. */
 export function ComposeIntentPage() {
   const t = useT()
   const { accountsStore, composer } = useServices()
   const navigate = useNavigate()
-  const text = toIntentText(useSearch({ from: '/intent/compose' }))
+  const intent = useSearch({ from: '/intent/compose' })
+  const text = toIntentText(intent)
+  const { from: page = '/' } = intent
   const book = useSyncExternalStore(accountsStore.subscribe, accountsStore.book, accountsStore.firstBook)
   const isLoggedIn = hasAccounts(book)
   const isOpen = useSyncExternalStore(composer.subscribe, composer.state, composer.state) !== undefined
@@ -22,9 +24,9 @@ export function ComposeIntentPage() {
     if (isLoggedIn) composer.open(text ? { text } : {})
   }, [isLoggedIn, composer, text])
   useEffect(() => {
-    if (wasOpen.current && !isOpen) void navigate({ to: '/', replace: true })
+    if (wasOpen.current && !isOpen) void navigate({ href: page, replace: true })
     wasOpen.current = isOpen
-  }, [isOpen, navigate])
+  }, [isOpen, navigate, page])
   return (
     <>
       <PageHeader title={t('compose.title')} />
