@@ -8,7 +8,7 @@ test.each([
   ['/profile/far/mina?modal=', '/intent/compose?from=%2Fprofile%2Ffarcaster%2Fmina'],
   ['/search?q=modal', undefined],
   ['/intent/compose?modal&text=Low', undefined],
-])('C23: %s leads to %s', (from, to) => expect(findIntentPath(new URL(from, 'https://chorus.example'))).toBe(to))
+])('C23: redirects %s to %s', (from, to) => expect(findIntentPath(new URL(from, 'https://chorus.example'))).toBe(to))
 
 test.each([
   ['/settings/general?a=b', '/settings/general?a=b'],
@@ -16,4 +16,4 @@ test.each([
   ['/\\evil.example', undefined],
   ['https://evil.example', undefined],
   ['/intent/compose', undefined],
-])('returns to %s only if it is a page of ours', (from, read) => expect(readComposeIntent({ from }).from).toBe(read))
+])('returns to %s only if it is our own page', (from, read) => expect(readComposeIntent({ from }).from).toBe(read))
