@@ -48,7 +48,7 @@ export function walletsRoutes(serve: Serve<Viewer>, { ens, nftChains, findNative
     const { kind, address } = await requireWalletAddress(query.address)
     if (kind !== 'wallet') return { list: [], cursor: null }
     const find = activity.get(query.chainId ?? chainIds.mainnet)
-    if (!find) throw new Refusal('Wallet activity on this chain is not set up on this server.')
+    if (!find) throw new Refusal('Wallet activity on this chain is not set up on this server.', { status: 503 })
     return find(address, query.cursor).catch((cause: unknown) => {
       if (cause instanceof Refusal) throw cause
       throw new Refusal('Wallet activity isn’t available right now. Try again in a moment.', { status: 502, cause })
