@@ -6,7 +6,7 @@ export const pageModules = {
   '/post/$source/$id': 'features/thread/post-page.tsx',
   '/post/$source/$id/$engagement': 'features/thread/engagement-page.tsx',
   '/polls/$id': 'features/polls/poll-page.tsx',
-  '/proposal/$space/$id': 'features/governance/proposal-page.tsx',
+  '/proposal/$space/$id': 'features/governance/proposal/proposal-page.tsx',
   '/space/$id': 'features/governance/space-page.tsx',
   '/profile': 'features/profile/own-profile-page.tsx',
   '/profile/$source': 'features/profile/own-profile-page.tsx',

@@ -3,7 +3,7 @@ import { loadResource } from '../base/load-resource.ts'
 import { rootRoute } from '../base/root.tsx'
 
 /** With the page, because every other page loads the routes. */
-const loadPage = () => import('../../features/governance/proposal-page.tsx')
+const loadPage = () => import('../../features/governance/proposal/proposal-page.tsx')
 
 /** `/proposal/{space}/{id}`: a proposal of a DAO. */
 export const proposalRoute = createRoute({

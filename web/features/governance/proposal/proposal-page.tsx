@@ -2,24 +2,25 @@ import type { ShownProposal } from '@chorus/contract/governance/proposal'
 import { Failure } from '@chorus/model/failure'
 import { notFound, useLoaderData, useParams } from '@tanstack/react-router'
 import { useSyncExternalStore } from 'react'
-import { useT } from '../../i18n/use-t.ts'
-import { useServices } from '../../services/context/services-context.tsx'
-import type { Services } from '../../services/context/services.ts'
-import { useViewers } from '../../services/context/use-viewers.ts'
-import { proposalPath } from '../../services/navigation/proposal-path.ts'
-import { toShareTags } from '../../services/navigation/to-share-tags.ts'
-import { PostSkeleton } from '../../ui/feedback/skeletons.tsx'
-import { PageHeader } from '../../ui/page/page-header.tsx'
-import { usePageTitle } from '../../ui/page/use-page-title.ts'
-import { FailureNotice } from '../errors/failure-notice.tsx'
-import { NotFound } from '../errors/not-found.tsx'
-import { openProposal } from './open-proposal.ts'
-import { ProposalBody } from './proposal-body.tsx'
-import { ProposalFacts } from './proposal-facts.tsx'
-import { ProposalHeader } from './proposal-header.tsx'
-import { ProposalResults } from './proposal-results.tsx'
-import { ProposalVotes } from './proposal-votes.tsx'
-import styles from './governance.module.css'
+import { useT } from '../../../i18n/use-t.ts'
+import { useServices } from '../../../services/context/services-context.tsx'
+import type { Services } from '../../../services/context/services.ts'
+import { useViewers } from '../../../services/context/use-viewers.ts'
+import { proposalPath } from '../../../services/navigation/proposal-path.ts'
+import { toShareTags } from '../../../services/navigation/to-share-tags.ts'
+import { PostSkeleton } from '../../../ui/feedback/skeletons.tsx'
+import { PageHeader } from '../../../ui/page/page-header.tsx'
+import { usePageTitle } from '../../../ui/page/use-page-title.ts'
+import { FailureNotice } from '../../errors/failure-notice.tsx'
+import { NotFound } from '../../errors/not-found.tsx'
+import { openProposal } from '../open-proposal.ts'
+import { ProposalBody } from '../proposal-body.tsx'
+import { ProposalFacts } from '../proposal-facts.tsx'
+import { ProposalHeader } from '../proposal-header.tsx'
+import { ProposalResults } from '../proposal-results.tsx'
+import { ProposalVotes } from '../proposal-votes.tsx'
+import { VoteSection } from '../voting/vote-section.tsx'
+import styles from '../governance.module.css'
 
 const idPattern = /^(?:0x[\da-f]{64}|(?!0x)\w{40,70})$/i
 
@@ -67,6 +68,7 @@ export function ProposalPage() {
         <article key={value.id} className={styles.page}>
           <ProposalHeader proposal={value} />
           <ProposalBody proposal={value} />
+          <VoteSection proposal={value} />
           <ProposalResults proposal={value} />
           <ProposalFacts proposal={value} />
           <ProposalVotes proposal={value} />
