@@ -105,7 +105,7 @@ describe('a sequencer', () => {
     [425, { error: 'client_error', error_description: 'request already being processed' }, 504, 'Snapshot hasn’t confirmed your vote yet.'],
     [200, { nothing: true }, 504, 'Snapshot hasn’t confirmed your vote yet.'],
     [502, 'Bad gateway', 504, 'Snapshot hasn’t confirmed your vote yet.'],
-  ])('that answers %d with %j', async (status, json, answered, message) => {
+  ])('that responds with %d and %j', async (status, json, answered, message) => {
     const { node, sequencer } = await startWith(status, json)
     const answer = await cast(await signVote(2, 1), node)
     expect([answer.status, messageOf(answer)]).toEqual([answered, message])

@@ -36,7 +36,8 @@ export function createChunks() {
     { name: (id: string, graph: ModuleGraph) => (isOfCalls(id, graph) && !networkOf(id) && !id.includes('/model/') ? 'calls' : null) },
     { name: (id: string, graph: ModuleGraph) => (isOfCalls(id, graph) && !networkOf(id) ? 'texts' : null) },
     { name: (id: string, graph: ModuleGraph) => (isOfCalls(id, graph) ? (networkOf(id) ?? null) : null) },
-    { name: 'pages', test: /\/web\/(?:ui|features\/(?:errors|login))\//, minShareCount: 6 },
+    // Without the wallets, which load when someone chooses one.
+    { name: 'pages', test: /\/web\/(?:ui|features\/(?:errors|login\/(?!wallet\/)))/, minShareCount: 6 },
   ].map((chunk, place, { length }) => ({ ...chunk, priority: length - place }))
 }
 
