@@ -113,7 +113,7 @@ test.describe('votes that aren’t counted at once', () => {
     await section.getByRole('button', { name: 'Cast your vote' }).click()
     await section.getByRole('radio', { name: 'Abstain' }).check()
     await section.getByRole('button', { name: 'Test wallet' }).click()
-    await expect(section.getByRole('alert')).toHaveText('This wallet had no voting power when it was measured.')
+    await expect(section.getByRole('alert')).toHaveText('This wallet had no voting power when the snapshot was taken.')
     // The second wallet has voted before.
     const button = section.getByRole('button', { name: /^(Vote|Change vote)$/ })
     await expect(button).toHaveAttribute('aria-disabled', 'true')
