@@ -42,7 +42,7 @@ const Space = v.object({
 const summary = {
   id: proposalId,
   title: short(300),
-  /** One more than is shown tells that there are more. */
+  /** One more than is shown, so that we know if there are more. */
   choices: firstOf(v.fallback(short(300), ''), mostChoices + 1),
   start: seconds,
   end: seconds,

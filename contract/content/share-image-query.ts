@@ -1,4 +1,4 @@
 import * as v from 'valibot'
 
-/** `path`: the page’s, on our own origin. Apart from the address, which pages load. */
+/** `path`: the page’s, on our own origin. In a file of its own, so that pages that only need the address don't load it. */
 export const ShareImageQuery = v.object({ path: v.pipe(v.string(), v.maxLength(500), v.regex(/^\/(?:[^/\\]|$)/)) })

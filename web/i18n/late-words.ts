@@ -1,6 +1,6 @@
 import type { Locale } from './locale.ts'
 
-/** What only proposals of DAOs show, only wallets and their NFTs, and only mini apps and what else posts open. */
+/** Messages that only proposals of DAOs need, only wallets and their NFTs, or only mini apps and frames. */
 export const lateWords = {
   governance: {
     en: () => import('./locales/en.json?governance'),
