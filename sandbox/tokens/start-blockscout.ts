@@ -36,12 +36,14 @@ const busyChain = 8453
 /** Entries of a page. */
 const pageLength = 50
 
-/** Blockscout finds the next page by the last entry's block and index, and counts what it has returned. */
-function toPage<T extends { block_number: number }>(context: Context, all: readonly T[]) {
-  const from = Number(context.req.query('items_count') ?? 0)
-  const items = all.slice(from, from + pageLength)
-  const next = { block_number: items.at(-1)?.block_number, index: 0, items_count: from + pageLength }
-  return { items, next_page_params: from + pageLength < all.length ? next : null }
+/** Blockscout finds the next page by the block and index of the last entry. `items_count` only tells how many there were. */
+function toPage<T extends { block_number: number }>(context: Context, all: readonly T[], toIndex: (entry: T) => number) {
+  const [block, index] = ['block_number', 'index'].map((name) => Number(context.req.query(name) ?? Number.POSITIVE_INFINITY))
+  const rest = all.filter((entry) => entry.block_number < block! || (entry.block_number === block && toIndex(entry) < index!))
+  const items = rest.slice(0, pageLength)
+  const last = items.at(-1)
+  const next = last && { block_number: last.block_number, index: toIndex(last), items_count: pageLength }
+  return { items, next_page_params: rest.length > pageLength ? next : null }
 }
 
 /** What wallets hold and do differs by chain. */
@@ -86,14 +88,16 @@ function createExplorer(ofAll: World, chain: number): Hono {
       toPage(
         context,
         historyOf(context).map((each) => toTransaction(each, names)),
+        ({ position }) => position,
       ),
     ),
   )
   app.get('/api/v2/addresses/:hash/token-transfers', (context) => {
+    // Latest first, also within a transaction.
     const items = historyOf(context).flatMap((each) =>
-      each.transfers.map((transfer, index) => toTransfer(each, transfer, { index, names })),
+      each.transfers.map((transfer, index) => toTransfer(each, transfer, { index, names })).toReversed(),
     )
-    return context.json(toPage(context, items))
+    return context.json(toPage(context, items, ({ log_index: index }) => index))
   })
   addNftRoutes(app, { world: ofAll, chain, names })
   return app

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { PagePlace } from '../upstream/chains/page-cursor.ts'
 
 /** Null: the first page. */
-const At = v.nullable(v.union([PagePlace, v.literal('end')]))
+const At = v.nullable(PagePlace)
 const ActivityPlace = v.object({
   sent: At,
   moved: At,

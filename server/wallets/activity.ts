@@ -87,8 +87,7 @@ export function createFindActivity({ chain, ask, now }: { chain: ChainDescriptor
       },
       { age: 60_000, size: 2000, now },
     )
-    return (wallet: string, at: PagePlace | 'end' | null) =>
-      at === 'end' ? { items: [], place: null } : read(JSON.stringify([wallet, at]))
+    return (wallet: string, at: PagePlace | null) => read(JSON.stringify([wallet, at]))
   }
   const readSent = reader('transactions', Transaction)
   const readMoved = reader('token-transfers', Transfer)
@@ -103,8 +102,8 @@ export function createFindActivity({ chain, ask, now }: { chain: ChainDescriptor
     const list = all.filter(({ timestamp }) => timestamp >= end && (before === null || timestamp <= before))
     if (end === Number.NEGATIVE_INFINITY) return { list, next: null }
     const next: ActivityPlace = {
-      sent: sentEnd === end ? (sent.place ?? 'end') : sentAt,
-      moved: movedEnd === end ? (moved.place ?? 'end') : movedAt,
+      sent: sentEnd === end ? sent.place : sentAt,
+      moved: movedEnd === end ? moved.place : movedAt,
       before: Number.isFinite(end) ? end : before,
     }
     return { list, next }
@@ -128,20 +127,22 @@ function toActivities(
   transactions: readonly Transaction[],
   transfers: readonly Transfer[],
 ): WalletActivity[] {
-  const byHash = Map.groupBy(transfers, ({ transaction_hash: of }) => of)
+  // An explorer lists the latest first, but a swap sends before it receives.
+  const byHash = Map.groupBy(transfers.toReversed(), ({ transaction_hash: of }) => of)
   const known = new Map(transactions.map((transaction) => [transaction.hash, transaction]))
   return [...new Set([...known.keys(), ...byHash.keys()])]
     .map((each) => toActivity(wallet, chain, { id: each, transaction: known.get(each), transfers: byHash.get(each) ?? [] }))
     .toSorted((one, other) => other.timestamp - one.timestamp)
 }
 
-interface Deed {
+/** What the two lists have of one transaction. */
+interface Parts {
   id: string
   transaction: Transaction | undefined
   transfers: readonly Transfer[]
 }
 
-function toActivity(wallet: string, chain: ChainDescriptor, { id, transaction, transfers }: Deed): WalletActivity {
+function toActivity(wallet: string, chain: ChainDescriptor, { id, transaction, transfers }: Parts): WalletActivity {
   const tokens = transfers.flatMap((transfer) => toAsset(wallet, transfer))
   const coins = transaction ? toCoins(wallet, chain, transaction) : []
   const assets = transaction?.status === 'error' ? [] : [...coins, ...tokens]
