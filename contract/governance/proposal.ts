@@ -1,9 +1,8 @@
 import * as v from 'valibot'
 import { defineCall } from '../call.ts'
 import { RichTextSchema } from '../content/rich-text.ts'
+import { proposalId } from './governance-ids.ts'
 
-/** A hash, or what older proposals have. */
-const proposalId = v.pipe(v.string(), v.regex(/^(?:0x[\da-f]{64}|(?!0x)\w{40,70})$/i))
 /** `1790000000-2`: where a list continues. */
 const cursor = v.optional(v.pipe(v.string(), v.regex(/^\d{1,11}-\d{1,4}$/)))
 const nextCursor = v.optional(v.string())

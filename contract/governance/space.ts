@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { defineCall } from '../call.ts'
+import { spaceId } from './governance-ids.ts'
 import { proposalSummary } from './proposal.ts'
 
-const spaceId = v.pipe(v.string(), v.regex(/^[\w.:-]{1,100}$/))
 const text = v.string()
 
 const Space = v.object({

@@ -1,9 +1,8 @@
 import * as v from 'valibot'
 import { defineCall } from '../call.ts'
+import { proposalId, spaceId } from './governance-ids.ts'
 import { CastVote } from './proposal.ts'
 
-const proposalId = v.pipe(v.string(), v.regex(/^(?:0x[\da-f]{64}|(?!0x)\w{40,70})$/i))
-const spaceId = v.pipe(v.string(), v.regex(/^[\w.:-]{1,100}$/))
 const address = v.pipe(v.string(), v.regex(/^0x[\da-f]{40}$/i))
 const choiceNumber = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1000))
 

@@ -40,5 +40,12 @@ export const voteToSignSchema = v.object({
 
 export type VoteToSign = v.InferOutput<typeof voteToSignSchema>
 
+/** A vote and what its voter's wallet made of it. */
+export interface SignedVote {
+  vote: VoteToSign
+  /** `0x`: the wallet is a contract whose owners sign on its chain. */
+  sig: string
+}
+
 /** The typed data's domain. Spec 2 §9. */
 export const voteDomain = { name: 'snapshot', version: '0.1.4' } as const

@@ -30,8 +30,8 @@ export function oembedRoutes(app: Hono, serve: Serve<Viewer>, deps: OembedDeps):
   const { pages, linkSources, countFile } = deps
   const { trustedProxies, hasMiniApps, login } = deps.config
   const ownHost = new URL(login.publicUrl).host
-  /** Our own pages are none, and hosts that the specs exclude aren't asked for any. */
-  const toFrame = ({ host }: URL, page: PreviewedPage): Frame | null =>
+  /** Our own pages offer none, and neither do hosts that the specs exclude. */
+  const findOffered = ({ host }: URL, page: PreviewedPage): Frame | null =>
     hasMiniApps && host !== ownHost && !/(?:^|\.)(?:mask\.social|x\.com)$/.test(host) ? (page.frame ?? null) : null
   const open = (): PagePreviews => {
     if (!pages) throw new Refusal('Link previews are not set up on this server.', { status: 403 })
@@ -43,14 +43,14 @@ export function oembedRoutes(app: Hono, serve: Serve<Viewer>, deps: OembedDeps):
     const page = await open().find(address, readClientAddress(context, trustedProxies))
     // The reason stays here: it would let clients probe networks they can't reach themselves.
     if (!page) throw new Refusal('Nothing can be read at this link.', { status: 502 })
-    return { og: page.og, frame: toFrame(address, page), payload: await toPayload(address.href, linkSources) }
+    return { og: page.og, frame: findOffered(address, page), payload: await toPayload(address.href, linkSources) }
   })
 
   serve(frame, async ({ query, context }) => {
     const address = readLink(query.link)
     const page = await open().find(address, readClientAddress(context, trustedProxies))
     if (!page) throw new Refusal('Nothing can be read at this link.', { status: 404 })
-    return { frame: toFrame(address, page) }
+    return { frame: findOffered(address, page) }
   })
 
   serve(purgeOembed, async ({ query }) => open().forget(readLink(query.link)))

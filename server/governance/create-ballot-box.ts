@@ -2,18 +2,11 @@ import { voteRefusal, type Receipt, type Standing } from '@chorus/contract/gover
 import { Refusal } from '@chorus/contract/refusal'
 import type { Hub } from '@chorus/governance/create-hub'
 import { toTypedVote, type TypedVote } from '@chorus/governance/to-typed-vote'
-import type { VoteToSign } from '@chorus/model/governance/governance-vote'
+import type { SignedVote } from '@chorus/model/governance/governance-vote'
 import type { Proposal } from '@chorus/model/governance/proposal'
 import * as v from 'valibot'
 import type { GovernanceConfig } from '../config/governance.ts'
 import { postJson, type JsonAnswer } from './post-json.ts'
-
-/** A vote and what the voter's wallet made of it. */
-export interface SignedVote {
-  vote: VoteToSign
-  /** `0x`: the wallet is a contract whose owners sign on its chain. */
-  sig: string
-}
 
 /** Where votes are cast. */
 export interface BallotBox {

@@ -2,15 +2,9 @@ import { askOwnServer } from '@chorus/accounts/server/ask-own-server'
 import { castVote, voteRefusal, type Receipt } from '@chorus/contract/governance/vote'
 import { toWalletVote } from '@chorus/governance/to-typed-vote'
 import { isFailure } from '@chorus/model/failure'
-import type { VoteToSign } from '@chorus/model/governance/governance-vote'
+import type { SignedVote, VoteToSign } from '@chorus/model/governance/governance-vote'
 import type { Fetcher } from '@chorus/networks/fetcher'
 import { connectWallet, unlessDeclined, type Wallet } from '../../login/wallet/wallets.ts'
-
-/** A vote and its signature, as they are sent. */
-export interface SignedVote {
-  vote: VoteToSign
-  sig: string
-}
 
 export type Outcome =
   | { kind: 'counted'; receipt: Receipt }
