@@ -89,7 +89,8 @@ export function createBallotBox({ config, hub, wait = sleep }: BallotBoxDeps): B
       const isFinal = answer !== undefined && description !== undefined && answer.status < 500 && !isDuplicate(description)
       const late = isFinal && !isUnknown(answer.status) ? undefined : await findLate(id)
       if (late) return late
-      if (!answer || description === undefined || isUnknown(answer.status))
+      // A duplicate was taken, so it is no failure even while the hub doesn't show it.
+      if (!answer || description === undefined || isUnknown(answer.status) || isDuplicate(description))
         throw new Refusal('Snapshot hasn’t confirmed your vote yet.', { status: 504 })
       throw new Refusal(`${voteRefusal}${description}`, { status: answer.status === 429 ? 429 : 400 })
     },

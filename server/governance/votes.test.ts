@@ -103,6 +103,7 @@ describe('a sequencer', () => {
     ],
     [429, { error: 'client_error', error_description: 'too many requests' }, 429, 'Failed to vote. too many requests'],
     [425, { error: 'client_error', error_description: 'request already being processed' }, 504, 'Snapshot hasn’t confirmed your vote yet.'],
+    [400, { error: 'client_error', error_description: 'duplicate message' }, 504, 'Snapshot hasn’t confirmed your vote yet.'],
     [200, { nothing: true }, 504, 'Snapshot hasn’t confirmed your vote yet.'],
     [502, 'Bad gateway', 504, 'Snapshot hasn’t confirmed your vote yet.'],
   ])('that responds with %d and %j', async (status, json, answered, message) => {
