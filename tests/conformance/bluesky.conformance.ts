@@ -116,8 +116,10 @@ export function describeBlueskyReads(name: string, start: () => Promise<BlueskyT
       test('has mentions, links and tags at their positions', async () => {
         for (const name of ['links', 'mentions', 'rtl', 'emoji', 'hello']) {
           const { text, entities } = renderText(world, world.post(special(name))!)
-          const { facets } = (await load(special(name))).metadata
-          expect(facets, name).toEqual(
+          const { content, facets } = (await load(special(name))).metadata
+          const written = facets.flatMap((facet) => (facet.kind === 'wallet' ? content.slice(facet.start, facet.end) : []))
+          expect(written, name).toEqual(name === 'links' ? ['priya.eth'] : [])
+          expect(facets.filter(({ kind }) => kind !== 'wallet')).toEqual(
             entities.filter(({ kind }) => kind !== 'cashtag').map((entity) => toExpectedFacet(world, text, entity)),
           )
         }
