@@ -83,7 +83,8 @@ test.describe('a guest', () => {
     await page.goto(find(app, 'porn').path)
     await expect(page.getByText('Adult content')).toBeVisible()
     await expect(page.locator('img[src*=warned]')).toHaveCount(0)
-    await expect(page.locator('meta[property="og:image"]')).toHaveCount(0)
+    // What the share image would draw.
+    await expect(page.locator('meta[name="chorus:picture"]')).toHaveCount(0)
     await context.close()
   })
 
