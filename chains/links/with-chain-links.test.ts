@@ -46,3 +46,24 @@ test('takes linear time', () => {
   for (const piece of ['a', 'a.', 'a-', '0x', '.eth', 'a.eth', 'a.a.a.a.', '\n']) read(piece.repeat(100_000 / piece.length))
   expect(performance.now() - start).toBeLessThan(5000)
 })
+
+test('looks at each facet of a long text only a few times', () => {
+  const content = 'a.eth #a '.repeat(2000)
+  let reads = 0
+  const facets = findFacets(content).map((facet) => ({
+    ...facet,
+    get end() {
+      reads += 1
+      return facet.end
+    },
+  }))
+  expect(withChainLinks({ content, facets }).facets).toHaveLength(4000)
+  expect(reads).toBeLessThan(10_000)
+})
+
+test('leaves wallets inside any facet as text, in whatever order facets come', () => {
+  const tag = (start: number, end: number) => ({ kind: 'hashtag', tag: 'tide', start, end }) as const
+  const content = 'mina.eth jonas.eth aiko.eth'
+  const found = withChainLinks({ content, facets: [tag(9, 18), tag(0, 18), tag(1, 2)] }).facets
+  expect(found.filter(({ kind }) => kind === 'wallet')).toMatchObject([{ start: 19, end: 27 }])
+})
