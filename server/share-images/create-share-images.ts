@@ -49,6 +49,8 @@ export function createShareImages({ readOwn, readImage, mediaUrl, draw, now }: S
 
   const readFacts = async (path: string, household: string): Promise<OwnPageFacts> => {
     const page = await readOwn(path, household)
+    // That is about the client or this moment. Stored, it would replace the page’s image for everyone.
+    if (page.status === 429 || page.status >= 500) throw new Error(`The page answered ${page.status}.`)
     const isPage = page.ok && page.headers.get('content-type')?.startsWith('text/html')
     return readPageFacts(isPage ? await page.text() : '')
   }

@@ -51,13 +51,19 @@ export function shareImageRoutes(app: Hono, { config, log, pageTransport, askOwn
       })
     } catch (error) {
       log.warn({ error }, 'A share image could not be drawn.')
+      context.header('cache-control', 'no-store')
       return context.redirect(icon, 302)
     }
   })
 }
 
-/** Without a query, so that one page has one image. A call of ours is no page. */
+/** Without a query, so that one page has one image. A call of ours is no page, even if it is spelled with escapes, which the router decodes. */
 function toPagePath(path: string): string {
   const { pathname } = new URL(path, 'https://page.invalid')
-  return /^\/(?:api|v\d|sandbox)(?:\/|$)/i.test(pathname) ? '/' : pathname
+  return /^\/(?:api|v\d|sandbox)(?:\/|$)/i.test(decode(pathname)) ? '/' : pathname
+}
+
+function decode(path: string): string {
+  // Each escape by itself, because one that is invalid doesn't keep the router from decoding the others.
+  return path.replaceAll(/%[2-7][\da-f]/gi, (escape) => decodeURIComponent(escape))
 }

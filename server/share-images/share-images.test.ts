@@ -119,6 +119,20 @@ describe('a share image', () => {
     expect((await openImages(page(object), { type: 'application/json' }).find('/post/a', '')).isOfObject).toBe(false)
   })
 
+  test.each([429, 500, 503])('is not stored while its page answers %d to one client', async (status) => {
+    const more = { status }
+    const { find, wait } = openImages(page(object), more)
+    await expect(find('/post/a', 'busy')).rejects.toThrow(String(status))
+    more.status = 200
+    const drawn = await find('/post/a', 'other')
+    expect(drawn.isOfObject).toBe(true)
+    more.status = status
+    wait(11 * 60_000)
+    // A stale one is better than none.
+    expect(await find('/post/a', 'busy')).toBe(drawn)
+    expect(await find('/post/a', 'other')).toBe(drawn)
+  })
+
   test('shows the images that its page names, and does without those that can’t be read', async () => {
     const { bytes: plain } = await openImages(page(object)).find('/a', '')
     const { bytes: withPicture } = await openImages(
