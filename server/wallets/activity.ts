@@ -79,15 +79,18 @@ interface ListPage<T> {
 export function createFindActivity({ chain, ask, now }: { chain: ChainDescriptor; ask: AskExplorer; now: () => number }): FindActivity {
   const reader = <S extends v.GenericSchema>(path: string, schema: S) => {
     // One reader per chain, because a reader pauses after failures.
-    const read = createGentleReader(
-      async (key): Promise<ListPage<v.InferOutput<S>>> => {
-        const [wallet, place] = JSON.parse(key) as [string, PagePlace | null]
-        const page = await ask(chain.chainId, `addresses/${wallet}/${path}`, Page, place ?? {})
-        return { items: parseAll(page?.items ?? [], schema), place: toPagePlace(page?.next_page_params) ?? null }
-      },
-      { age: 60_000, size: 2000, now },
-    )
-    return (wallet: string, at: PagePlace | null) => read(JSON.stringify([wallet, at]))
+    const create = (size: number) =>
+      createGentleReader(
+        async (key): Promise<ListPage<v.InferOutput<S>>> => {
+          const [wallet, place] = JSON.parse(key) as [string, PagePlace | null]
+          const page = await ask(chain.chainId, `addresses/${wallet}/${path}`, Page, place ?? {})
+          return { items: parseAll(page?.items ?? [], schema), place: toPagePlace(page?.next_page_params) ?? null }
+        },
+        { age: 60_000, size, now },
+      )
+    // Clients can make up places that explorers fail at, which must not pause the first pages.
+    const [readFirst, readLater] = [create(1000), create(1000)]
+    return (wallet: string, at: PagePlace | null) => (at ? readLater : readFirst)(JSON.stringify([wallet, at]))
   }
   const readSent = reader('transactions', Transaction)
   const readMoved = reader('token-transfers', Transfer)
