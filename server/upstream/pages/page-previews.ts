@@ -109,7 +109,8 @@ function toPreviewed(link: string, page: Page): PreviewedPage | undefined {
   // A mini app always has a name, even where its page has no title.
   const title = page.title ?? (frame?.x_version === 2 ? frame.button.action.name : undefined)
   const og = toOg(link, { ...page, title })
-  return og && { og, frame }
+  // Parts of a text keep all of it in memory. A copy has only what is kept.
+  return og && structuredClone({ og, frame })
 }
 
 function toOg(link: string, { url, title, description, site, locale, image, isLarge, icon, players }: Page): Og | undefined {
