@@ -7,7 +7,9 @@ export function findIntentPath(url: URL): string | undefined {
   const text = search.get('text') ?? ''
   search.delete('modal')
   search.delete('text')
-  const page = new URL(search.size > 0 ? `${url.pathname}?${search.toString()}` : url.pathname, url.origin)
+  // Parsed again, a path that begins with two slashes would be a host, or no URL at all.
+  const page = new URL(url)
+  page.search = search.toString()
   const from = findRedirect(page) ?? page.pathname + page.search
   return `/intent/compose?${new URLSearchParams({ ...(text && { text }), from }).toString()}`
 }
