@@ -20,7 +20,7 @@ export interface XOptions {
   discoverQuery: string | undefined
   /** What X offers here. */
   features: readonly XFeature[]
-  /** Absent: nothing is charged for a post. */
+  /** All zero where only reads are charged for. Absent: nothing is. */
   prices?: XPostPrices | undefined
 }
 

@@ -1,13 +1,13 @@
 import type { XPostPrices } from '@chorus/networks/x/x-options'
 import type { XPrices } from './prices.ts'
 
-/** What the composer shows. Undefined: X doesn't bill for posts. */
+/** What the composer shows. Undefined: X bills for nothing. Where it bills for reads only, accounts still see their costs, and posts are free. */
 export function toPostPrices(prices: XPrices): XPostPrices | undefined {
-  const shown = {
+  if (Object.values(prices).every((price) => price === 0)) return undefined
+  return {
     post: prices['post-create'],
     linkPost: prices['post-create-url'],
     reply: prices['reply-summoned'],
     altText: prices['media-metadata'],
   }
-  return Object.values(shown).some((price) => price > 0) ? shown : undefined
 }
