@@ -58,10 +58,15 @@ function Limit({ costs: { limit, serverLeft, pageCost, resetsAt }, network }: { 
           </p>
           <meter aria-labelledby={id} min={0} max={limit.amount} value={limit.left} />
         </>
-      ) : (
-        <p>{t('costs.noLimit')}</p>
-      )}
-      {serverLeft ? <p>{t('costs.serverLeft', { left: formatDollars(serverLeft, locale) })}</p> : null}
+      ) : null}
+      {/* The server's limit stops this account too. */}
+      {!limit && serverLeft === undefined ? <p>{t('costs.noLimit')}</p> : null}
+      {serverLeft ? (
+        <p>
+          {t('costs.serverLeft', { left: formatDollars(serverLeft, locale) })}
+          {limit ? null : <small>{t('costs.resets', { time })}</small>}
+        </p>
+      ) : null}
       {limit?.left === 0 ? <p className={styles.spent}>{t('costs.spent', { network, time })}</p> : null}
       {serverLeft === 0 ? <p className={styles.spent}>{t('costs.serverSpent', { network, time })}</p> : null}
       {left > 0 && left < pageCost ? (
