@@ -1,3 +1,4 @@
+import type { Facet } from '@chorus/model/facet'
 import { findFacets } from '@chorus/model/text/find-facets'
 import { expect, test } from 'vitest'
 import { withChainLinks } from './with-chain-links.ts'
@@ -62,7 +63,7 @@ test('looks at each facet of a long text only a few times', () => {
 })
 
 test('leaves wallets inside any facet as text, in whatever order facets come', () => {
-  const tag = (start: number, end: number) => ({ kind: 'hashtag', tag: 'tide', start, end }) as const
+  const tag = (start: number, end: number): Facet => ({ kind: 'hashtag', tag: 'tide', start, end })
   const content = 'mina.eth jonas.eth aiko.eth'
   const found = withChainLinks({ content, facets: [tag(9, 18), tag(0, 18), tag(1, 2)] }).facets
   expect(found.filter(({ kind }) => kind === 'wallet')).toMatchObject([{ start: 19, end: 27 }])

@@ -1,5 +1,5 @@
 /**
- * How much longer a function takes for eight times the input: about 8 when linear, 64 when quadratic. For tests with hostile input,
+ * How much longer a function takes for eight times the input: about 8 when linear, up to 40 where large inputs outgrow the caches, 64 when quadratic. For tests with hostile input,
  * independent of the machine's speed. Other processes only add time, by emptying the caches, so each side counts its fastest run, and
  * growth that looks steep is measured again. Anything under half a millisecond counts as that.
  */
@@ -18,10 +18,10 @@ export function growthOf(run: (input: string) => unknown, unit: string, length =
 
 const toGrowth = ({ large, small }: Record<'large' | 'small', number>): number => Math.max(0.5, large) / Math.max(0.5, small)
 
-/** In milliseconds of this thread's CPU. */
+/** In milliseconds of CPU. `threadCpuUsage` counts in ticks of the scheduler, which are too long. */
 function timeOf(run: (input: string) => unknown, input: string): number {
-  const start = process.threadCpuUsage()
+  const start = process.cpuUsage()
   run(input)
-  const { user, system } = process.threadCpuUsage(start)
+  const { user, system } = process.cpuUsage(start)
   return (user + system) / 1000
 }

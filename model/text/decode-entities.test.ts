@@ -85,6 +85,6 @@ test('decodes any mixture of known entities as HTML does', () => {
 })
 
 test.each(['&', '&#1', '&#', '&amp', '&x', '1', 'a'])('takes time in proportion to the length: %j repeated', (unit) => {
-  expect(growthOf(decodeEntities, `&${unit}`)).toBeLessThan(30)
-  expect(growthOf((text) => decodeEntities(`&#${text}`), unit)).toBeLessThan(30)
+  expect(growthOf(decodeEntities, `&${unit}`)).toBeLessThan(45)
+  expect(growthOf((text) => decodeEntities(`&#${text}`), unit)).toBeLessThan(45)
 })
