@@ -20,14 +20,14 @@ function openRoutes(status: number) {
   return { ask, asked }
 }
 
-test('share images are of pages, and never make a call of ours', async () => {
+test('share images are of pages, and never make one of our API calls', async () => {
   const { ask, asked } = openRoutes(503)
   for (const path of ['/api/twitter/me', '/%61pi/twitter/me', '/%/../%61%70%69/me', '/V1/x', '/%76%32/x', '/x/../sandbox/a', '/apis?q'])
     await ask(path)
   expect(asked).toEqual(['/', '/', '/', '/', '/', '/', '/apis'])
 })
 
-test('the icon that stands in for a share image isn’t cached', async () => {
+test('the icon shown instead of a share image isn’t cached', async () => {
   const { status, headers } = await openRoutes(429).ask('/post/a')
   expect([status, headers.get('location'), headers.get('cache-control')]).toEqual([302, '/icon-192.png', 'no-store'])
 })

@@ -119,7 +119,7 @@ describe('a share image', () => {
     expect((await openImages(page(object), { type: 'application/json' }).find('/post/a', '')).isOfObject).toBe(false)
   })
 
-  test.each([429, 500, 503])('is not stored while its page answers %d to one client', async (status) => {
+  test.each([429, 500, 503])('is not stored while its page responds with %d to one client', async (status) => {
     const more = { status }
     const { find, wait } = openImages(page(object), more)
     await expect(find('/post/a', 'busy')).rejects.toThrow(String(status))
