@@ -11,9 +11,8 @@ const settings = ['fsync = off', 'full_page_writes = off']
 
 /**
  * Creates a database and its tables once for all apps of a run: each copies this folder instead. Where Postgres can't run, each app makes its
- * own data. Decision 144.
+ * own data. The default export is Playwright's convention for a global set-up. Decision 144.
  */
-// oxlint-disable-next-line import/no-default-export -- Playwright requires it of a global set-up
 export default async function prepareAppData(): Promise<() => Promise<void>> {
   const folder = await mkdtemp(path.join(tmpdir(), 'chorus-prepared-'))
   const remove = () => rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 })

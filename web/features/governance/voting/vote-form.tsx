@@ -114,7 +114,7 @@ function useCasting(proposal: ShownProposal, onCounted: (receipt: Receipt) => vo
   const t = useT()
   const { ownFetcher } = useServices()
   const [ballots] = useState(() => createBallots(ownFetcher))
-  /** Undefined: nothing is under way. */
+  /** Undefined while the form is idle. */
   const [phase, setPhase] = useState<'signing' | 'sending'>()
   const [alert, setAlert] = useState<string>()
   const [pending, setPending] = useState<SignedVote>()
