@@ -262,7 +262,7 @@ export const canBeDiscarded = (row: OutboxRow): boolean => row.phase !== 'sendin
 export const mayBePublished = ({ phase, tries, failure }: OutboxRow): boolean =>
   phase === 'unknown' || (phase === 'needs-user' && (tries > 1 || isUnconfirmed(failure)))
 
-/** Whether its network refuses to tell if it was published. */
+/** Whether its network refuses to say if it was published. */
 export const isLookupRefused = ({ phase, failure }: OutboxRow): boolean =>
   phase === 'unknown' && failure !== undefined && failure.kind !== 'rate-limited' && !mayHaveHappened(failure.kind)
 

@@ -1,9 +1,9 @@
 export interface NftLink {
   /** In lower case. */
   contract: string
-  /** Undefined: a whole collection. */
+  /** Undefined for a whole collection. */
   tokenId: string | undefined
-  /** Undefined: a chain that we don't know. */
+  /** Undefined if the chain is unknown. */
   chainId: number | undefined
 }
 

@@ -49,7 +49,7 @@ const ShownProposal = v.object({
   snapshot: text,
   network: text,
   strategies: v.array(v.object({ name: text, network: text })),
-  /** It can only be voted on on its own site. */
+  /** People can vote on it only at its own site. */
   isVotedElsewhere: v.optional(v.boolean()),
 })
 export type ShownProposal = v.InferOutput<typeof ShownProposal>

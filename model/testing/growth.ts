@@ -1,7 +1,7 @@
 /**
- * How much longer a function takes for eight times the input: about 8 when linear, up to 40 where large inputs outgrow the caches, 64 when quadratic. For tests with hostile input,
- * independent of the machine's speed. Other processes only add time, by emptying the caches, so each side counts its fastest run, and
- * growth that looks steep is measured again. Anything under half a millisecond counts as that.
+ * How much longer a function takes for eight times the input: about 8 when linear, up to 40 where large inputs outgrow the caches, 64 when
+ * quadratic. For tests with hostile input, independent of the machine's speed. Other processes only add time, by emptying the caches, so
+ * each side counts its fastest run, and growth that looks steep is measured again. Anything under half a millisecond counts as that.
  */
 export function growthOf(run: (input: string) => unknown, unit: string, length = 100_000): number {
   const large = unit.repeat(Math.ceil(length / unit.length))

@@ -1,7 +1,7 @@
 import { isAddress } from 'viem'
 import type { Ledger } from './create-ledger.ts'
 
-/** Snapshot's score API, as far as it tells the power of one voter: `get_vp` over JSON-RPC. */
+/** The part of Snapshot's score API that returns one voter's power: `get_vp` over JSON-RPC. */
 export function answerScore(text: string, ledger: Ledger): Response {
   let body: unknown
   try {

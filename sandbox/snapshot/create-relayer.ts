@@ -11,7 +11,7 @@ interface Waiting {
 export function createRelayer(sequencer: Sequencer) {
   const waiting = new Map<string, Waiting>()
   return {
-    /** As the service answers: `POST /`. */
+    /** Handles `POST /` as the service does. */
     answer(text: string): Response {
       try {
         const { address, data } = JSON.parse(text) as { address: string; data: { domain: object; types: object; message: object } }

@@ -63,7 +63,7 @@ export function createSequencer(deps: SequencerDeps) {
     /** Oldest first. */
     accepted: accepted as readonly AcceptedVote[],
 
-    /** As the service answers: `POST /`. */
+    /** Handles `POST /` as the service does. */
     async answer(text: string): Promise<Response> {
       if (inFlight.has(text)) return fail('request already being processed', 425)
       inFlight.add(text)

@@ -15,7 +15,7 @@ const GovernanceEnvironment = v.object(governanceEnvironment)
 export interface GovernanceConfig {
   /** Serves GraphQL at `/graphql`. */
   hubUrl: string
-  /** Tells voting power over JSON-RPC. */
+  /** Returns voting power over JSON-RPC. */
   scoreUrl: string
   /** Takes signed votes. */
   sequencerUrl: string

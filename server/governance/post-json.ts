@@ -2,7 +2,7 @@ import { readText } from '../upstream/http/read-text.ts'
 
 export interface JsonAnswer {
   status: number
-  /** Undefined: it wasn't JSON. */
+  /** Undefined if it wasn't JSON. */
   json: unknown
 }
 

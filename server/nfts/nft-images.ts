@@ -24,7 +24,7 @@ export interface NftImages {
 
 interface NftImagesDeps {
   nfts: ReadonlyMap<number, ChainNfts>
-  /** Undefined: this server reads no files of strangers. */
+  /** Undefined if this server reads no files from other hosts. */
   transport: Transport | undefined
   gateways: readonly string[]
   now: () => number

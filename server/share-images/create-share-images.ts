@@ -13,9 +13,9 @@ export interface ShareImage {
 }
 
 export interface ShareImageDeps {
-  /** A page or file of ours, as a guest gets it. `household`: who it counts for. */
+  /** One of our pages or files, as guests get it. `household`: whose limit it counts against. */
   readOwn(path: string, household: string): Promise<Response>
-  /** Undefined: this server reads no files of strangers. */
+  /** Undefined if this server reads no files from other hosts. */
   readImage: ReadPublicImage | undefined
   /** Media addresses of the sandbox start with it, and are read through our own origin. */
   mediaUrl: string | undefined
@@ -42,7 +42,7 @@ export function createShareImages({ readOwn, readImage, mediaUrl, draw, now }: S
       const image = readImage && (await withTimeout(readImage(new URL(address)), imageDeadline))
       return image && toDrawable(image.bytes)
     } catch {
-      // Hosts of strangers fail every day.
+      // Other people's hosts fail every day.
       return undefined
     }
   }

@@ -14,9 +14,9 @@ import { createShareImages } from './create-share-images.ts'
 export interface ShareImageRouteDeps {
   config: Pick<ServerConfig, 'mediaUrl' | 'trustedProxies'>
   log: Pick<Logger, 'warn'>
-  /** Undefined: this server reads no files of strangers. */
+  /** Undefined if this server reads no files from other hosts. */
   pageTransport: Transport | undefined
-  /** Calls our own server in process. */
+  /** Calls our own server within this process. */
   askOwn(path: string, init: RequestInit | undefined, bindings: InProcess): Promise<Response>
   countFile(context: Context, limit: Limit): Promise<void>
 }
@@ -57,7 +57,7 @@ export function shareImageRoutes(app: Hono, { config, log, pageTransport, askOwn
   })
 }
 
-/** Without a query, so that one page has one image. A call of ours is no page, even if it is spelled with escapes, which the router decodes. */
+/** Without a query, so that a page has a single image. API calls aren't pages, even if escapes that the router decodes disguise them. */
 function toPagePath(path: string): string {
   const { pathname } = new URL(path, 'https://page.invalid')
   return /^\/(?:api|v\d|sandbox)(?:\/|$)/i.test(decode(pathname)) ? '/' : pathname

@@ -17,7 +17,7 @@ export type ActivityPlace = v.InferOutput<typeof ActivityPlace>
 export const toActivityCursor = (place: ActivityPlace | null): string | null =>
   place && Buffer.from(JSON.stringify(place)).toString('base64url')
 
-/** Refuses anything that is no cursor of ours. */
+/** Refuses anything but our own cursors. */
 export function readActivityCursor(cursor: string | undefined): ActivityPlace {
   if (!cursor) return { sent: null, moved: null, before: null }
   try {

@@ -7,7 +7,7 @@ export interface RateWindow {
   /** ms */
   resetAt: number
   isExceeded: boolean
-  /** Its limits of a day. */
+  /** Its daily limits. */
   daily: readonly DailyLimit[]
 }
 
@@ -62,7 +62,7 @@ const rows: Readonly<Record<string, Row>> = {
   'POST /2/media/upload/:id/finalize': [undefined, 1875],
   'POST /2/media/metadata': [undefined, 500],
 }
-/** Calls of a day: of all users together, and of each. Source: X's published rate limits, August 2026. */
+/** Calls per day: for all users together, and for each. Source: X's published rate limits, August 2026. */
 const dailyRows: Readonly<Record<string, Partial<Record<DailyLimit['of'], number>>>> = {
   'POST /2/tweets': { app: 10_000 },
   'POST /2/users/:id/likes': { user: 1000 },

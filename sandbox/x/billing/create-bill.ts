@@ -14,7 +14,7 @@ export interface Bill {
   /** All of a UTC day, by product. Thousandths of a cent. */
   linesOf(day: string): BillLine[]
   totalOf(day: string): number
-  /** All of all days. Thousandths of a cent. */
+  /** The total of all days, in thousandths of a cent. */
   total(): number
 }
 

@@ -51,7 +51,7 @@ const video = { seconds: 0.5, side: 32, ratio: 3, framesPerSecond: 60 } as const
 /** Players and editors round the rate of frames. */
 const tolerance = 0.5
 
-/** Types of videos that the stand-in can look into. */
+/** Types of videos that the stand-in can read. */
 const readable = /^video\/(mp4|quicktime)$/
 
 function readMedia({ kind, type }: Pick<Upload, 'kind' | 'type'>, bytes: Buffer): Partial<Upload> {

@@ -16,7 +16,7 @@ import type { NftImages } from '../../nfts/nft-images.ts'
 export interface NftDeps {
   /** By chain. */
   nfts: ReadonlyMap<number, ChainNfts>
-  /** Undefined: this server reads no files of strangers. */
+  /** Undefined if this server reads no files from other hosts. */
   images: NftImages | undefined
   trustedProxies: number
   countFile(context: Context, limit: Limit): Promise<void>

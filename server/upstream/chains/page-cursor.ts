@@ -36,7 +36,7 @@ export function toPagePlace(params: unknown): PagePlace | undefined {
 export const toCursor = (place: PagePlace | undefined): string | null =>
   place ? Buffer.from(JSON.stringify(place)).toString('base64url') : null
 
-/** Refuses anything that is no cursor of ours. */
+/** Refuses anything but our own cursors. */
 export function readCursor(cursor: string | undefined): PagePlace | undefined {
   if (!cursor) return undefined
   try {

@@ -6,7 +6,7 @@ import { createPagePreviews } from './page-previews.ts'
 
 const megabyte = 1024 * 1024
 
-/** Bytes in use once everything that nothing refers to is gone. */
+/** Bytes in use after a full garbage collection. */
 function measureHeap(): number {
   setFlagsFromString('--expose-gc')
   const collect = runInNewContext('gc') as () => void

@@ -12,7 +12,7 @@ import { toFrame } from './to-frame.ts'
 /** What was read at a link. */
 export interface PreviewedPage {
   og: Og
-  /** Undefined: it offers no frame and no mini app. */
+  /** Undefined if it offers neither a frame nor a mini app. */
   frame: Frame | undefined
 }
 

@@ -108,7 +108,7 @@ async function withRecent(reads: XReads, page: XTimeline, recent: readonly strin
   const { data = [] } = page
   const missing = recent.filter((id) => !data.some((reply) => reply.id === id))
   if (missing.length === 0) return page
-  // They will be found soon, so a failure isn't worth more than the page.
+  // X will find them soon, so their failure shouldn't cost the reader the page.
   const { data: more = [], includes } = await reads.tweets(missing.slice(0, mostIds)).catch((): Tweets => ({}))
   const all = [...more, ...data]
   return { ...addReferenced(page, { includes }), data: all, meta: { ...page.meta, result_count: all.length } }

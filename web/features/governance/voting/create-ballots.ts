@@ -34,7 +34,7 @@ export interface Agreed extends Pick<VoteToSign, 'space' | 'proposal' | 'choice'
 export interface Attempt {
   /** Aborted: the user stopped waiting for the wallet. */
   signal: AbortSignal
-  /** From here on, the vote may be counted. */
+  /** Called once the vote may be counted. */
   onSigned(): void
 }
 

@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { useServices } from '../../../services/context/services-context.tsx'
 import { connectWallet, unlessDeclined, type Wallet } from '../../login/wallet/wallets.ts'
 
-/** ms: nodes may take long to tell a voter's power. */
+/** ms: nodes may take long to work out a voter's power. */
 const deadline = 20_000
 
 /** A connected wallet and what its address may do. */

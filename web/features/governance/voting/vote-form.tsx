@@ -26,7 +26,7 @@ interface VoteFormProps {
   hasEnded: boolean
 }
 
-/** What the focus was on is gone when this appears. */
+/** Takes the focus from the control that this replaces. */
 const focusOnMount = (element: HTMLElement | null): void => element?.focus()
 
 /** Rankings start in the order of the proposal. */
