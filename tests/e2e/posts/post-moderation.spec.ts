@@ -160,6 +160,7 @@ test('Q03 moves, likes, reposts, bookmarks, shares and opens by keyboard without
   await expectToast(page, 'Liked')
   await expect(focused).toHaveAttribute('data-ref', ref)
   await page.keyboard.press('t')
+  await expect(page.getByRole('menuitem', { name: 'Repost' })).toBeFocused()
   await page.keyboard.press('Enter')
   await expectToast(page, 'Reposted')
   await expect(focused).toHaveAttribute('data-ref', ref)
