@@ -11,12 +11,16 @@ export interface Intent {
   at: number
   /** An earlier attempt may have arrived, although no response did. */
   isRepeat: boolean
+  /** The id of what earlier attempts were to remove. Absent: none got that far. */
+  removedId?: string | undefined
+  /** Stores the id of what it removes before it is sent, so that later attempts remove nothing else. Absent: there are no later attempts. */
+  storeRemovedId?(id: string): Promise<void>
 }
 
 /** Reposts of a post. On some networks an account can repost a post again. */
 export interface Mirror {
   add(of: Post, intent?: Intent): Promise<void>
-  /** Removes the latest repost. Resolves to how many of the viewer's reposts remain where there can be several. */
+  /** Removes the latest repost; when repeated, the same one. Resolves to how many of the viewer's reposts remain where there can be several. */
   remove(of: Post, intent?: Intent): Promise<number | void>
   /** Reposts a post that the viewer has already reposted. Absent: the network counts one repost per account. */
   again?: (of: Post) => Promise<void>

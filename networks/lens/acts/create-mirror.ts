@@ -30,11 +30,20 @@ export function createMirror({ write, ownReposts, ask }: Writer): Required<Mirro
       }),
     remove: ({ publicationId }, intent) =>
       withReason(errorMessages.postNotUnmirrored, async () => {
-        const [latest, ...earlier] = await ownReposts(publicationId)
-        if (latest === undefined) return undefined
+        const known = await ownReposts(publicationId)
+        const id = intent?.removedId ?? known[0]
+        if (id === undefined) return undefined
+        // An earlier attempt has removed it.
+        if (!known.includes(id)) return known.length
         await price.remove(publicationId)
-        await write('deletePost', { post: latest }, intent)
-        return earlier.length
+        await intent?.storeRemovedId?.(id)
+        try {
+          await write('deletePost', { post: id }, intent)
+        } catch (error) {
+          // It is already gone, and the list is some seconds behind.
+          if (!isFailure(error, 'not-found')) throw error
+        }
+        return known.length - 1
       }),
   }
 }

@@ -8,7 +8,7 @@ import type { Flag } from '../entities/flag.ts'
 import { toRequester, type Edits, type Target } from './edits.ts'
 import type { HeldIntent, Intents, StoredIntent, Subject } from './intents.ts'
 import type { StoredMarks } from './stored-marks.ts'
-import { createToggleQueue, type SendToggle, type ToggleOutcome, type ToggleQueue, type WhenReady } from './toggle-queue.ts'
+import { createToggleQueue, type SendToggle, type Toggle, type ToggleOutcome, type ToggleQueue, type WhenReady } from './toggle-queue.ts'
 
 export interface Mutations {
   /** `subject`: see `Cache`. */
@@ -56,12 +56,13 @@ export function createMutations(options: MutationsOptions): Mutations {
 
   const levelOf = (target: Target) => table.viewerState(target.ref, toRequester(target)).levels[target.flag]
 
-  const add = (target: Target, desired: number, { send, held }: Sending) => {
+  const add = (target: Target, desired: number, { isOn, send, held }: Sending) => {
     const { ref, flag, account } = target
     // The queue drops edits that change nothing.
     edits.start(target, desired)
     onChange(ref, flag)
     return queueOf(account).add(toKey(target), desired, {
+      isOn,
       level: () => levelOf(target),
       send,
       ...(held && { claim: held.claim, mayRetry: (failure) => failure.kind === 'unreachable' && intents!.isOffline() && isFree(ref) }),
@@ -77,16 +78,17 @@ export function createMutations(options: MutationsOptions): Mutations {
   return {
     toggle(target, to, send, subject) {
       const desired = toDesiredLevel(to, levelOf(target) ?? 0, queueOf(target.account).desired(toKey(target)))
+      const isOn = to !== false
       // A network's second repost can't be told from a repeated attempt at the first.
-      const held = subject && desired <= 1 ? intents?.hold(target, to !== false, subject) : undefined
-      return add(target, desired, { send, held })
+      const held = subject && (desired <= 1 || !isOn) ? intents?.hold(target, isOn, subject) : undefined
+      return add(target, desired, { isOn, send, held })
     },
     async resume({ ref, flag, account, ...stored }, send) {
       const target = { ref, flag, account }
       // Someone has pressed again in this page.
       if (queueOf(account).desired(toKey(target)) !== undefined) return { state: 'superseded' }
       const held = intents?.take({ ...target, ...stored })
-      return add(target, stored.isOn ? 1 : 0, { send, held })
+      return add(target, stored.isOn ? 1 : 0, { isOn: stored.isOn, send, held })
     },
     note: ({ ref, flag, account }, isOn) => confirm({ ref, flag, account }, isOn ? 1 : 0),
     open(accounts) {
@@ -110,7 +112,7 @@ export function createMutations(options: MutationsOptions): Mutations {
   }
 }
 
-interface Sending {
+interface Sending extends Pick<Toggle, 'isOn'> {
   send: SendToggle
   held?: HeldIntent | undefined
 }

@@ -8,7 +8,7 @@ function setUp(level = 0) {
   const calls: { isOn: boolean; signal: AbortSignal; respond(failure?: Failure): Promise<void> }[] = []
   let known = level
   let ends = 0
-  const toggle: Toggle = {
+  const toggle: Omit<Toggle, 'isOn'> = {
     level: () => known,
     send: (isOn, signal) =>
       new Promise((resolve, reject) => {
@@ -26,7 +26,8 @@ function setUp(level = 0) {
     ended: () => (ends += 1),
   }
   const queue = createToggleQueue()
-  return { queue, calls, press: (desired: number) => queue.add('like x:1', desired, toggle), level: () => known, ends: () => ends }
+  const press = (desired: number, changes?: Partial<Toggle>) => queue.add('like x:1', desired, { isOn: desired > 0, ...toggle, ...changes })
+  return { queue, calls, press, level: () => known, ends: () => ends }
 }
 
 test('runs one call, lets one wait, and sends only the last of several changes', async () => {
@@ -81,10 +82,20 @@ test('sends an undo after a lost response, because the call may have succeeded',
   expect(await outcomes[1]).toEqual({ state: 'confirmed' })
 })
 
+test('repeats the undo of one of several as an undo', async () => {
+  const { press, calls, level } = setUp(2)
+  const claim = async () => ({ id: '1', at: 0, isRepeat: true })
+  const outcome = press(1, { isOn: false, claim })
+  await new Promise((done) => setImmediate(done))
+  expect(calls.map(({ isOn }) => isOn)).toEqual([false])
+  await calls[0]!.respond()
+  expect([await outcome, level()]).toEqual([{ state: 'confirmed' }, 1])
+})
+
 test('treats unknown errors as failures', async () => {
   const queue = createToggleQueue()
   const cause = new TypeError('broken in half')
-  const outcome = await queue.add('k', 1, { level: () => 0, send: () => Promise.reject(cause), confirmed() {}, ended() {} })
+  const outcome = await queue.add('k', 1, { isOn: true, level: () => 0, send: () => Promise.reject(cause), confirmed() {}, ended() {} })
   expect(outcome).toMatchObject({ state: 'failed', failure: { kind: 'unreachable', cause } })
 })
 
@@ -98,7 +109,7 @@ describe('while sending is paused', () => {
       signal.addEventListener('abort', () => gate.resolve())
       return isReady ? undefined : gate.promise
     })
-    const toggle: Toggle = {
+    const toggle: Omit<Toggle, 'isOn'> = {
       level: () => known,
       send: async (isOn) => void sent.push(isOn),
       confirmed: (level) => (known = level),
@@ -108,7 +119,7 @@ describe('while sending is paused', () => {
       isReady = true
       gate.resolve()
     }
-    return { queue, sent, press: (desired: number) => queue.add('like x:1', desired, toggle), open }
+    return { queue, sent, press: (desired: number) => queue.add('like x:1', desired, { isOn: desired > 0, ...toggle }), open }
   }
 
   test('holds changes, and sends the last one once', async () => {

@@ -11,6 +11,8 @@ export type ToggleOutcome = { state: 'confirmed' | 'unchanged' | 'superseded' | 
 export type SendToggle = (isOn: boolean, signal: AbortSignal, intent?: Intent) => Promise<number | void>
 
 export interface Toggle {
+  /** Whether it was pressed to do it, perhaps once more, or to undo it. */
+  isOn: boolean
   /** How often the network has it, as far as we know. Undefined: unknown. */
   level(): number | undefined
   send: SendToggle
@@ -68,7 +70,7 @@ export function createToggleQueue(whenReady: WhenReady = () => undefined): Toggl
       if (intent?.isRepeat) doubt ??= desired
       const level = toggle.level()
       if (desired === level && doubt === undefined) return end(key, lane, { state: 'unchanged' })
-      const result = await attempt(toggle, isUp(desired, doubt ?? level), { signal: stop.signal, intent })
+      const result = await attempt(toggle, isUp(lane, doubt ?? level), { signal: stop.signal, intent })
       if (stop.signal.aborted) return undefined
       const failure = result instanceof Failure ? result : undefined
       // Only the latest was undone.
@@ -108,8 +110,9 @@ export function createToggleQueue(whenReady: WhenReady = () => undefined): Toggl
   }
 }
 
-/** With an unknown level, and on the second attempt at the same one, the target alone decides the direction. */
-const isUp = (desired: number, level: number | undefined) => (level === undefined || level === desired ? desired > 0 : desired > level)
+/** With an unknown level, and on the second attempt at the same one, the press alone decides the direction. */
+const isUp = ({ desired, toggle }: Lane, level: number | undefined) =>
+  level === undefined || level === desired ? toggle.isOn : desired > level
 
 interface AttemptOptions {
   signal: AbortSignal

@@ -1,7 +1,7 @@
 import { promisifyRequest } from 'idb-keyval'
 import type { StoredIntent } from '../../cache/edits/intents.ts'
 import { createBaseOpener } from '../storage/create-base-opener.ts'
-import type { IntentBase } from './create-intents.ts'
+import { toReplacing, type IntentBase } from './create-intents.ts'
 
 const name = 'intents'
 
@@ -30,13 +30,18 @@ export function createIntentBase(): IntentBase {
     put: (row) =>
       change(async (store) => {
         const before = await promisifyRequest<StoredIntent | undefined>(store.get(toKey(row)))
-        store.put({ ...row, isSent: before?.isSent ?? false }, toKey(row))
+        store.put(toReplacing(row, before), toKey(row))
       }),
     markSent: (row) =>
       change(async (store) => {
         const known = await read(store, row)
         if (known && !known.isSent) store.put({ ...known, isSent: true }, toKey(row))
         return known
+      }),
+    setRemovedId: (row, removedId) =>
+      change(async (store) => {
+        const known = await read(store, row)
+        if (known) store.put({ ...known, removedId }, toKey(row))
       }),
     remove: (row) =>
       change(async (store) => {

@@ -1,11 +1,11 @@
 import type { AccountId } from '@chorus/accounts/account-id'
 import { Failure } from '@chorus/model/failure'
 import type { Intent } from '@chorus/networks/intent'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { type Cache, createCache } from '../../cache/create-cache.ts'
 import type { StoredIntent } from '../../cache/edits/intents.ts'
 import { minaViewers, samplePost } from '../../cache/testing/sample-entities.ts'
-import { createIntents, type IntentBase } from './create-intents.ts'
+import { createIntents, toReplacing, type IntentBase } from './create-intents.ts'
 
 const mina: AccountId = 'Bsky:did:plc:mina'
 const post = samplePost('bluesky', '1')
@@ -55,13 +55,17 @@ function openBrowser() {
     list: async () => [...rows.values()],
     async put(row) {
       if (isFull) throw new Error('The storage is full.')
-      rows.set(toKey(row), { ...row, isSent: rows.get(toKey(row))?.isSent ?? false })
+      rows.set(toKey(row), toReplacing(row, rows.get(toKey(row))))
     },
     async markSent(row) {
       const known = rows.get(toKey(row))
       if (known?.id !== row.id) return undefined
       rows.set(toKey(row), { ...known, isSent: true })
       return known
+    },
+    async setRemovedId(row, removedId) {
+      const known = rows.get(toKey(row))
+      if (known?.id === row.id) rows.set(toKey(row), { ...known, removedId })
     },
     async remove(row) {
       if (rows.get(toKey(row))?.id === row.id) rows.delete(toKey(row))
@@ -91,6 +95,7 @@ function openBrowser() {
         list: living(base.list),
         put: living(base.put),
         markSent: living(base.markSent),
+        setRemovedId: living(base.setRemovedId),
         remove: living(base.remove),
         forget: living(base.forget),
       },
@@ -275,6 +280,55 @@ test('after a failure that may hide a success, pressing again looks first and co
   expect(likes).toHaveLength(1)
   await press(false)
   expect(calls[2]!.intent).toMatchObject({ isRepeat: false })
+})
+
+describe('the id of what an undo removes', () => {
+  /** Presses undo in a tab of its own. Its call stores the id of what it removes and never ends. */
+  const undo = async (browser: ReturnType<typeof openBrowser>) => {
+    const tab = browser.openTab()
+    tab.cache.begin()({ posts: [{ ...post, hasLiked: true }] })
+    const { outcome } = await tab.press(false)
+    await tab.calls[0]!.intent!.storeRemovedId!('first')
+    return { ...tab, outcome }
+  }
+  const removedIds = ({ calls }: Pick<Awaited<ReturnType<typeof undo>>, 'calls'>) => calls.map(({ intent }) => intent!.removedId)
+
+  test.each([{ isPressed: false }, { isPressed: true }])('outlasts its page: pressed again $isPressed', async ({ isPressed }) => {
+    const browser = openBrowser()
+    const { kill } = await undo(browser)
+    await kill()
+    const later = browser.openTab()
+    later.cache.begin()({ posts: [{ ...post, hasLiked: true }] })
+    await (isPressed ? later.press(false) : later.resume())
+    expect(removedIds(later)).toEqual(['first'])
+  })
+
+  test.each([{ isFull: false }, { isFull: true }])(
+    'stays the same when someone presses undo again after its response was lost: without storage $isFull',
+    async ({ isFull }) => {
+      const browser = openBrowser()
+      if (isFull) browser.fill()
+      const tab = await undo(browser)
+      await tab.calls[0]!.end({ isLost: true })
+      expect(await tab.outcome).toMatchObject({ state: 'failed' })
+      await tab.press(false)
+      expect(removedIds(tab)).toEqual([undefined, 'first'])
+    },
+  )
+
+  test('is forgotten once it is undone, and by doing it again', async () => {
+    const tab = await undo(openBrowser())
+    await tab.calls[0]!.end()
+    await tab.press(true)
+    await tab.calls[1]!.end()
+    await tab.press(false)
+    await tab.calls[2]!.intent!.storeRemovedId!('second')
+    await tab.calls[2]!.end({ isLost: true })
+    await tab.press(true)
+    await tab.calls[3]!.end({ isLost: true })
+    await tab.press(false)
+    expect(removedIds(tab)).toEqual([undefined, undefined, undefined, undefined, undefined])
+  })
 })
 
 test('an account that logs out leaves nothing, and other accounts’ intents stay', async () => {

@@ -1,14 +1,20 @@
 import { type Failure, mayHaveHappened } from '@chorus/model/failure'
+import type { Intent } from '@chorus/networks/intent'
 import type { HeldIntent, Intents, StoredIntent } from '../../cache/edits/intents.ts'
 import type { ToggleOutcome } from '../../cache/edits/toggle-queue.ts'
 
 /** Storage for intents, by target. Resolved values are on disk. */
 export interface IntentBase {
   list(): Promise<StoredIntent[]>
-  /** Replaces an earlier intent for the same target. If a call for that one was sent, the state on the network is just as unknown for this one. */
+  /**
+   * Replaces an earlier intent for the same target. If a call for that one was sent, the state on the network is just as unknown for this one. An
+   * undo that replaces an undo removes the same.
+   */
   put(row: StoredIntent): Promise<void>
   /** Records that a call is being sent. Resolves with the previous row; undefined: it no longer exists. */
   markSent(row: StoredIntent): Promise<StoredIntent | undefined>
+  /** Records the id of what it removes. Does nothing if a later intent has replaced it. */
+  setRemovedId(row: StoredIntent, id: string): Promise<void>
   /** Does nothing if a later intent has replaced it. */
   remove(row: StoredIntent): Promise<void>
   forget(account: StoredIntent['account']): Promise<void>
@@ -35,8 +41,23 @@ export interface StoredIntents extends Intents {
 /** This page's right to send for a target, held until nothing is left to send. */
 interface Turn {
   has: Promise<void>
+  /** The id of what the latest undo removes. */
+  removedId?: string | undefined
   release(): void
 }
+
+/** A call whose answer was lost, so that a further press has to look first. */
+interface Doubt extends Pick<Turn, 'removedId'> {
+  /** ms */
+  until: number
+}
+
+/** How a row is stored that replaces this one. */
+export const toReplacing = (row: StoredIntent, before: StoredIntent | undefined): StoredIntent => ({
+  ...row,
+  isSent: before?.isSent ?? false,
+  ...(before && !before.isOn && !row.isOn && { removedId: before.removedId }),
+})
 
 /** ms. By then, networks list what they have. */
 const doubtMs = 10 * 60_000
@@ -46,13 +67,13 @@ const toKey = ({ account, flag, ref }: Pick<StoredIntent, 'account' | 'flag' | '
 /** What accounts want, stored from the press until the network confirms it. */
 export function createIntents({ base, lock, createId, now, isOffline, isLeaving }: IntentsDeps): StoredIntents {
   const turns = new Map<string, Turn>()
-  /** Targets of calls whose answers were lost, and until when a further press has to look first. ms */
-  const doubts = new Map<string, number>()
+  /** By target. */
+  const doubts = new Map<string, Doubt>()
 
-  const noteOutcome = (key: string, outcome: ToggleOutcome) => {
-    for (const [known, until] of doubts) if (until < now()) doubts.delete(known)
+  const noteOutcome = (key: string, outcome: ToggleOutcome, { removedId }: Turn) => {
+    for (const [known, { until }] of doubts) if (until < now()) doubts.delete(known)
     if (outcome.state === 'confirmed') doubts.delete(key)
-    if (outcome.state === 'failed' && mayHaveHappened(outcome.failure.kind)) doubts.set(key, now() + doubtMs)
+    if (outcome.state === 'failed' && mayHaveHappened(outcome.failure.kind)) doubts.set(key, { until: now() + doubtMs, removedId })
   }
 
   const openTurn = (key: string): Turn => {
@@ -73,28 +94,38 @@ export function createIntents({ base, lock, createId, now, isOffline, isLeaving 
   const holdRow = (row: StoredIntent, storing: Promise<unknown>, isTaken: boolean): HeldIntent => {
     const key = toKey(row)
     const turn = turns.get(key) ?? openTurn(key)
-    const { id, at } = row
+    const { id, at, isOn } = row
     const isStored = storing.then(
       () => true,
       () => false,
     )
+    const storeRemovedId = async (removedId: string) => {
+      turn.removedId = removedId
+      // Without storage, it ends with the page.
+      if (await isStored) await base.setRemovedId(row, removedId).catch(() => {})
+    }
+    /** `before`: absent without storage. */
+    const toIntent = (before?: StoredIntent): Intent => {
+      const known = doubts.get(key)
+      const doubt = known && known.until > now() ? known : undefined
+      turn.removedId = isOn ? undefined : (before?.removedId ?? turn.removedId ?? doubt?.removedId)
+      return { id, at, isRepeat: before?.isSent || doubt !== undefined, removedId: turn.removedId, storeRemovedId }
+    }
     return {
       async claim() {
-        const isDoubtful = (doubts.get(key) ?? 0) > now()
-        const unstored = { id, at, isRepeat: isDoubtful }
-        if (!(await isStored)) return unstored
+        if (!(await isStored)) return toIntent()
         await turn.has
         try {
           const before = await base.markSent(row)
-          return before && { id, at, isRepeat: before.isSent || isDoubtful }
+          return before && toIntent(before)
         } catch {
           // Without storage, it ends with the page. A stored one from an earlier page may have been sent.
-          return isTaken ? undefined : unstored
+          return isTaken ? undefined : toIntent()
         }
       },
       end(outcome) {
         if (turns.get(key) === turn) turns.delete(key)
-        noteOutcome(key, outcome)
+        noteOutcome(key, outcome, turn)
         const removing = isOver(outcome, isTaken || isLeaving()) ? isStored.then(() => base.remove(row)) : Promise.resolve()
         void removing.catch(() => {}).then(turn.release)
       },

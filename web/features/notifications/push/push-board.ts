@@ -83,6 +83,7 @@ export function createPushBoard(control: Pick<PushControl, 'load' | 'set' | 'tur
       const key = `${name.platform} ${name.push_type}`
       pressed.set(key, { name, isOn })
       const pressing = queue.add(key, Number(isOn), {
+        isOn,
         level: () => known && Number(isSwitchedOn(known.switches, name)),
         send: (isOn) => control.set(name.platform, name.push_type, isOn),
         confirmed(level) {
@@ -103,6 +104,7 @@ export function createPushBoard(control: Pick<PushControl, 'load' | 'set' | 'tur
     },
     async turn(isOn) {
       const turning = queue.add('here', Number(isOn), {
+        isOn,
         level: () => known && Number(known.isHere && known.switches.push_switch),
         async send(isOn) {
           const hasTurned = await (isOn ? control.turnOn() : control.turnOff())
