@@ -5,7 +5,6 @@ import { isFailure } from '../failure.ts'
 import { pushConfigKeys, toPushConfig } from '../notifications/push-config.ts'
 import type { Profile } from '../profile.ts'
 import { serializeSession } from './codec.ts'
-import { parseLensCredentials } from './lens-credentials.ts'
 import type { LensSession, ProviderSession } from './session.ts'
 import { formatAccounts, parseAccounts } from './stored-accounts.ts'
 
@@ -59,6 +58,10 @@ test.each<[string, string | null | undefined]>([
   ['another version', changed((stored) => (stored.version = 1))],
   ['accounts that are no list', changed((stored) => (stored.state['accounts'] = {}))],
   ['a broken session', changed((stored) => (stored.state['currentProfileSession'] = 'Lens:x'))],
+  [
+    'a Lens session without its refresh token',
+    changed((stored) => (stored.state['accounts'] = [{ profile, session: serializeSession(session).replace(':r:', ':') }])),
+  ],
   ['a profile without a name', changed((stored) => (stored.state['currentProfile'] = { ...profile, handle: undefined }))],
   ['a profile of a network that is none', changed((stored) => (stored.state['currentProfile'] = { ...profile, network: 'mastodon' }))],
   [
@@ -69,27 +72,10 @@ test.each<[string, string | null | undefined]>([
   ],
 ])('discards stored accounts: %s', (_, text) => expect(parseAccounts(text)).toBeUndefined())
 
-test.each<[string, string | null, object | undefined]>([
-  [
-    'all of it',
-    JSON.stringify({ data: { accessToken: 'a', refreshToken: 'b', idToken: 'c' }, metadata: { createdAt: 1, updatedAt: 2, version: 4 } }),
-    { data: { accessToken: 'a', refreshToken: 'b', idToken: 'c' }, metadata: { createdAt: 1, updatedAt: 2, version: 4 } },
-  ],
-  [
-    'no tokens and no version',
-    JSON.stringify({ data: {}, metadata: { createdAt: 1, updatedAt: 2 } }),
-    { data: {}, metadata: { createdAt: 1, updatedAt: 2, version: 3 } },
-  ],
-  ['nothing stored', null, undefined],
-  ['no JSON', 'x', undefined],
-  ['no metadata', JSON.stringify({ data: {} }), undefined],
-  ['a token that is a number', JSON.stringify({ data: { accessToken: 1 }, metadata: { createdAt: 1, updatedAt: 2 } }), undefined],
-])('Lens credentials: %s', (_, text, expected) => expect(parseLensCredentials(text)).toEqual(expected))
-
 test('never throws for any stored text', () => {
   fc.assert(
     fc.property(fc.oneof(fc.string(), fc.json()), (text) => {
-      expect(() => [parseAccounts(text), parseLensCredentials(text)]).not.toThrow()
+      expect(() => parseAccounts(text)).not.toThrow()
     }),
   )
 })
