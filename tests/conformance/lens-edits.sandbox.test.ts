@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { plain } from './capabilities/stage.ts'
 import { finishOfficially, logInOfficially, storeOfficially, unwrap } from './lens-official-client.ts'
 import { logInAtLens } from './log-in-at-lens.ts'
-import { type Conditions, runs, startLensAccount } from './start-lens-account.ts'
+import { type Conditions, runs, runsTimeout, startLensAccount } from './start-lens-account.ts'
 
 type Account = Awaited<ReturnType<typeof startLensAccount>>
 let own: Account
@@ -118,30 +118,34 @@ describe('an edit', () => {
     expect(await read()).toBe(draft.text)
   })
 
-  test(`is made whatever responses are lost, in each of ${runs} runs, and sent no more often than needed`, async () => {
-    for (let run = 0; run < runs; run++) {
-      const { post, draft, read } = await write()
-      const texts = new Map<string, string>()
-      const identity = toIdentity()
-      let place = 0
-      let carriedOut = 0
-      const lose = (body: string) => {
-        if (!body.includes('"query":"mutation')) return false
-        carriedOut++
-        return ((run >> place++) & 1) === 1
+  test(
+    `is made whatever responses are lost, in each of ${runs} runs, and sent no more often than needed`,
+    { timeout: runsTimeout },
+    async () => {
+      for (let run = 0; run < runs; run++) {
+        const { post, draft, read } = await write()
+        const texts = new Map<string, string>()
+        const identity = toIdentity()
+        let place = 0
+        let carriedOut = 0
+        const lose = (body: string) => {
+          if (!body.includes('"query":"mutation')) return false
+          carriedOut++
+          return ((run >> place++) & 1) === 1
+        }
+        for (let attempt = 0; attempt < 3; attempt++)
+          await openEditing(texts, { lose })
+            .send(draft, identity)
+            .catch(() => undefined)
+        // The index has it a moment later.
+        await expect.poll(read).toBe(draft.text)
+        expect(carriedOut).toBe(1)
+        expect(await openEditing(texts).find(identity)).toEqual(post)
       }
-      for (let attempt = 0; attempt < 3; attempt++)
-        await openEditing(texts, { lose })
-          .send(draft, identity)
-          .catch(() => undefined)
-      // The index has it a moment later.
-      await expect.poll(read).toBe(draft.text)
-      expect(carriedOut).toBe(1)
-      expect(await openEditing(texts).find(identity)).toEqual(post)
-    }
-  })
+    },
+  )
 
-  test(`is carried out at most once, and reports what happened, in each of ${runs} runs of faults`, async () => {
+  test(`is carried out at most once, and reports what happened, in each of ${runs} runs of faults`, { timeout: runsTimeout }, async () => {
     const { post, before, read } = await write()
     let current = before
     for (let run = 0; run < runs; run++) {

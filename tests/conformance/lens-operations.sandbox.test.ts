@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { plain, readItems } from './capabilities/stage.ts'
 import { createLensWallet } from './lens-wallet.ts'
 import { logInAtLens } from './log-in-at-lens.ts'
-import { runs, startLensAccount } from './start-lens-account.ts'
+import { runs, runsTimeout, startLensAccount } from './start-lens-account.ts'
 
 type Account = Awaited<ReturnType<typeof startLensAccount>>
 let own: Account
@@ -147,7 +147,7 @@ describe('an operation', () => {
     expect(await countPosts(text)).toBe(0)
   })
 
-  test(`whose responses are lost in any pattern makes one post in each of ${runs} runs`, async () => {
+  test(`whose responses are lost in any pattern makes one post in each of ${runs} runs`, { timeout: runsTimeout }, async () => {
     for (let run = 0; run < runs; run++) {
       const texts = new Map<string, string>()
       const identity = toIdentity()

@@ -37,7 +37,15 @@ export async function startLensAccount({ nodeUrl }: Pick<LensOptions, 'nodeUrl'>
   const key = privateKeyToAccount(`0x${person.keys.evm}`)
   const device = createLensDevice({ root: lens.url, options: { app: '0xC75A89145d765c396fd75CbD16380Eb184Bd2ca7' }, now: Date.now })
   const sign = (message: string) => key.signMessage({ message })
-  const { token } = (await device.logInWithWallet!({ wallet: key.address, account, sign }))!.session
+  let { session } = (await device.logInWithWallet!({ wallet: key.address, account, sign }))!
+  let renewing: Promise<string> | undefined
+  /** Many runs on a slow machine take longer than a token lasts. */
+  const authorize = async (): Promise<string> => {
+    const end = device.tokenEnd(session)
+    if (typeof end === 'number' && Date.now() < end - device.margin) return device.token(session)!
+    renewing ??= (async () => device.token((session = await device.renew(session)))!)().finally(() => (renewing = undefined))
+    return renewing
+  }
   let serial = 0
 
   return {
@@ -57,7 +65,7 @@ export async function startLensAccount({ nodeUrl }: Pick<LensOptions, 'nodeUrl'>
         if (lose(String(init?.body))) throw new TypeError('Failed to fetch')
         return response
       }
-      const direct = { fetcher, authorize: async () => token }
+      const direct = { fetcher, authorize }
       const deps = { ownFetcher: unused, direct, options: { chain: nodeUrl ?? `${lens.url}/chain` }, ...(askWallet && { askWallet }) }
       const write = async (name: string, text: string) => void (isDead() || texts.set(name, text))
       const attempts = { read: async (name: string) => texts.get(name), write }
@@ -72,3 +80,5 @@ export async function startLensAccount({ nodeUrl }: Pick<LensOptions, 'nodeUrl'>
 
 /** `npm run test:faults` raises it. Sixteen runs lose every pattern of three responses twice. */
 export const runs = Number(process.env['CHORUS_LENS_RUNS'] ?? 16)
+/** ms. Generous, as for other tests. */
+export const runsTimeout = Math.max(300_000, runs * 20_000)
