@@ -1,3 +1,4 @@
+import type { Frame } from '@chorus/contract/content/frame'
 import type { NetworkIdentity, NetworkName } from '@chorus/model/network-identity'
 import type { Post } from '@chorus/model/post'
 import type { Profile } from '@chorus/model/profile'
@@ -37,6 +38,8 @@ export interface NetworkDescriptor extends NetworkIdentity {
   videoOrigins: readonly string[]
   /** Every name after an @ in a text becomes a link to the account of that name. Absent: only mentions do. */
   linksNames?: boolean
+  /** Whether its posts open what a linked page offers. Provider API §11.5. Absent: they open nothing. */
+  opensFrame?(frame: Frame): boolean
   /** Undoing a repost also removes its entry from lists. Spec 3 §4. */
   unmirrorLeavesLists: boolean
   /** What the network doesn't report back to an account and is therefore stored here, per profile. Spec 2 §4. */

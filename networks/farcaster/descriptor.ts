@@ -19,6 +19,7 @@ export const farcaster: NetworkDescriptor = {
   // Optimism, where the registry of accounts and keys is.
   walletChains: [10],
   videoOrigins: ['https://stream.farcaster.xyz', 'https://stream.warpcast.com'],
+  opensFrame: () => true,
   unmirrorLeavesLists: false,
   hiddenMarks: [],
   accountCapabilities: [

@@ -19,6 +19,8 @@ export const lens: NetworkDescriptor = {
   secretsOf: ({ token, refreshToken }: LensSession) => [token, refreshToken],
   walletChains: Object.values(lensChainIds),
   videoOrigins: [],
+  // Open Frames, which are of version 1.
+  opensFrame: (frame) => frame.x_version === 1 && frame.protocol === 'of',
   unmirrorLeavesLists: true,
   hiddenMarks: [],
   accountCapabilities: [

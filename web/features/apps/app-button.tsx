@@ -1,6 +1,6 @@
 import type { Frame } from '@chorus/contract/content/frame'
 import type { Post } from '@chorus/model/post'
-import { showsFrame } from '@chorus/networks/mini-apps/shows-frame'
+import { descriptors } from '@chorus/networks/descriptors'
 import { useState } from 'react'
 import { useT } from '../../i18n/use-t.ts'
 import { createLatePart } from '../../services/context/create-late-part.tsx'
@@ -13,10 +13,10 @@ const OldFrameDialog = createLatePart(async () => (await import('./old-frame-dia
 export function AppButton({ frame, post }: { frame: Frame; post: Post }) {
   const t = useT()
   const [isOpen, setOpen] = useState(false)
-  if (!showsFrame(post.network, frame)) return null
+  if (!descriptors[post.network].opensFrame?.(frame)) return null
   const close = () => setOpen(false)
   return (
-    <span className={styles.place}>
+    <span className={styles.place} data-app>
       {frame.x_version === 2 ? (
         <a href={frame.button.action.url} target="_blank" rel="noopener noreferrer nofollow ugc" dir="auto" className={styles.link}>
           {frame.button.title}

@@ -30,10 +30,8 @@ export async function findPage({ link, isKnown, asksServer }: PageQuestion, { as
   if (!isAsked || !(showsCard || showsFrame)) return toFound(link, undefined)
   if (embed?.playerUrl !== undefined) show(toFound(link, undefined))
   const { og, frame } = await askPage(link)
-  const found = toFound(link, og)
-  // The button of a frame takes the place of the description.
-  if (frame && showsFrame) return { ...found, card: { ...found.card, description: '' }, frame }
-  return showsCard ? found : toFound(link, undefined)
+  const found = toFound(link, showsCard ? og : undefined)
+  return frame && showsFrame ? { ...found, frame } : found
 }
 
 function toFound(link: string, og: Og | undefined): FoundPage {

@@ -218,8 +218,8 @@ describe('the frame of a page', () => {
   })
   afterEach(() => vi.unstubAllGlobals())
 
-  test('comes with its card, without the description that its button covers', async () => {
-    expect(await found()).toMatchObject({ frame: whole, card: { title: 'https://a.example/x', description: '' } })
+  test('comes with its card', async () => {
+    expect(await found()).toMatchObject({ frame: whole, card: { title: 'https://a.example/x', description: 'Words' } })
   })
 
   test('is left out where this browser shows none', async () => {
@@ -230,7 +230,7 @@ describe('the frame of a page', () => {
 
   test('still shows where this browser shows no titles and images of other pages', async () => {
     writePreviewSwitch('openGraph', false)
-    expect((await found())?.frame).toEqual(whole)
+    expect(await found()).toMatchObject({ frame: whole, card: { title: '', description: '' } })
     writePreviewSwitch('frames', false)
     expect(await found()).toMatchObject({ card: { title: '', url: 'https://a.example/x' } })
   })
