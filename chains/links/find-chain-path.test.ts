@@ -32,6 +32,9 @@ test.each([
 test.each([
   `https://etherscan.io/tx/0x${'ab'.repeat(32)}`,
   `https://etherscan.io/address/${address}#code`,
+  `https://sepolia.etherscan.io/address/${address}`,
+  `https://eth-sepolia.blockscout.com/address/${address}`,
+  `https://testnet.bscscan.com/address/${address}`,
   'https://etherscan.io/',
   'https://opensea.io/collection/boats',
   // NFTs of these chains have no explorer without settings.

@@ -1,8 +1,8 @@
 import { findNftLink, readSite } from './find-nft-link.ts'
 
-/** Sites that show a wallet by address or ENS name. Block explorers use the same path. */
+/** Sites that show a wallet by address or ENS name. Block explorers use the same path; those of test networks show what no page here does. */
 const wallet =
-  /^(?:(?:(?:[a-z-]+\.)?(?:[a-z]*scan\.(?:io|org|com|xyz|net)|blockscout\.com|snowtrace\.(?:io|dev))|explorer\.(?:zora\.energy|lens\.xyz|mainnet\.aurora\.dev))\/address|debank\.com\/profile|zapper\.xyz\/account|opensea\.io|app\.ens\.domains|app\.zerion\.io)\/(0x[\da-fA-F]{40}|(?:[\p{L}\p{N}_-]{1,63}\.){1,4}eth)(?:\/overview)?$/u
+  /^(?![^/]*(?:sepolia|holesky|hoodi|goerli|amoy|fuji|test))(?:(?:(?:[a-z-]+\.)?(?:[a-z]*scan\.(?:io|org|com|xyz|net)|blockscout\.com|snowtrace\.(?:io|dev))|explorer\.(?:zora\.energy|lens\.xyz|mainnet\.aurora\.dev))\/address|debank\.com\/profile|zapper\.xyz\/account|opensea\.io|app\.ens\.domains|app\.zerion\.io)\/(0x[\da-fA-F]{40}|(?:[\p{L}\p{N}_-]{1,63}\.){1,4}eth)(?:\/overview)?$/u
 
 /** Chains whose NFTs are shown here without further settings: those of `nftChainIds` with a preset explorer. */
 const shownChains: readonly unknown[] = [1, 10, 137, 8453]
