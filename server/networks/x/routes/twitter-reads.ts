@@ -80,7 +80,7 @@ export function twitterReadRoutes(serve: Serve<Viewer>, { x, listHidden, recentR
   serve(calls.tweetThread, ({ params, context }) =>
     reading(context, async (reads) => {
       const id = toXId(params['id'])
-      const thread = await reads.thread(id, recentReplies.below(id))
+      const thread = await reads.thread(id, recentReplies.below(id).slice(0, mostRecent))
       return thread.data.map((tweet) => normalize(tweet, thread))
     }),
   )
@@ -103,13 +103,16 @@ export function twitterReadRoutes(serve: Serve<Viewer>, { x, listHidden, recentR
   )
 }
 
+/** Replies that are read by id, the latest first. Each viewer pays for them. */
+const mostRecent = 20
+
 /** The first page of replies with those that X's search doesn't have yet. */
 async function withRecent(reads: XReads, page: XTimeline, recent: readonly string[]): Promise<XTimeline> {
   const { data = [] } = page
   const missing = recent.filter((id) => !data.some((reply) => reply.id === id))
   if (missing.length === 0) return page
   // X will find them soon, so their failure shouldn't cost the reader the page.
-  const { data: more = [], includes } = await reads.tweets(missing.slice(0, mostIds)).catch((): Tweets => ({}))
+  const { data: more = [], includes } = await reads.tweets(missing.slice(0, mostRecent)).catch((): Tweets => ({}))
   const all = [...more, ...data]
   return { ...addReferenced(page, { includes }), data: all, meta: { ...page.meta, result_count: all.length } }
 }
