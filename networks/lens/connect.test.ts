@@ -391,7 +391,7 @@ describe('as an account whose tokens are on this device', () => {
           const authorization = new Headers(init?.headers).get('authorization')
           seen.push(authorization)
           const errors = [{ message: 'Unauthenticated - Invalid or expired access token', extensions: { code: 'UNAUTHENTICATED' } }]
-          return json(authorization === `Bearer ${good}` ? page([post('1')]) : { data: null, errors })
+          return json(authorization === `Bearer ${good}` ? { data: { post: post('1') } } : { data: null, errors })
         },
         async authorize(one) {
           refused.push(one)
@@ -405,14 +405,14 @@ describe('as an account whose tokens are on this device', () => {
   test('sends the token, and repeats once with another when it is refused', async () => {
     const { connection, seen, refused } = connectDirectly('second')
     expect(connection.viewerId).toBe(address)
-    expect((await connection.discover({})).items).toHaveLength(1)
+    expect(await connection.post('1')).toMatchObject({ publicationId: '1' })
     expect(seen).toEqual(['Bearer first', 'Bearer second'])
     expect(refused).toEqual([undefined, 'first'])
   })
 
   test('does not try a third time', async () => {
     const { connection, seen } = connectDirectly('none')
-    expect(await failureOf(connection.discover({}))).toMatchObject({ kind: 'unauthorized' })
+    expect(await failureOf(connection.post('1'))).toMatchObject({ kind: 'unauthorized' })
     expect(seen).toHaveLength(2)
   })
 })

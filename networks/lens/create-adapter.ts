@@ -1,5 +1,5 @@
 import { createLate, lateMethods } from '../late.ts'
-import type { NetworkDeps, PageRequest } from '../network.ts'
+import type { NetworkDeps } from '../network.ts'
 import { createAccountAsk, createAsk } from './ask.ts'
 import { createAccountLists, createLists } from './lists/create-lists.ts'
 import { createReads } from './reads.ts'
@@ -24,8 +24,7 @@ export const createGuestAdapter = (deps: NetworkDeps) => createAdapter(createAsk
 export function createAccountAdapter(account: string, deps: NetworkDeps) {
   const ask = createAccountAsk(account, deps)
   const adapter = createAdapter(ask, deps, account)
-  const { forYou, ...lists } = createAccountLists(ask, account)
-  // The network's own ranking has no time order, so only an operator chooses it.
-  const discover = (page: PageRequest) => (deps.options?.['discover'] === 'explore' ? forYou(page) : adapter.discover(page))
+  // Only the account's own tab shows this ranking. Home merges by time and reads what the account follows.
+  const { forYou: discover, ...lists } = createAccountLists(ask, account)
   return { ...adapter, ...lists, discover, ask }
 }

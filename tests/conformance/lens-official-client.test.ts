@@ -30,12 +30,14 @@ import {
   fetchPost,
   fetchPostReferences,
   fetchPosts,
+  fetchPostsForYou,
   fetchPostsToExplore,
   fetchTimeline,
 } from '@lens-protocol/client/actions'
 import { privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openOfficial, unwrap } from './lens-official-client.ts'
+import { logInAtLens } from './log-in-at-lens.ts'
 
 // The official client is the oracle: our adapter must read the same from the stand-in.
 
@@ -272,6 +274,26 @@ describe('logging in', () => {
     )
     const post = found.find(({ timestamp }) => Date.parse(timestamp) === liked.at) as Post
     expect(post.operations).toMatchObject({ hasUpvoted: true, canComment: { __typename: 'PostOperationValidationPassed' } })
+  })
+
+  test('returns a session with the same posts for its account as ours, page by page', async () => {
+    const session = await login()
+    const { connection } = await logInAtLens(lens.url, world.person('mina'))
+    const seen: OurPost[] = []
+    let cursor: string | undefined
+    do {
+      const official = await unwrap(fetchPostsForYou(session, { account: evmAddress(mina.address), cursor: cursor as never }))
+      const ours = await connection.discover({ cursor })
+      expect(ours.items.map(toOurPostFacts)).toEqual(official.items.map(({ post }) => toPostFacts(post)))
+      expect(ours.cursor ?? null).toBe(official.pageInfo.next)
+      seen.push(...ours.items)
+      cursor = ours.cursor
+    } while (cursor)
+    expect(seen.length).toBeGreaterThan(100)
+    expect(new Set(seen.map(({ ref }) => ref)).size).toBe(seen.length)
+    expect(seen.map(({ author }) => author.profileId)).not.toContain(mina.address.toLowerCase())
+    const guests = (await openOurs().discover({})).items
+    expect(seen.slice(0, guests.length).map(({ ref }) => ref)).not.toEqual(guests.map(({ ref }) => ref))
   })
 
   test('requires the signature of the named wallet', async () => {
