@@ -149,6 +149,28 @@ test.each<NetworkName>(networkNames)('for any text, the parts on %s fit, are not
   )
 })
 
+test.each<NetworkName>(networkNames)('splits off no more parts than are asked for, and keeps the rest whole: %s', (network) => {
+  fc.assert(
+    fc.property(fc.array(piece, { maxLength: 60 }), fc.boolean(), fc.integer({ min: 1, max: 4 }), (pieces, isSpaced, most) => {
+      const text = pieces.join(isSpaced ? ' ' : '').repeat(4)
+      const all = splitText(network, text)
+      const parts = splitText(network, text, { most })
+      expect(parts.slice(0, most)).toEqual(all.slice(0, most))
+      expect(parts).toHaveLength(Math.min(all.length, most + 1))
+      expect(bare(parts.join(''))).toBe(bare(text))
+    }),
+    { numRuns: 40 },
+  )
+})
+
+test.each(['word ', 'これは少し長い文です。\n', 'https://example.com/x '])(
+  'takes no longer for what it leaves whole: %j over and over',
+  (unit) => {
+    for (const network of ['farcaster', 'x', 'bluesky'] as const)
+      expect(growthOf((text) => splitText(network, text, { most: 3 }), unit, 400_000)).toBeLessThan(3)
+  },
+)
+
 test.each<NetworkName>(networkNames)('never cuts through a grapheme or entity on %s', (network) => {
   const short = fc.oneof(
     fc.constantFrom(...entities),

@@ -9,6 +9,8 @@ export interface SplitOptions {
   verified?: boolean
   /** Ends every part with its number, ` 2/5`, when there are several. */
   counter?: boolean
+  /** Splits off this many parts at most. What is left of the text is one more part, which may be too long. */
+  most?: number
 }
 
 const words = new Intl.Segmenter('en', { granularity: 'word' })
@@ -22,31 +24,52 @@ const words = new Intl.Segmenter('en', { granularity: 'word' })
 export function splitText(network: NetworkName, text: string, options: SplitOptions = {}): string[] {
   const { text: limit }: NetworkLimits = limits[network]
   const room = { size: options.verified ? limit.verified : limit.max, bytes: limit.bytes ?? Infinity }
-  const parts = splitInto(network, text, room)
-  return options.counter && parts.length > 1 ? splitAndCount(network, text, room) : parts
+  const parts = splitInto(network, text, room, options.most)
+  return options.counter && parts.length > 1 ? splitAndCount(network, text, room, options.most) : parts
 }
 
-function splitAndCount(network: NetworkName, text: string, room: Room): string[] {
+function splitAndCount(network: NetworkName, text: string, room: Room, most?: number): string[] {
   for (let digits = 1; ; digits += 1) {
     const suffix = 2 + 2 * digits
-    const parts = splitInto(network, text, { size: room.size - suffix, bytes: room.bytes - suffix })
+    const parts = splitInto(network, text, { size: room.size - suffix, bytes: room.bytes - suffix }, most)
     if (parts.length < 10 ** digits) return parts.map((part, index) => `${part} ${index + 1}/${parts.length}`)
   }
 }
 
-function splitInto(network: NetworkName, text: string, room: Room): string[] {
-  const pieces = toPieces(network, text, room)
+function splitInto(network: NetworkName, text: string, room: Room, most = Infinity): string[] {
+  // Taking a text to pieces is slow, so only as much of it as the parts need.
+  for (let size = (most + 1) * room.size; ; size *= 2) {
+    const head = size < text.length ? text.slice(0, findSafeCut(text, size)) : text
+    const parts = splitHead(network, text, head, room, most)
+    if (parts) return parts
+  }
+}
+
+/** Splits a text whose beginning, `head`, is taken to pieces. Undefined: the parts reach further than that. */
+function splitHead(network: NetworkName, text: string, head: string, room: Room, most: number): string[] | undefined {
+  const isWhole = head.length === text.length
+  const pieces = toPieces(network, head, room)
   const fits = (part: string) => countText(network, part) <= room.size && countBytes(part) <= room.bytes
   const parts: string[] = []
-  for (let start = skipSpace(pieces, 0); start < pieces.length;) {
+  let start = skipSpace(pieces, 0)
+  for (; start < pieces.length && parts.length < most; start = skipSpace(pieces, start)) {
     const full = fill(pieces, start, room)
-    let end = full === pieces.length ? full : chooseEnd(text, pieces, start, full)
+    if (full === pieces.length && !isWhole) return undefined
+    let end = full === pieces.length ? full : chooseEnd(head, pieces, start, full)
     // A cut can turn text into something that counts as a link, so a part may be longer alone than inside the text.
-    while (end > start + 1 && !fits(slice(text, pieces, start, end))) end = chooseEnd(text, pieces, start, end - 1)
-    parts.push(slice(text, pieces, start, end))
-    start = skipSpace(pieces, end)
+    while (end > start + 1 && !fits(slice(head, pieces, start, end))) end = chooseEnd(head, pieces, start, end - 1)
+    parts.push(slice(head, pieces, start, end))
+    start = end
   }
-  return parts
+  if (start < pieces.length) return [...parts, text.slice(pieces[start]?.start).trimEnd()]
+  return isWhole ? parts : undefined
+}
+
+/** The first position from here on that is inside no grapheme, link, mention, tag or run of spaces. */
+function findSafeCut(text: string, from: number): number {
+  const safe = /\n(?=\S)| (?=[!-~])/g
+  safe.lastIndex = from
+  return safe.test(text) ? safe.lastIndex : text.length
 }
 
 /** As many pieces as fit, and at least one. */

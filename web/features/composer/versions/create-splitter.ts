@@ -1,10 +1,11 @@
 import type { NetworkName } from '@chorus/model/network-identity'
 import type { TextTools } from '../counting/text-tools.ts'
-import type { DraftPart } from '../drafts/draft-parts.ts'
+import { type DraftPart, mostParts } from '../drafts/draft-parts.ts'
 
 /**
  * The parts as a network accepts them: a text that is too long becomes several posts, the first of which has its images. The text of a poll is its
- * question, which stays whole. `verified`: the author has the network's higher limit.
+ * question, which stays whole. So does what is left after as many posts as a thread can have. `verified`: the author has the network's higher
+ * limit.
  */
 export type Splitter = (network: NetworkName, parts: readonly DraftPart[], verified: boolean) => readonly DraftPart[]
 
@@ -16,8 +17,8 @@ export function createSplitter({ fitsText, splitText }: Pick<TextTools, 'fitsTex
       if (part.poll) return [part]
       const key = `${network} ${verified}`
       const splits = known.get(part) ?? new Map<string, readonly DraftPart[]>()
-      const found =
-        splits.get(key) ?? (fitsText(network, part.text, verified) ? [part] : toParts(part, splitText(network, part.text, { verified })))
+      const split = () => toParts(part, splitText(network, part.text, { verified, most: mostParts }))
+      const found = splits.get(key) ?? (fitsText(network, part.text, verified) ? [part] : split())
       known.set(part, splits.set(key, found))
       return found
     })

@@ -74,6 +74,13 @@ test('offers no split into more posts than a thread can have, nor of an edit or 
   expect(find({ parts: [part('a', long)], edited: {} as never }, ['x']).x).not.toHaveProperty('splitInto')
 })
 
+test('what is left after as many posts as a thread can have stays whole, and is too long', () => {
+  const { x } = find({ parts: [part('a', 'tide '.repeat(20_000))], splits: ['x'] }, ['x'])
+  expect(x).toMatchObject({ fits: false, measure: { fits: false, max: 280 } })
+  expect(x?.parts).toHaveLength(26)
+  expect(x?.parts.map(({ text }) => text).join(' ')).toBe('tide '.repeat(20_000).trim())
+})
+
 test('an empty draft fits nowhere', () => {
   expect(find({ parts: [part('a', ' ')] }, ['x', 'lens'])).toMatchObject({ x: { fits: false }, lens: { fits: false } })
 })
