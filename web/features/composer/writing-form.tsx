@@ -2,10 +2,11 @@ import { useEffectEvent, useLayoutEffect, useRef } from 'react'
 import type { MessageId } from '../../i18n/create-translate.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { useServices } from '../../services/context/services-context.tsx'
+import { Hint } from '../../ui/content/hint.tsx'
 import { Button } from '../../ui/controls/button.tsx'
 import { DialogFoot } from '../../ui/overlays/dialog-foot.tsx'
 import { QuoteCard } from '../post/content/quote-card.tsx'
-import type { DraftPart } from './drafts/draft-parts.ts'
+import { type DraftPart, mostParts } from './drafts/draft-parts.ts'
 import type { SavedDraft } from './drafts/draft-store.ts'
 import { DeletedHint } from './fields/deleted-hint.tsx'
 import { PostPrices } from './fields/post-prices.tsx'
@@ -91,6 +92,7 @@ export function WritingForm({ composer, isBusy, onSend, onShowDrafts }: WritingF
             onChange={(scheduledFor) => composer.change({ scheduledFor })}
           />
         )}
+        {versions.some(({ hasTooManyParts }) => hasTooManyParts) ? <Hint>{t('compose.tooManyParts', { count: mostParts })}</Hint> : null}
         <DialogFoot className={styles.foot}>
           <MeterRows
             versions={versions}

@@ -29,7 +29,7 @@ export function MeterRows({ versions, tab, onSplit, onShow }: MeterRowsProps) {
   return (
     <ul className={styles.meters} aria-label={t('compose.characterCount')}>
       {shown.map((version) => {
-        const { network, measure, isOwn, parts, splitInto, fitsImages } = version
+        const { network, measure, isOwn, parts, splitInto, fitsImages, hasTooManyParts } = version
         const { label } = descriptors[network]
         return (
           <li key={network} data-over={measure?.fits === false ? '' : undefined}>
@@ -59,7 +59,7 @@ export function MeterRows({ versions, tab, onSplit, onShow }: MeterRowsProps) {
                 {t('compose.posts', { count: parts.length })}
               </button>
             ) : (
-              <span className={styles.state}>{measure ? <State fits={measure.fits && fitsImages} /> : null}</span>
+              <span className={styles.state}>{measure ? <State fits={measure.fits && fitsImages && !hasTooManyParts} /> : null}</span>
             )}
           </li>
         )

@@ -81,6 +81,12 @@ test('what is left after as many posts as a thread can have stays whole, and is 
   expect(x?.parts.map(({ text }) => text).join(' ')).toBe('tide '.repeat(20_000).trim())
 })
 
+test('says that a thread has too many posts, also when each of them fits', () => {
+  const { x } = find({ parts: [part('a', 'tide '.repeat(1440))], splits: ['x'] }, ['x'])
+  expect(x).toMatchObject({ fits: false, hasTooManyParts: true, measure: { fits: true } })
+  expect(find({ parts: [part('a', 'tide '.repeat(1400))], splits: ['x'] }, ['x']).x).toMatchObject({ fits: true, hasTooManyParts: false })
+})
+
 test('an empty draft fits nowhere', () => {
   expect(find({ parts: [part('a', ' ')] }, ['x', 'lens'])).toMatchObject({ x: { fits: false }, lens: { fits: false } })
 })

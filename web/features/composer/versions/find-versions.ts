@@ -19,6 +19,8 @@ export interface NetworkVersion {
   measure: Measure | undefined
   /** Whether a post there can have as many images as each of its parts has. */
   fitsImages: boolean
+  /** Whether it is more posts than a thread can have. */
+  hasTooManyParts: boolean
   /** Whether the network would accept all of it. */
   fits: boolean
   /** How many posts its parts would be split into, if that is more than now and fits a thread. */
@@ -59,7 +61,8 @@ function findVersion(network: NetworkName, targets: readonly Target[], options: 
   const isOwn = draft.variants?.[network] !== undefined || (isSplit && all.length > settled.parts.length)
   const written = all.filter((part) => !isEmptyPart(part))
   const fitsImages = written.every(({ images }) => fitImages(images, [network]))
-  if (!count || !splitter) return { network, isOwn, parts: written, measure: undefined, fitsImages, fits: false }
+  const hasTooManyParts = written.length > mostParts
+  if (!count || !splitter) return { network, isOwn, parts: written, measure: undefined, fitsImages, hasTooManyParts, fits: false }
   const measures = (written.length > 0 ? written : all).map((part) => ({
     part,
     ...measureText(part.text, [network], { verified, hasPoll: part.poll !== undefined, count })[0]!,
@@ -73,8 +76,8 @@ function findVersion(network: NetworkName, targets: readonly Target[], options: 
     parts: written,
     measure,
     fitsImages,
-    fits:
-      isPosted && written.length <= mostParts && measures.every(({ fits }) => fits) && written.every((part) => fitsMedia(part, targets)),
+    hasTooManyParts,
+    fits: isPosted && !hasTooManyParts && measures.every(({ fits }) => fits) && written.every((part) => fitsMedia(part, targets)),
   }
   // Editing a published post doesn't turn it into a thread.
   if (measure.fits || draft.edited || measure.used > measure.max * mostParts) return version
