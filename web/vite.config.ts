@@ -8,7 +8,6 @@ import { latePreloads } from './build/late-preloads-plugin.ts'
 import { dividedMessages, messages } from './build/messages-plugin.ts'
 import { networkColours } from './build/network-colours-plugin.ts'
 import { readCommit } from './build/read-commit.ts'
-import { shortFields } from './build/short-fields-plugin.ts'
 import { styleRules } from './build/style-rules-plugin.ts'
 import { toClassName } from './build/to-class-name.ts'
 
@@ -21,7 +20,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     command === 'build' && !isSsrBuild ? dividedMessages() : messages(),
     networkColours(),
     react(),
-    ...(isSsrBuild ? [] : [classNames(), styleRules(), latePreloads(), shortFields(), compileAhead()]),
+    ...(isSsrBuild ? [] : [classNames(), styleRules(), latePreloads(), compileAhead()]),
   ],
   // The shim is for React without useSyncExternalStore.
   resolve: {
