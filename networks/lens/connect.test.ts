@@ -1,7 +1,7 @@
 import type { Post } from '@chorus/model/post'
 import type { LensSession } from '@chorus/model/session/session'
 import fc from 'fast-check'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { connectLens } from './connect.ts'
 import { address, mina, post, text } from './testing/wire-post.ts'
 import { decodePosts } from './to-page.ts'
@@ -132,37 +132,6 @@ describe('an error with status 200', () => {
       status: 400,
       message: body.errors[0]!.message,
     })
-  })
-})
-
-describe('a read without a response', () => {
-  afterEach(() => {
-    vi.useRealTimers()
-    vi.restoreAllMocks()
-  })
-
-  // Spec 1 §9
-  test.each([
-    ['no', 0.5, [200, 400, 800]],
-    ['the least', 0, [100, 200, 400]],
-  ])('is retried three times, later each time, with %s jitter', async (_, random, waits) => {
-    const times: number[] = []
-    let isAway = false
-    const reads = readsOf(() => {
-      times.push(Date.now())
-      if (isAway) throw new TypeError('Failed to fetch')
-      return json({ data: { post: post('1') } })
-    })
-    // Loads the code that reads.
-    await reads.post('1')
-    isAway = true
-    times.length = 0
-    vi.spyOn(Math, 'random').mockReturnValue(random)
-    vi.useFakeTimers()
-    const failure = failureOf(reads.post('1'))
-    await vi.advanceTimersByTimeAsync(5000)
-    expect(await failure).toMatchObject({ kind: 'unreachable', network: 'lens', call: 'Post' })
-    expect(times.slice(1).map((time, at) => time - times[at]!)).toEqual(waits)
   })
 })
 
