@@ -149,7 +149,7 @@ test.each<NetworkName>(networkNames)('for any text, the parts on %s fit, are not
   )
 })
 
-test.each<NetworkName>(networkNames)('splits off no more parts than are asked for, and keeps the rest whole: %s', (network) => {
+test.each<NetworkName>(networkNames)('splits off no more parts than are wanted, and keeps the rest whole: %s', (network) => {
   fc.assert(
     fc.property(fc.array(piece, { maxLength: 60 }), fc.boolean(), fc.integer({ min: 1, max: 4 }), (pieces, isSpaced, most) => {
       const text = pieces.join(isSpaced ? ' ' : '').repeat(4)
