@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { walletCauses } from '@chorus/networks/lens/acts/operation-outcome'
 import * as actDocuments from '@chorus/networks/lens/acts/read-documents'
@@ -11,6 +11,7 @@ import * as managerDocuments from '@chorus/networks/lens/managers/manager-docume
 import * as notificationDocuments from '@chorus/networks/lens/notifications/notification-documents'
 import * as publishDocuments from '@chorus/networks/lens/publish/publish-documents'
 import { sessionDocuments } from '@chorus/networks/lens/wallet/wallet-sessions'
+import * as serverDocuments from '@chorus/server/networks/lens/lens-documents'
 import { buildSchema, findBreakingChanges, isEnumType, parse, printSchema, specifiedRules, validate, type GraphQLSchema } from 'graphql'
 import { describe, expect, test } from 'vitest'
 
@@ -31,6 +32,7 @@ const all = {
   ...writeDocuments,
   createFeedDocument,
   ...sessionDocuments,
+  ...serverDocuments,
 }
 const operations = Object.entries(all).filter((entry): entry is [string, string] => typeof entry[1] === 'string')
 
@@ -65,6 +67,16 @@ test('has no pinned posts, so we offer none (decision 123)', () => {
 test.skipIf(!existsSync(published))('both official schemas agree', () => {
   const other = buildSchema(readFileSync(published, 'utf8'))
   expect([...findBreakingChanges(shipped, other), ...findBreakingChanges(other, shipped)]).toEqual([])
+})
+
+test('no operation in the code is left out', () => {
+  const root = new URL('../../', import.meta.url)
+  const toNames = (text: string) => [...text.matchAll(/\b(?:query|mutation) ([A-Z]\w*)(?= ?[({])/g)].map(([, name]) => name!)
+  const paths = globSync('{networks,server/networks}/lens/**/!(*.test).ts', { cwd: root })
+  const written = paths.flatMap((path) => toNames(readFileSync(new URL(path, root), 'utf8')))
+  const validated = new Set(operations.flatMap(([, document]) => toNames(document)))
+  expect(written.length).toBeGreaterThan(30)
+  expect(written.filter((name) => !validated.has(name))).toEqual([])
 })
 
 test('each operation has a unique name for failures and logs', () => {

@@ -3,6 +3,7 @@ import { createAsk } from '@chorus/networks/lens/ask'
 import * as v from 'valibot'
 import type { Follows } from '../../account/suggest.ts'
 import { createGate, createMemo } from '../../upstream/memo.ts'
+import { suggestionAccountsDocument, suggestionFollowingDocument } from './lens-documents.ts'
 
 export interface LensFollowsOptions {
   root: string
@@ -33,13 +34,6 @@ const Accounts = v.object({
   accountsBulk: v.array(v.object({ address, owner: address, username: v.nullish(v.object({ localName: name })) })),
 })
 
-const followingDocument = `query SuggestionFollowing($request: FollowingRequest!) {
-  following(request: $request) { items { following { address } } }
-}`
-const accountsDocument = `query SuggestionAccounts($request: AccountsBulkRequest!) {
-  accountsBulk(request: $request) { address owner username { localName } }
-}`
-
 /** Reads follows from the Lens API, which needs no login for them. */
 export function createLensFollows({ root, fetch: send, now }: LensFollowsOptions): LensFollows {
   const ask = createAsk(createFetcher({ root, fetch: send }))
@@ -47,7 +41,9 @@ export function createLensFollows({ root, fetch: send, now }: LensFollowsOptions
   const of = createMemo(
     async (account) => {
       const request = { account, pageSize: 'FIFTY' }
-      const { following } = await gate(() => ask({ name: 'SuggestionFollowing', document: followingDocument, request, schema: Following }))
+      const { following } = await gate(() =>
+        ask({ name: 'SuggestionFollowing', document: suggestionFollowingDocument, request, schema: Following }),
+      )
       return following.items.map((item) => item.following.address)
     },
     { age: 5 * minute, grace: 60 * minute, size: 5000, now },
@@ -60,7 +56,7 @@ export function createLensFollows({ root, fetch: send, now }: LensFollowsOptions
     async people(addresses) {
       if (addresses.length === 0) return []
       const { accountsBulk } = await gate(() =>
-        ask({ name: 'SuggestionAccounts', document: accountsDocument, request: { addresses }, schema: Accounts }),
+        ask({ name: 'SuggestionAccounts', document: suggestionAccountsDocument, request: { addresses }, schema: Accounts }),
       )
       const known = new Map(accountsBulk.map((account) => [account.address, account]))
       return addresses.flatMap((each) => {

@@ -4,6 +4,7 @@ import { type LinkedIdentity, toLinked, toOwnWallets } from '../../identity/link
 import { type NamedIdentity, toEvmAddress } from '../../identity/named-identity.ts'
 import { capped, createPeopleSource, toAvatar } from '../../identity/people-source.ts'
 import { readPublic } from '../../identity/read-public.ts'
+import { identityAccountDocument } from './lens-documents.ts'
 
 export const createLensPeople = (url: string, now: () => number) => createPeopleSource('lens', now, (named) => askLens(url, named))
 
@@ -19,14 +20,11 @@ const LensAnswer = v.object({
     ),
   }),
 })
-const lensQuery = `query IdentityAccount($request: AccountRequest!) {
-  account(request: $request) { address owner username { localName } metadata { name bio picture } }
-}`
 
 async function askLens(url: string, { by, value }: NamedIdentity): Promise<LinkedIdentity[]> {
   // Some names look like addresses.
   const request = by === 'id' ? { address: value } : { username: { localName: value } }
-  const body = JSON.stringify({ query: lensQuery, variables: { request } })
+  const body = JSON.stringify({ query: identityAccountDocument, variables: { request } })
   const init = { method: 'POST', body, headers: { 'content-type': 'application/json' } } as const
   const account = (await readPublic(`${url}/graphql`, LensAnswer, init))?.data.account
   const [id, owner] = [toEvmAddress(account?.address ?? ''), toEvmAddress(account?.owner ?? '')]

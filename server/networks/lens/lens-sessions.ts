@@ -4,6 +4,7 @@ import { networkAway } from '../../hosted/network-away.ts'
 import type { SessionAdapter } from '../../hosted/session-adapter.ts'
 import { readClaims } from '../../hosted/token-life.ts'
 import { type AskLens, isUnauthenticated } from './lens-api.ts'
+import { hostedRevokeDocument, hostedSessionDocument } from './lens-documents.ts'
 import { LensSecret } from './lens-tokens.ts'
 import { refreshLens } from './refresh-lens.ts'
 
@@ -11,9 +12,6 @@ import { refreshLens } from './refresh-lens.ts'
 export const lensMargin = 120
 
 const Shown = v.object({ address: v.optional(v.string(), '') })
-
-const sessionQuery = `query HostedSession { currentSession { __typename } }`
-const revokeMutation = `mutation HostedRevoke($request: RevokeAuthenticationRequest!) { revokeAuthentication(request: $request) }`
 
 export const readLensToken = (secret: string): string => v.parse(LensSecret, JSON.parse(secret)).accessToken
 
@@ -34,7 +32,7 @@ export const createLensSessions = ({ db, askLens }: { db: Db; askLens: AskLens }
     const token = readLensToken(secret)
     const { act, sub } = readClaims(token)
     if ((act?.sub ?? sub)?.toLowerCase() !== profileId) return 'other-person'
-    const answer = await askLens({ query: sessionQuery, token })
+    const answer = await askLens({ query: hostedSessionDocument, token })
     if (answer.data?.['currentSession']) return 'alive'
     if (isUnauthenticated(answer)) return 'unauthorized'
     throw networkAway('Lens', new Error(answer.errors?.[0]?.message ?? 'The response is empty.'))
@@ -42,6 +40,6 @@ export const createLensSessions = ({ db, askLens }: { db: Db; askLens: AskLens }
   async end({ secret }) {
     const token = readLensToken(secret)
     const authenticationId = readClaims(token).sid
-    if (authenticationId) await askLens({ query: revokeMutation, variables: { request: { authenticationId } }, token })
+    if (authenticationId) await askLens({ query: hostedRevokeDocument, variables: { request: { authenticationId } }, token })
   },
 })

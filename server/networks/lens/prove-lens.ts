@@ -8,6 +8,7 @@ import type { Prove } from '../../login/sign-in-method.ts'
 import { createTokenVerifier } from '../../login/token-verifier.ts'
 import { readJson } from '../../upstream/http/read-json.ts'
 import type { LensLoginConfig } from './lens-config.ts'
+import { loginAccountDocument } from './lens-documents.ts'
 
 /** The proof that clients send. */
 export interface LensProof {
@@ -84,13 +85,9 @@ const Account = v.object({
   }),
 })
 
-const query = `query LoginAccount($address: EvmAddress!) {
-  account(request: { address: $address }) { owner username { localName } metadata { name picture } }
-}`
-
 /** The account's current names. The API cannot have issued a token for an account it does not know. */
 async function loadNames(url: string, address: string) {
-  const body = JSON.stringify({ query, variables: { address } })
+  const body = JSON.stringify({ query: loginAccountDocument, variables: { address } })
   const init = { method: 'POST', body, headers: { 'content-type': 'application/json' } } as const
   const { account } = (await readJson(`${url}/graphql`, Account, away, init)).data
   if (!account) throw untrue()

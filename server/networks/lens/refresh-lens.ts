@@ -5,15 +5,9 @@ import { networkAway } from '../../hosted/network-away.ts'
 import type { SessionTokens } from '../../hosted/session-adapter.ts'
 import { tryTwice } from '../../hosted/try-twice.ts'
 import { type AskLens, isUnauthenticated } from './lens-api.ts'
+import { hostedRefreshDocument } from './lens-documents.ts'
 import { LensSecret, LensTokensOr, toLensSecret, toLensTimes } from './lens-tokens.ts'
 
-const mutation = `mutation HostedRefresh($request: RefreshRequest!) {
-  refresh(request: $request) {
-    __typename
-    ... on AuthenticationTokens { accessToken refreshToken idToken }
-    ... on ForbiddenError { reason }
-  }
-}`
 const Answer = v.object({ refresh: LensTokensOr })
 
 /** Fetches the next three tokens. A forbidden refresh ends the session (spec 1 §4). */
@@ -21,7 +15,7 @@ export const refreshLens =
   (db: Db, ask: AskLens): SessionTokens['refresh'] =>
   async ({ secret }) => {
     const { refreshToken } = v.parse(LensSecret, JSON.parse(secret))
-    const answer = await tryTwice(() => ask({ query: mutation, variables: { request: { refreshToken } } }))
+    const answer = await tryTwice(() => ask({ query: hostedRefreshDocument, variables: { request: { refreshToken } } }))
     const result = v.safeParse(Answer, answer.data)
     if (!result.success) {
       if (isUnauthenticated(answer)) return 'ended'
