@@ -224,6 +224,7 @@ test('P05 reposts and undoes it from a menu by keyboard and restores the focus',
   await expect(page.getByRole('menu')).toHaveCount(0)
   await expect(repost).toBeFocused()
   await page.keyboard.press('Enter')
+  await expect(page.getByRole('menuitem', { name: 'Repost', exact: true })).toBeFocused()
   await page.keyboard.press('Enter')
   await expectToast(page, 'Reposted')
   await expect(repost).toHaveAttribute('data-on', 'true')

@@ -33,7 +33,7 @@ afterAll(async () => {
 test('the app shows the real network’s posts, people and threads', async () => {
   const page = await browser.newPage({ viewport: { width: 1280, height: 900 } })
   const complaints: string[] = []
-  page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
+  page.on('console', (message) => message.type() === 'error' && complaints.push(`${message.text()} (${message.location().url})`))
   page.on('pageerror', (error) => complaints.push(String(error)))
 
   await page.goto(`${product.url}/discover/bsky`)
