@@ -1,5 +1,5 @@
-import { toOperationFailure } from '@chorus/model/chain/to-operation-failure'
 import { Failure } from '@chorus/model/failure'
+import { toOperationFailure } from '@chorus/model/to-operation-failure'
 import fc from 'fast-check'
 import { describe, expect, test, vi } from 'vitest'
 import { canBeRewritten, isLookupRefused, isUnconfirmed, mayBePublished, type OutboxRow } from './outbox-row.ts'

@@ -1,4 +1,4 @@
-import { toOperationFailure } from '@chorus/model/chain/to-operation-failure'
+import { toOperationFailure } from '@chorus/model/to-operation-failure'
 import type { DraftUpload } from '@chorus/networks/draft'
 
 /** The upload of a row's files, which its author can cancel until something is sent. */

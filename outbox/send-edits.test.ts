@@ -1,4 +1,4 @@
-import { toOperationFailure } from '@chorus/model/chain/to-operation-failure'
+import { toOperationFailure } from '@chorus/model/to-operation-failure'
 import type { Draft } from '@chorus/networks/draft'
 import { expect, test, vi } from 'vitest'
 import { canBeRewritten, isConflict } from './outbox-row.ts'

@@ -1,5 +1,5 @@
-import { toOperationFailure } from '@chorus/model/chain/to-operation-failure'
 import { Failure, mayHaveHappened, type FailureKind } from '@chorus/model/failure'
+import { toOperationFailure } from '@chorus/model/to-operation-failure'
 import type { Draft, Published, SendDraft } from '@chorus/networks/draft'
 import { openJournal } from './open-journal.ts'
 import { openUpload, type RowUpload } from './open-upload.ts'

@@ -1,5 +1,5 @@
-import { toOperationFailure } from '@chorus/model/chain/to-operation-failure'
 import { Failure } from '@chorus/model/failure'
+import { toOperationFailure } from '@chorus/model/to-operation-failure'
 import { expect, test, vi } from 'vitest'
 import { isConflict, readRow, type OutboxRow } from './outbox-row.ts'
 import { createLocks, createWorld, isQuiet, openTab, post } from './testing/outbox-world.ts'

@@ -1,5 +1,5 @@
 import { networkPlatforms } from '@chorus/model/network-identity'
-import { scheduleLimits } from '@chorus/model/schedule-limits'
+import { scheduleLimits } from '@chorus/model/schedule/schedule-limits'
 import * as v from 'valibot'
 import { defineCall } from '../call.ts'
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { Refusal } from '@chorus/contract/refusal'
-import { scheduleLimits } from '@chorus/model/schedule-limits'
+import { scheduleLimits } from '@chorus/model/schedule/schedule-limits'
 import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { scheduleLimits } from '@chorus/model/schedule-limits'
+import { scheduleLimits } from '@chorus/model/schedule/schedule-limits'
 import type { ScheduledPart } from '@chorus/outbox/scheduled/scheduled-part'
 import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'

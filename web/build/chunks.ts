@@ -10,7 +10,7 @@ const home = path.join(web, 'features/home/home-page.tsx')
 const otherPackage = /\/node_modules\/(?!valibot)/
 /** Wording of errors for toasts. Loads late, with the first error. */
 const errors =
-  /\/(?:model\/(?:error-messages|operation-messages|chain\/(?:to-operation-failure|wallet-error))|web\/services\/toasts\/to-(?!sentence))/
+  /\/(?:model\/(?:error-messages|operation-messages|to-operation-failure|chain\/wallet-error)|web\/services\/toasts\/to-(?!sentence))/
 const product = /\/web\/(?:ui|features\/(?:errors|login|people|toasts)|services\/(?:context|loading|login|timing|toasts))\//
 
 /**

@@ -1,7 +1,7 @@
-import { toOperationFailure } from '@chorus/model/chain/to-operation-failure'
 import { isFailure, mayHaveHappened } from '@chorus/model/failure'
 import type { OperationReason } from '@chorus/model/operation-messages'
 import type { CollectModule, Post } from '@chorus/model/post'
+import { toOperationFailure } from '@chorus/model/to-operation-failure'
 import * as v from 'valibot'
 import { lenientArray } from '../../lenient-array.ts'
 import type { Capabilities } from '../../network.ts'

@@ -1,7 +1,7 @@
-import { toOperationFailure } from '@chorus/model/chain/to-operation-failure'
 import { isFailure, mayHaveHappened } from '@chorus/model/failure'
 import type { OperationReason } from '@chorus/model/operation-messages'
 import type { Profile } from '@chorus/model/profile'
+import { toOperationFailure } from '@chorus/model/to-operation-failure'
 import { isSamePrice } from '@chorus/model/token-price'
 import * as v from 'valibot'
 import type { Toggle } from '../../network.ts'

@@ -1,6 +1,6 @@
-import { toOperationFailure } from '@chorus/model/chain/to-operation-failure'
 import { Failure } from '@chorus/model/failure'
 import type { OperationReason } from '@chorus/model/operation-messages'
+import { toOperationFailure } from '@chorus/model/to-operation-failure'
 import * as v from 'valibot'
 import { lenientArray } from '../../lenient-array.ts'
 import type { WalletCause } from '../../wallets/chain-wallet.ts'

@@ -1,7 +1,7 @@
-import { toOperationFailure } from '@chorus/model/chain/to-operation-failure'
 import type { Channel } from '@chorus/model/channel'
 import { Failure, isFailure, mayHaveHappened } from '@chorus/model/failure'
 import type { OperationReason } from '@chorus/model/operation-messages'
+import { toOperationFailure } from '@chorus/model/to-operation-failure'
 import { isSamePrice } from '@chorus/model/token-price'
 import type { Channels } from '../../network.ts'
 import type { Writer } from '../acts/create-writer.ts'

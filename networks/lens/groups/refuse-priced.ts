@@ -1,4 +1,4 @@
-import { toOperationFailure } from '@chorus/model/chain/to-operation-failure'
+import { toOperationFailure } from '@chorus/model/to-operation-failure'
 import * as v from 'valibot'
 import { lenientArray } from '../../lenient-array.ts'
 import { appliesTo, isPayment } from './to-channel.ts'

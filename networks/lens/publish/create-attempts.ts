@@ -1,5 +1,5 @@
-import { toOperationFailure } from '@chorus/model/chain/to-operation-failure'
 import { isFailure } from '@chorus/model/failure'
+import { toOperationFailure } from '@chorus/model/to-operation-failure'
 import * as v from 'valibot'
 import type { Attempts } from '../../draft.ts'
 import { openSendProgress, type SendIdentity, type SendProgress } from './send-progress.ts'

@@ -1,6 +1,6 @@
-import { toOperationFailure } from '@chorus/model/chain/to-operation-failure'
 import { errorMessages } from '@chorus/model/error-messages'
 import { Failure } from '@chorus/model/failure'
+import { toOperationFailure } from '@chorus/model/to-operation-failure'
 import * as v from 'valibot'
 import type { Draft, Edit, Published, SendJournal } from '../../draft.ts'
 import { decode } from '../../http.ts'

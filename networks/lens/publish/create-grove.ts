@@ -1,5 +1,5 @@
 import { lensChainIds } from '@chorus/model/chain/lens-chain-ids'
-import { toOperationFailure } from '@chorus/model/chain/to-operation-failure'
+import { toOperationFailure } from '@chorus/model/to-operation-failure'
 import * as v from 'valibot'
 import { createFetcher } from '../../fetcher.ts'
 import { fetchJson } from '../../http.ts'

@@ -1,5 +1,5 @@
-import { toOperationFailure } from '@chorus/model/chain/to-operation-failure'
 import { Failure, isFailure, mayHaveHappened } from '@chorus/model/failure'
+import { toOperationFailure } from '@chorus/model/to-operation-failure'
 import { anySignal } from '../../draft-uploads.ts'
 import type { DraftUpload } from '../../draft.ts'
 import type { NetworkDeps } from '../../network.ts'

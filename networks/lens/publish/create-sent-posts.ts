@@ -1,4 +1,4 @@
-import { toOperationFailure } from '@chorus/model/chain/to-operation-failure'
+import { toOperationFailure } from '@chorus/model/to-operation-failure'
 import * as v from 'valibot'
 import type { Published } from '../../draft.ts'
 import { lenientArray } from '../../lenient-array.ts'

@@ -1,5 +1,5 @@
-import { toOperationFailure } from '@chorus/model/chain/to-operation-failure'
 import { Failure } from '@chorus/model/failure'
+import { toOperationFailure } from '@chorus/model/to-operation-failure'
 import type { NetworkDeps } from '../../network.ts'
 import type { AskWallet, ChainWallet, RpcTransaction, TransactionRequest } from '../../wallets/chain-wallet.ts'
 import { type ChainNode, createChainNode } from './chain-node.ts'

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { operationMessages } from '@chorus/model/operation-messages'
-import { toMoments } from '@chorus/model/zoned-time'
+import { toMoments } from '@chorus/model/schedule/zoned-time'
 import { createRandom, type Random } from '@chorus/sandbox/seed/random'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { scheduleLimits } from '@chorus/model/schedule-limits'
+import { scheduleLimits } from '@chorus/model/schedule/schedule-limits'
 import { detachFiles } from '@chorus/outbox/scheduled/detach-files'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'

@@ -1,6 +1,6 @@
-import { toOperationFailure } from '@chorus/model/chain/to-operation-failure'
 import { errorMessages } from '@chorus/model/error-messages'
 import { Failure } from '@chorus/model/failure'
+import { toOperationFailure } from '@chorus/model/to-operation-failure'
 import type { WalletRequest } from '@chorus/networks/wallets/chain-wallet'
 
 /** Why a transaction didn't go through once the dialog was closed. `failed`: what the wallet answered before. */

@@ -1,5 +1,5 @@
-import { toOperationFailure } from '@chorus/model/chain/to-operation-failure'
 import type { Channel } from '@chorus/model/channel'
+import { toOperationFailure } from '@chorus/model/to-operation-failure'
 import * as v from 'valibot'
 import type { FeedDetails, ManageFeeds, NetworkDeps, PostingGroup } from '../../../network.ts'
 import type { Writer } from '../../acts/create-writer.ts'

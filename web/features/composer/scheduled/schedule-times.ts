@@ -1,5 +1,5 @@
-import { scheduleLimits } from '@chorus/model/schedule-limits'
-import { toLocalTime, toMomentAfterGap, toMoments } from '@chorus/model/zoned-time'
+import { scheduleLimits } from '@chorus/model/schedule/schedule-limits'
+import { toLocalTime, toMomentAfterGap, toMoments } from '@chorus/model/schedule/zoned-time'
 
 const minute = 60_000
 

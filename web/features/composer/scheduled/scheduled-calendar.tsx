@@ -1,5 +1,5 @@
 import type { ScheduledTask } from '@chorus/contract/content/scheduled-posts'
-import { toLocalTime } from '@chorus/model/zoned-time'
+import { toLocalTime } from '@chorus/model/schedule/zoned-time'
 import { type DragEvent, useRef, useState } from 'react'
 import { useI18n } from '../../../i18n/i18n-provider.tsx'
 import type { Locale } from '../../../i18n/locale.ts'

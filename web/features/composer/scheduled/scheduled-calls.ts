@@ -13,7 +13,7 @@ import {
 } from '@chorus/contract/content/scheduled-posts'
 import { Failure } from '@chorus/model/failure'
 import { identityOf } from '@chorus/model/network-identity'
-import { scheduleLimits } from '@chorus/model/schedule-limits'
+import { scheduleLimits } from '@chorus/model/schedule/schedule-limits'
 import type { Fetcher } from '@chorus/networks/fetcher'
 import type { Outgoing } from '@chorus/outbox/outgoing'
 import { attachFiles, detachFiles, toHash } from '@chorus/outbox/scheduled/detach-files'

@@ -1,6 +1,6 @@
 import { hasAccounts } from '@chorus/accounts/book/account-book'
 import type { ScheduledTask } from '@chorus/contract/content/scheduled-posts'
-import { toLocalTime } from '@chorus/model/zoned-time'
+import { toLocalTime } from '@chorus/model/schedule/zoned-time'
 import { CalendarClock } from 'lucide-react'
 import { useState, useSyncExternalStore } from 'react'
 import { useI18n } from '../../../i18n/i18n-provider.tsx'

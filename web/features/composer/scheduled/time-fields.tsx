@@ -1,4 +1,4 @@
-import { toLocalTime } from '@chorus/model/zoned-time'
+import { toLocalTime } from '@chorus/model/schedule/zoned-time'
 import { useState, type ReactNode } from 'react'
 import { useI18n } from '../../../i18n/i18n-provider.tsx'
 import { useServices } from '../../../services/context/services-context.tsx'
