@@ -1,5 +1,6 @@
 import { isAddress } from 'viem'
 import type { Ledger } from './create-ledger.ts'
+import { splitByStrategy } from './strategies.ts'
 
 /** The part of Snapshot's score API that returns one voter's power: `get_vp` over JSON-RPC. */
 export function answerScore(text: string, ledger: Ledger): Response {
@@ -17,5 +18,5 @@ export function answerScore(text: string, ledger: Ledger): Response {
   if (typeof address !== 'string' || !isAddress(address, { strict: false })) return fail('invalid address')
   if (!Array.isArray(strategies) || strategies.length < 1 || strategies.length > 10) return fail('invalid strategies length')
   const vp = ledger.powerOf(String(space), address)
-  return Response.json({ jsonrpc: '2.0', result: { vp, vp_by_strategy: [vp], vp_state: 'final' }, id, cache: false })
+  return Response.json({ jsonrpc: '2.0', result: { vp, vp_by_strategy: splitByStrategy(vp), vp_state: 'final' }, id, cache: false })
 }

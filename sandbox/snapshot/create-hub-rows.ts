@@ -2,6 +2,7 @@ import { imageUrl } from '../media/image-url.ts'
 import type { World } from '../seed/world.ts'
 import { type Ledger, type PlayedProposal, type PlayedVote, toCid } from './create-ledger.ts'
 import { spaces } from './spaces.ts'
+import { splitByStrategy, toStrategies } from './strategies.ts'
 
 export interface HubDeps {
   world: World
@@ -102,7 +103,7 @@ function toProposal(proposal: PlayedProposal, deps: HubDeps) {
     link: `https://snapshot.box/#/s:${script.space}/proposal/${id}`,
     app: 'snapshot',
     scores: shown,
-    scores_by_strategy: shown.map((score) => [score]),
+    scores_by_strategy: shown.map((score) => splitByStrategy(score)),
     scores_state: state === 'closed' && !script.isCounting ? 'final' : 'pending',
     scores_total: [...votes.values()].reduce((sum, { vp }) => sum + vp, 0),
     scores_updated: Math.min(Math.floor(now() / 1000), end),
@@ -116,13 +117,9 @@ const toVote = (proposal: PlayedProposal, vote: PlayedVote) => ({
   proposal: proposal.id,
   space: { id: proposal.script.space },
   metadata: {},
-  vp_by_strategy: [vote.vp],
+  vp_by_strategy: splitByStrategy(vote.vp),
   vp_state: 'final',
 })
-
-const toStrategies = (symbol: string) => [
-  { name: 'erc20-balance-of', network: '1', params: { symbol, address: '0x00000000000000000000000000000000000be127', decimals: 18 } },
-]
 
 /** Numbers that no honest hub has. */
 const toHostileScores = (count: number) => Array.from({ length: count }, (_, index) => [1e308, -5, 1e308, 0.000_000_1, -1e308][index % 5]!)

@@ -44,7 +44,10 @@ describe('a proposal', () => {
       'list',
     ])
     expect(found.choices).toEqual(['For', 'Against', 'Abstain'])
-    expect(found.strategies).toEqual([{ name: 'erc20-balance-of', network: '1' }])
+    expect(found.strategies).toEqual([
+      { name: 'erc20-balance-of', network: '1' },
+      { name: 'delegation', network: '1' },
+    ])
     expect(Object.keys(found)).not.toContain('plugins')
   })
 

@@ -60,6 +60,9 @@ test('a signed vote is counted, has a receipt, and is the voter’s vote from th
   const signed = await signVote(0, 2)
   const before = dataOf<ReplyOf<typeof voterStanding>>(await ask(signed.vote.from))
   expect(before.power).toMatchObject({ total: snapshot.ledger.powerOf('harbour.eth', signed.vote.from), isFinal: true })
+  // Three quarters of it are tokens held, the rest is delegated.
+  const { total, byStrategy } = before.power!
+  expect(byStrategy).toEqual([total - Math.floor(total / 4), Math.floor(total / 4)])
   expect(Math.abs(before.now - Date.now())).toBeLessThan(10_000)
   const receipt = dataOf<{ id: string; ipfs: string }>(await cast(signed))
   const after = dataOf<ReplyOf<typeof voterStanding>>(await ask(signed.vote.from))

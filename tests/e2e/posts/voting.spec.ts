@@ -121,6 +121,7 @@ test.describe('votes that aren’t counted at once', () => {
     // The section follows the wallet to another address.
     await wallet.change(page, voter)
     await expect(section).toContainText('of voting power')
+    await expect(section.getByRole('listitem').filter({ hasText: 'Power delegated by other wallets' })).toBeVisible()
     wallet.refuse(true)
     await button.click()
     await expect(section.getByRole('alert')).toHaveText('You declined the request in your wallet, so nothing was signed.')

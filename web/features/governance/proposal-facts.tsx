@@ -3,6 +3,7 @@ import { ExternalLink } from 'lucide-react'
 import type { MessageId } from '../../i18n/create-translate.ts'
 import { useI18n } from '../../i18n/i18n-provider.tsx'
 import { ExactTime } from '../../ui/content/relative-time.tsx'
+import { toStrategyWords } from './to-strategy-words.ts'
 import styles from './governance.module.css'
 
 const types: Readonly<Record<ShownProposal['type'], MessageId>> = {
@@ -43,8 +44,8 @@ export function ProposalFacts({ proposal }: { proposal: ShownProposal }) {
         ) : null}
         <dt>{t('governance.strategies')}</dt>
         <dd>
-          {[...new Set(strategies.map(({ name }) => name))].map((name) => (
-            <code key={name}>{name}</code>
+          {[...new Set(strategies.map(({ name }) => toStrategyWords(name, t)))].map((words) => (
+            <span key={words}>{words}</span>
           ))}
         </dd>
       </dl>

@@ -6,6 +6,7 @@ import { Spinner } from '../../../ui/feedback/spinner.tsx'
 import { LoginAlert } from '../../login/parts/login-alert.tsx'
 import { ChoiceText } from '../choice-text.tsx'
 import { formatPower } from '../format-power.ts'
+import { toStrategyWords } from '../to-strategy-words.ts'
 import type { Voter } from './use-voter.ts'
 import styles from './voting.module.css'
 
@@ -34,6 +35,8 @@ export function VoterCard({ voter: { address, standing, failure }, proposal, onR
           </>
         ) : null}
       </p>
+      {power && power.total > 0 ? <PowerParts parts={power.byStrategy} proposal={proposal} /> : null}
+      {power?.isFinal === false ? <p className={styles.hint}>{t('governance.powerMayChange')}</p> : null}
       {!standing && failure === undefined ? <Spinner /> : null}
       {failure === undefined ? null : (
         <>
@@ -51,5 +54,22 @@ export function VoterCard({ voter: { address, standing, failure }, proposal, onR
       {vote ? <p className={styles.hint}>{t('governance.replaces')}</p> : null}
       <TextButton onClick={onDisconnect}>{t('transaction.otherWallet')}</TextButton>
     </div>
+  )
+}
+
+/** How much of the power comes from what, where it comes from several strategies. */
+function PowerParts({ parts, proposal: { strategies, symbol } }: { parts: readonly number[]; proposal: ShownProposal }) {
+  const { t, locale } = useI18n()
+  if (strategies.length < 2 || parts.length !== strategies.length) return null
+  return (
+    <ul className={styles.parts}>
+      {strategies.map(({ name, network }, at) =>
+        parts[at] ? (
+          <li key={`${name} ${network} ${at}`}>
+            {formatPower(parts[at], locale)} {symbol} · {toStrategyWords(name, t)}
+          </li>
+        ) : null,
+      )}
+    </ul>
   )
 }
