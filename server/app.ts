@@ -16,6 +16,7 @@ import { createServices, type Services } from './create-services.ts'
 import type { Db } from './db/database.ts'
 import { createGovernance } from './governance/create-governance.ts'
 import { governanceRoutes } from './governance/governance-routes.ts'
+import { voteTimelineRoutes } from './governance/vote-timeline-routes.ts'
 import { answerFailure } from './guard/answer-failure.ts'
 import { bodyRooms, createBodyBudget } from './guard/body-budget.ts'
 import { createBrowserCookie } from './guard/browser-cookie.ts'
@@ -136,6 +137,7 @@ export function createApp({ config, log, db, keys, web, files, isStrict, limits 
   tokenListRoutes(serve, { findHoldings: identity.findHoldings, now: Date.now })
   const nfts = createNfts(config.explorers, Date.now)
   walletsRoutes(serve, createWallets({ config, ens: identity.ens, nftChains: [...nfts.keys()], now: Date.now }))
+  voteTimelineRoutes(serve, { config: config.governance, now: Date.now })
   governanceRoutes(serve, config.governance && createGovernance({ config: config.governance, now: Date.now }))
   const linkSources = networks.flatMap(({ links }) => links ?? [])
   linkDigestRoutes(serve, { linkSources, detect: identity.detect })

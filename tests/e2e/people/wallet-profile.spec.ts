@@ -44,6 +44,12 @@ test(
     )
     await expectNoSeriousAxeViolations(page)
 
+    await page.getByRole('link', { name: 'DAO votes', exact: true }).click()
+    await expect(page).toHaveURL(/\/daos$/)
+    const votes = page.getByRole('region', { name: 'DAO votes' })
+    await expect(votes.getByRole('link', { name: /Harbour|Press|Lighthouse/i }).first()).toHaveAttribute('href', /^\/proposal\//)
+    await expectNoSeriousAxeViolations(page)
+
     await page.getByRole('link', { name: 'NFTs', exact: true }).click()
     const owned = toNfts(app.world, 1).filter(({ owner, token }) => owner === wallets.evm && !token.name.startsWith('Claim'))
     const nfts = page.getByRole('list', { name: 'NFTs', exact: true })

@@ -14,5 +14,6 @@ export const governanceSamples = {
     },
   },
   space: { query: { id: 'harbour.eth' } },
+  votesOfWallets: { body: { size: 20, walletAddresses: [`0x${'ab'.repeat(20)}`], cursor: 1_790_000_000_001 } },
   spaceProposals: { query: { space: 'harbour.eth', state: 'active' } },
 }

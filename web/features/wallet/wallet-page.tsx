@@ -18,6 +18,7 @@ import { WalletActivities } from './wallet-activities.tsx'
 import { WalletHeader } from './wallet-header.tsx'
 import { WalletNfts } from './wallet-nfts.tsx'
 import { WalletTokens } from './wallet-tokens.tsx'
+import { WalletVotes } from './wallet-votes.tsx'
 
 export { NftsPage, openByPath, toHead } from './nfts/nfts-page.tsx'
 export { openWallet } from './open-wallet.ts'
@@ -54,10 +55,12 @@ export function WalletPage() {
               { href: path, label: t('wallet.activity') },
               { href: `${path}/nfts`, label: t('wallet.nfts') },
               { href: `${path}/tokens`, label: t('wallet.tokensTab') },
+              { href: `${path}/daos`, label: t('wallet.votes') },
             ]}
           />
           {tab === 'tokens' ? <WalletTokens wallet={value} /> : null}
           {tab === 'nfts' ? <WalletNfts wallet={value} /> : null}
+          {tab === 'daos' ? <WalletVotes wallet={value} /> : null}
           {tab ? null : <WalletActivities wallet={value} />}
         </div>
       ) : null}

@@ -22,12 +22,12 @@ export const walletRoute = createRoute({
   component,
 })
 
-/** `/profile/wallet/{address or name}/tokens` and `/nfts`: what it holds. */
+/** `/profile/wallet/{address or name}/tokens` and `/nfts`: what it holds. `/daos`: what it voted for. */
 export const walletTabRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/profile/wallet/$id/$tab',
   loader: ({ context: { services }, params: { id, tab } }) => {
-    if (tab !== 'tokens' && tab !== 'nfts') throw notFound()
+    if (tab !== 'tokens' && tab !== 'nfts' && tab !== 'daos') throw notFound()
     return loadWallet(services, id)
   },
   head: ({ loaderData }) => loaderData?.head ?? {},

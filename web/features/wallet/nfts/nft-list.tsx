@@ -2,11 +2,11 @@ import type { NftAsset, NftDetail } from '@chorus/contract/nfts/nft-types'
 import { Image } from 'lucide-react'
 import type { Pages } from '../../../cache/resources/pages.ts'
 import { useT } from '../../../i18n/use-t.ts'
+import { usePages } from '../../../services/loading/use-pages.ts'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { FailureNotice } from '../../errors/failure-notice.tsx'
 import { MoreButton } from './more-button.tsx'
 import { NftGrid, TileSkeletons } from './nft-grid.tsx'
-import { usePages } from './use-pages.ts'
 import styles from './nfts.module.css'
 
 interface NftListProps {

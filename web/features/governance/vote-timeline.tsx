@@ -1,0 +1,78 @@
+import type { VoteActivity } from '@chorus/contract/governance/vote-timeline'
+import { useRef, type ReactNode } from 'react'
+import type { Pages } from '../../cache/resources/pages.ts'
+import { useI18n } from '../../i18n/i18n-provider.tsx'
+import { useServices } from '../../services/context/services-context.tsx'
+import { usePages } from '../../services/loading/use-pages.ts'
+import { useNearResource } from '../../services/previews/use-near-resource.ts'
+import { RelativeTime } from '../../ui/content/relative-time.tsx'
+import { Button } from '../../ui/controls/button.tsx'
+import { FailureNotice } from '../errors/failure-notice.tsx'
+import { ChoiceText } from './choice-text.tsx'
+import { LinkedProposal } from './linked-proposal.tsx'
+import { openSummary } from './open-proposal.ts'
+import styles from './governance.module.css'
+
+interface VoteTimelineProps {
+  pages: Pages<VoteActivity>
+  /** Accessible name. */
+  label: string
+  /** Shown when there are no votes. */
+  empty: ReactNode
+  /** Shown while the first page loads. */
+  skeleton: ReactNode
+}
+
+/** Characters. The proposal's page shows the rest. */
+const longestReason = 280
+
+/** Votes, newest first, each with its proposal. */
+export function VoteTimeline({ pages, label, empty, skeleton }: VoteTimelineProps) {
+  const { t } = useI18n()
+  const { items, isComplete, failure, isLoading } = usePages(pages)
+  if (items?.length === 0 && isComplete) return empty
+  return (
+    <section className={styles.timeline} aria-label={label}>
+      {items ? (
+        <ul>
+          {items.map((vote) => (
+            <VoteRow key={vote.id} vote={vote} />
+          ))}
+        </ul>
+      ) : null}
+      {failure ? <FailureNotice failure={failure} isQuiet={items !== undefined} onRetry={() => void pages.load()} /> : null}
+      {items && !isComplete && !failure ? (
+        <Button isWide isBusy={isLoading} onClick={() => void pages.load()}>
+          {t('governance.moreVotes')}
+        </Button>
+      ) : null}
+      {!items && !failure ? skeleton : null}
+    </section>
+  )
+}
+
+function VoteRow({ vote: { metadata, timestamp } }: { vote: VoteActivity }) {
+  const { t } = useI18n()
+  const { proposal_id: id, space, choice, reason } = metadata
+  const box = useRef<HTMLLIElement>(null)
+  const { value } = useNearResource(box, openSummary(useServices(), id))
+  return (
+    <li ref={box}>
+      <p className={styles.voter}>
+        <span>{t('governance.voted')}</span>
+        <RelativeTime at={Number(timestamp) * 1000} />
+      </p>
+      {value ? (
+        <p className={styles.chosen}>
+          <ChoiceText choice={choice} proposal={value} />
+        </p>
+      ) : null}
+      {reason ? (
+        <p className={styles.reason} dir="auto">
+          {reason.length > longestReason ? `${reason.slice(0, longestReason).trimEnd().toWellFormed()}…` : reason}
+        </p>
+      ) : null}
+      <LinkedProposal space={space} id={id} box={box} />
+    </li>
+  )
+}
