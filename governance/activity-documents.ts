@@ -1,21 +1,39 @@
-/** The GraphQL operation behind timelines of votes. Tests check it against the hub's published schema. */
-export const votesByDocument = /* GraphQL */ `
-  query VotesBy($voters: [String]!, $until: Int, $first: Int!) {
-    votes(first: $first, where: { voter_in: $voters, created_lte: $until, vp_gt: 0 }, orderBy: "created", orderDirection: desc) {
+/** The GraphQL operations behind timelines of votes. Tests check each against the hub's published schema. */
+
+const activityFields = /* GraphQL */ `
+  fragment ActivityFields on Vote {
+    id
+    ipfs
+    voter
+    choice
+    vp
+    reason
+    created
+    proposal {
       id
-      ipfs
-      voter
-      choice
-      vp
-      reason
-      created
-      proposal {
+      title
+      space {
         id
-        title
-        space {
-          id
-        }
       }
     }
   }
+`
+
+export const votesByDocument = /* GraphQL */ `
+  query VotesBy($voters: [String]!, $until: Int, $first: Int!) {
+    votes(first: $first, where: { voter_in: $voters, created_lte: $until, vp_gt: 0 }, orderBy: "created", orderDirection: desc) {
+      ...ActivityFields
+    }
+  }
+  ${activityFields}
+`
+
+/** In the order in which they were cast, so that an index can continue where it stopped. */
+export const votesSinceDocument = /* GraphQL */ `
+  query VotesSince($voters: [String]!, $since: Int!, $first: Int!) {
+    votes(first: $first, where: { voter_in: $voters, created_gte: $since, vp_gt: 0 }, orderBy: "created", orderDirection: asc) {
+      ...ActivityFields
+    }
+  }
+  ${activityFields}
 `

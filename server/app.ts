@@ -14,9 +14,7 @@ import { telemetryRoutes } from './api/telemetry.ts'
 import type { Config } from './config.ts'
 import { createServices, type Services } from './create-services.ts'
 import type { Db } from './db/database.ts'
-import { createGovernance } from './governance/create-governance.ts'
-import { governanceRoutes } from './governance/governance-routes.ts'
-import { voteTimelineRoutes } from './governance/vote-timeline-routes.ts'
+import { serveGovernance } from './governance/serve-governance.ts'
 import { answerFailure } from './guard/answer-failure.ts'
 import { bodyRooms, createBodyBudget } from './guard/body-budget.ts'
 import { createBrowserCookie } from './guard/browser-cookie.ts'
@@ -137,8 +135,7 @@ export function createApp({ config, log, db, keys, web, files, isStrict, limits 
   tokenListRoutes(serve, { findHoldings: identity.findHoldings, now: Date.now })
   const nfts = createNfts(config.explorers, Date.now)
   walletsRoutes(serve, createWallets({ config, ens: identity.ens, nftChains: [...nfts.keys()], now: Date.now }))
-  voteTimelineRoutes(serve, { config: config.governance, now: Date.now })
-  governanceRoutes(serve, config.governance && createGovernance({ config: config.governance, now: Date.now }))
+  serveGovernance(serve, { db, config: config.governance, now: Date.now })
   const linkSources = networks.flatMap(({ links }) => links ?? [])
   linkDigestRoutes(serve, { linkSources, detect: identity.detect })
   translationRoutes(serve, { translator: config.translation && createTranslator({ ...config.translation, now: Date.now }) })

@@ -12,6 +12,7 @@ import { openDatabase } from './db/open-database.ts'
 import { createFiles } from './files.ts'
 import { connectionOptions } from './guard/connection-options.ts'
 import { limitBodyPieces } from './guard/limit-body-pieces.ts'
+import { keepIndexingVotes } from './jobs/keep-indexing-votes.ts'
 import { keepPushing } from './jobs/keep-pushing.ts'
 import { keepSendingScheduled } from './jobs/keep-sending-scheduled.ts'
 import { keepSweeping } from './jobs/sweep.ts'
@@ -80,6 +81,7 @@ const stopSweeping = keepSweeping(
   log,
 )
 const stopRemovingMedia = keepRemovingMedia(database.db, path.join(folder, 'media'), log)
+const stopIndexingVotes = keepIndexingVotes({ db: database.db, config: config.governance, log })
 const stopPushing = keepPushing({ ...services, config, log })
 const stopJobs = services.networks.flatMap((network) => network.startJobs?.(log) ?? [])
 const app = createApp({ config, log, db: database.db, keys, services, web, files, isStopping: () => isStopping })
@@ -103,7 +105,7 @@ const begin = () => {
   stopRemovingMedia()
   stopFinishing()
   stopSendingNotices()
-  pushed = Promise.all([stopPushing(), stopSendingScheduled(), ...stopJobs.map((stop) => stop())])
+  pushed = Promise.all([stopPushing(), stopIndexingVotes(), stopSendingScheduled(), ...stopJobs.map((stop) => stop())])
 }
 const stop = prepareStop({
   server,

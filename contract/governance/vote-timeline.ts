@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { defineCall } from '../call.ts'
-import { listPlace, sizeUpTo } from '../list-place.ts'
+import { sizeUpTo } from '../list-place.ts'
 
 const text = v.string()
 
@@ -38,18 +38,46 @@ const VoteActivity = v.object({
 })
 export type VoteActivity = v.InferOutput<typeof VoteActivity>
 
+/** Of ours. 0: the first page. Clients may return it as text. */
+const cursor = v.optional(v.pipe(v.union([v.string(), v.number()]), v.transform(Number), v.safeInteger(), v.minValue(0)))
+const size = sizeUpTo(20)
+const reply = v.object({ result: v.array(VoteActivity), cursor: v.number() })
+
 export const votesOfWallets = defineCall({
   method: 'POST',
   path: '/v1/user/timeline/snapshot',
   auth: 'none',
   envelope: 'provider',
-  limit: 'search',
+  limit: 'governance',
   summary:
     'The votes of these wallets in DAOs on Snapshot, newest first, up to 20 at a time. The cursor is 0 on the last page. Cached for 60 seconds.',
   body: v.object({
-    size: sizeUpTo(20),
-    cursor: v.optional(v.union([listPlace, v.pipe(v.number(), v.safeInteger(), v.minValue(0))])),
+    size,
+    cursor,
     walletAddresses: v.pipe(v.array(v.pipe(v.string(), v.regex(/^0x[\da-f]{40}$/i))), v.minLength(1), v.maxLength(100)),
   }),
-  reply: v.object({ result: v.array(VoteActivity), cursor: v.number() }),
+  reply,
+})
+
+export const followingVotes = defineCall({
+  method: 'POST',
+  path: '/v1/timeline/snapshot',
+  auth: 'required',
+  envelope: 'provider',
+  limit: 'read',
+  summary: 'The latest votes of the wallets that the viewer watches, one per proposal, newest first. Without muted wallets and people.',
+  body: v.object({ size, cursor }),
+  reply,
+})
+
+export const discoverVotes = defineCall({
+  method: 'GET',
+  path: '/v2/discover/snapshot/timeline',
+  auth: 'optional',
+  envelope: 'provider',
+  limit: 'read',
+  summary:
+    'The latest votes of all wallets that people here watch or have connected, newest first. Without those that the viewer has muted.',
+  query: v.object({ size, cursor }),
+  reply,
 })

@@ -44,7 +44,7 @@ export const voterStanding = defineCall({
   method: 'GET',
   auth: 'none',
   envelope: 'own',
-  limit: 'search',
+  limit: 'governance',
   path: '/api/governance/standing',
   summary: 'The voting power of an address for a proposal, and its vote so far.',
   query: v.object({ id: proposalId, voter: address }),
@@ -55,7 +55,7 @@ export const castVote = defineCall({
   method: 'POST',
   auth: 'none',
   envelope: 'own',
-  limit: 'search',
+  limit: 'governance',
   path: '/api/governance/vote',
   summary:
     'Sends a signed vote to Snapshot. 400: it was not taken, with the reason. 504: it may have been taken; repeat the call with `isRetry`, which looks for it first.',

@@ -1,58 +1,110 @@
-import { type VoteActivity as ShownVote, votesOfWallets } from '@chorus/contract/governance/vote-timeline'
+import { discoverVotes, followingVotes, type VoteActivity as ShownVote, votesOfWallets } from '@chorus/contract/governance/vote-timeline'
 import { Refusal } from '@chorus/contract/refusal'
 import type { Serve } from '@chorus/contract/serve'
-import { createReadVotesBy, type VoteActivity } from '@chorus/governance/create-read-votes-by'
+import { createReadVoters, type Voter } from '@chorus/governance/create-read-voters'
+import { createReadVotesBy } from '@chorus/governance/create-read-votes-by'
 import { toProposalLink } from '@chorus/governance/to-proposal-link'
+import { readVoteCursor, toVoteCursor } from '@chorus/governance/vote-cursor'
 import type { Viewer } from '../account/find-viewer.ts'
+import { findMuted, toKey } from '../account/people.ts'
 import type { GovernanceConfig } from '../config/governance.ts'
+import type { Db } from '../db/database.ts'
 import { createGentleReader } from '../upstream/gentle-reader.ts'
 import { createAskHub } from './create-ask-hub.ts'
+import { createBatch } from './create-batch.ts'
+import { type DaoVote, listVotes } from './dao-votes.ts'
+import type { IndexedVote } from './index-votes.ts'
 
 interface VoteTimelineDeps {
+  db: Db
   /** Undefined: no hub is configured. */
   config: GovernanceConfig | undefined
   now: () => number
 }
 
-/** The votes of any wallet come from the hub, which finds votes by voter. */
-export function voteTimelineRoutes(serve: Serve<Viewer>, { config, now }: VoteTimelineDeps): void {
-  const readVotesBy = config && createReadVotesBy(createAskHub(config))
-  const read =
-    readVotesBy &&
-    createGentleReader(
-      (key: string) => {
-        const { voters, cursor, size } = JSON.parse(key) as { voters: string[]; cursor?: number; size?: number }
-        return readVotesBy(voters, cursor, size)
-      },
-      { age: 60_000, size: 500, now },
-    )
+type Listed = DaoVote<IndexedVote>
 
-  serve(votesOfWallets, async ({ body }) => {
-    if (!read) throw new Refusal('Governance is not set up on this server.', { status: 403 })
-    const voters = [...new Set(body.walletAddresses.map((address) => address.toLowerCase()))].toSorted()
-    // Some clients send 0 for the first page.
-    const key = JSON.stringify({ voters, size: body.size, ...(body.cursor && { cursor: body.cursor }) })
-    const { items, cursor } = await read(key).catch((cause: unknown) => {
-      throw new Refusal('Snapshot isn’t responding. Try again in a moment.', { status: 502, cause })
-    })
-    return { result: items.map(toShownVote), cursor: cursor ?? 0 }
-  })
+interface Page {
+  size: number | undefined
+  cursor: number | undefined
 }
 
-const toShownVote = ({ id, ipfs, voter, choice, reason, created, proposal, name, avatar }: VoteActivity): ShownVote => ({
+const usualSize = 20
+
+/** The votes of any wallet come from the hub, which finds votes by voter; timelines come from our index. Decision 136. */
+export function voteTimelineRoutes(serve: Serve<Viewer>, { db, config, now }: VoteTimelineDeps): void {
+  const sources = config && createSources(config, now)
+  const requireSources = () => {
+    if (!sources) throw new Refusal('Governance is not set up on this server.', { status: 403 })
+    return sources
+  }
+  const toShown = async (votes: readonly Listed[]): Promise<ShownVote[]> => {
+    const { readVoter } = requireSources()
+    // Names are an addition to the list, which is shown without them.
+    return Promise.all(votes.map(async (vote) => toShownVote(vote, await readVoter(vote.voter.toLowerCase()).catch(() => undefined))))
+  }
+  const readIndex = async (viewer: Viewer | undefined, { size = usualSize, cursor }: Page, watchedBy?: string) => {
+    requireSources()
+    const place = readVoteCursor(cursor)
+    const votes = await listVotes<IndexedVote>(db, { ...place, count: size + 1, watchedBy })
+    const page = votes.slice(0, size)
+    const next = votes.length > size ? toVoteCursor(page, place) : 0
+    const muted = viewer ? await findMuted(db, viewer.accountId, page.map(toSubject)) : new Set<string>()
+    return { result: await toShown(page.filter((vote) => !muted.has(toKey(toSubject(vote))))), cursor: next }
+  }
+
+  serve(votesOfWallets, async ({ body }) => {
+    const { readVotesBy } = requireSources()
+    const voters = [...new Set(body.walletAddresses.map((address) => address.toLowerCase()))].toSorted()
+    const key = JSON.stringify({ voters, size: body.size, ...(body.cursor && { cursor: body.cursor }) })
+    const { items, cursor } = await readVotesBy(key).catch((cause: unknown) => {
+      throw new Refusal('Snapshot isn’t responding. Try again in a moment.', { status: 502, cause })
+    })
+    const votes = items.map(({ id, voter, created, ipfs, choice, reason, proposal: { id: proposalId, title, space } }) => ({
+      id,
+      voter,
+      proposalId,
+      created,
+      data: { ipfs, choice, reason: reason.trim(), title, space: space.id },
+    }))
+    return { result: await toShown(votes), cursor: cursor ?? 0 }
+  })
+
+  serve(followingVotes, ({ viewer, body }) => readIndex(viewer, toPage(body), viewer.accountId))
+  serve(discoverVotes, ({ viewer, query }) => readIndex(viewer, toPage(query)))
+}
+
+const toPage = ({ size, cursor }: Partial<Page>): Page => ({ size, cursor })
+const toSubject = ({ voter }: Pick<Listed, 'voter'>) => ({ platform: 'wallet', subject: voter.toLowerCase() })
+
+function createSources(config: GovernanceConfig, now: () => number) {
+  const ask = createAskHub(config)
+  const readBy = createReadVotesBy(ask)
+  const readVotesBy = createGentleReader(
+    (key: string) => {
+      const { voters, cursor, size } = JSON.parse(key) as { voters: string[]; cursor?: number; size?: number }
+      return readBy(voters, cursor, size)
+    },
+    { age: 60_000, size: 500, now },
+  )
+  const readVoter = createGentleReader(createBatch(createReadVoters(ask)), { age: 600_000, size: 5000, now })
+  return { readVotesBy, readVoter }
+}
+
+const toShownVote = ({ id, voter, proposalId, created, data }: Listed, { name, avatar }: Voter = {}): ShownVote => ({
   id,
-  hash: ipfs,
+  hash: data.ipfs,
   timestamp: String(created),
   owner: voter,
   type: 'vote',
-  related_urls: [toProposalLink(proposal.space.id, proposal.id)],
+  related_urls: [toProposalLink(data.space, proposalId)],
   metadata: {
-    proposal_id: proposal.id,
-    proposal_title: proposal.title,
+    proposal_id: proposalId,
+    proposal_title: data.title,
     proposal_body: '',
-    choice,
-    space: proposal.space.id,
-    reason: reason.trim(),
+    choice: data.choice,
+    space: data.space,
+    reason: data.reason,
   },
   displayInfo: {
     ensHandle: null,

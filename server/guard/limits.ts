@@ -57,6 +57,8 @@ export const limits: Limits = {
   ],
   // Files are served without looking for an account.
   media: [{ by: 'client', count: 2000, seconds: 300 }],
+  // Snapshot answers a hundred requests a minute for the whole server, and a call can take two of them.
+  governance: [{ by: 'client', count: 100, seconds: 300 }],
 }
 
 export interface PageLimits {

@@ -75,6 +75,11 @@ async function plant(db: Db, when: RawBuilder<Date>): Promise<void> {
     .insertInto('draft_file_parts')
     .values({ account_id: accountId, file_id: id, part: 0, parts: 1, data: bytes, saved_at: sql<Date>`${when} - interval '1 day'` })
     .execute()
+  // A wallet stays while an account watches it.
+  await db.insertInto('dao_voters').values({ address: id }).execute()
+  await sql`insert into watches (account_id, kind, address) select ${accountId}::uuid, 'wallet', ${id}::text where ${when} > now()`.execute(
+    db,
+  )
   await sql`update sessions set expires_at = ${when} where id = (select id from sessions order by created_at desc limit 1)`.execute(db)
 }
 
@@ -88,6 +93,7 @@ const tables = [
   'sessions',
   'drafts',
   'draft_file_parts',
+  'dao_voters',
   'push_messages',
   'scheduled_posts',
   'scheduled_files',

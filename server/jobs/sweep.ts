@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import { idleDays } from '../account/find-viewer.ts'
 import type { Db } from '../db/database.ts'
 import { expiredDraftFiles, expiredDrafts } from '../db/tables/drafts.ts'
+import { unwatchedVoters } from '../governance/dao-voters.ts'
 import { knownBrowserDays } from '../login/email/known-browser-cookie.ts'
 
 /** For each table, the condition for rows to delete. */
@@ -19,6 +20,7 @@ const shared: Expired = {
   sessions: sql`expires_at < now() or last_used_at < now() - make_interval(days => ${sql.lit(idleDays)})`,
   drafts: expiredDrafts,
   draft_file_parts: expiredDraftFiles,
+  dao_voters: unwatchedVoters,
   push_messages: sql`expires_at < now()`,
   // Published posts stay for a while, so that a late repetition of their call doesn't schedule them again.
   scheduled_posts: sql`updated_at < now() - interval '1 hour' and not exists (

@@ -1,6 +1,9 @@
 import { readFileSync } from 'node:fs'
-import { votesByDocument } from '@chorus/governance/activity-documents'
-import { createReadVotesBy, type VoteActivity } from '@chorus/governance/create-read-votes-by'
+import { votesByDocument, votesSinceDocument } from '@chorus/governance/activity-documents'
+import { createReadVoters } from '@chorus/governance/create-read-voters'
+import { createReadVotesBy } from '@chorus/governance/create-read-votes-by'
+import { createReadVotesSince, votesPerPage } from '@chorus/governance/create-read-votes-since'
+import type { VoteActivity } from '@chorus/governance/vote-activity'
 import { createWorld } from '@chorus/sandbox/seed/create-world'
 import { createLedger } from '@chorus/sandbox/snapshot/create-ledger'
 import { startSnapshot } from '@chorus/sandbox/snapshot/start-snapshot'
@@ -16,10 +19,10 @@ beforeAll(async () => {
   url = standIn.url
   return () => standIn.close()
 })
-const open = () => createReadVotesBy(createAskHub({ hubUrl: url, key: undefined }))
+const openHub = () => createAskHub({ hubUrl: url, key: undefined })
 
 async function readAll(voters: readonly string[]): Promise<VoteActivity[]> {
-  const read = open()
+  const read = createReadVotesBy(openHub())
   const all: VoteActivity[] = []
   let cursor: number | undefined
   do {
@@ -32,9 +35,9 @@ async function readAll(voters: readonly string[]): Promise<VoteActivity[]> {
 }
 const idsBy = (voters: readonly string[]) => cast.filter(({ voter, vp }) => vp > 0 && voters.includes(voter)).map(({ id }) => id)
 
-test('the operation is valid', () => {
+test('the operations are valid', () => {
   const schema = buildSchema(readFileSync(new URL('../../sandbox/snapshot/hub.graphql', import.meta.url), 'utf8'))
-  expect(validate(schema, parse(votesByDocument))).toEqual([])
+  for (const document of [votesByDocument, votesSinceDocument]) expect(validate(schema, parse(document))).toEqual([])
 })
 
 test('lists a wallet’s votes in all spaces, with their proposals', async () => {
@@ -60,30 +63,58 @@ test('pages through the votes of more wallets than the hub accepts at once, each
   expect(votes.map(({ created }) => created)).toEqual(votes.map(({ created }) => created).toSorted((one, other) => other - one))
 })
 
+test('reads the votes since a second, oldest first', async () => {
+  const voters = world.people.map(({ wallets }) => wallets.evm)
+  const sorted = cast.filter(({ vp, voter }) => vp > 0 && voters.includes(voter)).toSorted((one, other) => one.created - other.created)
+  const { created } = sorted[10]!
+  const { votes, next } = await createReadVotesSince(openHub())(voters, created)
+  expect(next).toBeUndefined()
+  expect(votes.map(({ id }) => id).toSorted()).toEqual(
+    sorted
+      .filter((vote) => vote.created >= created)
+      .map(({ id }) => id)
+      .toSorted(),
+  )
+  expect(votes.map((vote) => vote.created)).toEqual(votes.map((vote) => vote.created).toSorted((one, other) => one - other))
+})
+
 test('names voters who have a profile on Snapshot', async () => {
-  const votes = await readAll(world.people.map(({ wallets }) => wallets.evm))
-  const named = new Set(world.people.filter((_, index) => index % 2 === 0).map(({ wallets }) => wallets.evm))
-  for (const { voter, name, avatar } of votes)
-    expect([name !== undefined, avatar !== undefined]).toEqual([named.has(voter), named.has(voter)])
+  const addresses = world.people.map(({ wallets }) => wallets.evm)
+  const strangers = Array.from({ length: 150 }, (_, index) => `0x${String(index).padStart(40, '0')}`)
+  const named = await createReadVoters(openHub())([...strangers, ...addresses])
+  const expected = world.people.filter((_, index) => index % 2 === 0)
+  expect(named.size).toBe(expected.length)
+  for (const { name, wallets } of expected)
+    expect(named.get(wallets.evm.toLowerCase())).toEqual({ name, avatar: expect.stringMatching(/^https?:/) })
+})
+
+/** A vote as the hub sends it. */
+const toRow = (created: number, proposal: unknown) => ({
+  id: `0x${created}`,
+  ipfs: '',
+  voter: `0x${'1'.repeat(40)}`,
+  choice: 1,
+  vp: 1,
+  reason: '',
+  created,
+  proposal,
+})
+const someProposal = { id: `0x${'2'.repeat(64)}`, title: 'A', space: { id: 'a.eth' } }
+
+test('continues after a full page, also when all of its votes are of one second', async () => {
+  const full = (created: (index: number) => number) =>
+    createReadVotesSince(async () => ({
+      votes: Array.from({ length: votesPerPage }, (_, index) => toRow(created(index), someProposal)),
+    }))
+  expect((await full((index) => 100 + index)([], 100)).next).toBe(100 + votesPerPage - 1)
+  expect((await full(() => 100)([], 100)).next).toBe(101)
+  expect(await createReadVotesSince(async () => ({ votes: [toRow(100, null)] }))([], 100)).toEqual({ votes: [], next: undefined })
 })
 
 test('leaves out a vote whose proposal was deleted, without ending the list', async () => {
-  const vote = (created: number, proposal: unknown) => ({
-    id: `0x${created}`,
-    ipfs: '',
-    voter: `0x${'1'.repeat(40)}`,
-    choice: 1,
-    vp: 1,
-    reason: '',
-    created,
-    proposal,
-  })
-  const proposal = { id: `0x${'2'.repeat(64)}`, title: 'A', space: { id: 'a.eth' } }
-  const read = createReadVotesBy(async ({ name }) =>
-    name === 'Users'
-      ? { users: [] }
-      : { votes: Array.from({ length: 21 }, (_, index) => vote(100 - index, index === 3 ? null : proposal)) },
-  )
+  const read = createReadVotesBy(async () => ({
+    votes: Array.from({ length: 21 }, (_, index) => toRow(100 - index, index === 3 ? null : someProposal)),
+  }))
   const { items, cursor } = await read([`0x${'1'.repeat(40)}`])
   expect([items.length, cursor]).toEqual([19, 81_001])
 })

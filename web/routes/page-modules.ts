@@ -8,6 +8,8 @@ export const pageModules = {
   '/polls/$id': 'features/polls/poll-page.tsx',
   '/proposal/$space/$id': 'features/governance/proposal/proposal-page.tsx',
   '/space/$id': 'features/governance/space-page.tsx',
+  '/following/daos': 'features/governance/votes-page.tsx',
+  '/discover/daos': 'features/governance/votes-page.tsx',
   '/profile': 'features/profile/own-profile-page.tsx',
   '/profile/$source': 'features/profile/own-profile-page.tsx',
   '/profile/$source/$id': 'features/profile/profile-page.tsx',

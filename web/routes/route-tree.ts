@@ -13,6 +13,7 @@ import { exploreKindRoute, exploreRoute, exploreSourceRoute } from './explore/ex
 import { searchRoute } from './explore/search.ts'
 import { proposalRoute } from './governance/proposal.ts'
 import { spaceRoute } from './governance/space.ts'
+import { discoverVotesRoute, followingVotesRoute } from './governance/vote-timelines.ts'
 import { collectionRoute, nftRoute } from './nfts/nft.ts'
 import { pollRoute } from './post/poll.ts'
 import { postEngagementRoute } from './post/post-engagement.ts'
@@ -38,6 +39,8 @@ export const routeTree = rootRoute.addChildren([
   pollRoute,
   proposalRoute,
   spaceRoute,
+  followingVotesRoute,
+  discoverVotesRoute,
   ownProfileRoute,
   ownSourceProfileRoute,
   profileRoute,

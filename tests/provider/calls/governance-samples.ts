@@ -15,5 +15,7 @@ export const governanceSamples = {
   },
   space: { query: { id: 'harbour.eth' } },
   votesOfWallets: { body: { size: 20, walletAddresses: [`0x${'ab'.repeat(20)}`], cursor: 1_790_000_000_001 } },
+  followingVotes: { body: { size: 20, cursor: 0 } },
+  discoverVotes: { query: { size: '20', cursor: '1790000000001' } },
   spaceProposals: { query: { space: 'harbour.eth', state: 'active' } },
 }

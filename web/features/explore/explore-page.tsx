@@ -49,7 +49,10 @@ export function ExplorePage() {
     <>
       <h1 className="visually-hidden">{t('nav.explore')}</h1>
       <PageSearch />
-      <TabStrip label={t('explore.tabs')} tabs={[{ href: explorePath(), label: t('explore.all') }, ...tabs]} />
+      <TabStrip
+        label={t('explore.tabs')}
+        tabs={[{ href: explorePath(), label: t('explore.all') }, ...tabs, { href: '/discover/daos', label: t('wallet.votes') }]}
+      />
       {kind ? <OneKind key={explorePath(kind, only)} kind={kind} only={only} loaded={loaded} /> : <Overview loaded={loaded} />}
     </>
   )

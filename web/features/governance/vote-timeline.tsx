@@ -3,9 +3,13 @@ import { useRef, type ReactNode } from 'react'
 import type { Pages } from '../../cache/resources/pages.ts'
 import { useI18n } from '../../i18n/i18n-provider.tsx'
 import { useServices } from '../../services/context/services-context.tsx'
+import { toShortAddress } from '../../services/identity/to-short-address.ts'
 import { usePages } from '../../services/loading/use-pages.ts'
+import { walletPath } from '../../services/navigation/wallet-path.ts'
 import { useNearResource } from '../../services/previews/use-near-resource.ts'
+import { Avatar } from '../../ui/content/avatar.tsx'
 import { RelativeTime } from '../../ui/content/relative-time.tsx'
+import { AppLink } from '../../ui/controls/app-link.tsx'
 import { Button } from '../../ui/controls/button.tsx'
 import { FailureNotice } from '../errors/failure-notice.tsx'
 import { ChoiceText } from './choice-text.tsx'
@@ -21,13 +25,15 @@ interface VoteTimelineProps {
   empty: ReactNode
   /** Shown while the first page loads. */
   skeleton: ReactNode
+  /** Names who voted. Absent: they are all of one wallet. */
+  showsVoters?: boolean
 }
 
 /** Characters. The proposal's page shows the rest. */
 const longestReason = 280
 
 /** Votes, newest first, each with its proposal. */
-export function VoteTimeline({ pages, label, empty, skeleton }: VoteTimelineProps) {
+export function VoteTimeline({ pages, label, empty, skeleton, showsVoters = false }: VoteTimelineProps) {
   const { t } = useI18n()
   const { items, isComplete, failure, isLoading } = usePages(pages)
   if (items?.length === 0 && isComplete) return empty
@@ -36,7 +42,7 @@ export function VoteTimeline({ pages, label, empty, skeleton }: VoteTimelineProp
       {items ? (
         <ul>
           {items.map((vote) => (
-            <VoteRow key={vote.id} vote={vote} />
+            <VoteRow key={vote.id} vote={vote} showsVoter={showsVoters} />
           ))}
         </ul>
       ) : null}
@@ -51,14 +57,21 @@ export function VoteTimeline({ pages, label, empty, skeleton }: VoteTimelineProp
   )
 }
 
-function VoteRow({ vote: { metadata, timestamp } }: { vote: VoteActivity }) {
+function VoteRow({ vote: { owner, displayInfo, metadata, timestamp }, showsVoter }: { vote: VoteActivity; showsVoter: boolean }) {
   const { t } = useI18n()
   const { proposal_id: id, space, choice, reason } = metadata
   const box = useRef<HTMLLIElement>(null)
+  const name = displayInfo.fireflyName ?? toShortAddress(owner)
   const { value } = useNearResource(box, openSummary(useServices(), id))
   return (
     <li ref={box}>
       <p className={styles.voter}>
+        {showsVoter ? (
+          <AppLink href={walletPath(owner)} title={owner} className={styles.author}>
+            <Avatar seed={owner.toLowerCase()} name={name} src={displayInfo.avatarUrl ?? undefined} size={24} />
+            <bdi>{name}</bdi>
+          </AppLink>
+        ) : null}
         <span>{t('governance.voted')}</span>
         <RelativeTime at={Number(timestamp) * 1000} />
       </p>

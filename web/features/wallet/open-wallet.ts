@@ -2,6 +2,7 @@ import { askOwnServer } from '@chorus/accounts/server/ask-own-server'
 import type { ReplyOf } from '@chorus/contract/call'
 import { tokenList } from '@chorus/contract/identity/token-list'
 import { walletProfileInfo } from '@chorus/contract/identity/wallet-profile'
+import { watchRelation } from '@chorus/contract/people/watches'
 import { walletActivity, type WalletActivity } from '@chorus/contract/wallets/activity'
 import { nativeBalances } from '@chorus/contract/wallets/native-balances'
 import { resolveWallet } from '@chorus/contract/wallets/resolve-wallet'
@@ -45,6 +46,13 @@ export const openBalances = (services: Services, address: string): Resource<Repl
 
 export const openTokens = (services: Services, address: string): Resource<ReplyOf<typeof tokenList>['list']> =>
   openPart(services, `${address}:tokens`, async (fetcher) => (await askOwnServer(fetcher, tokenList, { query: { address } })).list)
+
+/** Whether the viewer watches a wallet. */
+export const openWatch = (services: Services, { address }: FoundWallet): Resource<boolean> =>
+  openPart(services, `${address}:watch`, async (fetcher) => {
+    const [relation] = await askOwnServer(fetcher, watchRelation, { body: { addresses: [address] } })
+    return relation?.is_followed === true
+  })
 
 export const openActivity = (services: Services, address: string, chainId: number): Pages<WalletActivity> =>
   services.sharedState<Pages<WalletActivity>>(`wallet:${address}:activity:${chainId}`, undefined, () =>

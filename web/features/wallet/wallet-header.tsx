@@ -12,6 +12,7 @@ import { AppLink } from '../../ui/controls/app-link.tsx'
 import { IconButton } from '../../ui/controls/button.tsx'
 import { openOwner, type FoundWallet } from './open-wallet.ts'
 import { usePart } from './use-part.ts'
+import { WatchButton } from './watch-button.tsx'
 import styles from './wallet.module.css'
 
 /** A wallet's name, its address to copy, and the person behind it. */
@@ -40,6 +41,7 @@ export function WalletHeader({ wallet, name }: { wallet: FoundWallet; name: stri
         </p>
       </div>
       <div className={styles.tools}>
+        <WatchButton wallet={wallet} />
         <IconButton
           aria-label={t('identity.copyAddress', { address: toShortAddress(address) })}
           onClick={() => void copy().catch(() => {})}

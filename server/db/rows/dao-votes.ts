@@ -1,0 +1,15 @@
+import type { Generated, JSONColumnType } from 'kysely'
+
+export interface DaoVotersTable {
+  address: string
+  read_until: Generated<number>
+  due_at: Generated<Date>
+}
+
+export interface DaoVotesTable {
+  voter: string
+  proposal_id: string
+  vote_id: string
+  created: number
+  data: JSONColumnType<Record<string, unknown>>
+}

@@ -1,0 +1,57 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../db/database.ts'
+
+/** An indexed vote. `T`: the rest of it. */
+export interface DaoVote<T> {
+  id: string
+  /** In lower case. */
+  voter: string
+  proposalId: string
+  /** s */
+  created: number
+  data: T
+}
+
+/** Postgres stores neither NUL nor half a character. */
+const toStorable = (_: string, value: unknown): unknown => (typeof value === 'string' ? value.replaceAll('\0', '').toWellFormed() : value)
+
+/** Saves the latest vote of a wallet on each proposal. Votes of wallets that are no longer indexed are left out. */
+export async function saveVotes(db: Db, votes: readonly DaoVote<object>[]): Promise<void> {
+  await sql`
+    insert into dao_votes (voter, proposal_id, vote_id, created, data)
+    select distinct on (vote.voter, vote."proposalId") vote.voter, vote."proposalId", vote.id, vote.created, vote.data
+    from jsonb_to_recordset(${JSON.stringify(votes, toStorable)}::jsonb) as vote(id text, voter text, "proposalId" text, created bigint, data jsonb)
+    join dao_voters on dao_voters.address = vote.voter
+    order by vote.voter, vote."proposalId", vote.created desc
+    on conflict (voter, proposal_id) do update
+      set vote_id = excluded.vote_id, created = excluded.created, data = excluded.data
+      where dao_votes.created <= excluded.created`.execute(db)
+}
+
+export interface VoteRange {
+  /** s. Undefined: from the newest. */
+  until: number | undefined
+  /** Votes to skip. */
+  seen: number
+  count: number
+  /** Only votes of wallets that this account watches. Undefined: all. */
+  watchedBy?: string | undefined
+}
+
+/** Newest first. */
+export async function listVotes<T>(db: Db, { until, seen, count, watchedBy }: VoteRange): Promise<DaoVote<T>[]> {
+  const conditions: RawBuilder<boolean>[] = [
+    ...(until === undefined ? [] : [sql<boolean>`created <= ${until}::bigint`]),
+    ...(watchedBy === undefined
+      ? []
+      : [
+          sql<boolean>`exists (select from watches
+            where account_id = ${watchedBy}::uuid and kind = 'wallet' and watches.address = dao_votes.voter)`,
+        ]),
+    sql<boolean>`true`,
+  ]
+  const { rows } = await sql<DaoVote<T>>`
+    select vote_id as id, voter, proposal_id as "proposalId", created, data from dao_votes
+    where ${sql.join(conditions, sql` and `)} order by created desc, vote_id limit ${count}::int offset ${seen}::int`.execute(db)
+  return rows
+}
