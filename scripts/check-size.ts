@@ -27,6 +27,7 @@ const budgets: Readonly<Record<string, number>> = {
   post: 161.9,
   general: 155.6,
   search: 203.7,
+  proposal: 194.9,
   others: 193.9,
   [worker]: 9,
 }

@@ -2,6 +2,7 @@ import { Failure } from '@chorus/model/failure'
 import { useLoaderData, useParams } from '@tanstack/react-router'
 import { useSyncExternalStore } from 'react'
 import { useT } from '../../i18n/use-t.ts'
+import { createLatePart } from '../../services/context/create-late-part.tsx'
 import { useServices } from '../../services/context/services-context.tsx'
 import { useViewers } from '../../services/context/use-viewers.ts'
 import { toShortAddress } from '../../services/identity/to-short-address.ts'
@@ -18,10 +19,12 @@ import { WalletActivities } from './wallet-activities.tsx'
 import { WalletHeader } from './wallet-header.tsx'
 import { WalletNfts } from './wallet-nfts.tsx'
 import { WalletTokens } from './wallet-tokens.tsx'
-import { WalletVotes } from './wallet-votes.tsx'
 
 export { NftsPage, openByPath, toHead } from './nfts/nfts-page.tsx'
 export { openWallet } from './open-wallet.ts'
+
+// What shows proposals weighs 26 kB, which the other tabs do without.
+const WalletVotes = createLatePart(async () => (await import('./wallet-votes.tsx')).WalletVotes)
 
 const toName = ({ address, ens }: FoundWallet): string => ens ?? toShortAddress(address)
 const toTitle = (wallet: FoundWallet): string => `${toName(wallet)} • Chorus`
