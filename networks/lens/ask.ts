@@ -111,9 +111,13 @@ const kinds: Record<string, FailureKind> = {
   UNAUTHENTICATED: 'unauthorized',
   FORBIDDEN: 'forbidden',
   NOT_FOUND: 'not-found',
-  INTERNAL_SERVER_ERROR: 'broken',
+  BAD_USER_INPUT: 'refused',
+  BAD_REQUEST: 'refused',
+  GRAPHQL_PARSE_FAILED: 'refused',
+  GRAPHQL_VALIDATION_FAILED: 'refused',
 }
-export const toKind = (code: string | null | undefined): FailureKind => kinds[code ?? ''] ?? 'refused'
+/** An error that we don’t know says nothing about whether the operation was carried out, so it never counts as a refusal. */
+export const toKind = (code: string | null | undefined): FailureKind => kinds[code ?? ''] ?? 'broken'
 
 /** Session errors from our own server. */
 const ownKinds: Readonly<Record<number, FailureKind>> = {

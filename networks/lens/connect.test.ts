@@ -108,7 +108,8 @@ describe('an error with status 200', () => {
     ['BAD_REQUEST', 'refused'],
     ['GRAPHQL_VALIDATION_FAILED', 'refused'],
     ['INTERNAL_SERVER_ERROR', 'broken'],
-    [undefined, 'refused'],
+    ['TIMEOUT', 'broken'],
+    [undefined, 'broken'],
   ])('with code %s is %s, with the API’s message', async (code, kind) => {
     const body = { data: null, errors: [{ message: 'Because', extensions: code ? { code } : undefined }] }
     expect(await failureOf(readsOf(() => json(body)).discover({}))).toMatchObject({

@@ -79,7 +79,11 @@ describe('a failure', () => {
   test.each([
     ['an answer without a list', () => json({ data: { accountsAvailable: {} } }), 'malformed'],
     ['an answer of nothing', () => json({ data: { accountsAvailable: null } }), 'malformed'],
-    ['a wallet that the API does not take', () => json({ data: null, errors: [{ message: 'Bad address', extensions: null }] }), 'refused'],
+    [
+      'a wallet that the API does not take',
+      () => json({ data: null, errors: [{ message: 'Bad address', extensions: { code: 'BAD_USER_INPUT' } }] }),
+      'refused',
+    ],
   ])('is %s and names the call', async (_, answer, kind) => {
     await expect(read(answer)).rejects.toMatchObject({ kind, network: 'lens', call: 'WalletAccounts' })
   })

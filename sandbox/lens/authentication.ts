@@ -56,35 +56,18 @@ export function createAuthentication({
   keyPair = createLensKeyPair(),
   hasSigned = createSignatureCheck(world),
 }: AuthenticationOptions) {
-  const { privateKey, publicKey } = keyPair
+  const { publicKey } = keyPair
   const challenges = new Map<string, Wallet & { text: string; at: number }>()
   const spent = new Set<string>()
+  /** Sessions that were revoked. */
+  const ended = new Set<string>()
   /** Whether the wallet has the role it claims for the account. */
   const isHolder = (account: string, { signer, role }: Wallet): boolean => {
     const key = members.find({ account })
     return key !== undefined && (role === managerRole ? managers.isManager(key, signer) : members.isOwner(key, signer))
   }
   const seconds = () => Math.floor(now() / 1000)
-
-  const toToken = (claims: Json): string => {
-    const body = [{ alg: 'ES256', typ: 'JWT', kid: 'sandbox' }, claims].map(toBase64).join('.')
-    return `${body}.${sign('sha256', Buffer.from(body), { key: privateKey, dsaEncoding: 'ieee-p1363' }).toString('base64url')}`
-  }
-
-  const readToken = (token: string): Json | undefined => {
-    const [header = '', claims = '', signature = ''] = token.split('.')
-    const key = { key: publicKey, dsaEncoding: 'ieee-p1363' } as const
-    if (!verify('sha256', Buffer.from(`${header}.${claims}`), key, Buffer.from(signature, 'base64url'))) return undefined
-    const read = JSON.parse(Buffer.from(claims, 'base64url').toString()) as Json
-    return Number(read['exp']) > seconds() ? read : undefined
-  }
-
-  const toTokens = ({ app, account, signer, role }: Wallet, sid: string): Json => {
-    const common = { sub: signer, iss: issuer, aud: app, sid, iat: seconds(), ...(account ? { act: { sub: account } } : {}) }
-    const access = { ...common, exp: seconds() + accessSeconds, [roleClaim]: role, 'tag:lens.dev,2024:sponsored': true }
-    const refresh = { ...common, exp: seconds() + refreshSeconds, jti: randomUUID(), use: 'refresh', role }
-    return { __typename: 'AuthenticationTokens', accessToken: toToken(access), idToken: toToken(access), refreshToken: toToken(refresh) }
-  }
+  const { toTokens, readToken } = createTokenSigner(keyPair, seconds)
 
   return {
     /** Who a request comes from. An invalid token is rejected, whatever the query. */
@@ -92,11 +75,11 @@ export function createAuthentication({
       const token = headers.get('x-access-token') ?? /^Bearer (.+)$/i.exec(headers.get('authorization') ?? '')?.[1]
       if (!token) return {}
       const claims = readToken(token)
-      if (!claims || claims['use'] === 'refresh')
+      if (!claims || claims['use'] === 'refresh' || claims['client_id'] === undefined || ended.has(String(claims['sid'])))
         throw new GraphQLError('Unauthenticated - Invalid or expired access token', { extensions: { code: 'UNAUTHENTICATED' } })
-      const { sub, aud, sid, iat, exp, act } = claims as {
+      const { sub, client_id, sid, iat, exp, act } = claims as {
         sub: string
-        aud: string
+        client_id: string
         sid: string
         iat: number
         exp: number
@@ -104,7 +87,7 @@ export function createAuthentication({
       }
       return {
         viewer: act ? members.find({ account: act.sub }) : undefined,
-        session: { id: sid, signer: sub, app: aud, role: String(claims[roleClaim]), startedAt: iat * 1000, expiresAt: exp * 1000 },
+        session: { id: sid, signer: sub, app: client_id, role: String(claims[roleClaim]), startedAt: iat * 1000, expiresAt: exp * 1000 },
       }
     },
     /** The public half of the token signing key. */
@@ -112,9 +95,7 @@ export function createAuthentication({
     queries: {
       currentSession: (_: unknown, __: unknown, { session }: Viewing) => {
         if (session) return toSession(session)
-        throw new GraphQLError("Unauthenticated - Authentication is required to access 'currentSession'", {
-          extensions: { code: 'UNAUTHENTICATED' },
-        })
+        throw needsLogin('currentSession')
       },
     },
     mutations: {
@@ -138,15 +119,59 @@ export function createAuthentication({
       },
       refresh(_: unknown, { request }: { request: { refreshToken: string } }) {
         const claims = readToken(request.refreshToken)
-        if (!claims || claims['use'] !== 'refresh' || spent.has(String(claims['jti'])))
+        if (!claims || claims['use'] !== 'refresh' || spent.has(String(claims['jti'])) || ended.has(String(claims['sid'])))
           return { __typename: 'ForbiddenError', reason: 'Refresh token is invalid' }
         spent.add(String(claims['jti']))
-        const { sub, aud, sid, act, role } = claims as { sub: string; aud: string; sid: string; act?: { sub: string }; role: string }
-        return toTokens({ signer: sub, app: aud, account: act?.sub, role }, sid)
+        const { sub, client_id, sid, act, role } = claims as {
+          sub: string
+          client_id: string
+          sid: string
+          act?: { sub: string }
+          role: string
+        }
+        return toTokens({ signer: sub, app: client_id, account: act?.sub, role }, sid)
       },
-      revokeAuthentication: () => null,
+      revokeAuthentication(_: unknown, { request }: { request: { authenticationId: string } }, { session }: Viewing) {
+        if (!session) throw needsLogin('revokeAuthentication')
+        ended.add(request.authenticationId)
+        return null
+      },
     },
   }
+}
+
+const needsLogin = (operation: string) =>
+  new GraphQLError(`Unauthenticated - Authentication is required to access '${operation}'`, { extensions: { code: 'UNAUTHENTICATED' } })
+
+/** Signs and reads tokens. One that has ended, or that others have signed, isn't read. */
+function createTokenSigner({ privateKey, publicKey }: LensKeyPair, seconds: () => number) {
+  const toToken = (claims: Json): string => {
+    const body = [{ alg: 'ES256', typ: 'JWT', kid: 'sandbox' }, claims].map(toBase64).join('.')
+    return `${body}.${sign('sha256', Buffer.from(body), { key: privateKey, dsaEncoding: 'ieee-p1363' }).toString('base64url')}`
+  }
+
+  const readToken = (token: string): Json | undefined => {
+    const [header = '', claims = '', signature = ''] = token.split('.')
+    const key = { key: publicKey, dsaEncoding: 'ieee-p1363' } as const
+    if (!verify('sha256', Buffer.from(`${header}.${claims}`), key, Buffer.from(signature, 'base64url'))) return undefined
+    const read = JSON.parse(Buffer.from(claims, 'base64url').toString()) as Json
+    return Number(read['exp']) > seconds() ? read : undefined
+  }
+  const toTokens = ({ app, account, signer, role }: Wallet, sid: string): Json => {
+    const common = { sub: signer, iss: issuer, sid, iat: seconds(), ...(account ? { act: { sub: account } } : {}) }
+    const short = { ...common, exp: seconds() + accessSeconds, [roleClaim]: role, 'tag:lens.dev,2024:sponsored': true }
+    // The ID token is for the app, the others are for the API, and name the app as their client.
+    const forApi = { aud: issuer, client_id: app }
+    const refresh = { ...common, ...forApi, exp: seconds() + refreshSeconds, jti: randomUUID(), use: 'refresh', role }
+    return {
+      __typename: 'AuthenticationTokens',
+      accessToken: toToken({ ...short, ...forApi }),
+      idToken: toToken({ ...short, aud: app }),
+      refreshToken: toToken(refresh),
+    }
+  }
+
+  return { toTokens, readToken }
 }
 
 /** For a contract wallet, its owner's key signs (EIP-1271). */

@@ -20,7 +20,7 @@ export async function findSamePerson(db: Db, subject: Subject): Promise<Subject[
     select ${asWallet} as platform, other.subject, other.facts
     from identities one join identities other on other.account_id = one.account_id
     where one.platform = ${toConnected(subject)} and one.issuer = '' and one.subject = ${subject.subject}
-      and one.platform = any(${shown}::text[]) and other.platform = any(${shown}::text[])
+      and one.platform = any(${shown}::text[]) and other.platform = any(${shown}::text[]) and other.issuer = ''
     order by other.id limit 1000`.execute(db)
   const all = [
     subject,
@@ -53,7 +53,7 @@ const ofMutedPerson = (accountId: string): RawBuilder<unknown>[] => [
       select account_id from identities
       where platform = asked.connected and issuer = '' and subject = asked.subject and platform = any(${shown}::text[]) limit 1
     ) as person
-    join identities other on other.account_id = person.account_id and other.platform = any(${shown}::text[])
+    join identities other on other.account_id = person.account_id and other.platform = any(${shown}::text[]) and other.issuer = ''
     join muted_people on muted_people.account_id = ${accountId}::uuid
       and muted_people.platform = ${asWallet} and muted_people.subject = other.subject`,
 ]

@@ -8,7 +8,10 @@ export type LoginPlatform = (typeof platforms)[number]
 /** An identity that a proof has shown to belong to its sender. */
 export interface ProvenIdentity {
   platform: LoginPlatform
-  /** The issuer of an id token, on platforms with several issuers; otherwise ''. Subjects of two issuers are never the same identity. */
+  /**
+   * The issuer of an id token, on platforms with several issuers; the wallet of a manager who logged in to a Lens account; otherwise ''. Subjects
+   * of two issuers are never the same identity.
+   */
   issuer: string
   /** Its permanent id on the platform: fid, account address in lower case, did, numeric id, sub, email address in lower case. */
   subject: string

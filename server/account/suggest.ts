@@ -82,7 +82,7 @@ async function findConnected(db: Db, { from, subjects, to }: Connected): Promise
     join lateral (
       select account_id from identities where platform = ${from} and issuer = '' and subject = followed.subject limit 1) as one on true
     join lateral (
-      select subject from identities where account_id = one.account_id and platform = ${to} limit 10) as other on true
+      select subject from identities where account_id = one.account_id and platform = ${to} and issuer = '' limit 10) as other on true
     limit 1000`.execute(db)
   return rows.map(({ subject }) => subject)
 }

@@ -14,9 +14,10 @@ export interface FoundName {
   place: number
 }
 
-// Written out because the index covers public platforms only.
+// Written out because the index covers public platforms only. What someone only manages has an issuer.
 const isPublic = (table: string) =>
-  sql`${sql.ref(`${table}.platform`)} in (${sql.raw(linkPlatforms.map((each) => `'${each}'`).join(', '))})`
+  sql`${sql.ref(`${table}.platform`)} in (${sql.raw(linkPlatforms.map((each) => `'${each}'`).join(', '))})
+    and ${sql.ref(`${table}.issuer`)} = ''`
 
 /** Accounts with a public handle that starts with `name`, in order of handle; each account once, at its first handle. */
 export async function findByName(db: Db, name: string, platforms: readonly string[], { after, size }: NamePlace): Promise<FoundName[]> {

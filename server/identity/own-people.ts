@@ -33,6 +33,7 @@ export async function loadPublicIdentities(db: Db, accountIds: readonly string[]
     .selectAll()
     .where('account_id', 'in', [...accountIds])
     .where('platform', 'in', [...linkPlatforms])
+    .where('issuer', '=', '')
     .orderBy('id')
     .limit(accountIds.length * mostLinked)
     .execute()
@@ -47,7 +48,7 @@ export async function loadPublicIdentities(db: Db, accountIds: readonly string[]
 
 /** A new account copies its name and avatar from its first identity; remove them when that identity is private. */
 function withoutPrivateFacts(account: AccountRow, rows: readonly IdentityRow[]): AccountRow {
-  const isPrivate = (row: IdentityRow) => !isPublic(row.platform)
+  const isPrivate = (row: IdentityRow) => !isPublic(row.platform) || row.issuer !== ''
   const isOnly = (wanted: (row: IdentityRow) => unknown[], value: string | null) =>
     rows.some((row) => isPrivate(row) && wanted(row).includes(value)) && !rows.some((row) => !isPrivate(row) && wanted(row).includes(value))
   const isPrivateName = isOnly(({ displayName, handle, subject }) => [displayName, handle, subject], account.displayName)
@@ -58,8 +59,9 @@ function withoutPrivateFacts(account: AccountRow, rows: readonly IdentityRow[]):
 const isPublic = (platform: string): platform is LinkPlatform => (linkPlatforms as readonly string[]).includes(platform)
 
 function toPublic(row: Omit<IdentityRow, 'isLogin' | 'boundAt'>): LinkedIdentity[] {
-  const { platform, subject, handle, displayName, avatar, facts, isDefault } = row
-  if (!isPublic(platform)) return []
+  const { platform, issuer, subject, handle, displayName, avatar, facts, isDefault } = row
+  // What someone only manages says nothing about who they are.
+  if (!isPublic(platform) || issuer !== '') return []
   const isWallet = platform === 'wallet' || platform === 'solana'
   return [
     toLinked(platform, {

@@ -1,7 +1,7 @@
 import { attemptHeader } from '@chorus/contract/attempt-header'
 import { fillPath } from '@chorus/contract/call'
 import { hostedLensWrite, type LensWrite, type LensWriteInput } from '@chorus/contract/hosted/hosted-lens'
-import { Failure } from '@chorus/model/failure'
+import { Failure, isFailure } from '@chorus/model/failure'
 import { toOperationFailure } from '@chorus/model/to-operation-failure'
 import * as v from 'valibot'
 import type { Intent } from '../../intent.ts'
@@ -78,10 +78,16 @@ export function createWriter(
   const send: Writer['send'] = async (name, input, signal) => toHash(name, await request(name, input, signal), deps)
 
   const facts = { network: 'lens', call: 'Transaction' } as const
+  const readStatus = async (txHash: string, signal: AbortSignal | undefined) => {
+    const question = { name: 'Transaction', document: transactionDocument, request: { txHash }, schema: Status, signal }
+    return ask(question).catch((error: unknown) => {
+      // Refusing the question isn't refusing the transaction, which has been sent.
+      throw isFailure(error, 'refused') ? toOperationFailure('timeout', 'notIndexed', { ...facts, cause: error }) : error
+    })
+  }
   const settle: Writer['settle'] = async (txHash, signal) => {
     for (const ms of pauses) {
-      const question = { name: 'Transaction', document: transactionDocument, request: { txHash }, schema: Status, signal }
-      const { transactionStatus: status } = await ask(question)
+      const { transactionStatus: status } = await readStatus(txHash, signal)
       if (status.__typename === 'FinishedTransactionStatus') return
       if (status.__typename === 'FailedTransactionStatus')
         throw status.reason ? new Failure('refused', status.reason.slice(0, 300), facts) : toOperationFailure('refused', 'failed', facts)

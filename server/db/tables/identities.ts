@@ -4,6 +4,7 @@ import type { Subject } from './mutes.ts'
 export interface IdentityRow {
   id: number
   platform: string
+  issuer: string
   subject: string
   handle: string | null
   displayName: string | null
@@ -20,6 +21,7 @@ export async function listIdentities(db: Db, accountId: string): Promise<Identit
   return rows.map((row) => ({
     id: row.id,
     platform: row.platform,
+    issuer: row.issuer,
     subject: row.subject,
     handle: row.handle,
     displayName: row.display_name,
@@ -31,14 +33,13 @@ export async function listIdentities(db: Db, accountId: string): Promise<Identit
   }))
 }
 
-/** Whether the account has proven to own this account of a network. */
+/** Whether the account has proven to own or manage this account of a network. */
 export async function hasIdentity(db: Db, accountId: string, { platform, subject }: Subject): Promise<boolean> {
   const row = await db
     .selectFrom('identities')
     .select('id')
     .where('account_id', '=', accountId)
     .where('platform', '=', platform)
-    .where('issuer', '=', '')
     .where('subject', '=', subject)
     .executeTakeFirst()
   return row !== undefined

@@ -38,7 +38,8 @@ const tokenFor = (claims: object = {}, by = key) => {
   const iat = nowSeconds()
   const common = {
     iss: 'https://api.lens.xyz',
-    aud: app,
+    aud: 'https://api.lens.xyz',
+    client_id: app,
     sub: owner,
     act: { sub: account },
     iat,
@@ -59,9 +60,36 @@ describe('a Lens login', () => {
     expect(row).toMatchObject({ platform: 'lens', handle: 'wren', facts: { ownedBy: owner } })
   })
 
+  test('of a manager never opens the owner’s account, and moves nothing to the manager’s', async () => {
+    const ofOwner = dataOf(await logIn(tokenFor()))
+    const manager = `0x${'f6'.repeat(20)}`
+    const asManager = () => logIn(tokenFor({ sub: manager.toUpperCase().replace('0X', '0x') }))
+    const ofManager = dataOf(await asManager())
+    expect(ofManager).toMatchObject({ isNew: true, displayName: 'Wren' })
+    expect(ofManager.accountId).not.toBe(ofOwner.accountId)
+    expect(dataOf(await asManager())).toMatchObject({ isNew: false, accountId: ofManager.accountId })
+    const { token } = await provider.join()
+    const other = `0x${'a7'.repeat(20)}`
+    const body = { accessToken: tokenFor({ sub: other }), isForce: true, version: 'v3' }
+    dataOf(await post(provider, '/v3/user/bindLens', body, { token, ...from() }))
+    expect(dataOf(await logIn(tokenFor()))).toMatchObject({ isNew: false, accountId: ofOwner.accountId })
+    // The owner is known of the owner's identity only.
+    const rows = await provider.db
+      .selectFrom('identities')
+      .select(['issuer', 'facts'])
+      .where('subject', '=', account)
+      .orderBy('issuer')
+      .execute()
+    expect(rows).toEqual([
+      { issuer: '', facts: { ownedBy: owner } },
+      { issuer: other, facts: {} },
+      { issuer: manager, facts: {} },
+    ])
+  })
+
   test('is for our app in any spelling of its address', async () => {
     const upper = `0x${app.slice(2).toUpperCase()}`
-    for (const aud of [upper, app.toLowerCase(), [upper]]) dataOf(await logIn(tokenFor({ aud })))
+    for (const client of [upper, app.toLowerCase()]) dataOf(await logIn(tokenFor({ client_id: client })))
   })
 
   test('works once', async () => {
@@ -71,9 +99,10 @@ describe('a Lens login', () => {
   })
 
   test.each<[string, object]>([
-    ['for another app', { aud: `0x${'d4'.repeat(20)}` }],
-    ['for no app', { aud: undefined }],
-    ['for something that is no address', { aud: [7, null, { app }] }],
+    ['for another app', { client_id: `0x${'d4'.repeat(20)}` }],
+    ['for no app', { client_id: undefined }],
+    ['whose audience is the app, as of ID tokens', { aud: app, client_id: undefined }],
+    ['for something that is no address', { client_id: [app] }],
     ['of another issuer', { iss: 'https://api.lens.example' }],
     ['of no issuer', { iss: undefined }],
     ['that has ended', { iat: nowSeconds() - 4000, exp: nowSeconds() - 400 }],

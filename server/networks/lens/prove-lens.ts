@@ -28,10 +28,16 @@ const addressPattern = /^0x[0-9a-f]{40}$/
 const untrue = (cause?: unknown) => new Refusal('This Lens login has expired. Log in to Lens again.', { cause })
 const away = (cause: unknown) => new Refusal('Lens isn’t responding. Try again in a moment.', { status: 502, cause })
 
-/** Lens API: `act` is the account that the token acts for; without it, `sub` is the account itself or a wallet without an account. */
+/**
+ * Lens API: `act` is the account that the token acts for, and `sub` the wallet that signed, its owner or a manager. Without `act`, `sub` is the
+ * account itself or a wallet without an account.
+ */
 const Actor = v.object({ sub: v.string() })
 
-/** An access token of the Lens API proves the account that it acts for. */
+/**
+ * An access token of the Lens API proves the account that it acts for. A manager of an account isn't its owner, so the manager's login is an
+ * identity of its own: it never opens the owner's Chorus account. Decision 145.
+ */
 export function createLensProver({ db, url, config }: LensDeps): Prove<LensProof> {
   if (!config)
     return async () => {
@@ -49,15 +55,17 @@ export function createLensProver({ db, url, config }: LensDeps): Prove<LensProof
   const apps = config.apps?.map((app) => app.toLowerCase())
   return async ({ accessToken }) => {
     const claims = await verify(accessToken)
-    // A token issued for another app proves nothing, because that app has it too.
-    const audiences = [claims.aud].flat() as unknown[]
-    if (apps && !audiences.some((audience) => typeof audience === 'string' && apps.includes(audience.toLowerCase()))) throw untrue()
+    // A token issued for another app proves nothing, because that app has it too. Access tokens are for the API, and name the app as their client.
+    if (apps && !(typeof claims['client_id'] === 'string' && apps.includes(claims['client_id'].toLowerCase()))) throw untrue()
     // A refresh token has the same signature but a longer life, and is meant for the Lens API only.
     if (claims['use'] === 'refresh') throw untrue()
     const account = (claims['act'] === undefined ? claims.sub : toActor(claims['act'])).toLowerCase()
     if (!addressPattern.test(account)) throw untrue()
+    const { owner, facts, ...names } = await loadNames(url, account)
+    const signer = claims.sub.toLowerCase()
+    const isManager = signer !== account && signer !== owner
     return {
-      identity: { platform: 'lens', issuer: '', subject: account, ...(await loadNames(url, account)) },
+      identity: { platform: 'lens', issuer: isManager ? signer : '', subject: account, ...names, facts: isManager ? {} : facts },
       spend: spendToken(accessToken, claims.exp),
     }
   }
@@ -91,12 +99,14 @@ async function loadNames(url: string, address: string) {
   const init = { method: 'POST', body, headers: { 'content-type': 'application/json' } } as const
   const { account } = (await readJson(`${url}/graphql`, Account, away, init)).data
   if (!account) throw untrue()
+  const owner = account.owner?.toLowerCase()
   const picture = typeof account.metadata?.picture === 'string' ? account.metadata.picture : undefined
   const name = account.metadata?.name
   return {
     ...(account.username ? { handle: account.username.localName } : {}),
     ...(name ? { displayName: name } : {}),
     ...(picture?.startsWith('https://') ? { avatar: picture.slice(0, 2000) } : {}),
-    facts: account.owner ? { ownedBy: account.owner.toLowerCase() } : {},
+    owner,
+    facts: owner ? { ownedBy: owner } : {},
   }
 }

@@ -207,8 +207,15 @@ async function startLens() {
   const tokenFor = (kind: ProofKind): string => {
     const now = nowSeconds()
     const past = { iat: now - 8000, exp: now - 4000 }
-    const overrides = { good: {}, foreign: { aud: `0x${'d4'.repeat(20)}` }, expired: past }[kind]
-    const common = { iss: 'https://api.lens.xyz', aud: lensApp, sub: account.owner, act: { sub: lensAccount }, jti: randomUUID() }
+    const overrides = { good: {}, foreign: { client_id: `0x${'d4'.repeat(20)}` }, expired: past }[kind]
+    const common = {
+      iss: 'https://api.lens.xyz',
+      aud: 'https://api.lens.xyz',
+      client_id: lensApp,
+      sub: account.owner,
+      act: { sub: lensAccount },
+      jti: randomUUID(),
+    }
     return makeToken(key, { ...common, iat: now, exp: now + 600, ...overrides })
   }
   return { ...service, tokenFor }
