@@ -32,7 +32,7 @@ async function hold(page: Page, isHeld: (request: Request) => boolean): Promise<
     await route.continue()
   })
   return async () => {
-    expect(held.length).toBeGreaterThan(1)
+    await expect.poll(() => held.length).toBeGreaterThan(1)
     resolve()
     await Promise.all(held)
   }
