@@ -1,24 +1,24 @@
+import type { VoterDetail } from '@chorus/model/governance/governance-vote'
 import type { Proposal } from '@chorus/model/governance/proposal'
 import { isWebUrl } from '@chorus/model/text/is-web-url'
 import * as v from 'valibot'
+import type { AskHub } from './ask-hub.ts'
+import { createReadVoters } from './create-read-voters.ts'
 import {
   proposalDocument,
   proposalsDocument,
   spaceDocument,
   spaceProposalsDocument,
-  usersDocument,
   voteDocument,
   voterVotesDocument,
   votesDocument,
 } from './documents.ts'
+import { type Place, placeAfter } from './place.ts'
 import { toImageUrl } from './to-image-url.ts'
 import { toProposalKey } from './to-proposal-key.ts'
 import { type ProposalSummary, toProposal, toSummary } from './to-proposal.ts'
 import { type CastVote, toVote } from './to-vote.ts'
-import { WireProposal, WireSpace, WireSummary, WireUser, WireVote } from './wire.ts'
-
-/** Sends an operation and returns its `data`. Rejects when the hub doesn't respond or answers with errors. */
-export type AskHub = (operation: { name: string; document: string; variables: Record<string, unknown> }) => Promise<unknown>
+import { WireProposal, WireSpace, WireSummary, WireVote } from './wire.ts'
 
 export interface Space {
   id: string
@@ -82,12 +82,7 @@ export function createHub(ask: AskHub): Hub {
   ): Promise<v.InferOutput<S>> =>
     v.parse(schema, await ask({ name, document: document.replaceAll(/\s+/g, ' '), variables }), { abortEarly: true })
 
-  const readUsers = async (ids: readonly string[]): Promise<ReadonlyMap<string, WireUser>> => {
-    if (ids.length === 0) return new Map()
-    // Names are an addition to the list, which is shown without them.
-    const found = await read('Users', usersDocument, { ids, first: pageSize }, v.object({ users: list })).catch(() => undefined)
-    return new Map(readPage(found?.users ?? [], WireUser).read.map((user) => [user.id.toLowerCase(), user]))
-  }
+  const readVoters = createReadVoters(ask)
 
   return {
     async proposal(id) {
@@ -107,11 +102,12 @@ export function createHub(ask: AskHub): Hub {
     },
 
     async votes(proposal, cursor) {
-      const { until, skip } = readCursor(cursor)
-      const variables = { proposal, until, skip, first: pageSize }
+      const { until, seen } = readCursor(cursor)
+      const variables = { proposal, until, skip: seen, first: pageSize }
       const page = readPage((await read('Votes', votesDocument, variables, v.object({ votes: list }))).votes, WireVote)
-      const users = await readUsers([...new Set(page.read.map(({ voter }) => voter))])
-      return { items: page.read.map((vote) => toVote(vote, users)), cursor: toCursor(page, cursor) }
+      // Names are an addition to the list, which is shown without them.
+      const voters = await readVoters([...new Set(page.read.map(({ voter }) => voter))]).catch(() => new Map<string, VoterDetail>())
+      return { items: page.read.map((vote) => toVote(vote, voters)), cursor: toCursor(page, cursor) }
     },
 
     async vote(id) {
@@ -129,8 +125,8 @@ export function createHub(ask: AskHub): Hub {
     },
 
     async proposalsOf(space, state, cursor) {
-      const { until, skip } = readCursor(cursor)
-      const variables = { space, state, until, skip, first: pageSize }
+      const { until, seen } = readCursor(cursor)
+      const variables = { space, state, until, skip: seen, first: pageSize }
       const { proposals } = await read('SpaceProposals', spaceProposalsDocument, variables, v.object({ proposals: list }))
       const page = readPage(proposals, WireSummary)
       return { items: page.read.map(toSummary), cursor: toCursor(page, cursor) }
@@ -141,20 +137,18 @@ export function createHub(ask: AskHub): Hub {
 /** `1790000000-2`: what was created until then, without the first two of that second. The hub ends paging by number alone at 5,000. */
 export const cursorPattern = /^(\d{1,11})-(\d{1,4})$/
 
-function readCursor(cursor: string | undefined): { until: number | undefined; skip: number } {
-  const [, until, skip] = cursorPattern.exec(cursor ?? '') ?? []
-  return { until: until === undefined ? undefined : Number(until), skip: Number(skip ?? 0) }
+function readCursor(cursor: string | undefined): Place {
+  const [, until, seen] = cursorPattern.exec(cursor ?? '') ?? []
+  return { until: until === undefined ? undefined : Number(until), seen: Number(seen ?? 0) }
 }
 
 function toCursor(
   { read, isLast }: { read: readonly { created: number }[]; isLast: boolean },
   last: string | undefined,
 ): string | undefined {
-  const oldest = read.at(-1)?.created
-  if (oldest === undefined || isLast) return undefined
-  const same = read.filter(({ created }) => created === oldest).length
-  const { until, skip } = readCursor(last)
-  return `${oldest}-${same + (until === oldest ? skip : 0)}`
+  if (read.length === 0 || isLast) return undefined
+  const { until, seen } = placeAfter(read, readCursor(last))
+  return `${until}-${seen}`
 }
 
 function toSpace({ id, name, about, avatar, website, symbol, verified, flagged, ...counts }: WireSpace): Space {

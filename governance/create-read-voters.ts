@@ -1,28 +1,25 @@
+import type { VoterDetail } from '@chorus/model/governance/governance-vote'
 import { isWebUrl } from '@chorus/model/text/is-web-url'
 import * as v from 'valibot'
-import type { AskHub } from './create-hub.ts'
+import type { AskHub } from './ask-hub.ts'
 import { usersDocument } from './documents.ts'
 import { toImageUrl } from './to-image-url.ts'
 import { WireUser } from './wire.ts'
-
-/** How a voter appears on Snapshot. */
-export interface Voter {
-  name?: string
-  avatar?: string
-}
 
 /** The hub refuses a condition with more. */
 const mostIds = 100
 const Answer = v.object({ users: v.array(v.unknown()) })
 
+export type ReadVoters = (addresses: readonly string[]) => Promise<ReadonlyMap<string, VoterDetail>>
+
 /** Reads the profiles of addresses. Returns those that have one, by address in lower case. */
-export function createReadVoters(ask: AskHub): (addresses: readonly string[]) => Promise<ReadonlyMap<string, Voter>> {
+export function createReadVoters(ask: AskHub): ReadVoters {
   const document = usersDocument.replaceAll(/\s+/g, ' ')
   const readSome = async (ids: readonly string[]) => {
     const { users } = v.parse(Answer, await ask({ name: 'Users', document, variables: { ids, first: ids.length } }))
     return users.flatMap((data) => {
-      const { success, output } = v.safeParse(WireUser, data)
-      return success ? [[output.id.toLowerCase(), toVoter(output)] as const] : []
+      const { success, output } = v.safeParse(WireUser, data, { abortEarly: true })
+      return success ? [[output.id.toLowerCase(), toVoterDetail(output)] as const] : []
     })
   }
   return async (ids) => {
@@ -31,8 +28,13 @@ export function createReadVoters(ask: AskHub): (addresses: readonly string[]) =>
   }
 }
 
-function toVoter(user: WireUser): Voter {
-  const name = user.name?.trim()
-  const avatar = toImageUrl(user.avatar ?? '')
-  return { ...(name && { name }), ...(isWebUrl(avatar) && { avatar }) }
+function toVoterDetail({ id, name, about, avatar, created }: WireUser): VoterDetail {
+  const image = toImageUrl(avatar ?? '')
+  return {
+    id,
+    name: name?.trim() || undefined,
+    about: about ?? undefined,
+    avatar: isWebUrl(image) ? image : undefined,
+    created: created ? created * 1000 : undefined,
+  }
 }

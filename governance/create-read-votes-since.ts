@@ -1,5 +1,5 @@
 import { votesSinceDocument } from './activity-documents.ts'
-import type { AskHub } from './create-hub.ts'
+import type { AskHub } from './ask-hub.ts'
 import { readActivities, type VoteActivity, withProposals } from './vote-activity.ts'
 
 /** With the longest reasons, more would exceed what we read of a response. */

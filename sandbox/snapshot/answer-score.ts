@@ -18,5 +18,10 @@ export function answerScore(text: string, ledger: Ledger): Response {
   if (typeof address !== 'string' || !isAddress(address, { strict: false })) return fail('invalid address')
   if (!Array.isArray(strategies) || strategies.length < 1 || strategies.length > 10) return fail('invalid strategies length')
   const vp = ledger.powerOf(String(space), address)
-  return Response.json({ jsonrpc: '2.0', result: { vp, vp_by_strategy: splitByStrategy(vp), vp_state: 'final' }, id, cache: false })
+  return Response.json({
+    jsonrpc: '2.0',
+    result: { vp, vp_by_strategy: splitByStrategy(vp, strategies.length), vp_state: 'final' },
+    id,
+    cache: false,
+  })
 }

@@ -11,8 +11,8 @@ export const toStrategies = (symbol: string) => [
   },
 ]
 
-/** The part of a power that each of the strategies gives. In this world, a quarter of everyone's power is delegated by others. */
-export function splitByStrategy(power: number): number[] {
-  const delegated = Math.floor(power / 4)
-  return [power - delegated, delegated]
+/** The part of a power that each of a space's strategies gives. In this world, a quarter of everyone's power is delegated by others. */
+export function splitByStrategy(power: number, strategies = 2): number[] {
+  const delegated = strategies > 1 ? Math.floor(power / 4) : 0
+  return Array.from({ length: strategies }, (_, at) => [power - delegated, delegated][at] ?? 0)
 }

@@ -1,4 +1,4 @@
-import type { AskHub } from '@chorus/governance/create-hub'
+import type { AskHub } from '@chorus/governance/ask-hub'
 import * as v from 'valibot'
 import type { GovernanceConfig } from '../config/governance.ts'
 import { readJson } from '../upstream/http/read-json.ts'

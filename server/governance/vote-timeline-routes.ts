@@ -1,10 +1,11 @@
 import { discoverVotes, followingVotes, type VoteActivity as ShownVote, votesOfWallets } from '@chorus/contract/governance/vote-timeline'
 import { Refusal } from '@chorus/contract/refusal'
 import type { Serve } from '@chorus/contract/serve'
-import { createReadVoters, type Voter } from '@chorus/governance/create-read-voters'
+import { createReadVoters } from '@chorus/governance/create-read-voters'
 import { createReadVotesBy } from '@chorus/governance/create-read-votes-by'
 import { toProposalLink } from '@chorus/governance/to-proposal-link'
 import { readVoteCursor, toVoteCursor } from '@chorus/governance/vote-cursor'
+import type { VoterDetail } from '@chorus/model/governance/governance-vote'
 import type { Viewer } from '../account/find-viewer.ts'
 import { findMuted, toKey } from '../account/people.ts'
 import type { GovernanceConfig } from '../config/governance.ts'
@@ -91,7 +92,7 @@ function createSources(config: GovernanceConfig, now: () => number) {
   return { readVotesBy, readVoter }
 }
 
-const toShownVote = ({ id, voter, proposalId, created, data }: Listed, { name, avatar }: Voter = {}): ShownVote => ({
+const toShownVote = ({ id, voter, proposalId, created, data }: Listed, { name, avatar }: Partial<VoterDetail> = {}): ShownVote => ({
   id,
   hash: data.ipfs,
   timestamp: String(created),

@@ -72,7 +72,7 @@ function VoteRow({ vote: { owner, displayInfo, metadata, timestamp }, showsVoter
             <bdi>{name}</bdi>
           </AppLink>
         ) : null}
-        <span>{t('governance.voted')}</span>
+        <span>{t(showsVoter ? 'governance.votedBy' : 'governance.voted')}</span>
         <RelativeTime at={Number(timestamp) * 1000} />
       </p>
       {value ? (
