@@ -30,6 +30,7 @@ export const pageModules = {
   '/notifications': 'features/notifications/notifications-page.tsx',
   '/notifications/$source': 'features/notifications/notifications-page.tsx',
   '/bookmarks': 'features/bookmarks/bookmarks-page.tsx',
+  '/bookmarks/daos': 'features/bookmarks/proposal-bookmarks-page.tsx',
   '/bookmarks/$source': 'features/bookmarks/bookmarks-page.tsx',
   '/search': 'features/search/search-page.tsx',
   '/intent/compose': 'features/composer/compose-intent-page.tsx',

@@ -1,5 +1,5 @@
 import { createRoute } from '@tanstack/react-router'
-import { bookmarksRoute, sourceBookmarksRoute } from './account/bookmarks.ts'
+import { bookmarksRoute, proposalBookmarksRoute, sourceBookmarksRoute } from './account/bookmarks.ts'
 import { composeIntentRoute, draftsRoute, scheduledRoute } from './account/composing.ts'
 import { loginCallbackRoute } from './account/login-callback.ts'
 import { loginErrorRoute } from './account/login-error.ts'
@@ -61,6 +61,7 @@ export const routeTree = rootRoute.addChildren([
   notificationsRoute,
   sourceNotificationsRoute,
   bookmarksRoute,
+  proposalBookmarksRoute,
   sourceBookmarksRoute,
   searchRoute,
   composeIntentRoute,

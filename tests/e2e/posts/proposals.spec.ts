@@ -2,7 +2,7 @@ import { toProposalId } from '@chorus/sandbox/snapshot/to-proposal-id'
 import { expectNoSeriousAxeViolations } from '../axe.ts'
 import { createBlueskyClient } from '../create-bluesky-client.ts'
 import { cardOf } from '../find-card.ts'
-import { openPage } from '../open-page.ts'
+import { logIn, openAs, openPage } from '../open-page.ts'
 import { expect, test } from '../test.ts'
 
 // Acceptance row O08, as far as it is about DAOs.
@@ -44,4 +44,38 @@ test('O08 a post’s link to a proposal shows its state and opens it, with its t
   const response = await page.request.get(`/proposal/harbour.eth/${toProposalId(app.world.seed, 'casino')}`)
   expect(await response.text()).toContain('Rejected')
   expect((await page.request.get(`/proposal/harbour.eth/0x${'0'.repeat(64)}`)).status()).toBe(404)
+})
+
+test('O08 a bookmarked proposal is in the bookmarks of the account on every browser, until it is removed', async ({
+  page,
+  app,
+  browser,
+}) => {
+  const viewer = app.world.person('edda')
+  const proposal = `/proposal/harbour.eth/${toProposalId(app.world.seed, 'soup')}`
+  await openAs(page, viewer, '/bookmarks/daos')
+  await expect(page.getByText('No bookmarked proposals')).toBeVisible()
+  await openPage(page, proposal)
+  const button = page.getByRole('button', { name: 'Bookmark' })
+  await button.click()
+  await expect(button).toHaveAttribute('aria-pressed', 'true')
+  await expect(page.getByText('Added to bookmarks')).toBeVisible()
+
+  await using elsewhere = await browser.newContext({ baseURL: app.url, locale: 'en-US' })
+  const other = await elsewhere.newPage()
+  await logIn(other, viewer)
+  await openPage(other, '/bookmarks')
+  await other.getByRole('navigation', { name: 'Networks' }).getByRole('link', { name: 'Proposals' }).click()
+  const list = other.getByRole('region', { name: 'Proposals' })
+  const row = list.getByRole('link', { name: /Harbour Commons Keep the soup kitchen open until midnight Passed/ })
+  await expect(row).toBeVisible()
+  await expectNoSeriousAxeViolations(other)
+  await list.getByRole('button', { name: 'Bookmark' }).click()
+  await expect(other.getByText('No bookmarked proposals')).toBeVisible()
+  await other.getByRole('button', { name: 'Undo' }).click()
+  await expect(row).toBeVisible()
+  await list.getByRole('button', { name: 'Bookmark' }).click()
+  await expect(other.getByText('Removed from bookmarks')).toBeVisible()
+  await openPage(page, proposal)
+  await expect(button).toHaveAttribute('aria-pressed', 'false')
 })

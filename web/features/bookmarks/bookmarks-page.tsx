@@ -13,15 +13,14 @@ import type { MergedList, MergedSnapshot } from '../../services/lists/merged-lis
 import { loginAdds } from '../../services/login/login-adds.ts'
 import { AppLink } from '../../ui/controls/app-link.tsx'
 import { PillTabs } from '../../ui/controls/pill-tabs.tsx'
-import { TabStrip } from '../../ui/controls/tab-strip.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { revealNewItems } from '../lists/reveal-new-items.ts'
 import { LoginNeeded } from '../login/login-needed.tsx'
 import { toLoginPrompt } from '../login/parts/to-login-prompt.ts'
 import { TimelineList } from '../timeline/timeline-list.tsx'
 import { bookmarksPath, listKeeping, listKinds, openBookmarks } from './bookmark-lists.ts'
+import { BookmarksFrame } from './bookmarks-frame.tsx'
 import { isOnDeviceOnly } from './is-on-device-only.ts'
-import styles from './bookmarks-page.module.css'
 
 const words: Record<BookmarkKind, MessageId> = {
   all: 'bookmarks.all',
@@ -43,20 +42,9 @@ export function BookmarksPage() {
   const only = source === undefined ? undefined : findNetwork(source)?.name
   const keeping = listKeeping(services)
   const networks = only ? keeping.filter((name) => name === only) : keeping
-  const isElsewhere = only !== undefined && !keeping.includes(only)
-  const tabs = (isElsewhere ? [...keeping, only] : keeping).map((name) => ({
-    href: bookmarksPath(name),
-    label: descriptors[name].label,
-    network: name,
-    isCurrent: name === only,
-  }))
 
   return (
-    <>
-      <h1 className={styles.title}>{t('nav.bookmarks')}</h1>
-      {tabs.length > 1 || only ? (
-        <TabStrip label={t('home.tabs')} tabs={[{ href: bookmarksPath(), label: t('home.all'), isCurrent: only === undefined }, ...tabs]} />
-      ) : null}
+    <BookmarksFrame current={only}>
       {networks.length > 0 ? (
         <Kept
           key={`${networks.join()}:${kind}:${services.viewerOf(networks)}`}
@@ -72,7 +60,7 @@ export function BookmarksPage() {
       ) : (
         <LoginNeeded Icon={Bookmark} hint={toLoginPrompt('bookmarks', only, t)} method={only} />
       )}
-    </>
+    </BookmarksFrame>
   )
 }
 

@@ -7,13 +7,14 @@ import { walletPath } from '../../services/navigation/wallet-path.ts'
 import { Avatar } from '../../ui/content/avatar.tsx'
 import { RelativeTime } from '../../ui/content/relative-time.tsx'
 import { AppLink } from '../../ui/controls/app-link.tsx'
+import { LateBookmarkButton } from './bookmarks/late-bookmark-button.tsx'
 import { ProposalState } from './proposal-state.tsx'
 import styles from './governance.module.css'
 
 /** The space, the title, the state and the author of a proposal. */
 export function ProposalHeader({ proposal }: { proposal: ShownProposal }) {
   const t = useT()
-  const { title, space, author, created, flagged } = proposal
+  const { id, title, space, author, created, flagged } = proposal
   return (
     <header className={styles.header}>
       <AppLink href={spacePath(space.id)} className={styles.space}>
@@ -30,6 +31,9 @@ export function ProposalHeader({ proposal }: { proposal: ShownProposal }) {
         </AppLink>
         {' · '}
         <RelativeTime at={created} />
+      </p>
+      <p className={styles.acts}>
+        <LateBookmarkButton proposal={{ space: space.id, id }} />
       </p>
       {flagged ? (
         <p className={styles.warning}>

@@ -12,6 +12,7 @@ import { RelativeTime } from '../../ui/content/relative-time.tsx'
 import { AppLink } from '../../ui/controls/app-link.tsx'
 import { Button } from '../../ui/controls/button.tsx'
 import { FailureNotice } from '../errors/failure-notice.tsx'
+import { LateBookmarkButton } from './bookmarks/late-bookmark-button.tsx'
 import { ChoiceText } from './choice-text.tsx'
 import { LinkedProposal } from './linked-proposal.tsx'
 import { openSummary } from './open-proposal.ts'
@@ -74,6 +75,9 @@ function VoteRow({ vote: { owner, displayInfo, metadata, timestamp }, showsVoter
         ) : null}
         <span>{t(showsVoter ? 'governance.votedBy' : 'governance.voted')}</span>
         <RelativeTime at={Number(timestamp) * 1000} />
+        <span className={styles.rowActs}>
+          <LateBookmarkButton isBare proposal={{ space, id }} />
+        </span>
       </p>
       {value ? (
         <p className={styles.chosen}>

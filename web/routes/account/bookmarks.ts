@@ -33,3 +33,11 @@ export const sourceBookmarksRoute = createRoute({
   head: (context) => toPageHead(context, 'nav.bookmarks', { of: findNetwork(context.params.source)?.label }),
   component,
 })
+
+/** `/bookmarks/daos`: the proposals that the viewer has bookmarked. */
+export const proposalBookmarksRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/bookmarks/daos',
+  head,
+  component: lazyRouteComponent(() => import('../../features/bookmarks/proposal-bookmarks-page.tsx'), 'ProposalBookmarksPage'),
+})

@@ -16,6 +16,7 @@ describe('A04: old addresses lead to their canonical pages and keep unrelated pa
     ['/notifications?source=all', '/notifications'],
     ['/notifications/all', '/notifications'],
     ['/bookmarks?source=farcaster', '/bookmarks/farcaster'],
+    ['/bookmarks?source=daos', '/bookmarks/daos'],
     ['/explore/top-profiles/bluesky', '/explore/top-profiles/bsky'],
     ['/search/bsky/users?q=a', '/search?q=a&type=users&source=bsky'],
     ['/search/users?q=a', '/search?q=a&type=users'],

@@ -66,6 +66,7 @@ function findListPath(word: string, isOld: boolean, take: Take): string | undefi
   const source = take('source')
   const network = findNetwork(source ?? '')
   if (network) return `/${word}/${network.segment}`
+  if (word === 'bookmarks' && source === 'daos') return '/bookmarks/daos'
   // Home shows the followed accounts on all networks.
   if (word === 'following') return '/'
   return isOld || source !== undefined ? `/${word}` : undefined
