@@ -24,7 +24,7 @@ async function connect(page: Page, person: Person): Promise<void> {
 
 interface HubMessage {
   hash: string
-  data: { fid: number; castAddBody: { text: string; embeds: { url: string }[] } }
+  data: { fid: number; castAddBody: { text: string; parentUrl?: string; embeds: { url: string }[] } }
 }
 /** From the hub itself. */
 const read = async (app: App, path: string): Promise<HubMessage[]> =>
@@ -257,7 +257,7 @@ test('N01 words what happened on Farcaster, and L15 edits the profile with a pic
   await expect.poll(() => face.evaluate((element: HTMLImageElement) => element.naturalWidth)).toBeGreaterThan(0)
 })
 
-test('O10 P08 joins a channel until it is left, and reports a cast', async ({ page, app }) => {
+test('O10 C12 P08 joins a channel, posts there or in another one, and reports a cast', async ({ page, app }) => {
   const rosa = app.world.person('rosa')
   await logIn(page, rosa, 'Farcaster')
   await openPage(page, '/channel/farcaster/type-design')
@@ -266,6 +266,17 @@ test('O10 P08 joins a channel until it is left, and reports a cast', async ({ pa
   await page.reload()
   await waitForHydration(page)
   await expect(page.getByRole('button', { name: 'Joined Type Design' })).toHaveAttribute('aria-pressed', 'true')
+
+  await page.getByRole('button', { name: 'New post' }).click()
+  await page.getByText('Posting in Type Design').click()
+  await page.getByRole('searchbox', { name: 'Search channels' }).fill('tid')
+  await page.getByRole('radio', { name: /^Tides/ }).click()
+  await expect(page.getByText('Posting in Tides')).toBeVisible()
+  await field(page).fill('The ferry letters are set in a tide table’s figures.')
+  await page.getByRole('button', { name: 'Post', exact: true }).click()
+  await expect
+    .poll(async () => (await read(app, `castsByFid?fid=${fidOf(rosa)}&reverse=true&pageSize=1`))[0]?.data.castAddBody)
+    .toMatchObject({ text: 'The ferry letters are set in a tide table’s figures.', parentUrl: expect.stringMatching(/tides$/) })
   await page.getByRole('main').getByRole('link', { name: 'Members' }).click()
   // The newest member is last, and the list draws only what is near the window.
   const self = page.getByRole('feed', { name: 'Members' }).getByText(`@${rosa.accounts.farcaster!.username}`)

@@ -22,8 +22,11 @@ export interface ComposerPanel extends Composing {
   /** Undefined: it is closed. */
   state(): ComposerStart | undefined
   subscribe(listener: () => void): () => void
+  /** Without a start: a new post, in the channel whose page is open. */
   open(start?: ComposerStart): void
   close(): void
+  /** Makes a channel the one whose page is open, until what it returns is called. */
+  visit(channel: Channel): () => void
   /** What was typed between opening the composer and its field appearing, returned once. */
   takeTyped(): string
 }
@@ -31,6 +34,7 @@ export interface ComposerPanel extends Composing {
 export function createComposerPanel(): ComposerPanel {
   const changes = createEmitter()
   let state: ComposerStart | undefined
+  let visited: Channel | undefined
   let takeTyped: (() => string) | undefined
   const show = (next: ComposerStart | undefined) => {
     takeTyped?.()
@@ -41,8 +45,14 @@ export function createComposerPanel(): ComposerPanel {
   return {
     state: () => state,
     subscribe: changes.subscribe,
-    open: (start = {}) => show(start),
+    open: (start = visited ? { channel: visited } : {}) => show(start),
     close: () => show(undefined),
+    visit(channel) {
+      visited = channel
+      return () => {
+        if (visited === channel) visited = undefined
+      }
+    },
     takeTyped() {
       const typed = takeTyped?.() ?? ''
       takeTyped = undefined

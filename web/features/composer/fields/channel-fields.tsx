@@ -7,6 +7,7 @@ import { useT } from '../../../i18n/use-t.ts'
 import { Avatar } from '../../../ui/content/avatar.tsx'
 import { Hint } from '../../../ui/content/hint.tsx'
 import { FindField } from '../../../ui/controls/find-field.tsx'
+import { FollowerCount } from '../../channels/follower-count.tsx'
 import { ChoiceChip } from './choice-chip.tsx'
 import styles from '../composer.module.css'
 
@@ -67,6 +68,9 @@ function ChannelChoices({ connections, channel, onChange }: ChannelFieldsProps) 
               <input type="radio" name="channel" checked={each === channel} onChange={() => onChange(each)} />
               <Avatar seed={toChannelRef(each)} name={each.name} src={each.imageUrl} size={24} />
               <span dir="auto">{each.name}</span>
+              <small>
+                <FollowerCount of={each} />
+              </small>
             </label>
           </li>
         ))}
