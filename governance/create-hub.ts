@@ -5,6 +5,7 @@ import * as v from 'valibot'
 import type { AskHub } from './ask-hub.ts'
 import { createReadVoters } from './create-read-voters.ts'
 import {
+  foundProposalsDocument,
   proposalDocument,
   proposalsDocument,
   spaceDocument,
@@ -57,6 +58,8 @@ export interface Hub {
   space(id: string): Promise<Space | undefined>
   /** Newest first. */
   proposalsOf(space: string, state: SpaceFilter, cursor?: string): Promise<HubPage<ProposalSummary>>
+  /** Those whose title contains a text, newest first. Without flagged ones. */
+  search(text: string, cursor?: string): Promise<HubPage<ProposalSummary>>
 }
 
 /** Spec 2 §9. More ids than that are silently left out by some hubs. */
@@ -83,6 +86,13 @@ export function createHub(ask: AskHub): Hub {
     v.parse(schema, await ask({ name, document: document.replaceAll(/\s+/g, ' '), variables }), { abortEarly: true })
 
   const readVoters = createReadVoters(ask)
+  const readProposals = async (name: string, document: string, wanted: Record<string, unknown>, cursor: string | undefined) => {
+    const { until, seen } = readCursor(cursor)
+    const variables = { ...wanted, until, skip: seen, first: pageSize }
+    const { proposals } = await read(name, document, variables, v.object({ proposals: list }))
+    const page = readPage(proposals, WireSummary)
+    return { items: page.read.map(toSummary), cursor: toCursor(page, cursor) }
+  }
 
   return {
     async proposal(id) {
@@ -124,13 +134,9 @@ export function createHub(ask: AskHub): Hub {
       return space ? toSpace(space) : undefined
     },
 
-    async proposalsOf(space, state, cursor) {
-      const { until, seen } = readCursor(cursor)
-      const variables = { space, state, until, skip: seen, first: pageSize }
-      const { proposals } = await read('SpaceProposals', spaceProposalsDocument, variables, v.object({ proposals: list }))
-      const page = readPage(proposals, WireSummary)
-      return { items: page.read.map(toSummary), cursor: toCursor(page, cursor) }
-    },
+    proposalsOf: (space, state, cursor) => readProposals('SpaceProposals', spaceProposalsDocument, { space, state }, cursor),
+    search: (text, cursor) =>
+      readProposals('FoundProposals', foundProposalsDocument, { title: text.replaceAll(/[\\%_]/g, String.raw`\$&`) }, cursor),
   }
 }
 

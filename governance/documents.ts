@@ -108,6 +108,22 @@ export const spaceProposalsDocument = /* GraphQL */ `
   ${summaryFields}
 `
 
+/** The hub compares with `like`, in which `%` and `_` stand for any text and any character. */
+export const foundProposalsDocument = /* GraphQL */ `
+  query FoundProposals($title: String!, $until: Int, $first: Int!, $skip: Int!) {
+    proposals(
+      first: $first
+      skip: $skip
+      where: { title_contains: $title, flagged: false, created_lte: $until }
+      orderBy: "created"
+      orderDirection: desc
+    ) {
+      ...SummaryFields
+    }
+  }
+  ${summaryFields}
+`
+
 const voteFields = /* GraphQL */ `
   fragment VoteFields on Vote {
     id

@@ -7,7 +7,17 @@ const endings: Readonly<Record<string, (value: unknown, wanted: never) => boolea
   _gte: (value, wanted: number) => (value as number) >= wanted,
   _lt: (value, wanted: number) => (value as number) < wanted,
   _lte: (value, wanted: number) => (value as number) <= wanted,
-  _contains: (value, wanted: string) => String(value).toLowerCase().includes(wanted.toLowerCase()),
+  _contains: (value, wanted: string) => toLike(wanted).test(String(value)),
+}
+
+/** The hub asks its database for `like '%…%'`: `%` is any text, `_` any character, and a backslash takes the next one as it is. */
+function toLike(text: string): RegExp {
+  const pattern = text.replaceAll(/\\?[^]/g, (part) => {
+    if (part === '%') return '[^]*'
+    if (part === '_') return '[^]'
+    return part.slice(-1).replace(/[$()*+.?[\\\]^{|}/-]/, String.raw`\$&`)
+  })
+  return new RegExp(pattern, 'i')
 }
 
 export interface ListQuery {

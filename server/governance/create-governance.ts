@@ -17,6 +17,8 @@ export interface Governance {
   votes(id: string, cursor?: string): Promise<HubPage<CastVote>>
   space(id: string): Promise<Space | undefined>
   proposalsOf(space: string, state: SpaceFilter, cursor?: string): Promise<HubPage<ProposalSummary>>
+  /** Proposals whose title contains a text. */
+  search(text: string, cursor?: string): Promise<HubPage<ProposalSummary>>
   /** What an address has voted for, as the hub has it now. */
   voteOf(id: string, voter: string): Promise<CastVote | undefined>
   /** The voting power of an address. Undefined: there is no such proposal. */
@@ -44,6 +46,8 @@ export function createGovernance({ config, now }: GovernanceDeps): Governance {
   const votes = read((key) => hub.votes(...(key.split(' ') as [string, string?])), 15, 500)
   const space = read((id) => hub.space(id), 60, 500)
   const proposalsOf = read((key) => hub.proposalsOf(...(key.split(' ') as [string, SpaceFilter, string?])), 60, 500)
+  // JSON, because a text may contain anything.
+  const search = read((key) => hub.search(...(JSON.parse(key) as [string, string?])), 60, 500)
   const ballotBox = createBallotBox({ config, hub })
   const power = read(
     async (key) => {
@@ -59,6 +63,7 @@ export function createGovernance({ config, now }: GovernanceDeps): Governance {
     summary: (id) => summary(toProposalKey(id)),
     votes: (id, cursor) => votes(cursor ? `${toProposalKey(id)} ${cursor}` : toProposalKey(id)),
     space,
+    search: (text, cursor) => search(JSON.stringify([text.toLowerCase(), ...(cursor ? [cursor] : [])])),
     voteOf: (id, voter) => hub.voteOf(toProposalKey(id), voter),
     power: (id, voter) => power(`${toProposalKey(id)} ${voter.toLowerCase()}`),
     cast: ballotBox.cast,

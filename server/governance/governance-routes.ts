@@ -1,5 +1,6 @@
 import { toChecksumAddress } from '@chorus/chains/to-checksum-address'
 import { proposal, proposalSummary, proposalVotes } from '@chorus/contract/governance/proposal'
+import { searchProposals } from '@chorus/contract/governance/search'
 import { space, spaceProposals } from '@chorus/contract/governance/space'
 import { castVote, voterStanding } from '@chorus/contract/governance/vote'
 import { Refusal } from '@chorus/contract/refusal'
@@ -64,6 +65,10 @@ export function governanceRoutes(serve: Serve<Viewer>, governance: Governance | 
 
   serve(spaceProposals, async ({ query }) => {
     const { items, cursor } = await read((from) => from.proposalsOf(query.space, query.state, query.cursor))
+    return { proposals: items, cursor }
+  })
+  serve(searchProposals, async ({ query }) => {
+    const { items, cursor } = await read((from) => from.search(query.q, query.cursor))
     return { proposals: items, cursor }
   })
 }

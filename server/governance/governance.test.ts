@@ -1,5 +1,6 @@
 import type { ReplyOf } from '@chorus/contract/call'
 import type { proposal, proposalVotes } from '@chorus/contract/governance/proposal'
+import type { searchProposals } from '@chorus/contract/governance/search'
 import type { space, spaceProposals } from '@chorus/contract/governance/space'
 import { createWorld } from '@chorus/sandbox/seed/create-world'
 import { startSnapshot } from '@chorus/sandbox/snapshot/start-snapshot'
@@ -85,6 +86,26 @@ test('a space has its proposals by state', async () => {
   expect((await ask('space', { id: 'nowhere.eth' })).status).toBe(404)
 })
 
+describe('a search for proposals', () => {
+  const search = async (q: string) => dataOf<ReplyOf<typeof searchProposals>>(await ask('search', { q }))
+
+  test('finds titles by a part of them, newest first, in any space', async () => {
+    const { proposals, cursor } = await search('  THE  '.trim())
+    expect(proposals.length).toBeGreaterThan(3)
+    expect(new Set(proposals.map(({ space: { id } }) => id)).size).toBeGreaterThan(1)
+    for (const { title } of proposals) expect(title.toLowerCase()).toContain('the')
+    expect(proposals.map(({ created }) => created)).toEqual(proposals.map(({ created }) => created).toSorted((one, other) => other - one))
+    expect(cursor).toBeUndefined()
+    expect((await search('soup kitchen')).proposals.map(({ id }) => id)).toEqual([idOf('soup')])
+  })
+
+  test.each(['Soup%midnight', 'S_up kitchen', String.raw`\soup`, '100%'])('takes %j as it is', async (q) =>
+    expect((await search(q)).proposals).toEqual([]),
+  )
+
+  test.each(['', 'ab', '   a   ', 'x'.repeat(101)])('refuses %j', async (q) => expect((await ask('search', { q })).status).toBe(400))
+})
+
 describe('the hub', () => {
   const answerWith = async (respond: (body: { operationName: string; variables: Record<string, unknown> }) => unknown) => {
     const hub = disposables.use(await startFaultyService(({ body }) => ({ status: 200, json: respond(JSON.parse(body)) })))
@@ -123,9 +144,52 @@ describe('the hub', () => {
     expect((await ask('proposal', { id: `0x${'5'.repeat(64)}` }, node)).status).toBe(502)
   })
 
+  test('has its search results read on page by page, and asked for without flagged ones', async () => {
+    const asked: Record<string, unknown>[] = []
+    const { node } = await answerWith(({ variables }) => {
+      asked.push(variables)
+      const rows = Array.from({ length: 20 }, (_, index) => toRow(asked.length * 20 + index))
+      return { data: { proposals: asked.length < 3 ? rows : rows.slice(0, 4) } }
+    })
+    const ids: string[] = []
+    let cursor: string | undefined
+    do {
+      const query = { q: 'quay', ...(cursor && { cursor }) }
+      const page = dataOf<ReplyOf<typeof searchProposals>>(await ask('search', query, node))
+      ids.push(...page.proposals.map(({ id }) => id))
+      ;({ cursor } = page)
+    } while (cursor)
+    expect(new Set(ids).size).toBe(44)
+    expect(asked.map(({ title, until, skip, first }) => [title, until, skip, first])).toEqual([
+      ['quay', undefined, 0, 20],
+      ['quay', 1_790_000_000 - 39, 1, 20],
+      ['quay', 1_790_000_000 - 59, 1, 20],
+    ])
+  })
+
   test('that isn’t configured is named in the message', async () => {
     const node = disposables.use(await startProvider())
     const answer = await ask('proposal', { id: idOf('dredge') }, node)
     expect([answer.status, messageOf(answer)]).toEqual([403, 'Governance is not set up on this server.'])
   })
+})
+
+/** A proposal as the hub writes it, each a second older than the one before. */
+const toRow = (index: number) => ({
+  id: `0x${String(index).padStart(64, '0')}`,
+  title: `Quay ${index}`,
+  choices: ['For', 'Against'],
+  start: 1_790_000_000,
+  end: 1_790_100_000,
+  state: 'closed',
+  author: `0x${'1'.repeat(40)}`,
+  created: 1_790_000_000 - index,
+  type: 'basic',
+  quorum: 0,
+  symbol: 'BERTH',
+  space: { id: 'harbour.eth', name: 'Harbour' },
+  scores_state: 'final',
+  scores: [1, 0],
+  scores_total: 1,
+  votes: 1,
 })

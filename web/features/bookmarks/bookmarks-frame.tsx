@@ -29,7 +29,7 @@ export function BookmarksFrame({ current, children }: { current: BookmarkSource;
       isCurrent: name === current,
     })),
     ...(currentProvider(book) || current === 'proposals'
-      ? [{ href: proposalBookmarksPath, label: t('bookmarks.proposals'), isCurrent: current === 'proposals' }]
+      ? [{ href: proposalBookmarksPath, label: t('search.proposals'), isCurrent: current === 'proposals' }]
       : []),
   ]
   return (

@@ -68,7 +68,7 @@ function SavedProposals({ visit, bookmarks }: { visit: string; bookmarks: SavedF
       </EmptyState>
     )
   return (
-    <section ref={list} className={styles.proposals} aria-label={t('bookmarks.proposals')}>
+    <section ref={list} className={styles.proposals} aria-label={t('search.proposals')}>
       {shown?.map((place, index) => (
         <Row key={place.id} place={place} index={index} />
       ))}

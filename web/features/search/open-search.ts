@@ -14,7 +14,7 @@ import type { LaneSource } from '../../services/lists/lane.ts'
 import type { MergedList, MergedSnapshot } from '../../services/lists/merged-list.ts'
 import { loginAdds } from '../../services/login/login-adds.ts'
 import { guessType } from '../../services/navigation/guess-type.ts'
-import type { SearchPlace, SearchType } from '../../services/navigation/search-place.ts'
+import type { NetworkSearchType, SearchPlace } from '../../services/navigation/search-place.ts'
 import { toChannelText, toPeopleText } from '../../services/navigation/to-type-text.ts'
 import { createIdentityLane, toFoundPerson, type FoundPerson } from './found-person.ts'
 import { createLinkedLane } from './linked-lane.ts'
@@ -39,7 +39,7 @@ const people: MergedKind<FoundPerson> = {
   isStill: true,
 }
 
-interface Search<T extends SearchType, I> {
+interface Search<T extends NetworkSearchType, I> {
   type: T
   /** Networks that support this search. */
   networks: readonly NetworkName[]

@@ -11,7 +11,7 @@ import { useServices } from '../../services/context/services-context.tsx'
 import { useViewers } from '../../services/context/use-viewers.ts'
 import { useFeedFilter } from '../../services/entities/use-content-rules.ts'
 import { guessType, isAddress } from '../../services/navigation/guess-type.ts'
-import { searchPath, type SearchPlace } from '../../services/navigation/search-place.ts'
+import { type NetworkSearchType, searchPath, type SearchPlace } from '../../services/navigation/search-place.ts'
 import { toChannelText } from '../../services/navigation/to-type-text.ts'
 import { TabStrip } from '../../ui/controls/tab-strip.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
@@ -29,6 +29,7 @@ import { SearchScope } from './search-scope.tsx'
 import { TopPosts } from './top-posts.tsx'
 
 const RecentSearches = createLatePart(async () => (await import('../search-field/recent-searches.tsx')).RecentSearches)
+const FoundProposals = createLatePart(async () => (await import('./proposals/found-proposals.tsx')).FoundProposals)
 const LoginNeeded = createLatePart(async () => (await import('../login/login-needed.tsx')).LoginNeeded)
 
 export function SearchPage() {
@@ -57,14 +58,8 @@ export function SearchPage() {
 
 function Results({ place, data }: { place: SearchPlace; data?: SearchData }) {
   const t = useT()
-  const services = useServices()
-  useViewers()
   const { q, source, sort } = place
   const type = place.type ?? guessType(q)
-  const search = openSearch(services, { ...place, type }, data?.results)
-  const people = openPeopleAbove(services, place, data?.people)
-  const network = source ? findNetwork(source)?.name : undefined
-  const networks = networkNames.filter((name) => search.networks.includes(name))
   const toTab = (label: string, change: Pick<SearchPlace, 'type' | 'sort'>) => ({
     href: searchPath({ q, source, ...change }),
     label,
@@ -79,8 +74,24 @@ function Results({ place, data }: { place: SearchPlace; data?: SearchData }) {
           toTab(t('search.latest'), { type: 'posts', sort: 'latest' }),
           toTab(t('search.users'), { type: 'users' }),
           toTab(t('search.channels'), { type: 'channels' }),
+          toTab(t('search.proposals'), { type: 'proposals' }),
         ]}
       />
+      {type === 'proposals' ? <FoundProposals q={q} /> : <NetworkResults place={{ ...place, type }} data={data} />}
+    </>
+  )
+}
+
+function NetworkResults({ place, data }: { place: SearchPlace & { type: NetworkSearchType }; data?: SearchData }) {
+  const services = useServices()
+  useViewers()
+  const { source, type } = place
+  const search = openSearch(services, place, data?.results)
+  const people = openPeopleAbove(services, place, data?.people)
+  const network = source ? findNetwork(source)?.name : undefined
+  const networks = networkNames.filter((name) => search.networks.includes(name))
+  return (
+    <>
       <SearchFilters place={place} type={type} networks={networks}>
         <SearchScope search={search} isNarrow={network !== undefined} />
       </SearchFilters>

@@ -12,6 +12,8 @@ export async function loadSearch(services: Services, place: SearchPlace): Promis
   if (searchFields.some((name) => place[name] !== undefined)) throw redirect({ href: searchPath(toWholePlace(place)), replace: true })
   const path = await findPath(services, place.q)
   if (path) throw redirect({ href: path, replace: true })
+  // The browser loads these: Snapshot is too slow for the server to wait for.
+  if (place.type === 'proposals') return undefined
   const { list } = openSearch(services, place)
   if (!list) return undefined
   const above = openPeopleAbove(services, place)

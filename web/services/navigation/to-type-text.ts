@@ -13,4 +13,7 @@ export const toChannelText = (q: string): string =>
     .replace(/^[@/#]/, '')
     .trim()
 
+/** The text to search titles of proposals by. */
+export const toProposalText = (q: string): string => toWords(parseSearchQuery(q)).trim()
+
 const toWords = ({ terms }: SearchQuery): string => terms.map(({ text }) => text).join(' ')

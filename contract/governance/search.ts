@@ -1,0 +1,20 @@
+import * as v from 'valibot'
+import { defineCall } from '../call.ts'
+import { proposalSummary } from './proposal.ts'
+
+/** Characters. Shorter texts are in most titles. */
+export const shortestProposalText = 3
+
+export const searchProposals = defineCall({
+  method: 'GET',
+  auth: 'none',
+  envelope: 'own',
+  limit: 'search',
+  path: '/api/governance/search',
+  summary: 'Proposals of any space whose title contains this text, newest first, 20 at a time. Without those that Snapshot has flagged.',
+  query: v.object({
+    q: v.pipe(v.string(), v.trim(), v.minLength(shortestProposalText), v.maxLength(100)),
+    cursor: v.optional(v.pipe(v.string(), v.regex(/^\d{1,11}-\d{1,4}$/))),
+  }),
+  reply: v.object({ proposals: v.array(proposalSummary.reply), cursor: v.optional(v.string()) }),
+})

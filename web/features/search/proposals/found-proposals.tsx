@@ -1,0 +1,50 @@
+import { shortestProposalText } from '@chorus/contract/governance/search'
+import { Search, SearchX } from 'lucide-react'
+import { useT } from '../../../i18n/use-t.ts'
+import { useServices } from '../../../services/context/services-context.tsx'
+import { usePages } from '../../../services/loading/use-pages.ts'
+import { toProposalText } from '../../../services/navigation/to-type-text.ts'
+import { Button } from '../../../ui/controls/button.tsx'
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import { PostSkeleton } from '../../../ui/feedback/skeletons.tsx'
+import { FailureNotice } from '../../errors/failure-notice.tsx'
+import { ProposalCard } from '../../governance/proposal-card.tsx'
+import { openFoundProposals } from './open-found-proposals.ts'
+import styles from './found-proposals.module.css'
+
+/** Proposals of DAOs whose title contains the words of a query. */
+export function FoundProposals({ q }: { q: string }) {
+  const t = useT()
+  const text = toProposalText(q).slice(0, 100)
+  if (text.length < shortestProposalText)
+    return <EmptyState Icon={Search} title={t('search.tooShort', { count: shortestProposalText, network: 'Snapshot' })} />
+  return <Found key={text} q={q} text={text} />
+}
+
+function Found({ q, text }: { q: string; text: string }) {
+  const t = useT()
+  const pages = openFoundProposals(useServices(), text)
+  const { items, isComplete, failure, isLoading } = usePages(pages)
+  if (items?.length === 0 && isComplete)
+    return <EmptyState Icon={SearchX} title={t('search.noResults', { query: q })} hint={t('search.noProposalsHint')} />
+  return (
+    <section className={styles.found} aria-label={t('search.proposals')}>
+      {items ? (
+        <ul>
+          {items.map((proposal) => (
+            <li key={proposal.id}>
+              <ProposalCard space={proposal.space.id} id={proposal.id} proposal={proposal} words={t('governance.proposal')} />
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {failure ? <FailureNotice failure={failure} isQuiet={items !== undefined} onRetry={() => void pages.load()} /> : null}
+      {items && !isComplete && !failure ? (
+        <Button isWide isBusy={isLoading} onClick={() => void pages.load()}>
+          {t('governance.moreProposals')}
+        </Button>
+      ) : null}
+      {!items && !failure ? Array.from({ length: 4 }, (_, index) => <PostSkeleton key={index} />) : null}
+    </section>
+  )
+}
