@@ -26,8 +26,9 @@ const budgets: Readonly<Record<string, number>> = {
   home: 157.2,
   post: 161.9,
   general: 155.6,
-  search: 203.7,
-  proposal: 194.9,
+  search: 204.1,
+  proposal: 195.4,
+  votes: 195.9,
   others: 193.9,
   [worker]: 9,
 }

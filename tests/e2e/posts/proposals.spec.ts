@@ -1,3 +1,4 @@
+import { createLedger } from '@chorus/sandbox/snapshot/create-ledger'
 import { toProposalId } from '@chorus/sandbox/snapshot/to-proposal-id'
 import { expectNoSeriousAxeViolations } from '../axe.ts'
 import { createBlueskyClient } from '../create-bluesky-client.ts'
@@ -40,6 +41,16 @@ test('O08 a post’s link to a proposal shows its state and opens it, with its t
   await expect(page.getByRole('region', { name: 'Closed' })).toContainText('Moor the casino boat at the north quayRejected')
   await expectNoSeriousAxeViolations(page)
 
+  await openPage(page, '/search?q=Kitchen&type=posts')
+  await page.getByRole('navigation', { name: 'Filter results' }).getByRole('link', { name: 'Proposals' }).click()
+  const found = page.getByRole('region', { name: 'Proposals' })
+  await expect(found.getByRole('link')).toHaveText([/Harbour Commons.*Keep the soup kitchen open until midnight.*Passed/])
+  await expectNoSeriousAxeViolations(page)
+  await found.getByRole('link').click()
+  await expect(page.getByRole('heading', { level: 2, name: 'Keep the soup kitchen open until midnight' })).toBeVisible()
+  await openPage(page, '/search?q=Kitschen&type=proposals')
+  await expect(page.getByText('No results for “Kitschen”')).toBeVisible()
+
   // What the server renders, and what strangers write.
   const response = await page.request.get(`/proposal/harbour.eth/${toProposalId(app.world.seed, 'casino')}`)
   expect(await response.text()).toContain('Rejected')
@@ -78,4 +89,43 @@ test('O08 a bookmarked proposal is in the bookmarks of the account on every brow
   await expect(other.getByText('Removed from bookmarks')).toBeVisible()
   await openPage(page, proposal)
   await expect(button).toHaveAttribute('aria-pressed', 'false')
+})
+
+test('F10 a muted wallet’s votes leave the timeline, until the mute is undone', async ({ page, app }) => {
+  const { powerOf, proposals } = createLedger(app.world, '')
+  const [voter] = [...[...proposals.values()].find(({ script }) => script.name === 'soup')!.votes.keys()]
+  expect(powerOf('harbour.eth', voter!)).toBeGreaterThan(0)
+  await openAs(page, app.world.person('hugo'), `/profile/wallet/${voter}`)
+  await page.getByRole('button', { name: 'Watch' }).click()
+  await expect(page.getByRole('button', { name: 'Watching' })).toBeVisible()
+  const votes = page.getByRole('region', { name: 'DAO votes' }).getByRole('listitem')
+  // The server reads the votes of wallets that are new to it within a few seconds.
+  await expect(async () => {
+    await openPage(page, '/following/daos')
+    await expect(votes.first()).toBeVisible({ timeout: 2000 })
+  }).toPass()
+
+  await votes.first().getByRole('button', { name: 'More' }).click()
+  await page.getByRole('menuitem', { name: /^Mute / }).click()
+  await page
+    .getByRole('dialog', { name: /^Mute / })
+    .getByRole('button', { name: 'Mute' })
+    .click()
+  await expect(votes).toHaveCount(0)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(votes.first()).toBeVisible()
+
+  await openPage(page, `/profile/wallet/${voter}`)
+  await page.getByRole('button', { name: /^Mute / }).click()
+  await page
+    .getByRole('dialog', { name: /^Mute / })
+    .getByRole('button', { name: 'Mute' })
+    .click()
+  await expect(page.getByText(/^Muted /)).toBeVisible()
+  await openPage(page, '/following/daos')
+  await expect(page.getByRole('heading', { name: 'DAO votes' })).toBeVisible()
+  await expect(page.getByText('No DAO votes yet')).toBeVisible()
+  await openPage(page, `/profile/wallet/${voter}`)
+  await page.getByRole('button', { name: /^Unmute / }).click()
+  await expect(page.getByText(/^Unmuted /)).toBeVisible()
 })

@@ -1,5 +1,5 @@
 import type { VoteActivity } from '@chorus/contract/governance/vote-timeline'
-import { useRef, type ReactNode } from 'react'
+import { useRef, useState, useSyncExternalStore, type ReactNode } from 'react'
 import type { Pages } from '../../cache/resources/pages.ts'
 import { useI18n } from '../../i18n/i18n-provider.tsx'
 import { useServices } from '../../services/context/services-context.tsx'
@@ -12,8 +12,11 @@ import { RelativeTime } from '../../ui/content/relative-time.tsx'
 import { AppLink } from '../../ui/controls/app-link.tsx'
 import { Button } from '../../ui/controls/button.tsx'
 import { FailureNotice } from '../errors/failure-notice.tsx'
-import { LateBookmarkButton } from './bookmarks/late-bookmark-button.tsx'
+import { LateMuteWallet } from '../people/mute-wallet/late-mute-wallet.ts'
+import { openMutedWallets, toWalletId } from '../people/mute-wallet/open-muted-wallets.ts'
+import type { NamedWallet } from '../people/mute-wallet/use-wallet-mute.ts'
 import { ChoiceText } from './choice-text.tsx'
+import { LateVoteActs } from './late-vote-acts.ts'
 import { LinkedProposal } from './linked-proposal.tsx'
 import { openSummary } from './open-proposal.ts'
 import styles from './governance.module.css'
@@ -36,14 +39,19 @@ const longestReason = 280
 /** Votes, newest first, each with its proposal. */
 export function VoteTimeline({ pages, label, empty, skeleton, showsVoters = false }: VoteTimelineProps) {
   const { t } = useI18n()
-  const { items, isComplete, failure, isLoading } = usePages(pages)
+  const { items: all, isComplete, failure, isLoading } = usePages(pages)
+  const isMuted = useMutedWallets(all, showsVoters)
+  const items = all?.filter(({ owner }) => !isMuted(owner))
+  const [asked, setAsked] = useState<NamedWallet>()
+  const close = () => setAsked(undefined)
+  const question = asked ? <LateMuteWallet wallet={asked} onClose={close} onMissing={close} /> : null
   if (items?.length === 0 && isComplete) return empty
   return (
     <section className={styles.timeline} aria-label={label}>
       {items ? (
         <ul>
           {items.map((vote) => (
-            <VoteRow key={vote.id} vote={vote} showsVoter={showsVoters} />
+            <VoteRow key={vote.id} vote={vote} showsVoter={showsVoters} onMute={setAsked} />
           ))}
         </ul>
       ) : null}
@@ -54,11 +62,36 @@ export function VoteTimeline({ pages, label, empty, skeleton, showsVoters = fals
         </Button>
       ) : null}
       {!items && !failure ? skeleton : null}
+      {question}
     </section>
   )
 }
 
-function VoteRow({ vote: { owner, displayInfo, metadata, timestamp }, showsVoter }: { vote: VoteActivity; showsVoter: boolean }) {
+const noChanges = () => () => {}
+const nothing = () => ''
+
+/** Which voters the reader has muted since the list loaded. Lists are filtered when they are shown, so votes return to their position after an undo. */
+function useMutedWallets(votes: readonly VoteActivity[] | undefined, isWanted: boolean): (owner: string) => boolean {
+  const services = useServices()
+  const { accountsStore } = services
+  useSyncExternalStore(accountsStore.subscribe, accountsStore.book, accountsStore.firstBook)
+  const muted = isWanted ? openMutedWallets(services) : undefined
+  const isMuted = (owner: string) => muted?.isOn(toWalletId(owner)) === true
+  const hidden = useSyncExternalStore(
+    muted?.subscribe ?? noChanges,
+    () => votes?.flatMap(({ owner }) => (isMuted(owner) ? owner : [])).join(' ') ?? '',
+    nothing,
+  ).split(' ')
+  return (owner) => hidden.includes(owner)
+}
+
+interface VoteRowProps {
+  vote: VoteActivity
+  showsVoter: boolean
+  onMute(voter: NamedWallet): void
+}
+
+function VoteRow({ vote: { owner, displayInfo, metadata, timestamp }, showsVoter, onMute }: VoteRowProps) {
   const { t } = useI18n()
   const { proposal_id: id, space, choice, reason } = metadata
   const box = useRef<HTMLLIElement>(null)
@@ -75,8 +108,8 @@ function VoteRow({ vote: { owner, displayInfo, metadata, timestamp }, showsVoter
         ) : null}
         <span>{t(showsVoter ? 'governance.votedBy' : 'governance.voted')}</span>
         <RelativeTime at={Number(timestamp) * 1000} />
-        <span className={styles.rowActs}>
-          <LateBookmarkButton isBare proposal={{ space, id }} />
+        <span className={styles.rowActs} data-menu={showsVoter || undefined}>
+          <LateVoteActs proposal={{ space, id }} voter={showsVoter ? { address: owner, name } : undefined} onMute={onMute} />
         </span>
       </p>
       {value ? (

@@ -10,6 +10,7 @@ import { toProfilePath } from '../../services/navigation/profile-path.ts'
 import { NetworkMark } from '../../ui/content/network-mark.tsx'
 import { AppLink } from '../../ui/controls/app-link.tsx'
 import { IconButton } from '../../ui/controls/button.tsx'
+import { MuteWalletButton } from './mute-wallet-button.tsx'
 import { openOwner, type FoundWallet } from './open-wallet.ts'
 import { usePart } from './use-part.ts'
 import { WatchButton } from './watch-button.tsx'
@@ -42,6 +43,7 @@ export function WalletHeader({ wallet, name }: { wallet: FoundWallet; name: stri
       </div>
       <div className={styles.tools}>
         <WatchButton wallet={wallet} />
+        <MuteWalletButton wallet={{ address, name }} />
         <IconButton
           aria-label={t('identity.copyAddress', { address: toShortAddress(address) })}
           onClick={() => void copy().catch(() => {})}
