@@ -21,6 +21,7 @@ export const operationMessages = {
   collectNotEnabled: 'Nothing can be collected.',
   fileTooLarge: 'The file is too large.',
   priceChanged: 'The price has changed.',
+  priceUnknown: 'The price could not be read.',
   costsMoney: 'It costs money.',
   needsWallet: 'The wallet of the account has to approve this.',
   otherChain: 'The wallet sent the transaction on another chain.',

@@ -1,7 +1,9 @@
 import type { Post } from '@chorus/model/post'
 import type { Intent } from '@chorus/networks/intent'
 import { createMirror } from '@chorus/networks/lens/acts/create-mirror'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createRelation } from '@chorus/networks/lens/acts/create-relation'
+import { createMembership } from '@chorus/networks/lens/groups/create-membership'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Conditions, startLensAccount } from './start-lens-account.ts'
 
 let own: Awaited<ReturnType<typeof startLensAccount>>
@@ -110,5 +112,108 @@ test('a repost again that Lens refuses gives its reason', async () => {
   await open().add(post)
   own.lens.plan('will-fail')
   await expect(open().again(post)).rejects.toMatchObject({ kind: 'refused', message: expect.stringMatching(/reverted/) })
+  expect(await countReposts(post)).toBe(1)
+})
+
+/** An account whose first change reaches the API only when the page next waits before it looks again. */
+function openLate() {
+  let arrive: (() => Promise<unknown>) | undefined
+  let isHeld = true
+  const deliver: Conditions['deliver'] = async (body, send) => {
+    if (!isHeld || !body.includes('mutation')) return send()
+    isHeld = false
+    arrive = send
+    throw new TypeError('Failed to fetch')
+  }
+  const [writer] = own.openDeps(new Map(), { deliver })
+  const pause = async () => {
+    await arrive?.()
+    arrive = undefined
+  }
+  return { writer, pause }
+}
+const repeat = (): Intent => ({ id: crypto.randomUUID(), at: 0, isRepeat: true })
+
+describe('what is undone while it may still be arriving', () => {
+  test('a repost is looked for again, and removed', async () => {
+    const { writer, pause } = openLate()
+    const { add, remove } = createMirror(writer, { pause })
+    const post = takePost()
+    await expect(add(post)).rejects.toMatchObject({ kind: 'unreachable' })
+    // Its block is indexed within the pauses, or a moment later.
+    const wait = async () => {
+      await pause()
+      await expect.poll(() => countReposts(post)).toBe(1)
+    }
+    await createMirror(writer, { pause: wait }).remove(post, repeat())
+    expect([await countReposts(post), await writer.ownReposts(post.publicationId)]).toEqual([0, []])
+    expect(await remove(post, repeat()), 'nothing is left').toBeUndefined()
+  })
+
+  test('a follow is looked for again, and undone', async () => {
+    const { writer, pause } = openLate()
+    const { author: profile } = takePost()
+    const isFollowing = async () => (await writer.relation(profile.profileId))?.isFollowedByMe
+    const names = { add: 'follow', remove: 'unfollow', flag: 'isFollowedByMe' } as const
+    if (await isFollowing()) await createRelation(own.openDeps()[0], names).remove(profile)
+    const { add, remove } = createRelation(writer, names, {
+      pause: async () => {
+        await pause()
+        await expect.poll(isFollowing).toBe(true)
+      },
+    })
+    await expect(add(profile)).rejects.toMatchObject({ kind: 'unreachable' })
+    await remove(profile, repeat())
+    expect(await isFollowing()).toBe(false)
+  })
+
+  test('a member who leaves before the request to join has arrived is none', async () => {
+    const group = (await own.guest().channels!.trending!({})).items.find(
+      ({ kind, needsApproval, price, rules }) => kind === 'group' && !needsApproval && !price && !rules,
+    )!
+    const { writer, pause } = openLate()
+    const payOnce = () => Promise.reject(new Error('It is free.'))
+    const isMember = async () =>
+      (await own.guest().channels!.members!(group.id, {})).items.some(({ profileId }) => profileId === own.account.toLowerCase())
+    const { join } = createMembership(writer, {
+      payOnce,
+      pause: async () => {
+        if (!isLeaving) return
+        await pause()
+        await expect.poll(isMember).toBe(true)
+      },
+    })
+    let isLeaving = false
+    await expect(join.add(group)).rejects.toMatchObject({ kind: 'unreachable' })
+    isLeaving = true
+    await join.remove(group)
+    expect(await isMember()).toBe(false)
+  })
+})
+
+test('a repost right after an undo is sent, though the list still shows the old one', async () => {
+  const post = takePost()
+  const [writer] = own.openDeps()
+  const shown: string[] = []
+  const ownReposts = async (id: string) => (shown.length > 0 ? shown : writer.ownReposts(id))
+  const { add, remove } = createMirror({ ...writer, ownReposts })
+  await add(post)
+  shown.push(...(await writer.ownReposts(post.publicationId)))
+  await remove(post)
+  await add(post)
+  expect(await countReposts(post)).toBe(1)
+  expect(await writer.ownReposts(post.publicationId)).not.toEqual(shown)
+})
+
+test('a repost while an undo may still be arriving waits for it, and says so if that stays open', async () => {
+  const post = takePost()
+  await open().add(post)
+  const { writer, pause } = openLate()
+  const { add, remove } = createMirror(writer, { pause: async () => {} })
+  await expect(remove(post)).rejects.toMatchObject({ kind: 'unreachable' })
+  await expect(add(post)).rejects.toMatchObject({ kind: 'timeout', reason: 'notIndexed' })
+  await pause()
+  await expect.poll(() => writer.ownReposts(post.publicationId)).toEqual([])
+  await add(post)
   expect(await countReposts(post)).toBe(1)
 })

@@ -10,6 +10,10 @@ import { createLensWallet } from './lens-wallet.ts'
 export interface LensConditions {
   /** Whether the response of a call that was carried out is dropped. */
   lose?: (body: string) => boolean
+  /** Whether a call reaches the API only later, when the page has given it up. `arrive` delivers those. */
+  hold?: { isHeld(body: string): boolean; arrive: (() => Promise<unknown>)[] }
+  /** Reads that keep the response they had first, because the index lags. */
+  lag?: { isLate(body: string): boolean; answers: Map<string, string> }
   askWallet?: AskWallet
   /** What the browser remembers. Absent: nothing outlives the connection. */
   texts?: Map<string, string>
@@ -25,7 +29,7 @@ const unused: Fetcher = () => Promise.reject(new Error('Not used here.'))
 export async function logInAtLens(
   root: string,
   person: Person,
-  { lose = () => false, askWallet, texts = new Map(), locks = new Set(), manager }: LensConditions = {},
+  { lose = () => false, hold, lag, askWallet, texts = new Map(), locks = new Set(), manager }: LensConditions = {},
 ) {
   const signer = manager ?? person
   const wallet = createLensWallet(root, signer)
@@ -36,8 +40,16 @@ export async function logInAtLens(
   const login = await device.logInWithWallet!({ wallet: signing, account: address, sign: (message) => account.signMessage({ message }) })
   const send = createFetcher({ root })
   const fetcher: Fetcher = async (path, init) => {
+    const body = String(init?.body)
+    if (hold?.isHeld(body)) {
+      hold.arrive.push(() => send(path, { ...init, signal: null }))
+      throw new TypeError('Failed to fetch')
+    }
+    const known = lag?.answers.get(body)
+    if (known !== undefined) return new Response(known, { headers: { 'content-type': 'application/json' } })
     const response = await send(path, init)
-    if (lose(String(init?.body))) throw new TypeError('Failed to fetch')
+    if (lose(body)) throw new TypeError('Failed to fetch')
+    if (lag?.isLate(body)) lag.answers.set(body, await response.clone().text())
     return response
   }
   const direct = { fetcher, authorize: async () => login!.session.token }

@@ -32,6 +32,7 @@ import { createMembership } from '../groups/create-membership.ts'
 import { blockedDocument, bookmarksDocument, namedAccountsDocument } from '../lists/list-documents.ts'
 import { toPeople, WirePeople } from '../lists/to-people.ts'
 import { createNotifications } from '../notifications/create-notifications.ts'
+import type { PayOnce } from '../publish/create-pay-once.ts'
 import { createPriceCheck } from '../publish/create-price-check.ts'
 import { toPage } from '../to-page.ts'
 import { toProfile } from '../to-profile.ts'
@@ -84,7 +85,9 @@ const toggleWithReasons = <T>(toggle: Toggle<T>, words: { add(of: T): string; re
 export function createActs(account: string, deps: NetworkDeps): Acts {
   const writer = createWriter(account, deps)
   const funds = createFunds(writer)
-  const { follow, paidFollow } = createFollow(writer)
+  const loadPaying = createLate('lens', async () => (await import('../publish/create-pay-once.ts')).createPayOnce(writer, deps))
+  const payOnce: PayOnce = async (payment) => (await loadPaying())(payment)
+  const { follow, paidFollow } = createFollow(writer, payOnce)
   return {
     funds,
     loadSending: createLate('lens', async () => {
@@ -134,8 +137,8 @@ export function createActs(account: string, deps: NetworkDeps): Acts {
     },
     block: createBlock(writer),
     bookmark: createBookmark(writer),
-    collect: createCollect(writer, deps),
-    ...createMembership(writer),
+    collect: createCollect(writer, { ...deps, payOnce }),
+    ...createMembership(writer, { payOnce }),
     // Spec 1 §9: fixed reasons.
     report: {
       post: ({ publicationId: post }) => writer.write('reportPost', { post, reason: 'SCAM' }),

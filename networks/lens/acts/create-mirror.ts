@@ -1,19 +1,52 @@
 import { errorMessages } from '@chorus/model/error-messages'
 import { isFailure, mayHaveHappened } from '@chorus/model/failure'
+import { toOperationFailure } from '@chorus/model/to-operation-failure'
 import type { Mirror } from '../../intent.ts'
 import { createPriceCheck } from '../publish/create-price-check.ts'
 import type { Writer } from './create-writer.ts'
-import { lookAgain } from './look-again.ts'
+import { doubtMs } from './doubt-ms.ts'
+import { lookAgain, type LookOptions } from './look-again.ts'
 import { withReason } from './with-reason.ts'
 
 /** An account can repost a post any number of times. Each repost is a post of its own, which deleting undoes. Decision 080. */
-export function createMirror({ write, ownReposts, ask }: Writer): Required<Mirror> {
+export function createMirror(
+  { write, ownReposts, ask }: Pick<Writer, 'write' | 'ownReposts' | 'ask'>,
+  { now = Date.now, ...options }: LookOptions & { now?: () => number } = {},
+): Required<Mirror> {
   const price = createPriceCheck(ask)
+  /** Deleted reposts, which the list shows some seconds longer. */
+  const gone = new Set<string>()
+  /** Reposts whose deletion was sent and has no answer, with the ms until which it may still arrive. */
+  const leaving = new Map<string, number>()
+  const stays = (id: string) => (leaving.get(id) ?? 0) <= now()
+  const read = async (post: string) => (await ownReposts(post)).filter((id) => !gone.has(id))
+
+  const removeOne = async (id: string, remove: () => Promise<void>) => {
+    leaving.set(id, now() + doubtMs)
+    try {
+      await remove()
+      gone.add(id)
+    } catch (error) {
+      if (isFailure(error) && mayHaveHappened(error.kind)) throw error
+      leaving.delete(id)
+      // It is already gone, and the list is some seconds behind.
+      if (!isFailure(error, 'not-found')) throw error
+      gone.add(id)
+    }
+  }
+  /** Whether the account has a repost that stays. Throws `timeout` if that isn't known. */
+  const hasRepost = async (post: string): Promise<boolean> => {
+    const isKnown = (ids: readonly string[]) => ids.length === 0 || ids.some(stays)
+    const own = await read(post)
+    const later = isKnown(own) ? own : await lookAgain(() => read(post), isKnown, options)
+    if (later && isKnown(later)) return later.length > 0
+    throw toOperationFailure('timeout', 'notIndexed', { network: 'lens', call: 'repost' })
+  }
   return {
     add: ({ postId, publicationId: post }, intent) =>
       withReason(errorMessages.postNotMirrored(postId), async () => {
-        const [own] = await Promise.all([ownReposts(post), price.repost(post)])
-        if (own.length === 0) await write('repost', { post }, intent)
+        const [isThere] = await Promise.all([hasRepost(post), price.repost(post)])
+        if (!isThere) await write('repost', { post }, intent)
       }),
     again: ({ postId, publicationId: post }) =>
       withReason(errorMessages.postNotMirrored(postId), async () => {
@@ -24,25 +57,29 @@ export function createMirror({ write, ownReposts, ask }: Writer): Required<Mirro
           if (!isFailure(error) || !mayHaveHappened(error.kind)) throw error
           const isNew = (ids: readonly string[]) => ids.some((id) => !known.includes(id))
           // Only the list of reposts tells whether a call without an answer has added one.
-          const ids = await lookAgain(() => ownReposts(post), isNew)
+          const ids = await lookAgain(() => ownReposts(post), isNew, options)
           if (!ids || !isNew(ids)) throw error
         }
       }),
     remove: ({ publicationId }, intent) =>
       withReason(errorMessages.postNotUnmirrored, async () => {
-        const known = await ownReposts(publicationId)
+        const found = await read(publicationId)
+        const isAwaited = found.length === 0 && intent?.isRepeat === true && intent.removedId === undefined
+        // A repost whose answer was lost may still arrive.
+        const known = isAwaited
+          ? ((await lookAgain(
+              () => read(publicationId),
+              ({ length }) => length > 0,
+              options,
+            )) ?? [])
+          : found
         const id = intent?.removedId ?? known[0]
         if (id === undefined) return undefined
         // An earlier attempt has removed it.
         if (!known.includes(id)) return known.length
         await price.remove(publicationId)
         await intent?.storeRemovedId?.(id)
-        try {
-          await write('deletePost', { post: id }, intent)
-        } catch (error) {
-          // It is already gone, and the list is some seconds behind.
-          if (!isFailure(error, 'not-found')) throw error
-        }
+        await removeOne(id, () => write('deletePost', { post: id }, intent))
         return known.length - 1
       }),
   }

@@ -2,7 +2,7 @@
 const lookupDelays = [500, 1000, 2000]
 const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 
-interface LookOptions {
+export interface LookOptions {
   delays?: readonly number[]
   /** Absent: waits for that time, in ms. */
   pause?: (ms: number) => Promise<void>

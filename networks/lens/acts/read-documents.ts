@@ -94,6 +94,7 @@ export const collectableDocument = /* GraphQL */ `
           }
         }
         actions {
+          __typename
           ... on SimpleCollectAction {
             payToCollect {
               price {

@@ -6,25 +6,46 @@ import { isSamePrice } from '@chorus/model/token-price'
 import type { Channels } from '../../network.ts'
 import type { Writer } from '../acts/create-writer.ts'
 import { lookAgain } from '../acts/look-again.ts'
+import type { PayOnce } from '../publish/create-pay-once.ts'
 import { groupDocument } from './group-documents.ts'
-import { type WireGroup, WireOneGroup } from './group-wire.ts'
+import { type WireGroup, WirePricedGroup } from './group-wire.ts'
 import { isOwnedBy, isRunBy, isShortOfPrice, isUnapproved, toGroupChannel } from './to-channel.ts'
+import { withKnownPrice } from './with-known-price.ts'
 
 type Flag = 'isMember' | 'hasRequestedMembership'
 type Name = 'joinGroup' | 'leaveGroup' | 'requestGroupMembership' | 'cancelGroupMembershipRequest'
 
 /** Joining groups, and asking to join. The API refuses to repeat these, which doesn't matter if the state is already as wanted. */
-export function createMembership({ account, write, ask }: Writer): Required<Pick<Channels, 'join' | 'request'>> {
-  const readGroup = async (group: string) =>
-    (await ask({ name: 'Group', document: groupDocument, request: { group }, schema: WireOneGroup })).group
-  const read = async (group: string) => (await readGroup(group))?.operations
+export function createMembership(
+  { account, write, request, ask }: Pick<Writer, 'account' | 'write' | 'request' | 'ask'>,
+  { payOnce, pause }: { payOnce: PayOnce; pause?: (ms: number) => Promise<void> },
+): Required<Pick<Channels, 'join' | 'request'>> {
+  /** Groups of which an operation may still arrive. */
+  const doubtful = new Set<string>()
+
+  const readGroup = async (group: string, call: Name) => {
+    const question = { name: 'Group', document: groupDocument, request: { group }, schema: WirePricedGroup, isWhole: true }
+    const { group: found } = await withKnownPrice(call, () => ask(question))
+    if (!found) throw new Failure('not-found', 'No group found', { network: 'lens', call })
+    return found
+  }
+  const read = async (group: string) => (await readGroup(group, 'joinGroup').catch(() => undefined))?.operations
+  const lookFor = async (group: string, flag: Flag, isOn: boolean) => {
+    const isThere = (found: Awaited<ReturnType<typeof read>>) => found?.[flag] === isOn
+    return isThere(await lookAgain(() => read(group), isThere, pause ? { pause } : {}))
+  }
+
   const set = async (name: Name, { id: group }: Channel, flag: Flag, isOn: boolean) => {
     try {
       await write(name, { group })
+      doubtful.delete(group)
     } catch (error) {
+      if (isFailure(error) && mayHaveHappened(error.kind)) doubtful.add(group)
       if (!isFailure(error, 'refused')) throw error
-      const found = await read(group).catch(() => undefined)
-      if (found?.[flag] !== isOn) throw error
+      if ((await read(group))?.[flag] !== isOn) throw error
+      // An earlier operation, whose answer was lost, may have been the opposite.
+      if (doubtful.has(group) && (await lookFor(group, flag, !isOn))) await write(name, { group })
+      doubtful.delete(group)
     }
   }
   /** Where admins approve members, they join with a request that they approve themselves. If only the approval fails, the request stays in the list. */
@@ -32,31 +53,50 @@ export function createMembership({ account, write, ask }: Writer): Required<Pick
     await set('requestGroupMembership', channel, 'hasRequestedMembership', true)
     await write('approveGroupMembershipRequests', { group: channel.id, accounts: [account] })
   }
+  const joinFree = async (channel: Channel, group: WireGroup) => {
+    try {
+      await (isRunBy(account, group) && isUnapproved(group) ? approveOwn(channel) : set('joinGroup', channel, 'isMember', true))
+    } catch (error) {
+      if (!isFailure(error) || !mayHaveHappened(error.kind)) throw error
+      if (!(await lookFor(channel.id, 'isMember', true))) throw error
+      doubtful.delete(channel.id)
+    }
+  }
+  const joinPaid = async (channel: Channel, found: WireGroup) => {
+    let group = found
+    try {
+      await payOnce({
+        call: 'joinGroup',
+        subject: channel.id,
+        isRepeatable: false,
+        isDone: async () => (group = await readGroup(channel.id, 'joinGroup')).operations?.isMember === true,
+        prepare: async () => checkPrice(channel, group),
+        submit: (pay) => pay(() => request('joinGroup', { group: channel.id })),
+      })
+      doubtful.delete(channel.id)
+    } catch (error) {
+      if (isFailure(error) && mayHaveHappened(error.kind)) doubtful.add(channel.id)
+      throw error
+    }
+  }
   return {
     join: {
       async add(channel) {
-        const group = await readGroup(channel.id)
-        if (!group) throw new Failure('not-found', 'No group found', { network: 'lens', call: 'joinGroup' })
-        if (group.operations?.isMember) return
-        if (!isOwnedBy(account, group)) checkPrice(channel, group)
-        try {
-          await (isRunBy(account, group) && isUnapproved(group) ? approveOwn(channel) : set('joinGroup', channel, 'isMember', true))
-        } catch (error) {
-          if (!isFailure(error) || !mayHaveHappened(error.kind)) throw error
-          const state = await lookAgain(
-            () => read(channel.id).catch(() => undefined),
-            (found) => found?.isMember === true,
-          )
-          if (!state?.isMember) throw error
-        }
+        const group = await readGroup(channel.id, 'joinGroup')
+        // A request to leave whose answer was lost may still be arriving.
+        if (group.operations?.isMember && !(doubtful.has(channel.id) && (await lookFor(channel.id, 'isMember', false)))) return
+        if (isOwnedBy(account, group)) return joinFree(channel, group)
+        if (channel.price) return joinPaid(channel, group)
+        checkPrice(channel, group)
+        await joinFree(channel, group)
       },
       remove: (group) => set('leaveGroup', group, 'isMember', false),
     },
     request: {
       async add(channel) {
         // The API doesn't say when someone whose request is approved pays.
-        const group = await readGroup(channel.id)
-        if (group && !isOwnedBy(account, group)) checkPrice(channel, group)
+        const group = await readGroup(channel.id, 'requestGroupMembership')
+        if (!isOwnedBy(account, group)) checkPrice(channel, group)
         await set('requestGroupMembership', channel, 'hasRequestedMembership', true)
       },
       remove: (group) => set('cancelGroupMembershipRequest', group, 'hasRequestedMembership', false),

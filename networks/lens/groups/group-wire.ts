@@ -16,6 +16,9 @@ const WireRule = v.object({ id, type: v.string(), executesOn, config: optional(c
 export type WireRule = v.InferOutput<typeof WireRule>
 /** All of the first list, and one of the second, are required. */
 export const WireRules = v.object({ required: lenientArray(WireRule), anyOf: lenientArray(WireRule) })
+const everyRule = v.array(v.object({ ...WireRule.entries, executesOn: v.optional(v.array(v.string())) }))
+/** The same where something may be paid: a rule that can't be read could be a price. */
+export const WireEveryRule = v.object({ required: everyRule, anyOf: everyRule })
 const types = lenientArray(v.object({ type: v.string(), executesOn }))
 const unsatisfied = lenientArray(v.object({ reason: v.string() }))
 const canPost = optional(v.object({ canPost: named }))
@@ -56,6 +59,8 @@ export type WireFeed = v.InferOutput<typeof WireFeed>
 /** The newest groups or feeds of an account, by the ids of their metadata. */
 export const WireNewest = v.object({ items: lenientArray(v.object({ address: id, metadata: optional(v.object({ id })) })) })
 export const WireOneGroup = v.object({ group: v.nullable(WireGroup) })
+/** The same where joining may be paid. */
+export const WirePricedGroup = v.object({ group: v.nullable(v.object({ ...WireGroup.entries, rules: WireEveryRule })) })
 export const WireGroups = v.object({ groups: v.object({ items: lenientArray(WireGroup), pageInfo }) })
 export const WireOneFeed = v.object({ feed: v.nullable(WireFeed) })
 export const WireFeeds = v.object({ feeds: v.object({ items: lenientArray(WireFeed), pageInfo }) })

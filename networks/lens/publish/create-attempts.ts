@@ -4,9 +4,11 @@ import * as v from 'valibot'
 import type { Attempts } from '../../draft.ts'
 import { openSendProgress, type SendIdentity, type SendProgress } from './send-progress.ts'
 
-interface AttemptDeps {
+interface AttemptDeps<Made> {
   /** Names the account, and what it makes. */
   name: string
+  /** Whether an attempt that has succeeded can be forgotten. Absent: always. */
+  isOver?(made: Made): boolean
   /** Absent: an attempt lasts as long as this page. */
   attempts: Attempts | undefined
 }
@@ -19,7 +21,7 @@ type Work<Made> = (identity: SendIdentity, progress: SendProgress) => Promise<Ma
  * Attempts to create something from a form, which has no identity until it exists. A form with the same content, even one filled in after a reload or
  * a crash, continues its attempt until that has succeeded or nothing about it is in doubt.
  */
-export function createAttempts<Made>({ name, attempts = createPageAttempts() }: AttemptDeps) {
+export function createAttempts<Made>({ name, attempts = createPageAttempts(), isOver = () => true }: AttemptDeps<Made>) {
   /** A second press joins the first. */
   const running = new Map<string, Promise<Made>>()
 
@@ -42,7 +44,7 @@ export function createAttempts<Made>({ name, attempts = createPageAttempts() }: 
     await store(attempt)
     try {
       const made = await work({ key: attempt.key }, progress)
-      await forget()
+      if (isOver(made)) await forget()
       return made
     } catch (error) {
       if (isFailure(error, 'refused') || progress.read().sentAt === undefined) await forget()

@@ -4,13 +4,12 @@ import { anySignal } from '../../draft-uploads.ts'
 import type { DraftUpload } from '../../draft.ts'
 import type { NetworkDeps } from '../../network.ts'
 import type { Writer } from '../acts/create-writer.ts'
+import { doubtMs } from '../acts/doubt-ms.ts'
 import { lookAgain } from '../acts/look-again.ts'
 import type { SendIdentity, SendProgress } from './send-progress.ts'
 
-/** ms. An operation without a response may still arrive, so it isn't sent again before this time has passed. */
-const doubtMs = 10 * 60_000
 /** ms after which a transaction that is in no block is no longer followed. */
-const followMs = 24 * 3_600_000
+export const followMs = 24 * 3_600_000
 /** ms before each lookup of the result after a lost response, because the index is some seconds behind. */
 const lookupDelays = [0, 500, 1000, 2000]
 const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))

@@ -12,6 +12,8 @@ const Progress = v.object({
   sentAt: v.optional(v.number()),
   /** Of the transaction. */
   hash: v.optional(v.string()),
+  /** ms. When its transaction was carried out, which the index may not show yet. */
+  settledAt: v.optional(v.number()),
   published: v.optional(name),
   /** The post that an edit changes. */
   edited: v.optional(name),

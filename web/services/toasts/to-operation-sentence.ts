@@ -21,6 +21,7 @@ const sentences: Readonly<Record<OperationReason, MessageId>> = {
   fileTooLarge: 'operation.fileTooLarge',
   costsMoney: 'operation.costsMoney',
   priceChanged: 'operation.priceChanged',
+  priceUnknown: 'operation.priceUnknown',
   needsWallet: 'operation.needsWallet',
   otherChain: 'operation.otherChain',
   walletSilent: 'operation.walletSilent',

@@ -1,0 +1,106 @@
+import { Failure, isFailure, mayHaveHappened } from '@chorus/model/failure'
+import { toOperationFailure } from '@chorus/model/to-operation-failure'
+import type { NetworkDeps } from '../../network.ts'
+import type { Writer } from '../acts/create-writer.ts'
+import { doubtMs } from '../acts/doubt-ms.ts'
+import { lookAgain } from '../acts/look-again.ts'
+import { type Outcome, toHash } from '../acts/operation-outcome.ts'
+import type { WalletDeps } from '../wallet/send-from-wallet.ts'
+import { createAttempts } from './create-attempts.ts'
+import { followMs, type SendTiming } from './create-send-once.ts'
+import type { SendProgress } from './send-progress.ts'
+
+/** ms. For so long after a payment the index may not show yet what was paid for. */
+const indexMs = 2 * 60_000
+
+type Send = () => Promise<Outcome | undefined>
+
+/** An operation that costs something, or counts, each time it is carried out. */
+export interface Payment {
+  call: 'executePostAction' | 'follow' | 'joinGroup'
+  /** What it is for: a post, an account or a group. */
+  subject: string
+  /** Whether the chain would carry out a second one, and charge for it. */
+  isRepeatable: boolean
+  /** Whether the index shows that the account has it. */
+  isDone(): Promise<boolean>
+  /** Checks before anything is sent, such as of the price. */
+  prepare(): Promise<void>
+  /** Sends it. `pay` runs each call that may charge the account. */
+  submit(pay: (send: Send) => ReturnType<Send>): ReturnType<Send>
+  /** Why it was refused, where the API's answer doesn't say. */
+  explain?(refusal: Failure): Promise<Failure | undefined>
+}
+
+export type PayOnce = (payment: Payment) => Promise<void>
+export type PayDeps = WalletDeps & SendTiming & Pick<NetworkDeps, 'attempts'>
+
+/** Pays once for each subject: a repeated press, also in another tab or after a reload, first finds out what the earlier one did. */
+export function createPayOnce({ account, settle }: Pick<Writer, 'account' | 'settle'>, deps: PayDeps): PayOnce {
+  const { attempts, now, pause } = deps
+  const isOver = (isIndexed: boolean) => isIndexed
+  const attempt = createAttempts<boolean>({ name: `payment.${account.toLowerCase()}`, attempts, isOver })
+  const look = ({ isDone }: Payment) => lookAgain(isDone, Boolean, pause ? { pause } : {}).catch(() => false)
+
+  /** Resolves to whether the index shows it; until then, only the attempt says that it is paid for. */
+  const finish = async ({ isRepeatable, isDone }: Payment, { read, store }: SendProgress): Promise<boolean> => {
+    if (!isRepeatable || (await isDone().catch(() => false))) return true
+    await store({ ...read(), settledAt: now() })
+    return false
+  }
+
+  /** What became of an earlier attempt. Undefined: nothing of it can still arrive. */
+  const resume = async (payment: Payment, progress: SendProgress): Promise<boolean | undefined> => {
+    const { hash, sentAt, settledAt } = progress.read()
+    if (sentAt === undefined) return undefined
+    if (settledAt !== undefined) return now() - settledAt < indexMs ? false : undefined
+    if (now() - sentAt >= (hash === undefined ? doubtMs : followMs)) return undefined
+    if (hash !== undefined) {
+      await settle(hash)
+      if (payment.isRepeatable) return finish(payment, progress)
+      // The account may have left or unfollowed since.
+      return (await look(payment)) || undefined
+    }
+    if (await look(payment)) return true
+    throw toOperationFailure('timeout', 'notIndexed', { network: 'lens', call: payment.call })
+  }
+
+  const send = async ({ call, submit }: Payment, { store }: SendProgress): Promise<string> => {
+    const outcome = await submit(async (act) => {
+      await store({ sentAt: now() })
+      const found = await act()
+      // The API has sent nothing, and neither will a wallet.
+      if (found?.reason !== undefined && !found.raw && found.hash === undefined) await store({})
+      return found
+    })
+    const hash = await toHash(call, outcome, deps)
+    if (hash === undefined) throw new Failure('malformed', 'Lens did not say what it sent.', { network: 'lens', call })
+    await store({ sentAt: now(), hash })
+    return hash
+  }
+
+  const pay = async (payment: Payment, progress: SendProgress): Promise<boolean> => {
+    await progress.store({})
+    await payment.prepare()
+    try {
+      await settle(await send(payment, progress))
+      return await finish(payment, progress)
+    } catch (error) {
+      if (!isFailure(error) || mayHaveHappened(error.kind)) {
+        if (progress.read().sentAt !== undefined && (await look(payment))) return true
+        throw error
+      }
+      await progress.store({})
+      // The API also refuses what the account already has.
+      if (await payment.isDone().catch(() => false)) return true
+      throw (error.kind === 'refused' && (await payment.explain?.(error).catch(() => undefined))) || error
+    }
+  }
+
+  return async (payment) => {
+    await attempt(`${payment.call} ${payment.subject}`, async (_, progress) => {
+      if (await payment.isDone()) return true
+      return (await resume(payment, progress)) ?? pay(payment, progress)
+    })
+  }
+}
