@@ -1,6 +1,7 @@
 import { findInBook } from '@chorus/accounts/book/account-book'
 import type { Accounts } from '@chorus/accounts/create-accounts'
 import type { Failure } from '@chorus/model/failure'
+import { networkOfSessionType } from '@chorus/model/network-identity'
 import type { Post } from '@chorus/model/post'
 import type { Profile } from '@chorus/model/profile'
 import { toOperationFailure } from '@chorus/model/to-operation-failure'
@@ -32,7 +33,7 @@ export async function resumeIntents(services: Services, intents: StoredIntents):
   for (const row of rows) {
     // This page is sending it.
     if (intents.isHeld(row)) continue
-    if (services.now() - row.at > longest || !findInBook(accounts.book(), row.account)) await intents.drop(row)
+    if (services.now() - row.at > longest || !findInBook(accounts.book(), row.account)) void intents.drop(row).catch(() => {})
     else void resume(services, { row, intents, accounts }).catch(() => {})
   }
 }
@@ -65,7 +66,7 @@ function toSend(services: Services, { account: id, flag, subject }: StoredIntent
     return (isOn, signal) => sendMute(services.ownFetcher, subject as Profile, isOn, signal)
   }
   const account = findInBook(accounts.book(), id)
-  if (!account) return undefined
+  if (!account || networkOfSessionType(account.session.type) !== subject.network) return undefined
   const connection = services.connectionOf(account, refuseWallet)
   if (isOfPost(flag)) {
     const toggle = connection[flag]

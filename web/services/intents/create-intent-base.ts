@@ -2,13 +2,12 @@ import { promisifyRequest } from 'idb-keyval'
 import type { StoredIntent } from '../../cache/edits/intents.ts'
 import { createBaseOpener } from '../storage/create-base-opener.ts'
 import { toReplacing, type IntentBase } from './create-intents.ts'
+import { toIntentKey as toKey, toStoredIntent } from './to-stored-intent.ts'
 
 const name = 'intents'
 
-const toKey = ({ account, flag, ref }: StoredIntent) => [account, flag, ref]
-
-/** In IndexedDB with strict durability, so that nothing is lost when the browser is killed. */
-export function createIntentBase(): IntentBase {
+/** In IndexedDB with strict durability, so that nothing is lost when the browser is killed. `now`: ms. */
+export function createIntentBase(now: () => number): IntentBase {
   const open = createBaseOpener('chorus-intents', [name])
   /** Ends when what `act` wrote is on disk. */
   const change = async <T>(act: (store: IDBObjectStore) => T | Promise<T>): Promise<T> => {
@@ -20,16 +19,28 @@ export function createIntentBase(): IntentBase {
     await done
     return result
   }
+  const readTarget = async (store: IDBObjectStore, row: StoredIntent): Promise<StoredIntent | undefined> => {
+    const key = toKey(row)
+    return toStoredIntent(key, await promisifyRequest<unknown>(store.get(key)), now())
+  }
   /** The stored row, if it is still this one. */
   const read = async (store: IDBObjectStore, row: StoredIntent): Promise<StoredIntent | undefined> => {
-    const known = await promisifyRequest<StoredIntent | undefined>(store.get(toKey(row)))
+    const known = await readTarget(store, row)
     return known?.id === row.id ? known : undefined
   }
   return {
-    list: async () => promisifyRequest<StoredIntent[]>((await open()).transaction(name).objectStore(name).getAll()),
+    list: () =>
+      change(async (store) => {
+        const [keys, rows] = await Promise.all([promisifyRequest(store.getAllKeys()), promisifyRequest<unknown[]>(store.getAll())])
+        return keys.flatMap((key, index) => {
+          const intent = toStoredIntent(key, rows[index], now())
+          if (!intent) store.delete(key)
+          return intent ?? []
+        })
+      }),
     put: (row) =>
       change(async (store) => {
-        const before = await promisifyRequest<StoredIntent | undefined>(store.get(toKey(row)))
+        const before = await readTarget(store, row)
         store.put(toReplacing(row, before), toKey(row))
       }),
     markSent: (row) =>

@@ -10,7 +10,7 @@ export function openIntents(now: () => number): StoredIntents {
   // A page restored from the browser's back/forward cache continues.
   window.addEventListener('pageshow', () => (isLeaving = false))
   return createIntents({
-    base: createIntentBase(),
+    base: createIntentBase(now),
     lock: createBrowserLock(),
     createId: () => crypto.randomUUID(),
     now,
