@@ -17,11 +17,18 @@ export interface Intent {
   storeRemovedId?(id: string): Promise<void>
 }
 
+/** What an undo leaves on a network where an account can have done it several times. */
+export interface Undone {
+  left: number
+  /** An earlier attempt had removed it already. */
+  wasGone: boolean
+}
+
 /** Reposts of a post. On some networks an account can repost a post again. */
 export interface Mirror {
   add(of: Post, intent?: Intent): Promise<void>
-  /** Removes the latest repost; when repeated, the same one. Resolves to how many of the viewer's reposts remain where there can be several. */
-  remove(of: Post, intent?: Intent): Promise<number | void>
+  /** Removes the latest repost; when repeated, the same one. Resolves to what remains where there can be several. */
+  remove(of: Post, intent?: Intent): Promise<Undone | void>
   /** Reposts a post that the viewer has already reposted. Absent: the network counts one repost per account. */
   again?: (of: Post) => Promise<void>
 }

@@ -106,7 +106,7 @@ describe('unmirror (spec 1 L103, spec 3 L119)', () => {
     const see = () => [cache.post('lens:1')!.hasMirrored, cache.post('lens:1')!.stats.mirrors]
     const undo = press()
     expect(see()).toEqual([false, 9])
-    await respond(2)
+    await respond({ left: 2, wasGone: false })
     expect((await undo).state).toBe('confirmed')
     expect(see()).toEqual([true, 9])
     expect(show(), 'the entry is still someone’s repost').toEqual(posts)

@@ -21,17 +21,20 @@ export function createMirror(
   const stays = (id: string) => (leaving.get(id) ?? 0) <= now()
   const read = async (post: string) => (await ownReposts(post)).filter((id) => !gone.has(id))
 
-  const removeOne = async (id: string, remove: () => Promise<void>) => {
+  /** Returns whether it was already gone. */
+  const removeOne = async (id: string, remove: () => Promise<void>): Promise<boolean> => {
     leaving.set(id, now() + doubtMs)
     try {
       await remove()
       gone.add(id)
+      return false
     } catch (error) {
       if (isFailure(error) && mayHaveHappened(error.kind)) throw error
       leaving.delete(id)
       // It is already gone, and the list is some seconds behind.
       if (!isFailure(error, 'not-found')) throw error
       gone.add(id)
+      return true
     }
   }
   /** Whether the account has a repost that stays. Throws `timeout` if that isn't known. */
@@ -75,12 +78,11 @@ export function createMirror(
           : found
         const id = intent?.removedId ?? known[0]
         if (id === undefined) return undefined
-        // An earlier attempt has removed it.
-        if (!known.includes(id)) return known.length
+        if (!known.includes(id)) return { left: known.length, wasGone: true }
         await price.remove(publicationId)
         await intent?.storeRemovedId?.(id)
-        await removeOne(id, () => write('deletePost', { post: id }, intent))
-        return known.length - 1
+        const wasGone = await removeOne(id, () => write('deletePost', { post: id }, intent))
+        return { left: known.length - 1, wasGone }
       }),
   }
 }

@@ -1,5 +1,5 @@
 import { Failure, mayHaveHappened } from '@chorus/model/failure'
-import type { Intent } from '@chorus/networks/intent'
+import type { Intent, Undone } from '@chorus/networks/intent'
 
 /**
  * The outcome of a toggle. confirmed: the network did it. unchanged: no call was needed. superseded: a later toggle replaced it and will report.
@@ -7,8 +7,8 @@ import type { Intent } from '@chorus/networks/intent'
  */
 export type ToggleOutcome = { state: 'confirmed' | 'unchanged' | 'superseded' | 'refused' } | { state: 'failed'; failure: Failure }
 
-/** Does or undoes it. Resolves to the level that the network has then, if it says so. The signal is aborted when the account is removed. */
-export type SendToggle = (isOn: boolean, signal: AbortSignal, intent?: Intent) => Promise<number | void>
+/** Does or undoes it. Resolves to what an undo leaves, if the network says so. The signal is aborted when the account is removed. */
+export type SendToggle = (isOn: boolean, signal: AbortSignal, intent?: Intent) => Promise<Undone | void>
 
 export interface Toggle {
   /** Whether it was pressed to do it, perhaps once more, or to undo it. */
@@ -73,8 +73,7 @@ export function createToggleQueue(whenReady: WhenReady = () => undefined): Toggl
       const result = await attempt(toggle, isUp(lane, doubt ?? level), { signal: stop.signal, intent })
       if (stop.signal.aborted) return undefined
       const failure = result instanceof Failure ? result : undefined
-      // Only the latest was undone.
-      if (typeof result === 'number') toggle.confirmed(result, result + 1)
+      if (result && 'left' in result) toggle.confirmed(result.left, toFormer(result, level))
       else if (!failure) toggle.confirmed(desired)
       if (failure && lane.toggle === toggle && toggle.mayRetry?.(failure)) {
         doubt = desired
@@ -114,12 +113,15 @@ export function createToggleQueue(whenReady: WhenReady = () => undefined): Toggl
 const isUp = ({ desired, toggle }: Lane, level: number | undefined) =>
   level === undefined || level === desired ? toggle.isOn : desired > level
 
+/** The level before an undo, which takes one away. What was already gone counts only if the known level still includes it. */
+const toFormer = ({ left, wasGone }: Undone, level = left): number => (wasGone ? Math.max(left, level) : left + 1)
+
 interface AttemptOptions {
   signal: AbortSignal
   intent: Intent | undefined
 }
 
-async function attempt(toggle: Toggle, isOn: boolean, { signal, intent }: AttemptOptions): Promise<Failure | number | void> {
+async function attempt(toggle: Toggle, isOn: boolean, { signal, intent }: AttemptOptions): Promise<Failure | Undone | void> {
   try {
     return await toggle.send(isOn, signal, intent)
   } catch (cause) {

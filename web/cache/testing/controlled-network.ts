@@ -1,17 +1,18 @@
 import { Failure } from '@chorus/model/failure'
+import type { Undone } from '@chorus/networks/intent'
 
 export interface ControlledNetwork {
   /** The calls so far, in order: true for done, false for undone. */
   sent: boolean[]
   signals: AbortSignal[]
-  send(isOn: boolean, signal: AbortSignal): Promise<number | void>
-  /** Resolves, also to a level, or rejects the oldest pending call and flushes its handlers. */
-  respond(answer?: Failure | number): Promise<void>
+  send(isOn: boolean, signal: AbortSignal): Promise<Undone | void>
+  /** Resolves, also to what is left, or rejects the oldest pending call and flushes its handlers. */
+  respond(answer?: Failure | Undone): Promise<void>
 }
 
 /** A network whose responses the test controls. */
 export function createControlledNetwork(): ControlledNetwork {
-  const waiting: { resolve(level?: number): void; reject(failure: Failure): void }[] = []
+  const waiting: { resolve(undone?: Undone): void; reject(failure: Failure): void }[] = []
   const sent: boolean[] = []
   const signals: AbortSignal[] = []
   return {
