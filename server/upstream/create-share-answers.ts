@@ -3,6 +3,8 @@ import { Refusal } from '@chorus/contract/refusal'
 import { isFailure, mayHaveHappened } from '@chorus/model/failure'
 
 const mostShared = 10_000
+/** ms in which a connection delivers a request twice. */
+const deliveryMs = 5000
 
 interface Shared<T> {
   answer: Promise<T>
@@ -10,11 +12,19 @@ interface Shared<T> {
   until: number
 }
 
+interface ShareDeps<T> {
+  /** ms */
+  now(): number
+  /** Whether an answer only says that something failed. Absent: none does. */
+  isFailed?(answer: T): boolean
+}
+
 /**
  * Runs something once for all requests with the same key. A connection may deliver a request twice, and some networks accept no key, so they would
- * make two posts of it. A refusal is forgotten: nothing was done, and the caller may have logged in since. `now`: ms.
+ * make two posts of it. A refusal is forgotten: nothing was done, and the caller may have logged in since. Any other failure may pass, so it answers
+ * only a second delivery, and not someone who tries again.
  */
-export function createShareAnswers<T>(now: () => number): (key: string, send: () => Promise<T>) => Promise<T> {
+export function createShareAnswers<T>({ now, isFailed = () => false }: ShareDeps<T>): (key: string, send: () => Promise<T>) => Promise<T> {
   /** Oldest first. */
   const shared = new Map<string, Shared<T>>()
   return (key, send) => {
@@ -23,10 +33,16 @@ export function createShareAnswers<T>(now: () => number): (key: string, send: ()
       shared.delete(name)
     }
     const known = shared.get(key)
-    if (known) return known.answer
+    if (known && known.until > now()) return known.answer
     const answer = send()
-    shared.set(key, { answer, until: now() + attemptMs })
-    answer.catch((error: unknown) => isRefused(error) && shared.get(key)?.answer === answer && shared.delete(key))
+    const own = { answer, until: now() + attemptMs }
+    shared.delete(key)
+    shared.set(key, own)
+    const shorten = () => (own.until = Math.min(own.until, now() + deliveryMs))
+    answer.then(
+      (result) => isFailed(result) && shorten(),
+      (error: unknown) => (isRefused(error) ? shared.get(key) === own && shared.delete(key) : shorten()),
+    )
     return answer
   }
 }

@@ -38,17 +38,19 @@ export function createMirror(
     }
   }
   /** Whether the account has a repost that stays. Throws `timeout` if that isn't known. */
-  const hasRepost = async (post: string): Promise<boolean> => {
-    const isKnown = (ids: readonly string[]) => ids.length === 0 || ids.some(stays)
+  const hasRepost = async (post: string, isRepeat = false): Promise<boolean> => {
     const own = await read(post)
-    const later = isKnown(own) ? own : await lookAgain(() => read(post), isKnown, options)
-    if (later && isKnown(later)) return later.length > 0
+    if (own.some(stays)) return true
+    // A repost that an earlier attempt made may not be listed yet.
+    const isEnough = isRepeat ? (ids: readonly string[]) => ids.some(stays) : (ids: readonly string[]) => ids.length === 0
+    const later = isEnough(own) ? own : ((await lookAgain(() => read(post), isEnough, options)) ?? own)
+    if (later.length === 0 || later.some(stays)) return later.length > 0
     throw toOperationFailure('timeout', 'notIndexed', { network: 'lens', call: 'repost' })
   }
   return {
     add: ({ postId, publicationId: post }, intent) =>
       withReason(errorMessages.postNotMirrored(postId), async () => {
-        const [isThere] = await Promise.all([hasRepost(post), price.repost(post)])
+        const [isThere] = await Promise.all([hasRepost(post, intent?.isRepeat), price.repost(post)])
         if (!isThere) await write('repost', { post }, intent)
       }),
     again: ({ postId, publicationId: post }) =>

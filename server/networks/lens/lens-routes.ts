@@ -20,7 +20,11 @@ const writeDeadline = 20_000
 
 /** Lens login, and reads and writes as one of this browser's accounts. */
 export function lensRoutes({ serve, hosted, prelogin, logInBrowser, markBrowser }: NetworkRouteDeps, login: LensLoginDeps): void {
-  const shareAnswers = createShareAnswers<{ answer: LensAnswer; session: NetworkSession }>(Date.now)
+  const shareAnswers = createShareAnswers<{ answer: LensAnswer; session: NetworkSession }>({
+    now: Date.now,
+    // GraphQL reports failures in an answer of status 200.
+    isFailed: ({ answer }) => (answer.errors ?? []).length > 0,
+  })
   const find = createFindSession(hosted.vault, 'Lens', (id) => id.toLowerCase())
 
   serve(challengeCall, ({ body, context }) => withErrorStatus(() => askLensChallenge(login, body, markBrowser(context))))

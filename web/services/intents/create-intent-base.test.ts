@@ -8,7 +8,17 @@ import { toIntentKey } from './to-stored-intent.ts'
 
 const toRow = (id: string, more: Partial<StoredIntent> = {}): StoredIntent => {
   const subject = samplePost('lens', id)
-  return { ref: subject.ref, flag: 'mirror', account: 'Lens:0x01', subject, isOn: false, id: crypto.randomUUID(), at: 5, isSent: false, ...more }
+  return {
+    ref: subject.ref,
+    flag: 'mirror',
+    account: 'Lens:0x01',
+    subject,
+    isOn: false,
+    id: crypto.randomUUID(),
+    at: 5,
+    isSent: false,
+    ...more,
+  }
 }
 
 test('rows that are no intents are dropped, and leave the others', async () => {

@@ -11,9 +11,12 @@ const like: StoredIntent = { ref: post.ref, flag: 'like', account: 'Lens:0x01', 
 const follow: StoredIntent = { ref: person.ref, flag: 'follow', account: 'Bsky:did:plc:mina', subject: person, ...shared }
 const read = (row: unknown, key: unknown = toIntentKey(row as StoredIntent)) => toStoredIntent(key, row, now)
 
-test.each([like, follow, { ...like, flag: 'mirror' as const, isOn: false, isSent: true, removedId: '5' }])('an intent is read as it was stored', (row) => {
-  expect(read(row)).toEqual(row)
-})
+test.each([like, follow, { ...like, flag: 'mirror' as const, isOn: false, isSent: true, removedId: '5' }])(
+  'an intent is read as it was stored',
+  (row) => {
+    expect(read(row)).toEqual(row)
+  },
+)
 
 describe('a row is no intent', () => {
   test.each([

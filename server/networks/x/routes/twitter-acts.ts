@@ -27,7 +27,7 @@ const avatarTypes = { 'image/jpeg': avatarBytes, 'image/png': avatarBytes, 'imag
 export function twitterActRoutes(serve: Serve<Viewer>, { askAsX, meterFile, now }: TwitterActDeps): void {
   const readFormFile = createReadFormFile(meterFile)
   // Pages repeat an act whose answer they never saw, and X bills for each.
-  const shareAnswers = createShareAnswers<true>(now)
+  const shareAnswers = createShareAnswers<true>({ now })
   const act = (context: Context, work: (acts: XActs) => Promise<true>): Promise<true> =>
     askAsX(context, (account) => {
       const send = () => work(createXActs(account.api, account.credentials, account.me))

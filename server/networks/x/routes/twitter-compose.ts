@@ -41,7 +41,7 @@ const partTypes = { '*': calls.tweetPartBytes }
 /** Posts of an X account, and the media for them. */
 export function twitterComposeRoutes(serve: Serve<Viewer>, { askAsX, plan, recentReplies, meterFile, now }: TwitterComposeDeps): void {
   const readFormFile = createReadFormFile(meterFile)
-  const shareAnswers = createShareAnswers<{ id: string; text: string }>(now)
+  const shareAnswers = createShareAnswers<{ id: string; text: string }>({ now })
   const mayReply = async ({ api, credentials, me }: XAccount, id: string): Promise<boolean> => {
     if (await plan?.has('replies')) return true
     const { data, includes = {} } = await createXReads(api, credentials, { me, now }).tweet(id)
