@@ -350,6 +350,24 @@ test('whatever is lost and whenever tabs die, each post ends up there once and i
   )
 })
 
+test('a post that its network has taken and never shown is only looked for again, as often as its author asks', async () => {
+  const world = createWorld()
+  const { outbox, settled } = openTab(world)
+  const calls: string[] = []
+  world.network.publish.find = async () => void calls.push('find')
+  world.network.publish.send = async (_draft, _identity, _signal, journal) => {
+    calls.push(journal?.isRepeatAllowed?.() ? 'send again' : 'follow')
+    throw toOperationFailure('timeout', 'neverIndexed')
+  }
+  await outbox.send([post()])
+  await isQuiet(outbox)
+  const [row] = outbox.rows()
+  expect([settled.map(({ phase }) => phase), mayBePublished(row!), canBeRewritten(row!)]).toEqual([['needs-user'], true, false])
+  await outbox.retry(row!.id)
+  await isQuiet(outbox)
+  expect([settled.at(-1)?.phase, calls]).toEqual(['needs-user', ['follow', 'find', 'follow']])
+})
+
 test('a post that its network can’t confirm waits for its author, and can’t be rewritten', async () => {
   const world = createWorld()
   const { outbox, settled } = openTab(world)

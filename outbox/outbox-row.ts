@@ -244,6 +244,12 @@ export const isCancelled = ({ phase, failure }: OutboxRow): boolean => phase ===
 /** Whether its network can't tell if it was published, so its author decides whether to send it again. */
 export const isUnconfirmed = (failure: RowFailure | undefined): boolean => failure?.reason === 'neverConfirmed'
 
+/** Whether its network has taken it and never shown it, so that its author can only look for it again. */
+export const isUnseen = (failure: RowFailure | undefined): boolean => failure?.reason === 'neverIndexed'
+
+/** Whether only its author can say what comes next, although it may be published. */
+export const isOpen = (failure: RowFailure | undefined): boolean => isUnconfirmed(failure) || isUnseen(failure)
+
 /** A row that waits for the user, as it is after they asked for another attempt. */
 export const toRetried = <R extends Pick<OutboxRow, 'phase' | 'tries' | 'failure'>>(row: R) => ({
   ...row,
@@ -260,7 +266,7 @@ export const canBeDiscarded = (row: OutboxRow): boolean => row.phase !== 'sendin
 
 /** Whether its network may have published it, although that isn't confirmed. */
 export const mayBePublished = ({ phase, tries, failure }: OutboxRow): boolean =>
-  phase === 'unknown' || (phase === 'needs-user' && (tries > 1 || isUnconfirmed(failure)))
+  phase === 'unknown' || (phase === 'needs-user' && (tries > 1 || isOpen(failure)))
 
 /** Whether its network refuses to say if it was published. */
 export const isLookupRefused = ({ phase, failure }: OutboxRow): boolean =>

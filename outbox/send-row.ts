@@ -4,7 +4,7 @@ import type { Draft, Published, SendDraft } from '@chorus/networks/draft'
 import { openJournal } from './open-journal.ts'
 import { openUpload, type RowUpload } from './open-upload.ts'
 import type { OutboxDeps } from './outbox-deps.ts'
-import { isUnconfirmed, type OutboxRow, type RowFailure, type RowPhase } from './outbox-row.ts'
+import { isOpen, type OutboxRow, type RowFailure, type RowPhase } from './outbox-row.ts'
 import type { OutboxRows } from './outbox-rows.ts'
 import { toRowFailure } from './to-row-failure.ts'
 
@@ -79,7 +79,7 @@ const toConfirmed = (row: OutboxRow, published: Published): OutboxRow => ({ ...r
 
 function toFailed({ phase }: OutboxRow, failure: RowFailure): RowPhase {
   const { kind } = failure
-  if (isUnconfirmed(failure)) return 'needs-user'
+  if (isOpen(failure)) return 'needs-user'
   // Whatever the phase was, from here on the post may exist.
   if (mayHaveHappened(kind)) return 'unknown'
   if (kind === 'rate-limited') return phase === 'queued' ? 'queued' : 'unknown'
@@ -87,4 +87,4 @@ function toFailed({ phase }: OutboxRow, failure: RowFailure): RowPhase {
 }
 
 /** After a failed lookup, the network has refused to answer, not the post. */
-const toDoubtful = (failure: RowFailure): RowPhase => (isUnconfirmed(failure) || needsLogin.has(failure.kind) ? 'needs-user' : 'unknown')
+const toDoubtful = (failure: RowFailure): RowPhase => (isOpen(failure) || needsLogin.has(failure.kind) ? 'needs-user' : 'unknown')

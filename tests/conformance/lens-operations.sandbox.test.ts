@@ -142,7 +142,7 @@ describe('an operation', () => {
     hours = 23
     await expect(attempt()).rejects.toMatchObject({ kind: 'timeout' })
     hours = 25
-    await expect(attempt()).rejects.toMatchObject({ kind: 'refused', message: 'The transaction was never indexed.' })
+    await expect(attempt()).rejects.toMatchObject({ kind: 'timeout', reason: 'neverIndexed' })
     await expect(attempt()).rejects.toMatchObject({ kind: 'refused' })
     expect(await countPosts(text)).toBe(0)
   })

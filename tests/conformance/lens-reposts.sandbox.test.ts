@@ -218,7 +218,7 @@ test('a repeated repost whose first request arrives meanwhile adds none', async 
   expect(await countReposts(post)).toBe(1)
 })
 
-test('a repost while an undo may still be arriving waits for it, and says so if that stays open', async () => {
+test('a repost while an undo may still be arriving waits for it, and fails with notIndexed if that stays open', async () => {
   const post = takePost()
   await open().add(post)
   const { writer, pause } = openLate()

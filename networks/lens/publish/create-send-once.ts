@@ -54,7 +54,8 @@ export function createSendOnce<Written, Made extends object>(
 ): SendOnce<Written, Made> {
   const facts = { network: 'lens', call } as const
   const unconfirmed = () => toOperationFailure('timeout', 'notIndexed', facts)
-  const neverIndexed = () => toOperationFailure('refused', 'neverIndexed', facts)
+  /** It may still be carried out, so it counts as neither refused nor done, and is only looked for again when someone asks. */
+  const neverIndexed = () => toOperationFailure('timeout', 'neverIndexed', facts)
 
   const send = async (
     written: Written,

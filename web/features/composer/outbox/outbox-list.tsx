@@ -5,7 +5,7 @@ import {
   canBeRewritten,
   isConflict,
   isLookupRefused,
-  isUnconfirmed,
+  isOpen,
   mayBePublished,
   type OutboxRow,
 } from '@chorus/outbox/outbox-row'
@@ -24,7 +24,7 @@ import { lockDraft, unlockDraft } from '../drafts/draft-lock.ts'
 import { groupSends } from './group-sends.ts'
 import { toRowError } from './to-row-error.ts'
 import { toRowReason } from './to-row-reason.ts'
-import { isRefused, toFailed, toNeeded } from './to-row-toast.ts'
+import { isRefused, toFailed, toNeeded, toRetry } from './to-row-toast.ts'
 import { toUploadWords } from './to-upload-words.ts'
 import styles from '../composer.module.css'
 
@@ -100,7 +100,6 @@ function PendingLine({ row, onLeave }: LineProps) {
   const [isConfirming, setConfirming] = useState(false)
   /** Which version of the post stays. */
   const isUndecided = isConflict(row)
-  const isUnsure = isUnconfirmed(row.failure)
   const run = async (work: (box: Outbox) => Promise<unknown>) => {
     setBusy(true)
     try {
@@ -155,9 +154,11 @@ function PendingLine({ row, onLeave }: LineProps) {
         ) : null}
         {row.phase === 'sending' ? null : (
           <Choices size="narrow">
-            {row.phase === 'needs-user' && !isUnsure ? <Button onClick={() => login.open(row.network)}>{t('login.again')}</Button> : null}
+            {row.phase === 'needs-user' && !isOpen(row.failure) ? (
+              <Button onClick={() => login.open(row.network)}>{t('login.again')}</Button>
+            ) : null}
             <Button isBusy={isBusy} onClick={() => void run((box) => (isUndecided ? box.overwrite(row.id) : box.retry(row.id)))}>
-              {t(isUndecided ? 'outbox.keepMine' : isUnsure ? 'outbox.sendAgain' : 'action.retry')}
+              {t(toRetry(row))}
             </Button>
             {canBeRewritten(row) && !isUndecided ? (
               <Button aria-disabled={isBusy} onClick={() => void run((box) => toDraft(box, 'rewrite'))}>

@@ -1,7 +1,7 @@
 import { budgetSpent } from '@chorus/contract/refusal'
 import { errorMessages } from '@chorus/model/error-messages'
 import { descriptors } from '@chorus/networks/descriptors'
-import { isCancelled, isConflict, isUnconfirmed, type OutboxRow } from '@chorus/outbox/outbox-row'
+import { isCancelled, isConflict, isUnconfirmed, isUnseen, type OutboxRow } from '@chorus/outbox/outbox-row'
 import type { Translate } from '../../../i18n/create-translate.ts'
 import type { Locale } from '../../../i18n/locale.ts'
 import { toBudgetKey } from '../../../services/toasts/to-budget-key.ts'
@@ -51,14 +51,23 @@ export function toRowToast(row: OutboxRow, { t, locale }: Words, { open, retry, 
     ...(error && { details: toDetails(error) }),
     action: isUnconfirmed(row.failure)
       ? { label: t('outbox.open'), run: () => open('/drafts') }
-      : { label: t('action.retry'), run: tryAgain },
+      : { label: t(toRetry(row)), run: tryAgain },
     stay: Number.POSITIVE_INFINITY,
   }
 }
 
+/** What its author can do about a post that waits. */
+export function toRetry(row: OutboxRow) {
+  if (isConflict(row)) return 'outbox.keepMine'
+  if (isUnseen(row.failure)) return 'outbox.checkAgain'
+  return isUnconfirmed(row.failure) ? 'outbox.sendAgain' : 'action.retry'
+}
+
 /** The text for a post that needs its author to act. */
-export const toNeeded = ({ failure }: Pick<OutboxRow, 'failure'>) =>
-  isUnconfirmed(failure) ? 'operation.neverConfirmed' : 'outbox.needsUser'
+export function toNeeded({ failure }: Pick<OutboxRow, 'failure'>) {
+  if (isUnseen(failure)) return 'operation.neverIndexed'
+  return isUnconfirmed(failure) ? 'operation.neverConfirmed' : 'outbox.needsUser'
+}
 
 /** Whether its author declined it in the wallet, or closed the dialog about it. */
 const isDeclined = (failure: OutboxRow['failure']): boolean =>
