@@ -54,12 +54,11 @@ export const proposalDocument = /* GraphQL */ `
   ${proposalFields}
 `
 
-/** Without the text, which lists and previews don't show. */
-const summaryFields = /* GraphQL */ `
-  fragment SummaryFields on Proposal {
+/** Without the text and the choices, of which a stranger may have written megabytes: a list of twenty would be too long to read. */
+const listFields = /* GraphQL */ `
+  fragment ListFields on Proposal {
     id
     title
-    choices
     start
     end
     state
@@ -83,6 +82,15 @@ const summaryFields = /* GraphQL */ `
   }
 `
 
+/** With the choices, in whose words votes are shown. */
+const summaryFields = /* GraphQL */ `
+  fragment SummaryFields on Proposal {
+    ...ListFields
+    choices
+  }
+  ${listFields}
+`
+
 export const proposalsDocument = /* GraphQL */ `
   query Proposals($ids: [String]!, $first: Int!) {
     proposals(first: $first, where: { id_in: $ids }) {
@@ -102,10 +110,10 @@ export const spaceProposalsDocument = /* GraphQL */ `
       orderBy: "created"
       orderDirection: desc
     ) {
-      ...SummaryFields
+      ...ListFields
     }
   }
-  ${summaryFields}
+  ${listFields}
 `
 
 /** The hub compares with `like`, in which `%` and `_` stand for any text and any character. */
@@ -118,10 +126,10 @@ export const foundProposalsDocument = /* GraphQL */ `
       orderBy: "created"
       orderDirection: desc
     ) {
-      ...SummaryFields
+      ...ListFields
     }
   }
-  ${summaryFields}
+  ${listFields}
 `
 
 const voteFields = /* GraphQL */ `

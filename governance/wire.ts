@@ -42,8 +42,8 @@ const Space = v.object({
 const summary = {
   id: proposalId,
   title: short(300),
-  /** One more than is shown, so that we know if there are more. */
-  choices: firstOf(v.fallback(short(300), ''), mostChoices + 1),
+  /** One more than is shown, so that we know if there are more. Lists have none. */
+  choices: v.optional(firstOf(v.fallback(short(300), ''), mostChoices + 1), []),
   start: seconds,
   end: seconds,
   state: v.picklist(['pending', 'active', 'closed']),

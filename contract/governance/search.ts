@@ -11,7 +11,8 @@ export const searchProposals = defineCall({
   envelope: 'own',
   limit: 'search',
   path: '/api/governance/search',
-  summary: 'Proposals of any space whose title contains this text, newest first, 20 at a time. Without those that Snapshot has flagged.',
+  summary:
+    'Proposals of any space whose title contains this text, newest first, 20 at a time. Without those that Snapshot has flagged, and without choices.',
   query: v.object({
     q: v.pipe(v.string(), v.trim(), v.minLength(shortestProposalText), v.maxLength(100)),
     cursor: v.optional(v.pipe(v.string(), v.regex(/^\d{1,11}-\d{1,4}$/))),

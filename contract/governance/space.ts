@@ -34,7 +34,7 @@ export const space = defineCall({
 export const spaceProposals = defineCall({
   ...governance,
   path: '/api/governance/proposals',
-  summary: 'Proposals of a space by state, newest first, 20 at a time.',
+  summary: 'Proposals of a space by state, newest first, 20 at a time. Without their choices.',
   query: v.object({
     space: spaceId,
     state: v.picklist(['active', 'pending', 'closed']),

@@ -148,7 +148,7 @@ const toHostile = ({ hostile, people }: World): Script[] => {
       by: hostile[0]!,
       title: texts.join(' '),
       body: `${texts.join('\n\n')}\n\n${'# [long](https://canary.example/) **text** '.repeat(25_000)}`,
-      choices: Array.from({ length: 10_000 }, (_, index) => `${texts[index % texts.length]}`),
+      choices: Array.from({ length: 10_000 }, (_, index) => `${texts[index % texts.length]}`.slice(0, 300)),
       type: 'single-choice',
       opens: -day,
       closes: day,

@@ -3,6 +3,7 @@ import type { proposal, proposalVotes } from '@chorus/contract/governance/propos
 import type { searchProposals } from '@chorus/contract/governance/search'
 import type { space, spaceProposals } from '@chorus/contract/governance/space'
 import { createWorld } from '@chorus/sandbox/seed/create-world'
+import { hostileTexts } from '@chorus/sandbox/seed/hostile-texts'
 import { startSnapshot } from '@chorus/sandbox/snapshot/start-snapshot'
 import { toProposalId } from '@chorus/sandbox/snapshot/to-proposal-id'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -106,6 +107,33 @@ describe('a search for proposals', () => {
   test.each(['', 'ab', '   a   ', 'x'.repeat(101)])('refuses %j', async (q) => expect((await ask('search', { q })).status).toBe(400))
 })
 
+describe('a hostile proposal', () => {
+  let node: Provider
+  let id = ''
+  beforeAll(async () => {
+    const dangerous = createWorld({ hostile: [...hostileTexts] })
+    id = toProposalId(dangerous.seed, 'hostile')
+    const hub = disposables.use(await startSnapshot({ world: dangerous, mediaUrl: 'https://media.example' }))
+    node = disposables.use(await startProvider({ environment: { CHORUS_SNAPSHOT_HUB_URL: hub.url } }))
+  })
+
+  test('of a megabyte with ten thousand choices is cut, and its scores are numbers', async () => {
+    const found = dataOf<ReplyOf<typeof proposal>>(await ask('proposal', { id }, node))
+    expect(found).toMatchObject({ isBodyCut: true, isVotedElsewhere: true })
+    expect([found.choices.length, found.scores.length]).toEqual([1000, 1000])
+    expect(Math.max(found.title.length, ...found.choices.map(({ length }) => length))).toBeLessThanOrEqual(300)
+    expect(found.scores.every(Number.isFinite)).toBe(true)
+    expect(JSON.stringify(found.body).length).toBeLessThan(500_000)
+  })
+
+  test('doesn’t hide the other proposals of its space, or in search', async () => {
+    const { proposals } = dataOf<ReplyOf<typeof spaceProposals>>(await ask('proposals', { space: 'harbour.eth', state: 'active' }, node))
+    expect(proposals.map((each) => each.id)).toEqual(expect.arrayContaining([id, idOf('dredge')]))
+    const { status } = await ask('search', { q: 'the' }, node)
+    expect(status).toBe(200)
+  })
+})
+
 describe('the hub', () => {
   const answerWith = async (respond: (body: { operationName: string; variables: Record<string, unknown> }) => unknown) => {
     const hub = disposables.use(await startFaultyService(({ body }) => ({ status: 200, json: respond(JSON.parse(body)) })))
@@ -146,7 +174,7 @@ describe('the hub', () => {
 
   test('has its search results read on page by page, and asked for without flagged ones', async () => {
     const asked: Record<string, unknown>[] = []
-    const { node } = await answerWith(({ variables }) => {
+    const { hub, node } = await answerWith(({ variables }) => {
       asked.push(variables)
       const rows = Array.from({ length: 20 }, (_, index) => toRow(asked.length * 20 + index))
       return { data: { proposals: asked.length < 3 ? rows : rows.slice(0, 4) } }
@@ -165,6 +193,8 @@ describe('the hub', () => {
       ['quay', 1_790_000_000 - 39, 1, 20],
       ['quay', 1_790_000_000 - 59, 1, 20],
     ])
+    // Twenty proposals with the longest choices would be too much to read.
+    for (const { body } of hub.requests) expect(body).not.toMatch(/choices|body /)
   })
 
   test('that isn’t configured is named in the message', async () => {
