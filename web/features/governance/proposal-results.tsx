@@ -7,6 +7,7 @@ import { useNow } from '../../ui/content/clock.tsx'
 import { TextButton } from '../../ui/controls/button.tsx'
 import { formatPower } from './format-power.ts'
 import { toStateNow } from './proposal-state.tsx'
+import { toNextChoiceCount } from './to-next-choice-count.ts'
 import styles from './governance.module.css'
 
 /** Choices that are shown at first. */
@@ -47,10 +48,12 @@ interface BarsProps {
 /** In the order of the proposal; of many choices, those with the most votes come first. */
 function Bars({ proposal, choices, leading, isSecret }: BarsProps) {
   const { t, locale } = useI18n()
-  const [isWhole, setWhole] = useState(false)
+  const [count, setCount] = useState(firstChoices)
   const isMany = choices.length > firstChoices
   const sorted = isMany && !isSecret ? choices.toSorted((one, other) => other.score - one.score) : choices
-  const shown = isMany && !isWhole ? sorted.slice(0, firstChoices) : sorted
+  const shown = sorted.slice(0, count)
+  const next = toNextChoiceCount(count, sorted.length)
+  const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 })
   return (
     <>
       <ul className={styles.bars}>
@@ -63,21 +66,20 @@ function Bars({ proposal, choices, leading, isSecret }: BarsProps) {
                 <small>
                   {formatPower(score, locale)} <bdi>{proposal.symbol}</bdi>
                 </small>
-                <b>{formatShare(share, locale)}</b>
+                <b>{percent.format(share)}</b>
               </>
             )}
           </li>
         ))}
       </ul>
-      {isMany && !isWhole ? (
-        <TextButton onClick={() => setWhole(true)}>{t('governance.allChoices', { count: choices.length })}</TextButton>
+      {count < sorted.length ? (
+        <TextButton onClick={() => setCount(next)}>
+          {next === sorted.length ? t('governance.allChoices', { count: next }) : t('action.showMore')}
+        </TextButton>
       ) : null}
     </>
   )
 }
-
-const formatShare = (share: number, locale: string): string =>
-  new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 }).format(share)
 
 function Quorum({ proposal }: { proposal: ShownProposal }) {
   const { t, locale } = useI18n()
