@@ -1,10 +1,10 @@
-import type { TweetDraft } from '@chorus/contract/twitter/compose'
+import { Failure } from '@chorus/model/failure'
 import { type FaultProxy, startFaultProxy } from '@chorus/sandbox/faults/start-fault-proxy'
 import { createWorld } from '@chorus/sandbox/seed/create-world'
-import { createRandom, type Random } from '@chorus/sandbox/seed/random'
 import { postIdsOf } from '@chorus/sandbox/x/post-ids'
 import { startXApi, type XApiStandIn } from '@chorus/sandbox/x/start-x-api'
 import { toXKeys, type XKeys } from '@chorus/sandbox/x/to-x-keys'
+import { sql } from 'kysely'
 import type { Logger } from 'pino'
 import * as v from 'valibot'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -63,94 +63,6 @@ const budgetOf = async (payer: string) =>
   database.db.selectFrom('x_budgets').select(['spent', 'reserved']).where('payer', '=', payer).executeTakeFirst()
 const spendingOf = ({ clientId }: XKeys, caps = uncapped) =>
   loadSpending(database.db, { payer: clientId, caps, prices: listPrices, now: noon })
-
-describe('a recorded day', () => {
-  /** Directly through the stand-in's code, because thousands of connections would take longer than the calls. */
-  const inProcess: XSend = (url, init) => standIn.answer(new Request(url, init))
-  const posts = world.posts.filter(({ network, deleted }) => network === 'x' && !deleted)
-  const ids = postIdsOf(world)
-  const count = Number(process.env['CHORUS_X_ACTIONS'] ?? 1000)
-
-  type Node = ReturnType<typeof openNode>
-  const write = async ({ api }: Node, random: Random, keys: XKeys, someone: XKeys): Promise<unknown> => {
-    const acts = createXActs(api, keys, keys.clientId)
-    const post = ids.idOf(random.pick(posts))
-    const text = `Number ${random.below(1_000_000)}`
-    const made = (draft: TweetDraft) => composeTweet(api, keys, draft)
-    const each = [
-      () => made({ text }),
-      () => made({ text: `${text} at https://chorus.example/tide` }),
-      () => made({ text: `${text} at example.com` }),
-      () => made({ text, inReplyToTweetId: post }),
-      () => made({ text: 'The same words' }),
-      async () => acts.remove((await made({ text })).id),
-      () => acts.like(post),
-      () => acts.unlike(post),
-      () => acts.retweet(post),
-      () => acts.unretweet(post),
-      () => acts.follow(someone.clientId),
-      () => acts.unfollow(someone.clientId),
-      () => acts.mute(someone.clientId),
-      () => acts.unmute(someone.clientId),
-      () => acts.bookmark(post),
-      () => acts.unbookmark(post),
-      () => acts.hide(post, true),
-    ]
-    return random.pick(each)()
-  }
-  const act = async (node: Node, random: Random): Promise<unknown> => {
-    const [keys, someone] = [random.pick(members), random.pick(members)]
-    const reads = node.as(keys)
-    const page = { limit: random.between(5, 30) }
-    const acts = [
-      () => reads.home(page),
-      () => reads.postsBy(someone.clientId, page),
-      () => reads.repliesBy(someone.clientId, page),
-      () => reads.likedBy(someone.clientId, page),
-      () => reads.search(random.pick(['the', 'tide', 'a', 'nothing matches this']), page),
-      () => reads.searchRecent('the', page),
-      () => reads.user(someone.clientId),
-      () => reads.userByHandle('nobody_here'),
-      () => reads.me(),
-      () => reads.users(random.sample(members, 3).map(({ clientId }) => clientId)),
-      () => reads.tweets(['1', '2']),
-      () => reads.tweets([ids.idOf(random.pick(posts))]),
-      () => reads.thread(ids.idOf(random.pick(posts))),
-      () => reads.followersOf(someone.clientId, page),
-      () => reads.followedBy(someone.clientId, page),
-      () => reads.bookmarks(page),
-      () => reads.likersOf(ids.idOf(random.pick(posts)), page),
-      () => reads.quotesOf(ids.idOf(random.pick(posts)), page),
-      () => reads.mutes(page),
-      () => reads.mentions(page),
-      () => reads.repostersOf(ids.idOf(random.pick(posts)), page),
-      () => reads.searchUsers('a', page),
-      () => fetchPublicUser(node.api, someone.clientId),
-    ]
-    return (random.chance(0.3) ? write(node, random, keys, someone) : random.pick(acts)()).catch(() => {})
-  }
-
-  test(`costs on the meter what X bills, over ${count} actions on two nodes`, async () => {
-    const nodes = [openNode(uncapped, inProcess), openNode(uncapped, inProcess)]
-    const billed = standIn.bill.totalOf(today)
-    const random = createRandom('a day of actions')
-    const left = Array.from({ length: count }, (_, index) => random.fork(String(index)))
-    const work = async (node: Node) => {
-      for (let next = left.pop(); next; next = left.pop()) await act(node, next)
-    }
-    await Promise.all(nodes.flatMap((node) => Array.from({ length: 4 }, () => work(node))))
-    // The bill is in thousandths of a cent, the meter in millionths of a dollar.
-    const spent = (standIn.bill.totalOf(today) - billed) * 10
-    expect(spent).toBeGreaterThan(1_000_000)
-    expect(await budgetOf(wholeServer)).toEqual({ spent, reserved: 0 })
-    const each = await database.db.selectFrom('x_budgets').select(['spent']).where('payer', '<>', wholeServer).execute()
-    expect(each.reduce((total, row) => total + row.spent, 0)).toBe(spent)
-    // The two would also agree if nothing had been sold.
-    expect(new Set(standIn.bill.linesOf(today).map(({ product }) => product)).size).toBeGreaterThanOrEqual(12)
-    const bought = await database.db.selectFrom('x_purchases').select(['cost']).execute()
-    expect(bought.reduce((total, { cost }) => total + cost, 0)).toBe(spent)
-  })
-})
 
 describe('a daily cap', () => {
   const cap = 100_000
@@ -259,6 +171,69 @@ describe('the price of a request', () => {
     proxy.clear()
     await node.as(mina).user(members[2]!.clientId)
     expect((await spendingOf(mina)).today).toMatchObject({ spent: 10_000, unconfirmed: 0 })
+  })
+
+  test('stays reserved when a lost list is read again, because its posts may have differed', async () => {
+    const node = openNode()
+    const home = () => node.as(mina).home({ limit: 5 })
+    await home()
+    const { spent: before } = (await budgetOf(mina.clientId))!
+    const billed = standIn.bill.totalOf(today) * 10 - before
+    const friend = toXKeys(
+      world,
+      world.follows.find(({ network, from }) => network === 'x' && world.person(from).accounts.x?.id === mina.clientId)!.to,
+    )!
+    const post = (text: string) => composeTweet(node.api, friend, { text })
+    await post('Seen in the lost answer')
+    proxy.set([{ fault: 'reset-mid-body' }])
+    await expect(home()).rejects.toMatchObject({ kind: 'unreachable' })
+    proxy.clear()
+    const { reserved } = (await budgetOf(mina.clientId))!
+    expect(reserved).toBeGreaterThan(0)
+    for (let times = 0; times < 6; times += 1) await post(`Pushes the others down ${times}`)
+    await home()
+    const server = (await budgetOf(wholeServer))!
+    expect((await budgetOf(mina.clientId))!.reserved).toBe(reserved)
+    expect(server.spent + server.reserved).toBeGreaterThanOrEqual(standIn.bill.totalOf(today) * 10 - billed)
+  })
+
+  test('stays reserved when a repetition has less than the lost response can have had', async () => {
+    const node = openNode()
+    const gone = (await composeTweet(node.api, other, { text: `Here for a moment ${Math.random()}` })).id
+    const both = () => node.as(mina).tweets([postIdsOf(world).idOf(world.post('x-special-quote')!), gone])
+    proxy.set([{ fault: 'reset-mid-body', path: /\/2\/tweets\?/ }])
+    await expect(both()).rejects.toMatchObject({ kind: 'unreachable' })
+    proxy.clear()
+    const { reserved } = (await budgetOf(mina.clientId))!
+    await createXActs(node.api, other, other.clientId).remove(gone)
+    await both()
+    expect((await budgetOf(mina.clientId))!.reserved).toBe(reserved)
+  })
+
+  test('stays reserved when the response has another shape than X’s, or a gateway responds for X', async () => {
+    const node = openNode()
+    for (const [status, body] of [
+      [200, '[]'],
+      [200, ''],
+      [502, ''],
+      [504, ''],
+    ] as const) {
+      proxy.set([{ fault: 'status', status, body }])
+      await expect(node.as(mina).user(members[2]!.clientId)).rejects.toBeInstanceOf(Failure)
+    }
+    expect((await spendingOf(mina)).today).toMatchObject({ spent: 0, unconfirmed: 40_000 })
+  })
+
+  test('is paid again around midnight, when X may count another day', async () => {
+    let at = Date.parse(today) + 86_400_000 - 30_000
+    const node = openNode(uncapped, fetch, () => at)
+    for (let times = 0; times < 2; times += 1) await node.as(mina).user(members[2]!.clientId)
+    at += 60_000
+    await node.as(mina).user(members[2]!.clientId)
+    const { rows } = await sql<{ spent: number }>`select sum(spent)::int as spent from x_budgets where payer = ${mina.clientId}`.execute(
+      database.db,
+    )
+    expect(rows).toEqual([{ spent: 30_000 }])
   })
 
   test('stays reserved when the response to a post is lost or a gateway fails', async () => {

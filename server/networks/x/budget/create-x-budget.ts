@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import type { MicroDollars } from '@chorus/model/costs'
 import { Failure } from '@chorus/model/failure'
 import { maxAnswerBytes } from '@chorus/networks/http'
@@ -6,11 +6,12 @@ import type { Logger } from 'pino'
 import type { Db } from '../../../db/database.ts'
 import type { XSend } from '../api/x-api.ts'
 import type { XBudgetConfig } from './budget-config.ts'
-import { toDay, toDayEnd } from './day.ts'
+import { isNearDayEnd, toDay, toDayEnd } from './day.ts'
 import { loadRooms, type Room } from './load-room.ts'
-import { toCertainItems, toCharges, toMostCost } from './to-charges.ts'
+import { isBillable, toCertainItems, toCharges, toMostCost, type Charge } from './to-charges.ts'
 import { toPayer } from './to-payer.ts'
 import { toRefusal } from './to-refusal.ts'
+import { toRepeatable } from './to-repeatable.ts'
 import { createXLedger } from './x-ledger.ts'
 
 export interface XBudgetDeps extends XBudgetConfig {
@@ -68,10 +69,11 @@ export function createXBudget({ db, prices, caps, log, now }: XBudgetDeps): XBud
       if (most === 0) return send(url, init, facts)
       const id = randomUUID()
       const payer = toPayer(facts)
-      const certain = toCertainItems(prices, request, payer)
-      const capped = await ledger
-        .reserve({ id, day: toDay(now()), payer, most, certain, ...toRepeatable(payer, url, init) })
-        .catch(toFailure)
+      // X may count this call to another day than we do, so nothing counts as paid for already.
+      const isOfAnyDay = isNearDayEnd(now())
+      const certain = isOfAnyDay ? undefined : toCertainItems(prices, request, payer)
+      const repeatable = isOfAnyDay ? undefined : toRepeatable(prices, request, payer)
+      const capped = await ledger.reserve({ id, day: toDay(now()), payer, most, certain, request: repeatable?.hash }).catch(toFailure)
       if (capped) await refuse(capped, payer, { call: facts.name, needed: most })
 
       const response = await send(url, init, facts).catch(async (error: unknown) => {
@@ -79,17 +81,17 @@ export function createXBudget({ db, prices, caps, log, now }: XBudgetDeps): XBud
         throw error
       })
       if (!response.ok) {
-        // A gateway may answer for a write that X has carried out.
-        const isUnclear = response.status >= 500 && (init.method ?? 'GET') !== 'GET'
-        await quietly(isUnclear ? ledger.lose(id) : ledger.release(id))
+        await quietly(isRefused(response, init) ? ledger.release(id) : ledger.lose(id))
         return response
       }
       const body = await readBody(response).catch(async (error: unknown) => {
         await quietly(ledger.lose(id))
         throw error
       })
-      const answer = parse(body)
-      await quietly(answer === undefined ? ledger.lose(id) : ledger.settle(id, toCharges(prices, request, answer)))
+      const answer = parse(body, init)
+      const charges = isBillable(answer) ? toCharges(prices, request, answer) : undefined
+      const payments = isOfAnyDay ? charges?.map(withoutId) : charges
+      await quietly(payments ? ledger.settle(id, payments, repeatable?.isWhole(answer) ?? false) : ledger.lose(id))
       return withBody(response, body)
     },
   }
@@ -103,19 +105,25 @@ function toFailure(cause: unknown): never {
 /** X has answered, whether or not we can record that. Until then the reservation counts as spent. */
 const quietly = (writing: Promise<unknown>): Promise<unknown> => writing.catch(() => {})
 
-/** Undefined: no JSON. */
-function parse(body: Uint8Array): unknown {
+/** Undefined: no JSON. Some writes have an answer without a body; reads have none. */
+function parse(body: Uint8Array, { method = 'GET' }: RequestInit): unknown {
+  if (body.byteLength === 0 && method !== 'GET') return {}
   try {
-    return body.byteLength > 0 ? JSON.parse(new TextDecoder().decode(body)) : {}
+    return JSON.parse(new TextDecoder().decode(body))
   } catch {
     return undefined
   }
 }
 
-/** Reads can be repeated, which shows what a lost answer cost. */
-function toRepeatable(payer: string, url: string, { method = 'GET' }: RequestInit): { request?: Buffer } {
-  return method === 'GET' ? { request: createHash('sha256').update(`${payer}\n${url}`).digest() } : {}
-}
+/** Pays for a resource each time. */
+const withoutId = (charge: Charge): Charge => ({ ...charge, id: '' })
+
+/** Statuses with which a gateway stops waiting, while X may still carry out the request and bill it. */
+const gatewayStatuses = new Set([408, 502, 504])
+
+/** Whether X has carried out nothing. Any failure of a server may hide a write that has been carried out. */
+const isRefused = ({ status }: Response, { method = 'GET' }: RequestInit): boolean =>
+  !gatewayStatuses.has(status) && (status < 500 || method === 'GET')
 
 const unsentCodes = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT'])
 

@@ -39,6 +39,7 @@ const expansions: Readonly<Record<string, readonly [XResourceItem, number]>> = {
 const included: Readonly<Record<string, XResourceItem>> = {
   users: 'user-read',
   tweets: 'post-read',
+  posts: 'post-read',
   media: 'media-read',
   polls: 'poll-read',
 }
@@ -95,6 +96,9 @@ export function toCertainItems(prices: XPrices, { name, url }: Pick<XRequest, 'n
   const ids = [...new Set(named)].filter((id) => /^\d+$/.test(id))
   return ids.length > 0 ? { item, ids, price: prices[item] } : undefined
 }
+
+/** Whether an answer has the shape of X's, so that what it costs is known. */
+export const isBillable = (answer: unknown): boolean => v.is(Answer, answer)
 
 /** What X bills for a successful answer. Errors and answers without data are free. */
 export function toCharges(prices: XPrices, request: XRequest, answer: unknown): Charge[] {

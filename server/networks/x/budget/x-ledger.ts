@@ -21,8 +21,8 @@ export interface Reservation {
   /** An X user id, or empty for guests. */
   payer: string
   most: MicroDollars
-  /** Hash of a read. Absent: the request may not be repeated. */
-  request?: Buffer
+  /** Hash of a read. Absent: a repetition wouldn't show what it cost. */
+  request?: Buffer | undefined
   /** Resources that it returns for certain: those paid for on the same day are left out of `most`. */
   certain?: CertainItems | undefined
 }
@@ -35,11 +35,11 @@ export const wholeServer = '*'
 
 /** The database's book of what calls to X cost. All nodes share it. */
 export function createXLedger(db: Db, caps: XCaps) {
-  const settle = async (id: string, charges: readonly Charge[], isAnswered: boolean): Promise<MicroDollars> => {
+  const settle = async (id: string, charges: readonly Charge[], isWhole: boolean): Promise<MicroDollars> => {
     const [items, ids, prices] = [charges.map(({ item }) => item), charges.map((charge) => charge.id), charges.map(({ price }) => price)]
     const { rows } = await retryDeadlocks(() =>
       sql<{ paid: number }>`
-        select settle_x_call(${id}, ${items}::text[], ${ids}::text[], ${prices}::bigint[], ${isAnswered}) as paid`.execute(db),
+        select settle_x_call(${id}, ${items}::text[], ${ids}::text[], ${prices}::bigint[], ${isWhole}) as paid`.execute(db),
     )
     return Number(rows[0]!.paid)
   }
@@ -58,8 +58,11 @@ export function createXLedger(db: Db, caps: XCaps) {
       )
       return rows[0]!.capped ?? undefined
     },
-    /** X has answered: its price takes the place of the reservation. Returns what the call cost. */
-    settle: (id: string, charges: readonly Charge[]) => settle(id, charges, true),
+    /**
+     * X has answered: its price takes the place of the reservation. `isWhole`: it has shown everything that an earlier, lost answer to the same
+     * request can have cost, so that one's reservation ends too. Returns what the call cost.
+     */
+    settle,
     /** Nothing was bought. */
     release: (id: string) => settle(id, [], false),
     /** X may have carried it out: the reservation stays until a repetition shows its price. */
