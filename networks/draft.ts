@@ -186,7 +186,9 @@ export type MentionedPerson = Pick<Profile, 'profileId' | 'handle'>
 export interface PricedDraft {
   /** As its network finds links. */
   hasLink: boolean
-  isReply: boolean
+  by: DraftContext['by']
+  /** Absent in the later posts of a thread, which reply to the account's own. */
+  replyTo?: Post | undefined
   /** The files that have alt text. */
   described: number
 }

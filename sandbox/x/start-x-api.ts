@@ -13,6 +13,7 @@ import { timelineRoutes } from './api/timeline-routes.ts'
 import { tweetRoutes } from './api/tweet-routes.ts'
 import { userRoutes } from './api/user-routes.ts'
 import { type Bill, createBill } from './billing/create-bill.ts'
+import { isSummonedReply } from './billing/is-summoned-reply.ts'
 import { composeRoute } from './writes/compose-route.ts'
 import { createUploads } from './writes/create-uploads.ts'
 import { createWrites, type XWrite } from './writes/create-writes.ts'
@@ -65,7 +66,7 @@ export async function startXApi({
   searchLag,
 }: XApiOptions): Promise<XApiStandIn> {
   const app = new Hono()
-  const bill = createBill(billingNow)
+  const bill = createBill(billingNow, (id) => isSummonedReply(world, id))
   app.use(bill.watch)
   const oauth = createOAuth(world, now)
   const state = createXState(world)

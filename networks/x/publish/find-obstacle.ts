@@ -19,14 +19,19 @@ interface Named {
   handle: string
 }
 
-function isSummoned({ author, parentAuthor, metadata, mentions = [], quoteOn }: Post, account: Named): boolean {
+const isSummoned = (post: Post, account: Named): boolean =>
+  [post.author, post.parentAuthor].some((one) => one && isSame(one, account)) || summons(post, account)
+
+/** Whether someone else mentioned or quoted an account in a post. X sells replies to such posts, and no others, at a lower price. */
+export function summons({ author, metadata, mentions = [], quoteOn }: Post, account: Named): boolean {
   const named: (Named | undefined)[] = [
-    author,
-    parentAuthor,
     quoteOn && isAvailable(quoteOn) ? quoteOn.author : undefined,
     ...mentions,
     ...metadata.facets.flatMap((facet) => (facet.kind === 'mention' ? [facet] : [])),
   ]
-  // The public backend names people by their handles only.
-  return named.some((one) => one && (one.profileId === account.profileId || one.handle.toLowerCase() === account.handle.toLowerCase()))
+  return !isSame(author, account) && named.some((one) => one && isSame(one, account))
 }
+
+/** The public backend names people by their handles only. */
+const isSame = (one: Named, other: Named): boolean =>
+  one.profileId === other.profileId || one.handle.toLowerCase() === other.handle.toLowerCase()

@@ -77,7 +77,10 @@ const link = /https?:\/\/\S+|(?<![\w@.-])(?:[\w-]+\.)+(?:com|org|net|dev|io)\b/i
 type Json = Record<string, unknown>
 
 /** Bills like X: for resources returned and for successful requests, and for a resource once a UTC day. Knows nothing of Chorus's meter. */
-export function createBill(now: () => number): Bill & { watch(context: Context, next: Next): Promise<void> } {
+export function createBill(
+  now: () => number,
+  isSummonedReply: (id: string) => boolean,
+): Bill & { watch(context: Context, next: Next): Promise<void> } {
   const days = new Map<string, { lines: Map<string, BillLine>; sold: Set<string> }>()
   const openDay = (day: string) => {
     const open = days.get(day) ?? { lines: new Map<string, BillLine>(), sold: new Set<string>() }
@@ -117,7 +120,12 @@ export function createBill(now: () => number): Bill & { watch(context: Context, 
         .clone()
         .json()
         .catch(() => ({}))) as Json
-      const sales = method === 'GET' ? toReadSales(path, answer) : toWriteSales(method, path, sent, answer)
+      const sales =
+        method === 'GET'
+          ? toReadSales(path, answer)
+          : method === 'POST' && path === '/2/tweets'
+            ? toPostSales(sent, answer, isSummonedReply)
+            : toWriteSales(method, path, answer)
       sales.forEach(sell)
     },
   }
@@ -134,12 +142,14 @@ function toReadSales(path: string, { data, includes }: Json): Sale[] {
   return [...listed, ...beside]
 }
 
-function toWriteSales(method: string, path: string, sent: Json, answer: Json): Sale[] {
+function toPostSales(sent: Json, { data }: Json, isSummonedReply: (id: string) => boolean): Sale[] {
+  if (data === undefined) return []
+  if (link.test(String(sent['text'] ?? ''))) return [{ product: 'Content: Create (with URL)' }]
+  return [{ product: isSummonedReply(String((data as Json)['id'])) ? 'Content: Create (summoned reply)' : 'Content: Create' }]
+}
+
+function toWriteSales(method: string, path: string, answer: Json): Sale[] {
   if (answer['errors'] !== undefined && answer['data'] === undefined) return []
-  if (method === 'POST' && path === '/2/tweets') {
-    if (link.test(String(sent['text'] ?? ''))) return [{ product: 'Content: Create (with URL)' }]
-    return [{ product: sent['reply'] ? 'Content: Create (summoned reply)' : 'Content: Create' }]
-  }
   const product = writeProducts.find(([fits]) => fits.test(`${method} ${path}`))?.[1]
   return product ? [{ product }] : []
 }

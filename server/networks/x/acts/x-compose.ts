@@ -14,11 +14,16 @@ const WireMade = v.object({
 /** ms. A late response is better than a lost one, because X has no key that would make a second attempt safe. */
 const deadline = 30_000
 
-/** Publishes on X. Provider API §4.4. */
-export async function composeTweet(api: XApi, credentials: XCredentials, draft: TweetDraft): Promise<{ id: string; text: string }> {
+/** Publishes on X. `isSummoned`: it replies to someone who mentioned or quoted the account. Provider API §4.4. */
+export async function composeTweet(
+  api: XApi,
+  credentials: XCredentials,
+  draft: TweetDraft,
+  isSummoned = false,
+): Promise<{ id: string; text: string }> {
   const call = 'POST /2/tweets'
   const { data, errors } = await api.call(
-    { name: call, method: 'POST', path: '/2/tweets', json: toWire(draft), schema: WireMade, deadline },
+    { name: call, method: 'POST', path: '/2/tweets', json: toWire(draft), schema: WireMade, deadline, isSummoned },
     credentials,
   )
   if (!data)

@@ -37,6 +37,8 @@ export interface XCall<S extends v.GenericSchema> {
   payer?: string | undefined
   /** Whether X has yet to confirm whose token this is. Until then it counts for no user. */
   isUnproven?: boolean
+  /** Whether a reply goes to someone who mentioned or quoted the account. X charges less for it. */
+  isSummoned?: boolean
 }
 
 /** Calls X as a person or as our application alone. Errors contain X's message but never credentials. */
@@ -52,6 +54,7 @@ export interface XCallFacts {
   as: XSpeaker
   payer?: string | undefined
   isUnproven?: boolean | undefined
+  isSummoned?: boolean | undefined
 }
 
 /** One request to X. `facts` is absent for the request of a bearer token. */
@@ -67,13 +70,13 @@ export function createXApi({ apiUrl, consumerKey, consumerSecret }: XApplication
     return bearer
   }
   const ask = <S extends v.GenericSchema>(call: XCall<S>, as: XSpeaker, toAuthorization: (url: string) => string) => {
-    const { name, method = 'GET', path, query, schema, mayBeEmpty = false, deadline, payer, isUnproven } = call
+    const { name, method = 'GET', path, query, schema, mayBeEmpty = false, deadline, payer, isUnproven, isSummoned } = call
     const { body, headers } = toBody(call)
     // Sign each attempt anew, because X accepts a signature once. Following a redirect would send the signature elsewhere.
     const fetcher: Fetcher = (to, init) => {
       const authorization = toAuthorization(apiUrl + to)
       const request = { ...init, redirect: 'error', headers: { ...headers, authorization } } as const
-      return send(apiUrl + to, request, { name, as, payer, isUnproven })
+      return send(apiUrl + to, request, { name, as, payer, isUnproven, isSummoned })
         .then(withRetryAfter)
         .then(withCreditStatus)
     }

@@ -64,7 +64,7 @@ export function createXBudget({ db, prices, caps, log, now }: XBudgetDeps): XBud
     meter: (send) => async (url, init, facts) => {
       // Bearer tokens are free.
       if (!facts) return send(url, init)
-      const request = { name: facts.name, url, body: init.body }
+      const request = { name: facts.name, url, body: init.body, isSummoned: facts.isSummoned }
       const most = toMostCost(prices, request)
       if (most === 0) return send(url, init, facts)
       const id = randomUUID()

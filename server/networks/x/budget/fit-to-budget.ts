@@ -66,9 +66,12 @@ export const toPageCost = (prices: XPrices): MicroDollars =>
     query: { max_results: String(fewest), ...toTweetQuery('application') },
   })
 
-function toCost(prices: XPrices, { name, path, query = {}, json }: Pick<Call, 'name' | 'path' | 'query' | 'json'>): MicroDollars {
+function toCost(
+  prices: XPrices,
+  { name, path, query = {}, json, isSummoned }: Pick<Call, 'name' | 'path' | 'query' | 'json' | 'isSummoned'>,
+): MicroDollars {
   const pairs = Object.entries(query).filter((pair): pair is [string, string] => pair[1] !== undefined)
-  return toMostCost(prices, { name, url: `https://api.x.com${path}?${new URLSearchParams(pairs).toString()}`, body: json })
+  return toMostCost(prices, { name, url: `https://api.x.com${path}?${new URLSearchParams(pairs).toString()}`, body: json, isSummoned })
 }
 
 /** Undefined: the call lists no page. */

@@ -1,4 +1,5 @@
 import type { TweetDraft } from '@chorus/contract/twitter/compose'
+import { summons } from '@chorus/networks/x/replies/is-summoned'
 import { createWorld } from '@chorus/sandbox/seed/create-world'
 import { createRandom, type Random } from '@chorus/sandbox/seed/random'
 import { postIdsOf } from '@chorus/sandbox/x/post-ids'
@@ -23,6 +24,7 @@ const members = world.people.flatMap(({ key }) => toXKeys(world, key) ?? [])
 const [mina] = members as [XKeys]
 /** ms. Noon of a day that our meter and X's bill cover, however long a test takes. Each test has a day of its own. */
 let noon = Date.parse('2026-06-01T12:00:00Z')
+const handleOf = ({ clientId }: XKeys) => world.people.find(({ accounts }) => accounts.x?.id === clientId)!.accounts.x!.handle
 const posts = world.posts.filter(({ network, deleted }) => network === 'x' && !deleted)
 const ids = postIdsOf(world)
 const count = Number(process.env['CHORUS_X_ACTIONS'] ?? 1000)
@@ -73,11 +75,18 @@ async function write({ api }: Node, random: Random, keys: XKeys, someone: XKeys)
   const post = ids.idOf(random.pick(posts))
   const text = `Number ${random.below(1_000_000)}`
   const made = (draft: TweetDraft) => composeTweet(api, keys, draft)
+  /** As the server prices it: it reads what the reply is to. */
+  const reply = async (by: XKeys, parent: string) => {
+    const { data, includes = {} } = await createXReads(api, by, { me: by.clientId, now: () => world.now }).tweet(parent)
+    return composeTweet(api, by, { text, inReplyToTweetId: parent }, summons(data[0], includes, by.clientId))
+  }
   const each = [
     () => made({ text }),
     () => made({ text: `${text} at https://chorus.example/tide` }),
     () => made({ text: `${text} at example.com` }),
-    () => made({ text, inReplyToTweetId: post }),
+    () => reply(keys, post),
+    async () => reply(keys, (await made({ text: `${text}, to be continued` })).id),
+    async () => reply(someone, (await made({ text: `${text} for @${handleOf(someone)}` })).id),
     () => made({ text: 'The same words' }),
     async () => acts.remove((await made({ text })).id),
     () => acts.like(post),

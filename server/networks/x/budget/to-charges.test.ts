@@ -7,20 +7,28 @@ import { listPrices, noPrices, readDollars } from './prices.ts'
 import { toCharges, toMostCost } from './to-charges.ts'
 
 const root = 'https://api.x.com'
-const post = (body: object) => ({ name: 'POST /2/tweets', url: `${root}/2/tweets`, body: JSON.stringify(body) }) as const
+const post = (body: object, isSummoned = false) =>
+  ({ name: 'POST /2/tweets', url: `${root}/2/tweets`, body: JSON.stringify(body), isSummoned }) as const
 
 test.each([
   [{ text: 'Plain' }, 15_000],
   [{ text: 'See https://chorus.example/a' }, 200_000],
   [{ text: 'See example.com.' }, 200_000],
   [{ text: 'v1.2 and end.Start' }, 15_000],
-  [{ text: 'Yes', reply: { in_reply_to_tweet_id: '7' } }, 10_000],
+  [{ text: 'Yes', reply: { in_reply_to_tweet_id: '7' } }, 15_000],
   [{ text: 'Yes, example.com', reply: { in_reply_to_tweet_id: '7' } }, 200_000],
   [{ media: { media_ids: ['1'] } }, 15_000],
 ])('prices the post %j at %d', (body, price) => {
   expect(toMostCost(listPrices, post(body))).toBe(price)
   expect(toCharges(listPrices, post(body), { data: { id: '1', text: '' } }).map((charge) => charge.price)).toEqual([price])
   expect(toCharges(listPrices, post(body), { errors: [{ title: 'Forbidden' }] })).toEqual([])
+})
+
+test('prices replies to those who mentioned or quoted the account, and no others, as summoned', () => {
+  const reply = { in_reply_to_tweet_id: '7' }
+  expect(toMostCost(listPrices, post({ text: 'Yes', reply }, true))).toBe(10_000)
+  expect(toCharges(listPrices, post({ text: 'Yes', reply }, true), { data: { id: '1' } })).toMatchObject([{ item: 'reply-summoned' }])
+  expect(toMostCost(listPrices, post({ text: 'Yes, example.com', reply }, true))).toBe(200_000)
 })
 
 test('reserves for a page what its posts, their authors and what they refer to can cost', () => {

@@ -11,6 +11,8 @@ export interface XRequest {
   /** Full URL including the query. */
   url: string
   body?: unknown
+  /** Whether a reply goes to someone who mentioned or quoted the account. */
+  isSummoned?: boolean | undefined
 }
 
 export interface Charge {
@@ -139,21 +141,21 @@ function withoutRepeats(charges: readonly Charge[]): Charge[] {
   })
 }
 
-function findWrite({ name, body }: XRequest): XRequestItem | undefined {
+function findWrite({ name, body, isSummoned }: XRequest): XRequestItem | undefined {
   const write = findPricedWrite(name)
-  if (write === 'post') return toPostItem(body)
+  if (write === 'post') return toPostItem(body, isSummoned)
   if (write !== undefined || name.startsWith('GET ')) return write
   return 'interaction-create'
 }
 
-/** A post with a link costs more than any other. X accepts replies only from people who were mentioned or quoted, at a lower price. */
-function toPostItem(body: unknown): XRequestItem {
+/** A post with a link costs more than any other, and a reply to someone who mentioned or quoted the account less. */
+function toPostItem(body: unknown, isSummoned = false): XRequestItem {
   const parsed = v.safeParse(Post, typeof body === 'string' ? parse(body) : body)
   // What X can't read, it doesn't post.
   if (!parsed.success) return 'post-create-url'
   const { text, reply } = parsed.output
   if (hasLink('x', text)) return 'post-create-url'
-  return reply ? 'reply-summoned' : 'post-create'
+  return reply && isSummoned ? 'reply-summoned' : 'post-create'
 }
 
 function parse(text: string): unknown {

@@ -3,7 +3,7 @@ import { Refusal } from '@chorus/contract/refusal'
 import type { Serve } from '@chorus/contract/serve'
 import * as calls from '@chorus/contract/twitter/compose'
 import { limits } from '@chorus/model/limits'
-import { isSummoned } from '@chorus/networks/x/replies/is-summoned'
+import { isSummoned, summons } from '@chorus/networks/x/replies/is-summoned'
 import type { Context } from 'hono'
 import type { Viewer } from '../../../account/find-viewer.ts'
 import { createShareAnswers } from '../../../upstream/create-share-answers.ts'
@@ -29,6 +29,9 @@ export interface TwitterComposeDeps {
   now(): number
 }
 
+/** summoned: X charges less for it. */
+type ReplyPermit = 'allowed' | 'summoned' | 'refused'
+
 const { images, gifs, video } = limits.x
 const atOnce = { 'image/jpeg': images.bytes, 'image/png': images.bytes, 'image/webp': images.bytes, 'image/gif': gifs.bytes }
 const mostBytes: Readonly<Record<(typeof calls.mediaCategories)[number], number>> = {
@@ -42,21 +45,23 @@ const partTypes = { '*': calls.tweetPartBytes }
 export function twitterComposeRoutes(serve: Serve<Viewer>, { askAsX, plan, recentReplies, meterFile, now }: TwitterComposeDeps): void {
   const readFormFile = createReadFormFile(meterFile)
   const shareAnswers = createShareAnswers<{ id: string; text: string }>({ now })
-  const mayReply = async ({ api, credentials, me }: XAccount, id: string): Promise<boolean> => {
-    if (await plan?.has('replies')) return true
+  const findPermit = async ({ api, credentials, me }: XAccount, id: string): Promise<ReplyPermit> => {
+    if (await plan?.has('replies')) return 'allowed'
     const { data, includes = {} } = await createXReads(api, credentials, { me, now }).tweet(id)
-    return isSummoned(data[0], includes, me)
+    if (summons(data[0], includes, me)) return 'summoned'
+    return isSummoned(data[0], includes, me) ? 'allowed' : 'refused'
   }
 
   serve(calls.tweetReplyable, ({ params, context }) =>
-    askAsX(context, async (account) => ({ isReplyable: await mayReply(account, toXId(params['id'])) })),
+    askAsX(context, async (account) => ({ isReplyable: (await findPermit(account, toXId(params['id']))) !== 'refused' })),
   )
   serve(calls.composeTweet, ({ body, context }) =>
     askAsX(context, async (account) => {
       const { inReplyToTweetId: parent } = body
-      if (parent !== undefined && !(await mayReply(account, parent))) throw notInPlan('replies', 'POST /2/tweets')
+      const permit = parent === undefined ? undefined : await findPermit(account, parent)
+      if (permit === 'refused') throw notInPlan('replies', 'POST /2/tweets')
       const send = async () => {
-        const made = await composeTweet(account.api, account.credentials, body)
+        const made = await composeTweet(account.api, account.credentials, body, permit === 'summoned')
         if (parent !== undefined) recentReplies.add(parent, made.id)
         return made
       }

@@ -331,5 +331,15 @@ describe('pay per use', () => {
     const reply = await write(mina, { text: 'Much', inReplyToTweetId: mention })
     await write(mina, { text: 'And more', inReplyToTweetId: own })
     expect(await as(provider, 'teo').ask('GET', `/${reply}/replyable`).then(dataOf)).toEqual({ isReplyable: true })
+    // A thread's next post replies to no summons, so it costs as much as any post.
+    const sold = await provider.db
+      .selectFrom('x_purchases')
+      .select(['item', 'count'])
+      .where('payer', '=', idOf(provider, 'mina'))
+      .where('item', '=', 'reply-summoned')
+      .execute()
+    expect(sold).toEqual([{ item: 'reply-summoned', count: 1 }])
+    const billed = provider.x.bill.linesOf(new Date().toISOString().slice(0, 10))
+    expect(billed.find(({ product }) => product === 'Content: Create (summoned reply)')).toMatchObject({ quantity: 1 })
   })
 })

@@ -147,7 +147,7 @@ export function useComposer(first: SavedDraft, { isReopened, onSaveFailed }: { i
     chosen,
     obstacles,
     unable,
-    prices: tools ? findPrices({ versions, isReply: draft.replyTo !== undefined, targets: chosen }, tools) : [],
+    prices: tools ? findPrices({ versions, replyTo: draft.replyTo, targets: chosen }, tools) : [],
     restrictions: findRestrictions(chosen),
     languages,
     maxLanguages: findMaxLanguages(chosen),
