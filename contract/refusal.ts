@@ -2,7 +2,7 @@
 export const budgetSpent = 402
 
 /** Statuses of a refusal. 200: a business error of the provider (provider API §1.3). */
-export type RefusalStatus = 200 | 400 | 401 | 402 | 403 | 404 | 408 | 409 | 413 | 415 | 429 | 500 | 502 | 503 | 504
+export type RefusalStatus = 200 | 400 | 401 | 402 | 403 | 404 | 408 | 409 | 413 | 415 | 422 | 429 | 451 | 500 | 502 | 503 | 504
 
 /** The code of refusals that clients need not tell apart. */
 export const plainCode = 1

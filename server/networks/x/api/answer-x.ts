@@ -1,14 +1,14 @@
 import { budgetSpent, Refusal, type RefusalStatus } from '@chorus/contract/refusal'
 import { isFailure, type Failure, type FailureKind } from '@chorus/model/failure'
 
-/** Provider API §4.1 */
+/** Provider API §4.1. Statuses from 502 on leave open whether X has done anything. */
 const statuses: Record<FailureKind, RefusalStatus> = {
   unreachable: 502,
   malformed: 502,
   broken: 502,
   aborted: 502,
   timeout: 504,
-  refused: 504,
+  refused: 400,
   'not-found': 404,
   unauthorized: 401,
   forbidden: 403,
@@ -35,7 +35,12 @@ export async function answerX<T>(ask: () => Promise<T>): Promise<T> {
   }
 }
 
-function toStatus({ kind, message, status }: Failure): RefusalStatus {
+function toStatus({ kind, message, status, call }: Failure): RefusalStatus {
   if (message.includes(suspended)) return 401
-  return status === 400 || status === budgetSpent ? status : statuses[kind]
+  // An error inside of a successful response to a read.
+  if (kind === 'refused' && status === undefined && call?.startsWith('GET ')) return 504
+  return kind === 'refused' ? (ownStatuses.find((own) => own === status) ?? statuses.refused) : statuses[kind]
 }
+
+/** Statuses of X's refusals that say more than that there was one. */
+const ownStatuses = [budgetSpent, 409, 413, 415, 422, 451] as const
