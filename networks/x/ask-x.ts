@@ -24,10 +24,11 @@ export function createAskX(payload: XPayload, ownFetcher: Fetcher): AskX {
   const session = { 'x-chorus': '1', ...toSessionHeaders(payload) }
   return async (call, { form, deadline, attempt, ...input }) => {
     const { path, init, schema } = prepareRequest(call, input)
+    const named: Record<string, string> = attempt === undefined ? {} : { [attemptHeader]: attempt }
     // A form says by itself where its parts end.
     const content = form
-      ? { headers: session, body: form }
-      : { headers: { ...(init.headers as Record<string, string>), ...session, ...(attempt && { [attemptHeader]: attempt }) } }
+      ? { headers: { ...session, ...named }, body: form }
+      : { headers: { ...(init.headers as Record<string, string>), ...session, ...named } }
     const request = { network: 'x', name: call.path, path, schema, init: { ...init, ...content }, deadline, toErrorFacts } as const
     const answer = await fetchJson(ownFetcher, request)
     return unwrapReply(call, answer)

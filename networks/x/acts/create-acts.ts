@@ -9,6 +9,7 @@ import type { Intent } from '../../intent.ts'
 import type { Toggle } from '../../network.ts'
 import { toggleWithMessages, withMessage } from '../../with-message.ts'
 import type { AskX } from '../ask-x.ts'
+import { createAttempts } from './create-attempts.ts'
 import { createEditProfile } from './create-edit-profile.ts'
 
 /**
@@ -16,6 +17,11 @@ import { createEditProfile } from './create-edit-profile.ts'
  * Spec 2 §8: most failures keep X's own message.
  */
 export function createActs(ask: AskX) {
+  const attempt = createAttempts()
+  const hide =
+    (hidden: boolean) =>
+    async ({ postId: id }: Post, intent?: Intent) =>
+      void (await ask(calls.hideTweet, { params: { id }, body: { hidden }, attempt: toAttempt(intent) }))
   const toggle = <T>(add: ApiCall, remove: ApiCall, idOf: (of: T) => string): Toggle<T> => ({
     add: async (of, intent) => void (await ask(add, { params: { id: idOf(of) }, attempt: toAttempt(intent) })),
     remove: async (of, intent) => void (await ask(remove, { params: { id: idOf(of) }, attempt: toAttempt(intent) })),
@@ -29,15 +35,13 @@ export function createActs(ask: AskX) {
     }),
     follow: toggle(calls.followTwitterUser, calls.unfollowTwitterUser, toProfileId),
     mute: toggle(calls.muteTwitterUser, calls.unmuteTwitterUser, toProfileId),
-    hideReply: {
-      add: async ({ postId: id }) => void (await ask(calls.hideTweet, { params: { id }, body: { hidden: true } })),
-      remove: async ({ postId: id }) => void (await ask(calls.hideTweet, { params: { id }, body: { hidden: false } })),
-    } satisfies Toggle<Post>,
+    hideReply: { add: hide(true), remove: hide(false) } satisfies Toggle<Post>,
     remove: {
       // Spec 2 §8
-      post: ({ postId: id }: PostName) => withMessage(errorMessages.postNotPublished, () => deleteOnce(ask, id)),
+      post: ({ postId: id }: PostName) =>
+        withMessage(errorMessages.postNotPublished, () => attempt(id, (name) => deleteOnce(ask, id, name))),
     },
-    editProfile: createEditProfile(ask),
+    editProfile: createEditProfile(ask, attempt),
   }
 }
 
@@ -45,9 +49,9 @@ const toAttempt = (intent: Intent | undefined): string => intent?.id ?? crypto.r
 const toPostId = ({ postId }: Post) => postId
 const toProfileId = ({ profileId }: Profile) => profileId
 
-async function deleteOnce(ask: AskX, id: string): Promise<void> {
+async function deleteOnce(ask: AskX, id: string, attempt: string): Promise<void> {
   try {
-    await ask(calls.deleteTweet, { params: { id } })
+    await ask(calls.deleteTweet, { params: { id }, attempt })
   } catch (error) {
     // Gone already, perhaps by an earlier attempt.
     if (!isFailure(error, 'not-found')) throw error

@@ -5,11 +5,12 @@ import type { EditProfile, LoadedDetails } from '../../network.ts'
 import { withMessage } from '../../with-message.ts'
 import type { AskX } from '../ask-x.ts'
 import { toApiProfile } from '../to-api-profile.ts'
+import type { Attempt } from './create-attempts.ts'
 
 /** ms. An avatar takes longer than a read. */
 const avatarDeadline = 40_000
 
-export function createEditProfile(ask: AskX): Pick<EditProfile, 'load' | 'save'> {
+export function createEditProfile(ask: AskX, attempt: Attempt): Pick<EditProfile, 'load' | 'save'> {
   // X's reads reflect a change only after a while.
   let saved: LoadedDetails | undefined
   return {
@@ -22,9 +23,12 @@ export function createEditProfile(ask: AskX): Pick<EditProfile, 'load' | 'save'>
       if (avatar) {
         const form = new FormData()
         form.append('file', avatar)
-        await withMessage(errorMessages.avatarNotChanged, () => ask(updateTwitterAvatar, { form, deadline: avatarDeadline }))
+        await withMessage(errorMessages.avatarNotChanged, () =>
+          attempt(avatar, (name) => ask(updateTwitterAvatar, { form, attempt: name, deadline: avatarDeadline })),
+        )
       }
-      await ask(updateTwitterMe, { body: { name: displayName, description: bio, location, url: website } })
+      const body = { name: displayName, description: bio, location, url: website }
+      await attempt(JSON.stringify(body), (name) => ask(updateTwitterMe, { body, attempt: name }))
       saved = { displayName, bio, location, website }
     },
   }

@@ -10,8 +10,9 @@ import { createPageJournals } from '../../journals/page-journals.ts'
 import type { NetworkDeps } from '../../network.ts'
 import { withMessage } from '../../with-message.ts'
 import type { AskX } from '../ask-x.ts'
+import { describeUpload } from './describe-upload.ts'
 import { findOwnTweet, toSought } from './find-own-tweet.ts'
-import { openSendProgress, type SendProgress } from './send-progress.ts'
+import { openSendProgress, type SendProgress, type SentUpload } from './send-progress.ts'
 import { checkDraft, toTweetBody, toTweetMedia } from './to-tweet-body.ts'
 import { uploadMedia } from './upload-media.ts'
 
@@ -138,19 +139,35 @@ export function createSending(ask: AskX, { me, now, pause = wait }: SendingDeps)
 /** Uploads the files of a draft, unless an earlier attempt has and X still has them. */
 function createUpload(ask: AskX, { now, pause }: Required<Pick<SendingDeps, 'now' | 'pause'>>) {
   return async (draft: Draft, progress: SendProgress, signal?: AbortSignal, upload?: DraftUpload): Promise<readonly string[]> => {
-    const { mediaIds, mediaUntil = 0 } = progress.read()
-    if (mediaIds && mediaUntil > now()) return mediaIds
-    const until = now() + mediaMs
-    const uploaded: string[] = []
+    const { mediaIds, mediaUntil: usableUntil = 0 } = progress.read()
+    if (mediaIds && usableUntil > now()) return mediaIds
     const files = toTweetMedia(draft)
     const share = shareUploads(
       files.map(({ file }) => file),
       upload?.report,
     )
     const options = { pause, signal: anySignal(signal, upload?.signal) }
+    const uploads = [...(progress.read().uploads ?? [])]
     // In order, so that a refused file stops the rest.
-    for (const media of files) uploaded.push(await uploadMedia(ask, media, { ...options, onProgress: (bytes) => share(media.file, bytes) }))
-    await progress.store({ ...progress.read(), mediaIds: uploaded, mediaUntil: until })
+    for (const [index, media] of files.entries()) {
+      const store = async (one: SentUpload) => {
+        uploads[index] = one
+        await progress.store({ ...progress.read(), uploads })
+      }
+      const known = uploads[index]
+      if (!known || known.until <= now()) {
+        const until = now() + mediaMs
+        await store({ id: await uploadMedia(ask, media, { ...options, onProgress: (bytes) => share(media.file, bytes) }), until })
+      }
+      share(media.file, media.file.size)
+      // X has alt text for images and GIFs.
+      const { kind, alt } = media
+      if (kind === 'image' && alt && !uploads[index]!.isDescribed)
+        await describeUpload(ask, { upload: uploads[index]!, alt, store, signal: options.signal })
+    }
+    const uploaded = uploads.slice(0, files.length).map(({ id }) => id)
+    const mediaUntil = Math.min(now() + mediaMs, ...uploads.map(({ until }) => until))
+    await progress.store({ ...progress.read(), uploads: undefined, mediaIds: uploaded, mediaUntil })
     return uploaded
   }
 }

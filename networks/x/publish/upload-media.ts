@@ -1,7 +1,6 @@
 import {
   appendTweetMedia,
   beginTweetMedia,
-  describeTweetMedia,
   finishTweetMedia,
   type TweetMedia,
   tweetMediaState,
@@ -29,14 +28,9 @@ export interface UploadOptions {
   signal?: AbortSignal | undefined
 }
 
-/** Uploads a file for a post, and its alt text. Returns X's id for it, which is new for each upload. */
-export async function uploadMedia(ask: AskX, { kind, file, alt }: FileMedia, options: UploadOptions): Promise<string> {
-  const id = kind === 'video' ? await uploadInParts(ask, file, options) : await uploadAtOnce(ask, file, options)
-  // X has alt text for images and GIFs.
-  if (alt && kind === 'image')
-    await ask(describeTweetMedia, { params: { id }, body: { altText: alt.slice(0, 1000) }, signal: options.signal })
-  return id
-}
+/** Uploads a file for a post. Returns X's id for it, which is new for each upload. */
+export const uploadMedia = (ask: AskX, { kind, file }: FileMedia, options: UploadOptions): Promise<string> =>
+  kind === 'video' ? uploadInParts(ask, file, options) : uploadAtOnce(ask, file, options)
 
 async function uploadAtOnce(ask: AskX, file: Blob, { signal, onProgress }: UploadOptions): Promise<string> {
   const { media_id: id } = await ask(uploadTweetMedia, { form: toForm('file', file), deadline: partDeadline, signal })

@@ -28,7 +28,7 @@ test.each([
   [422, 422],
   [429, 429],
   [451, 451],
-])('a refusal of X with status %d is one of ours with status %d, and leaves no doubt', async (theirs, ours) => {
+])('a refusal of X with status %d reaches the page with status %d, and leaves no doubt', async (theirs, ours) => {
   const { status, message } = await refusalOf(theirs, { title: 'No', detail: 'X’s own reason.', status: theirs })
   expect([status, message]).toEqual([ours, `No ${theirs}\nX’s own reason.`])
   expect(mayHaveHappened(kindOfStatus(status))).toBe(false)

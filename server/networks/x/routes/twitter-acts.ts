@@ -3,11 +3,10 @@ import type { Serve } from '@chorus/contract/serve'
 import * as calls from '@chorus/contract/twitter/acts'
 import type { Context } from 'hono'
 import type { Viewer } from '../../../account/find-viewer.ts'
-import { createShareAnswers } from '../../../upstream/create-share-answers.ts'
 import { createXActs, type XActs } from '../acts/x-acts.ts'
 import { createXProfile } from '../acts/x-profile.ts'
 import type { AskAsX } from './ask-as-x.ts'
-import { readAttempt } from './read-attempt.ts'
+import { createShareAttempts } from './create-share-attempts.ts'
 import { createReadFormFile } from './read-form-file.ts'
 import { toXId } from './to-x-id.ts'
 
@@ -26,14 +25,11 @@ const avatarTypes = { 'image/jpeg': avatarBytes, 'image/png': avatarBytes, 'imag
 /** Acts of an X account on posts and people, and its profile. */
 export function twitterActRoutes(serve: Serve<Viewer>, { askAsX, meterFile, now }: TwitterActDeps): void {
   const readFormFile = createReadFormFile(meterFile)
-  // Pages repeat an act whose answer they never saw, and X bills for each.
-  const shareAnswers = createShareAnswers<true>({ now })
+  const shareActs = createShareAttempts<true>(now)
+  const shareProfiles = createShareAttempts<null>(now)
+  const shareAvatars = createShareAttempts<{ pfp: string }>(now)
   const act = (context: Context, work: (acts: XActs) => Promise<true>): Promise<true> =>
-    askAsX(context, (account) => {
-      const send = () => work(createXActs(account.api, account.credentials, account.me))
-      const attempt = readAttempt(context, account)
-      return attempt === undefined ? send() : shareAnswers(attempt, send)
-    })
+    askAsX(context, (account) => shareActs(context, account, () => work(createXActs(account.api, account.credentials, account.me))))
 
   serve(calls.retweet, ({ params, context }) => act(context, (acts) => acts.retweet(toXId(params['id']))))
   serve(calls.unretweet, ({ params, context }) => act(context, (acts) => acts.unretweet(toXId(params['id']))))
@@ -50,16 +46,20 @@ export function twitterActRoutes(serve: Serve<Viewer>, { askAsX, meterFile, now 
   serve(calls.deleteTweet, async ({ params, context }) => ({ deleted: await act(context, (acts) => acts.remove(toXId(params['id']))) }))
 
   serve(calls.updateTwitterMe, ({ body, context }) =>
-    askAsX(context, async ({ api, credentials }) => {
-      await createXProfile(api, credentials).update(body)
-      return null
-    }),
+    askAsX(context, (account) =>
+      shareProfiles(context, account, async () => {
+        await createXProfile(account.api, account.credentials).update(body)
+        return null
+      }),
+    ),
   )
   serve(calls.updateTwitterAvatar, ({ context }) =>
-    askAsX(context, ({ api, credentials }) =>
-      readFormFile(context, { field: 'file', types: avatarTypes }, async (file) => ({
-        pfp: await createXProfile(api, credentials).updateAvatar(file),
-      })),
+    askAsX(context, (account) =>
+      shareAvatars(context, account, () =>
+        readFormFile(context, { field: 'file', types: avatarTypes }, async (file) => ({
+          pfp: await createXProfile(account.api, account.credentials).updateAvatar(file),
+        })),
+      ),
     ),
   )
 }

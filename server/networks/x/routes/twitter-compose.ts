@@ -6,7 +6,6 @@ import { limits } from '@chorus/model/limits'
 import { isSummoned, summons } from '@chorus/networks/x/replies/is-summoned'
 import type { Context } from 'hono'
 import type { Viewer } from '../../../account/find-viewer.ts'
-import { createShareAnswers } from '../../../upstream/create-share-answers.ts'
 import { composeTweet } from '../acts/x-compose.ts'
 import { createXMedia } from '../acts/x-media.ts'
 import { notInPlan } from '../plan/keep-to-plan.ts'
@@ -14,7 +13,7 @@ import type { XPlanState } from '../plan/x-plan.ts'
 import type { RecentReplies } from '../reads/recent-replies.ts'
 import { createXReads } from '../reads/x-reads.ts'
 import type { AskAsX, XAccount } from './ask-as-x.ts'
-import { readAttempt } from './read-attempt.ts'
+import { createShareAttempts } from './create-share-attempts.ts'
 import { createReadFormFile } from './read-form-file.ts'
 import { toXId } from './to-x-id.ts'
 
@@ -44,7 +43,8 @@ const partTypes = { '*': calls.tweetPartBytes }
 /** Posts of an X account, and the media for them. */
 export function twitterComposeRoutes(serve: Serve<Viewer>, { askAsX, plan, recentReplies, meterFile, now }: TwitterComposeDeps): void {
   const readFormFile = createReadFormFile(meterFile)
-  const shareAnswers = createShareAnswers<{ id: string; text: string }>({ now })
+  const sharePosts = createShareAttempts<{ id: string; text: string }>(now)
+  const shareAltTexts = createShareAttempts<null>(now)
   const findPermit = async ({ api, credentials, me }: XAccount, id: string): Promise<ReplyPermit> => {
     if (await plan?.has('replies')) return 'allowed'
     const { data, includes = {} } = await createXReads(api, credentials, { me, now }).tweet(id)
@@ -65,9 +65,8 @@ export function twitterComposeRoutes(serve: Serve<Viewer>, { askAsX, plan, recen
         if (parent !== undefined) recentReplies.add(parent, made.id)
         return made
       }
-      const attempt = readAttempt(context, account)
       // X refuses a repeated text, unless it has files.
-      return attempt === undefined ? send() : shareAnswers(attempt, send)
+      return sharePosts(context, account, send)
     }),
   )
 
@@ -102,9 +101,11 @@ export function twitterComposeRoutes(serve: Serve<Viewer>, { askAsX, plan, recen
     askAsX(context, ({ api, credentials }) => createXMedia(api, credentials).state(query.media_id)),
   )
   serve(calls.describeTweetMedia, ({ params, body, context }) =>
-    askAsX(context, async ({ api, credentials }) => {
-      await createXMedia(api, credentials).describe(toXId(params['id']), body.altText)
-      return null
-    }),
+    askAsX(context, (account) =>
+      shareAltTexts(context, account, async () => {
+        await createXMedia(account.api, account.credentials).describe(toXId(params['id']), body.altText)
+        return null
+      }),
+    ),
   )
 }

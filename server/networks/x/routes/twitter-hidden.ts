@@ -7,19 +7,25 @@ import { createXActs } from '../acts/x-acts.ts'
 import { deleteHiddenReply, insertHiddenReply, listHiddenReplies } from '../reads/hidden-replies.ts'
 import type { AskAsX } from './ask-as-x.ts'
 import type { Reading } from './create-reading.ts'
+import { createShareAttempts } from './create-share-attempts.ts'
 import { toXId } from './to-x-id.ts'
 
 export interface TwitterHiddenDeps {
   db: Db
   askAsX: AskAsX
   reading: Reading
+  /** ms */
+  now(): number
 }
 
 /** Hides replies to the user's own posts. X's API doesn't list hidden replies, so those hidden here are stored. */
-export function twitterHiddenRoutes(serve: Serve<Viewer>, { db, askAsX, reading }: TwitterHiddenDeps): void {
+export function twitterHiddenRoutes(serve: Serve<Viewer>, { db, askAsX, reading, now }: TwitterHiddenDeps): void {
+  const shareAttempts = createShareAttempts<true>(now)
   serve(hideTweet, async ({ params, body, context }) => {
     const replyId = toXId(params['id'])
-    await askAsX(context, ({ api, credentials, me }) => createXActs(api, credentials, me).hide(replyId, body.hidden))
+    await askAsX(context, (account) =>
+      shareAttempts(context, account, () => createXActs(account.api, account.credentials, account.me).hide(replyId, body.hidden)),
+    )
     await reading(context, async (reads, clientId) => {
       if (!body.hidden) return deleteHiddenReply(db, { clientId, replyId })
       // X has hidden it, whether or not we can store that.

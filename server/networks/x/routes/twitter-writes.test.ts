@@ -25,14 +25,14 @@ function as(provider: Provider, person: string) {
     ask: (method: string, path: string, body?: object, more: Record<string, string> = {}) =>
       provider.ask(`/api/twitter${path}`, { method, headers: { ...headers, ...more }, ...(body && { body }) }),
     /** Uploads a file in a form. */
-    async send(method: string, path: string, field: string, file: Blob): Promise<Answer> {
+    async send(method: string, path: string, field: string, file: Blob, more: Record<string, string> = {}): Promise<Answer> {
       const form = new FormData()
       form.append(field, file)
       const request = new Request('http://localhost/', { method: 'POST', body: form })
       const response = await provider.app.fetch(
         new Request(`http://localhost/api/twitter${path}`, {
           method,
-          headers: { ...headers, 'content-type': request.headers.get('content-type')! },
+          headers: { ...headers, ...more, 'content-type': request.headers.get('content-type')! },
           body: await request.arrayBuffer(),
         }),
       )
@@ -92,6 +92,31 @@ describe('on the Enterprise plan', () => {
     expect(provider.x.writes).toHaveLength(before + 3)
     for (let times = 0; times < 2; times += 1) expect(failureOf(await repost('12', 'refused'))[0]).toBe(400)
     await mina.ask('POST', `/unretweet/${post}`)
+  })
+
+  test('deletions, hidden replies, profiles, avatars and alt text reach X once under one name', async () => {
+    const named = { 'idempotency-key': 'one change' }
+    const id = (dataOf(await mina.ask('POST', '/compose', { text: 'For one change' })) as { id: string }).id
+    const reply = await as(provider, 'teo').ask('POST', '/compose', { text: 'A reply to it', inReplyToTweetId: id })
+    const replyId = (dataOf(reply) as { id: string }).id
+    const image = new Blob([png], { type: 'image/png' })
+    const { media_id: media } = dataOf(await mina.send('POST', '/uploadMedia/v2', 'file', image)) as { media_id: string }
+    const changes = [
+      () => mina.ask('PUT', `/${replyId}/hidden`, { hidden: true }, named),
+      () => mina.ask('DELETE', `/${id}`, undefined, named),
+      () => mina.ask('PUT', '/me', { name: 'Mina', location: 'The pier' }, named),
+      () => mina.send('PUT', '/me/avatar', 'file', image, named),
+      () => mina.ask('PUT', `/media/${media}/alt`, { altText: 'Two boats' }, named),
+    ]
+    for (const change of changes) {
+      const [before, first] = [provider.x.bill.total(), await change()]
+      const once = provider.x.bill.total()
+      expect(once).toBeGreaterThan(before)
+      const second = await change()
+      expect([first, second].map(({ status }) => status)).toEqual([200, 200])
+      expect(dataOf(second)).toEqual(dataOf(first))
+      expect(provider.x.bill.total()).toBe(once)
+    }
   })
 
   test('a post, a reply and a quote are visible to everyone until they are deleted', async () => {

@@ -38,7 +38,7 @@ export function xRoutes(app: Hono, serve: Serve<Viewer>, { db, keys, publicUrl, 
   twitterActRoutes(serve, { askAsX, meterFile, now: Date.now })
   twitterComposeRoutes(serve, { askAsX, plan: x?.plan, recentReplies, meterFile, now: Date.now })
   const reading = createReading(x, Date.now)
-  twitterHiddenRoutes(serve, { db, askAsX, reading })
+  twitterHiddenRoutes(serve, { db, askAsX, reading, now: Date.now })
   twitterMentionRoutes(serve, { db, reading })
   twitterImageRoutes(app, { x, reading, ...images, now: Date.now })
   twitterSpendingRoute(serve, { db, x, now: Date.now })
