@@ -29,9 +29,10 @@ import { securityHeaders } from './guard/security-headers.ts'
 import { whileStopping } from './guard/while-stopping.ts'
 import { createHostedLogin } from './hosted/create-hosted-login.ts'
 import { createIdentity } from './identity/create-identity.ts'
-import { createMetrics } from './log/metrics.ts'
+import { createMetrics, type Measurement } from './log/metrics.ts'
 import { requestLog } from './log/request-log.ts'
 import { mediaStoreRoutes } from './media-store/media-store-routes.ts'
+import type { ServerNetwork } from './networks/adapter/network-adapter.ts'
 import { createPrepareRevoke } from './networks/adapter/prepare-revoke.ts'
 import { toNetworkPages } from './networks/create-networks.ts'
 import { createNfts } from './nfts/create-nfts.ts'
@@ -101,6 +102,9 @@ export interface App {
   runAsHosted: RunAsHosted
 }
 
+const measureAll = async (networks: readonly ServerNetwork[]): Promise<Measurement[]> =>
+  (await Promise.all(networks.map((network) => network.measure?.() ?? []))).flat()
+
 /** Creates the whole server as a function from request to response, without a port, files or a clock of its own. */
 export function createApp({ config, log, db, keys, web, files, isStrict, limits = ownLimits, ...options }: AppOptions): App {
   const { services = createServices({ db, keys, config, log }), isStopping = () => false } = options
@@ -109,7 +113,7 @@ export function createApp({ config, log, db, keys, web, files, isStrict, limits 
   const app = new Hono()
   const calls: ApiCall[] = []
 
-  const [metrics, telemetry] = [createMetrics(db), createTelemetry(config, log)]
+  const [metrics, telemetry] = [createMetrics(db, () => measureAll(networks)), createTelemetry(config, log)]
   app.use(requestLog({ log, metrics }))
   app.onError(answerFailure({ log, ...telemetry, showFailure: web && createFailurePage({ config, pages, web }) }))
   app.use(securityHeaders(config.login.publicUrl))

@@ -8,8 +8,16 @@ export interface Metrics {
   read(): Promise<{ type: string; text: string }>
 }
 
-/** Metrics of one app. Routes are labelled by template: labels with ids would create a series per id. */
-export function createMetrics(db: Db): Metrics {
+/** A number that is read when the metrics are. */
+export interface Measurement {
+  name: `chorus_${string}`
+  help: string
+  labels?: Readonly<Record<string, string>>
+  value: number
+}
+
+/** Metrics of one app, and what `measure` reads. Routes are labelled by template: labels with ids would create a series per id. */
+export function createMetrics(db: Db, measure: () => Promise<readonly Measurement[]> = () => Promise.resolve([])): Metrics {
   const registry = new Registry()
   const labelNames = ['method', 'route', 'status'] as const
   const requests = new Counter({ name: 'chorus_requests_total', help: 'Requests answered.', labelNames, registers: [registry] })
@@ -40,7 +48,20 @@ export function createMetrics(db: Db): Metrics {
       // Default process metrics start with the first scrape, so a server that is never scraped doesn't pay for them.
       if (!isWatching) collectDefaultMetrics({ register: registry })
       isWatching = true
-      return { type: registry.contentType, text: await registry.metrics() }
+      // Without a database, the others can still be read.
+      const measured = toRegistry(await measure().catch(() => []))
+      return { type: registry.contentType, text: `${await registry.metrics()}\n${await measured.metrics()}` }
     },
   }
+}
+
+function toRegistry(measurements: readonly Measurement[]): Registry {
+  const registry = new Registry()
+  const byName = Map.groupBy(measurements, ({ name }) => name)
+  for (const [name, all] of byName) {
+    const labelNames = Object.keys(all[0]!.labels ?? {})
+    const gauge = new Gauge({ name, help: all[0]!.help, labelNames, registers: [registry] })
+    for (const { labels = {}, value } of all) gauge.set(labels, value)
+  }
+  return registry
 }

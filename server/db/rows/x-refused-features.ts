@@ -6,5 +6,9 @@ export interface XRefusedFeaturesTable {
   feature: XFeature
   /** X's words. */
   refusal: string
+  /** When X refused it first, and last. */
   learned_at: Generated<Date>
+  seen_at: Generated<Date>
+  /** How often, at least ten minutes apart. */
+  sightings: Generated<number>
 }

@@ -16,6 +16,7 @@ import type { HostedLogin } from '../../hosted/create-hosted-login.ts'
 import type { Hosted } from '../../hosted/create-hosted.ts'
 import type { SessionAdapter } from '../../hosted/session-adapter.ts'
 import type { PeopleSource } from '../../identity/people-source.ts'
+import type { Measurement } from '../../log/metrics.ts'
 import type { PreloginCookie } from '../../login/prelogin-cookie.ts'
 import type { SignInMethod } from '../../login/sign-in-method.ts'
 import type { IssueUploadToken } from '../../media-store/upload-token.ts'
@@ -96,6 +97,8 @@ export interface ServerNetwork {
   limitReads?(fetcher: Fetcher): Fetcher
   /** Options of pages that change while the server runs. They replace those of `toPage`. */
   readPageOptions?(): NetworkPage['options']
+  /** What the operator's metrics say about it. */
+  measure?(): Promise<readonly Measurement[]>
   /** Serves calls that only this network has. */
   addRoutes?(deps: NetworkRouteDeps): void
   /** Starts background jobs. The result stops them and resolves when they have ended. */

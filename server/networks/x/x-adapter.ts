@@ -6,11 +6,12 @@ import { limitScrapeReads } from '@chorus/networks/x/scrape/limit-scrape-reads'
 import { writeXOptions } from '@chorus/networks/x/x-options'
 import { defineLinkSource } from '../../provider/content/link-source.ts'
 import type { NetworkAdapter } from '../adapter/network-adapter.ts'
-import { capWarning, isCappedForAllOnly } from './budget/budget-config.ts'
+import { findCapWarning } from './budget/budget-config.ts'
 import { expiredSpending } from './budget/expired-spending.ts'
 import { toPostPrices } from './budget/to-post-prices.ts'
 import { expiredXCache } from './cache/x-cache.ts'
 import { expiredXLimits } from './limits/create-x-limits.ts'
+import { measureX } from './measure-x.ts'
 import { expiredXRefusals } from './plan/x-plan.ts'
 import { expiredHiddenReplies } from './reads/hidden-replies.ts'
 import { xRoutes } from './routes/x-routes.ts'
@@ -46,7 +47,8 @@ export const xAdapter: NetworkAdapter<XConfig> = {
   }),
   create({ db, keys, publicUrl, log }, config) {
     const { application, plan, budget } = config
-    if (application && isCappedForAllOnly(budget)) log?.warn(capWarning)
+    const capWarning = application ? findCapWarning(budget) : undefined
+    if (capWarning !== undefined) log?.warn(capWarning)
     const x = createX({ db, keys, application, plan, publicUrl, log, budget, now: Date.now })
     const prove = createTwitterProver({ db, keys, x })
     return {
@@ -78,6 +80,7 @@ export const xAdapter: NetworkAdapter<XConfig> = {
           x_hidden_replies: expiredHiddenReplies,
         },
       },
+      ...(x && { measure: () => measureX({ db, plan: x.plan, budget, now: Date.now }) }),
       ...(x && { readPageOptions: () => toOptions(config, x.plan.readFeatures()) }),
       addRoutes({ app, serve, meterFile, countFile, pageTransport, logInBrowser }) {
         serve(hostedLogins.x, ({ viewer, context }) => logInBrowser(context, viewer, () => logInByX({ db, keys, prove, x }, context)))

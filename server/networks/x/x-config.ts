@@ -38,7 +38,7 @@ export const xConfig = defineNetworkConfig({
       discoverQuery: env.CHORUS_X_DISCOVER,
       application: apiUrl && consumerKey && consumerSecret ? { apiUrl, consumerKey, consumerSecret } : undefined,
       plan: env.CHORUS_X_PLAN,
-      budget: readBudgetConfig(env, env.CHORUS_X_PLAN),
+      budget: readBudgetConfig(env, env.CHORUS_X_PLAN, { isLive }),
     }
   },
 })

@@ -137,7 +137,28 @@ describe('a daily cap', () => {
       now: () => noon,
     })
     for (let times = 0; times < 2; times += 1) await expect(reads.me()).rejects.toMatchObject({ status: 402 })
-    expect(lines).toHaveLength(1)
+    expect(lines).toEqual([expect.stringContaining('could exceed today’s cap (CHORUS_X_DAILY_CAP)')])
+  })
+
+  test('of the server is logged in dollars when it is near and when it refuses, once each', async () => {
+    const lines: [object, string][] = []
+    const log = { warn: (facts: object, text: string) => void lines.push([facts, text]) } as Pick<Logger, 'warn'>
+    let at = noon
+    const caps = { server: 50_000, payer: undefined }
+    const { meter } = createXBudget({ db: database.db, prices: listPrices, caps, log, now: () => at })
+    const { consumerKey, consumerSecret } = mina
+    const reads = createXReads(createXApi({ consumerKey, consumerSecret, apiUrl: proxy.url }, meter(fetch)), mina, {
+      me: mina.clientId,
+      now: () => noon,
+    })
+    for (const { clientId } of members.slice(2, 9)) {
+      at += 60_000
+      await reads.user(clientId).catch(() => {})
+    }
+    expect(lines).toEqual([
+      [{ capDollars: 0.05, leftDollars: 0.01 }, expect.stringContaining('Most of today’s cap')],
+      [{ capDollars: 0.05, leftDollars: 0, neededDollars: 0.01, call: 'GET /2/users/:id' }, expect.stringContaining('refused a call to X')],
+    ])
   })
 
   test('lets free requests through without spending', async () => {

@@ -6,13 +6,14 @@ import type { Logger } from 'pino'
 import type { Db } from '../../../db/database.ts'
 import type { XSend } from '../api/x-api.ts'
 import type { XBudgetConfig } from './budget-config.ts'
+import { createCapLog } from './create-cap-log.ts'
 import { isNearDayEnd, toDay, toDayEnd } from './day.ts'
 import { loadRooms, type Room } from './load-room.ts'
 import { isBillable, toCertainItems, toCharges, toMostCost, type Charge } from './to-charges.ts'
 import { toPayer } from './to-payer.ts'
 import { toRefusal } from './to-refusal.ts'
 import { toRepeatable } from './to-repeatable.ts'
-import { createXLedger } from './x-ledger.ts'
+import { createXLedger, wholeServer } from './x-ledger.ts'
 
 export interface XBudgetDeps extends XBudgetConfig {
   db: Db
@@ -33,28 +34,17 @@ export interface XBudget {
  */
 export function createXBudget({ db, prices, caps, log, now }: XBudgetDeps): XBudget {
   const ledger = createXLedger(db, caps)
-  let loggedDay: string | undefined
-
-  /** Once a day and node. */
-  const logServerCap = () => {
-    const day = toDay(now())
-    if (loggedDay !== day)
-      log?.warn(
-        { day, cap: caps.server },
-        'The daily budget for X has no room for a request (CHORUS_X_DAILY_CAP, in millionths of a dollar).',
-      )
-    loggedDay = day
-  }
-
   const roomsOf = (payer: string) => loadRooms(db, { payer, caps, day: toDay(now()) })
+  const ofServer = (rooms: readonly Room[]) => rooms.find(({ whose }) => whose === 'server')
+  const capLog = createCapLog({ caps, log, now, loadRoom: async () => ofServer(await roomsOf(wholeServer)) })
 
   const refuse = async (
     capped: 'server' | 'payer',
     payer: string,
     { call, needed }: { call: string; needed: MicroDollars },
   ): Promise<never> => {
-    if (capped === 'server') logServerCap()
     const rooms = await roomsOf(payer).catch(toFailure)
+    if (capped === 'server') capLog.refuse(call, { left: ofServer(rooms)?.left ?? 0, needed })
     const room = rooms.find(({ whose }) => (whose === 'server') === (capped === 'server'))
     throw toRefusal({ whose: room?.whose ?? 'account', left: room?.free ?? 0 }, { call, needed, retryAfter: toDayEnd(now()) - now() })
   }
@@ -92,6 +82,7 @@ export function createXBudget({ db, prices, caps, log, now }: XBudgetDeps): XBud
       const charges = isBillable(answer) ? toCharges(prices, request, answer) : undefined
       const payments = isOfAnyDay ? charges?.map(withoutId) : charges
       await quietly(payments ? ledger.settle(id, payments, repeatable?.isWhole(answer) ?? false) : ledger.lose(id))
+      await quietly(capLog.watch())
       return withBody(response, body)
     },
   }

@@ -5,7 +5,7 @@ import { toDay, toDayEnd } from './day.ts'
 import { toPageCost } from './fit-to-budget.ts'
 import { loadRooms, pending } from './load-room.ts'
 import type { XPrices } from './prices.ts'
-import type { XCaps } from './x-ledger.ts'
+import { wholeServer, type XCaps } from './x-ledger.ts'
 
 const dayMs = 86_400_000
 /** Days of a period, today included. */
@@ -46,6 +46,12 @@ export async function loadSpending(db: Db, { payer, caps, prices, now }: Spendin
     ...(server && { serverLeft: server.left }),
     pageCost: toPageCost(prices),
   }
+}
+
+/** The cost of a day (YYYY-MM-DD in UTC) for everyone. */
+export async function loadServerSpending(db: Db, of: string): Promise<{ spent: number; unconfirmed: number }> {
+  const budgets = await loadBudgets(db, wholeServer, of)
+  return budgets.find((budget) => budget.day === of) ?? { spent: 0, unconfirmed: 0 }
 }
 
 const sum = (amounts: readonly number[]): number => amounts.reduce((total, amount) => total + amount, 0)

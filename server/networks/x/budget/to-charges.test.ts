@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { expect, test } from 'vitest'
+import * as v from 'valibot'
+import { describe, expect, test } from 'vitest'
 import { ConfigError } from '../../../config/config-error.ts'
-import { readBudgetConfig } from './budget-config.ts'
+import { budgetEnvironment, findCapWarning, readBudgetConfig } from './budget-config.ts'
 import { findPricedRead, findPricedWrite } from './priced-calls.ts'
 import { listPrices, noPrices, readDollars } from './prices.ts'
 import { toCharges, toMostCost } from './to-charges.ts'
@@ -82,14 +83,49 @@ test.each([
   ['', undefined],
 ])('reads %j as %s millionths of a dollar', (text, amount) => expect(readDollars(text)).toBe(amount))
 
+const sandbox = { isLive: false }
+
 test('uses prices from the settings, and none for plans that X doesn’t bill by the call', () => {
-  expect(readBudgetConfig({}, 'self-serve').prices).toEqual(listPrices)
-  expect(readBudgetConfig({ CHORUS_X_PRICES: ' post-read = 0.004, bookmark=0 ' }, 'self-serve').prices).toEqual({
+  expect(readBudgetConfig({}, 'self-serve', sandbox).prices).toEqual(listPrices)
+  expect(readBudgetConfig({ CHORUS_X_PRICES: ' post-read = 0.004, bookmark=0 ' }, 'self-serve', sandbox).prices).toEqual({
     ...listPrices,
     'post-read': 4000,
     bookmark: 0,
   })
-  expect(readBudgetConfig({ CHORUS_X_PRICES: 'post-create=1' }, 'legacy').prices).toEqual({ ...noPrices, 'post-create': 1_000_000 })
+  expect(readBudgetConfig({ CHORUS_X_PRICES: 'post-create=1' }, 'legacy', sandbox).prices).toEqual({
+    ...noPrices,
+    'post-create': 1_000_000,
+  })
   for (const text of ['post-read', 'post-read=free', 'post-raed=1'])
-    expect(() => readBudgetConfig({ CHORUS_X_PRICES: text }, 'legacy')).toThrow(ConfigError)
+    expect(() => readBudgetConfig({ CHORUS_X_PRICES: text }, 'legacy', sandbox)).toThrow(ConfigError)
+})
+
+describe('caps', () => {
+  const read = (env: Record<string, string>, isLive = true) => {
+    const settings = v.parse(v.object(budgetEnvironment), env)
+    return readBudgetConfig(settings, 'self-serve', { isLive })
+  }
+
+  test('are set for accounts, guests and the server, and can be raised or removed', () => {
+    expect(read({}).caps).toEqual({ payer: 5_000_000, server: 25_000_000, guests: 1_000_000 })
+    expect(read({ CHORUS_X_DAILY_CAP: '100', CHORUS_X_ACCOUNT_DAILY_CAP: '0.5', CHORUS_X_GUEST_DAILY_CAP: '2' }).caps).toEqual({
+      payer: 500_000,
+      server: 100_000_000,
+      guests: 2_000_000,
+    })
+    expect(read({ CHORUS_X_DAILY_CAP: 'none', CHORUS_X_ACCOUNT_DAILY_CAP: 'none' }).caps).toEqual({
+      payer: undefined,
+      server: undefined,
+      guests: 1_000_000,
+    })
+    expect(read({}, false).caps).toEqual({ payer: undefined, server: undefined, guests: 1_000_000 })
+    expect(() => read({ CHORUS_X_DAILY_CAP: 'unlimited' })).toThrow('must be an amount in dollars')
+  })
+
+  test('that are missing are pointed out where X bills', () => {
+    expect(findCapWarning(read({}))).toBeUndefined()
+    expect(findCapWarning(read({ CHORUS_X_DAILY_CAP: 'none' }))).toContain('no daily cap for the whole server')
+    expect(findCapWarning(read({ CHORUS_X_ACCOUNT_DAILY_CAP: 'none' }))).toContain('none for each account')
+    expect(findCapWarning(readBudgetConfig({ CHORUS_X_DAILY_CAP: 'none' }, 'enterprise', { isLive: true }))).toBeUndefined()
+  })
 })

@@ -18,10 +18,13 @@ interface Refusal {
 function open(plan: XPlan, refusal?: Refusal) {
   const sent: string[] = []
   const learned: XFeature[] = []
+  const confirmed: XFeature[] = []
   const state: XPlanState = {
     has: (feature) => Promise.resolve(planFeatures[plan].includes(feature)),
     readFeatures: () => planFeatures[plan],
     learn: (feature) => Promise.resolve(void learned.push(feature)),
+    confirm: (feature) => Promise.resolve(void confirmed.push(feature)),
+    loadRefused: () => Promise.resolve([]),
   }
   const api = createXApi({ ...keys, apiUrl: 'https://x.example' }, (url) => {
     sent.push(url)
@@ -33,7 +36,7 @@ function open(plan: XPlan, refusal?: Refusal) {
       () => 'sent',
       (error: Failure) => error.kind,
     )
-  return { ask, sent, learned }
+  return { ask, sent, learned, confirmed }
 }
 
 describe('what each plan sells', () => {
@@ -83,6 +86,13 @@ describe('what X’s refusals teach', () => {
     const { ask, learned } = open('enterprise', refusal)
     expect(await ask(calls[feature])).toBe('forbidden')
     expect(learned).toEqual([feature])
+  })
+
+  test('what X accepts is part of the plan', async () => {
+    const { ask, confirmed } = open('enterprise')
+    await ask('POST /2/users/:id/likes', {})
+    await ask('GET /2/tweets')
+    expect(confirmed).toEqual(['likes'])
   })
 
   test('posts tell replies and quotes apart', async () => {

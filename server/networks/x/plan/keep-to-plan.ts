@@ -53,12 +53,13 @@ export const keepToPlan = (api: XApi, plan: XPlanState): XApi => ({
   async call(call, as) {
     const feature = toFeature(call)
     if (feature && !(await plan.has(feature))) throw notInPlan(feature, call.name)
-    try {
-      return await api.call(call, as)
-    } catch (error) {
+    const answer = await api.call(call, as).catch(async (error: unknown) => {
       const refused = feature ?? (call.json && 'reply' in call.json ? 'replies' : undefined)
-      if (refused && isOfPlan(error)) await plan.learn(refused, error.message)
+      if (refused && isOfPlan(error)) await plan.learn(refused, error.message).catch(() => {})
       throw error
-    }
+    })
+    // X has done it, whether or not we can record that.
+    if (feature) await plan.confirm(feature).catch(() => {})
+    return answer
   },
 })

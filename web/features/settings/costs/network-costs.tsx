@@ -42,6 +42,9 @@ export function NetworkCosts({ network, load }: { network: NetworkName; load: ()
   )
 }
 
+/** Part of the limit that is left when it counts as near. */
+const nearPart = 0.2
+
 function Limit({ costs: { limit, serverLeft, pageCost, resetsAt }, network }: { costs: Costs; network: string }) {
   const t = useT()
   const { locale } = useI18n()
@@ -66,6 +69,9 @@ function Limit({ costs: { limit, serverLeft, pageCost, resetsAt }, network }: { 
           {t('costs.serverLeft', { left: formatDollars(serverLeft, locale) })}
           {limit ? null : <small>{t('costs.resets', { time })}</small>}
         </p>
+      ) : null}
+      {limit && limit.left > 0 && limit.left <= limit.amount * nearPart && left >= pageCost ? (
+        <p className={styles.spent}>{t('costs.near', { network, time })}</p>
       ) : null}
       {limit?.left === 0 ? <p className={styles.spent}>{t('costs.spent', { network, time })}</p> : null}
       {serverLeft === 0 ? <p className={styles.spent}>{t('costs.serverSpent', { network, time })}</p> : null}
