@@ -67,6 +67,7 @@ const starts = {
   telegram: async (options: StartOptions) => (await import('./telegram/start-telegram.ts')).startTelegram(options),
   web3bio: async (options: StartOptions) => (await import('./identity/start-web3bio.ts')).startWeb3Bio(options),
   blockscout: async (options: StartOptions) => (await import('./tokens/start-blockscout.ts')).startBlockscout(options),
+  coingecko: async ({ port }: StartOptions) => (await import('./tokens/coingecko/start-coingecko.ts')).startCoingecko({ port }),
   goplus: async (options: StartOptions) => (await import('./identity/start-goplus.ts')).startGoPlus(options),
   snapshot: async (options: StartOptions) => (await import('./snapshot/start-snapshot.ts')).startSnapshot(options),
   push: async ({ port }: StartOptions) => (await import('./push/start-push-service.ts')).startPushService({ port }),

@@ -41,6 +41,7 @@ const table: Readonly<Record<string, (played: Played) => string>> = {
   CHORUS_FARCASTER_APP_MNEMONIC: ({ applications }) => applications.farcaster.mnemonic,
   CHORUS_BLOCKSCOUT_URL: ({ urls }) => urls.blockscout,
   CHORUS_BLOCKSCOUT_URLS: ({ urls }) => `${urls.blockscout}/{chainId}`,
+  CHORUS_COINGECKO_URL: ({ urls }) => urls.coingecko,
   CHORUS_SNAPSHOT_HUB_URL: ({ urls }) => urls.snapshot,
   CHORUS_RPC_URLS: ({ urls }) => `${urls.chainNodes}/{chainId}`,
   CHORUS_OPTIMISM_RPC_URL: ({ urls }) => urls.optimism,

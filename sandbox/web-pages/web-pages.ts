@@ -135,6 +135,11 @@ export const webPages: Readonly<Record<string, Answer>> = {
   'packed.example': () => ({ kind: 'packed' }),
   'file.example': () => ({ kind: 'page', head: '<title>Said to be a picture</title>', type: 'image/png' }),
   'gone.example': () => ({ kind: 'gone' }),
+  // Of tokens: a number, a size and a name. The one that no one has painted is missing.
+  'coin-images.coingecko.com': ({ pathname }) =>
+    /^\/coins\/images\/(?!999)\d+\/(?:thumb|small|standard|large)\/[\w.-]+$/.test(pathname)
+      ? { kind: 'picture', key: `coin-${pathname.split('/').at(-1)!.replace('.png', '')}`, width: 200, height: 200 }
+      : { kind: 'gone' },
   'ipfs.io': ({ pathname }) =>
     pathname.startsWith('/ipfs/')
       ? { kind: 'picture', key: pathname.slice(6).replaceAll(/\W/g, '').slice(-40), width: 500, height: 500 }
