@@ -14,9 +14,22 @@ export type Envelope = 'provider' | 'own' | 'bare'
 /**
  * The rate limit group; the server's table has the figures. read: page loads. write: user actions. search: expensive reads. login: proofs
  * of identity. code: emails with one-time codes. heavy: rarely needed. preview: may make us fetch a stranger's page.
- * media: images of lists, which a page shows by the dozen. governance: takes from the few requests that Snapshot allows the server.
+ * media: images of lists, which a page shows by the dozen. governance: takes from the few requests that Snapshot allows the server. tokens: takes from those that the price
+ * service allows it.
  */
-export type Limit = 'read' | 'search' | 'write' | 'login' | 'connect' | 'challenge' | 'code' | 'heavy' | 'preview' | 'media' | 'governance'
+export type Limit =
+  | 'read'
+  | 'search'
+  | 'write'
+  | 'login'
+  | 'connect'
+  | 'challenge'
+  | 'code'
+  | 'heavy'
+  | 'preview'
+  | 'media'
+  | 'governance'
+  | 'tokens'
 
 type Schema = v.GenericSchema
 

@@ -55,6 +55,7 @@ import { nftRoutes } from './provider/nfts/nfts.ts'
 import { deviceTokenRoutes } from './provider/notifications/device-tokens.ts'
 import { pushSwitchRoutes } from './provider/notifications/push-switches.ts'
 import { peopleRoutes } from './provider/people/people.ts'
+import { tokenRoutes } from './provider/tokens/tokens.ts'
 import { walletsRoutes } from './provider/wallets/wallets.ts'
 import { createRunAsHosted, type RunAsHosted } from './scheduled/create-run-as-hosted.ts'
 import { scheduledRoutes } from './scheduled/scheduled-routes.ts'
@@ -62,6 +63,7 @@ import { shareImageRoutes } from './share-images/share-image-routes.ts'
 import { createFailurePage } from './ssr/create-failure-page.ts'
 import { createPages, type WebApp } from './ssr/pages.ts'
 import { createTelemetry } from './telemetry/create-telemetry.ts'
+import { createTokens } from './tokens/create-tokens.ts'
 import { createEthereum } from './upstream/ethereum/ethereum.ts'
 import { createGifSearch } from './upstream/gifs/gif-search.ts'
 import { openPages, toPageTransport } from './upstream/pages/open-pages.ts'
@@ -137,8 +139,8 @@ export function createApp({ config, log, db, keys, web, files, isStrict, limits 
   deviceTokenRoutes(serve, { db, keys, push: config.push })
   walletProfileRoutes(serve, { db, ...identity })
   tokenListRoutes(serve, { findHoldings: identity.findHoldings, now: Date.now })
-  const nfts = createNfts(config.explorers, Date.now)
-  walletsRoutes(serve, createWallets({ config, ens: identity.ens, nftChains: [...nfts.keys()], now: Date.now }))
+  const [nfts, tokens] = [createNfts(config.explorers, Date.now), createTokens(config.tokens, Date.now)]
+  walletsRoutes(serve, createWallets({ config, ens: identity.ens, nftChains: [...nfts.keys()], tokens, now: Date.now }))
   serveGovernance(serve, { db, config: config.governance, now: Date.now })
   const linkSources = networks.flatMap(({ links }) => links ?? [])
   linkDigestRoutes(serve, { linkSources, detect: identity.detect })
@@ -175,10 +177,10 @@ export function createApp({ config, log, db, keys, web, files, isStrict, limits 
   authorizeRoutes(serve, { db, login: config.login, prelogin })
   pushRoutes(serve, { db, keys, push: config.push })
   const images = openNftImages({ nfts, transport: pageTransport, gateways: config.ipfsGateways, now: Date.now })
-  nftRoutes(app, serve, { nfts, images, trustedProxies: config.trustedProxies, countFile })
   shareImageRoutes(app, { config, log, pageTransport, askOwn, countFile })
-  const previews = pageTransport && openPages(pageTransport)
-  oembedRoutes(app, serve, { pages: previews, linkSources, config, countFile })
+  nftRoutes(app, serve, { nfts, images, trustedProxies: config.trustedProxies, countFile })
+  tokenRoutes(app, serve, { tokens, transport: pageTransport, trustedProxies: config.trustedProxies, now: Date.now, countFile })
+  oembedRoutes(app, serve, { pages: pageTransport && openPages(pageTransport), linkSources, config, countFile })
   const search = config.gifs && createGifSearch({ ...config.gifs, now: Date.now })
   gifRoutes(app, serve, { search, mediaUrl: config.mediaUrl, countFile })
   feedbackRoutes(serve, { log })

@@ -12,6 +12,7 @@ import { pagesEnvironment, toPagesConfig } from './config/pages.ts'
 import { pushEnvironment, toPushConfig } from './config/push.ts'
 import type { SandboxService, ServerConfig } from './config/server-config.ts'
 import { telemetryEnvironment, toTelemetryConfig } from './config/telemetry.ts'
+import { tokensEnvironment, toTokensConfig } from './config/tokens.ts'
 import { translationEnvironment, toTranslationConfig } from './config/translation.ts'
 import { toWalletConnectConfig, walletConnectEnvironment } from './config/wallet-connect.ts'
 import { adapters, type NetworkConfigs } from './networks/adapters.ts'
@@ -69,6 +70,7 @@ const Environment = v.object({
   ...chainsEnvironment,
   ...pushEnvironment,
   ...pagesEnvironment,
+  ...tokensEnvironment,
   ...translationEnvironment,
   ...gifsEnvironment,
   ...telemetryEnvironment,
@@ -137,6 +139,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     push: toPushConfig(env, { isLive }),
     pages: toPagesConfig(env, { isLive }),
     hasMiniApps: env.CHORUS_MINI_APPS === '1',
+    tokens: toTokensConfig(env, { isLive }),
     translation: toTranslationConfig(env),
     gifs: toGifsConfig(env),
     telemetry: toTelemetryConfig(env),

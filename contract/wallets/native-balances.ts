@@ -7,6 +7,8 @@ const NativeBalance = v.object({
   decimals: v.number(),
   /** In the smallest unit, decimal. Null: the chain isn't responding. */
   raw_amount: v.nullable(v.pipe(v.string(), v.regex(/^\d{1,78}$/))),
+  /** Dollars per coin. Null: unknown. */
+  price_usd: v.nullable(v.number()),
 })
 export type NativeBalance = v.InferOutput<typeof NativeBalance>
 

@@ -9,6 +9,7 @@ import type { S3Config } from './media.ts'
 import type { PagesConfig } from './pages.ts'
 import type { PushConfig } from './push.ts'
 import type { TelemetryConfig } from './telemetry.ts'
+import type { TokensConfig } from './tokens.ts'
 import type { TranslationConfig } from './translation.ts'
 import type { WalletConnectConfig } from './wallet-connect.ts'
 
@@ -50,6 +51,8 @@ export interface ServerConfig {
   identity: IdentityConfig
   /** Undefined: proposals of DAOs can't be read. */
   governance: GovernanceConfig | undefined
+  /** Undefined: tokens have no prices. */
+  tokens: TokensConfig | undefined
   rpcUrls: RpcUrls
   explorers: Explorers
   /** Where files of IPFS are read, best first. */

@@ -59,6 +59,8 @@ export const limits: Limits = {
   media: [{ by: 'client', count: 2000, seconds: 300 }],
   // Snapshot answers a hundred requests a minute for the whole server, and a call can take two of them.
   governance: [{ by: 'client', count: 100, seconds: 300 }],
+  // The price service answers thirty calls a minute for the whole server; most of these find a cached one.
+  tokens: [{ by: 'client', count: 200, seconds: 300 }],
 }
 
 export interface PageLimits {

@@ -1,6 +1,7 @@
 import { chains } from '@chorus/chains/chain-table'
 import type { ServerConfig } from '../config/server-config.ts'
 import type { EnsNames } from '../identity/ens-names.ts'
+import type { Tokens } from '../tokens/create-tokens.ts'
 import { createAskChain } from '../upstream/chains/ask-chain.ts'
 import { createAskExplorer } from '../upstream/chains/ask-explorer.ts'
 import { createFindActivity, type FindActivity } from './activity.ts'
@@ -12,6 +13,8 @@ export interface Wallets {
   /** Chains whose NFTs are read. */
   nftChains: Iterable<number>
   findNativeBalances: FindNativeBalances
+  /** Dollars by symbol of the chains' own coins. Empty while the price service isn't responding. */
+  findNativePrices(): Promise<ReadonlyMap<string, number>>
   /** By chain, those whose explorer is configured. */
   activity: ReadonlyMap<number, FindActivity>
 }
@@ -20,17 +23,19 @@ interface WalletsDeps {
   config: Pick<ServerConfig, 'rpcUrls' | 'explorers'>
   ens: EnsNames | undefined
   nftChains: Iterable<number>
+  tokens: Tokens | undefined
   now: () => number
 }
 
 /** The sources that wallets are read from, as configured. */
-export function createWallets({ config: { rpcUrls, explorers }, ens, nftChains, now }: WalletsDeps): Wallets {
+export function createWallets({ config: { rpcUrls, explorers }, ens, nftChains, tokens, now }: WalletsDeps): Wallets {
   const ask = createAskExplorer(explorers)
   const explored = chains.filter(({ chainId, network }) => network === 'mainnet' && explorers.urls.has(chainId))
   return {
     ens,
     nftChains,
     findNativeBalances: createFindNativeBalances({ rpcUrls, ask: createAskChain(rpcUrls), now }),
+    findNativePrices: async () => (await tokens?.nativePrices().catch(() => undefined)) ?? new Map(),
     activity: new Map(explored.map((chain) => [chain.chainId, createFindActivity({ chain, ask, now })])),
   }
 }

@@ -12,7 +12,7 @@ import { toEnsName } from '../../upstream/ethereum/to-ens-name.ts'
 import type { Wallets } from '../../wallets/create-wallets.ts'
 
 /** What anyone may know of a wallet. */
-export function walletsRoutes(serve: Serve<Viewer>, { ens, nftChains, findNativeBalances, activity }: Wallets): void {
+export function walletsRoutes(serve: Serve<Viewer>, { ens, nftChains, findNativeBalances, findNativePrices, activity }: Wallets): void {
   const chains = { nft_chains: [...nftChains], activity_chains: [...activity.keys()] }
   serve(resolveWallet, async ({ query }): Promise<ReplyInputOf<typeof resolveWallet>> => {
     const found = await readWalletAddress(query.name)
@@ -33,13 +33,14 @@ export function walletsRoutes(serve: Serve<Viewer>, { ens, nftChains, findNative
 
   serve(nativeBalances, async ({ query }) => {
     const { kind, address } = await requireWalletAddress(query.address)
-    const balances = kind === 'wallet' ? await findNativeBalances(address) : []
+    const [balances, prices] = await Promise.all([kind === 'wallet' ? findNativeBalances(address) : [], findNativePrices()])
     return {
       list: balances.map(({ chain: { chainId, nativeCurrency }, amount }) => ({
         chain_id: chainId,
         symbol: nativeCurrency.symbol,
         decimals: nativeCurrency.decimals,
         raw_amount: amount === undefined ? null : String(amount),
+        price_usd: prices.get(nativeCurrency.symbol) ?? null,
       })),
     }
   })

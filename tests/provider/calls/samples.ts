@@ -4,6 +4,7 @@ import { toXKeys } from '@chorus/sandbox/x/to-x-keys'
 import type { Member, Provider } from '../start-provider.ts'
 import { governanceSamples } from './governance-samples.ts'
 import { telemetrySamples } from './telemetry-samples.ts'
+import { tokenSamples } from './token-samples.ts'
 
 export interface Sample {
   params?: Record<string, string>
@@ -102,8 +103,7 @@ export const samples: Readonly<Record<string, MakeSample>> = {
   keepSigner: { body: { fid: '7', signerPublickey: `0x${'ab'.repeat(32)}`, signerPrivatekey: `0x${'cd'.repeat(32)}` } },
   // contract/content/link-digest.ts
   linkDigest: { body: { link: 'https://x.com/mina/status/12' } },
-  tokenList: { query: { address: '11111111111111111111111111111111' } },
-  // contract/nfts, contract/wallets
+  ...tokenSamples,
   walletNfts: { query: { walletAddress: '11111111111111111111111111111111', chainId: '1' } },
   nftDetail: { body: { chainId: 1, list: [] } },
   nftCollection: { query: { chainId: '1', contractAddress: address } },
