@@ -67,6 +67,8 @@ export const ScheduledTask = v.object({
       /** Ours, like `is_paused` and `is_sending`. */
       platform_user_id: v.string(),
       failure: v.nullable(Failure),
+      /** It has failed, and what is left of it was certainly not published. */
+      can_edit: v.boolean(),
       /** Parts that are published, of all. */
       parts: v.object({ published: v.number(), all: v.number() }),
     }),
@@ -118,6 +120,21 @@ export const changeScheduled = defineCall({
   body: v.strictObject({ taskUUID: uuid, action: v.picklist(scheduledActions) }),
   reply: v.null(),
 })
+export const withdrawScheduled = defineCall({
+  auth: 'required',
+  envelope: 'own',
+  method: 'POST',
+  path: '/api/scheduled/withdraw',
+  limit: 'write',
+  summary:
+    'Withdraws a scheduled post, so that a draft can be sent in its place. Nothing schedules its group after that. begun: a network may have some of it, and nothing has changed. taken: another draft has it. sends: only these, which have failed.',
+  body: v.strictObject({
+    groupId: uuid,
+    draftId: v.pipe(v.string(), v.nonEmpty(), v.maxLength(100)),
+    sends: v.optional(v.pipe(v.array(uuid), v.minLength(1), v.maxLength(20))),
+  }),
+  reply: v.object({ outcome: v.picklist(['withdrawn', 'begun', 'taken']) }),
+})
 export const readScheduled = defineCall({
   auth: 'required',
   envelope: 'own',
@@ -125,7 +142,7 @@ export const readScheduled = defineCall({
   path: '/api/scheduled/posts/{id}',
   limit: 'read',
   summary: 'What the composer wrote for a scheduled post. source: as it was sent; null for clients that send none.',
-  reply: v.object({ source: v.nullable(v.string()) }),
+  reply: v.object({ source: v.nullable(v.string()), groupId: v.string() }),
 })
 export const uploadScheduledPiece = defineCall({
   auth: 'required',

@@ -127,6 +127,16 @@ test('keeps codes while rate limits count them, and deletes unused sessions befo
   expect(await countRows(database.db)).toMatchObject({ otp_codes: 1, sessions: 0 })
 })
 
+test('remembers withdrawn posts for as long as a call that schedules them may arrive', async () => {
+  await plant(database.db, ago('1 day'))
+  await sql`update scheduled_posts set withdrawn_by = 'a draft', updated_at = now() - interval '7 days'`.execute(database.db)
+  await sweep(database.db)
+  expect(await countRows(database.db)).toMatchObject({ scheduled_posts: 1 })
+  await sql`update scheduled_posts set updated_at = now() - interval '9 days'`.execute(database.db)
+  await sweep(database.db)
+  expect(await countRows(database.db)).toMatchObject({ scheduled_posts: 0 })
+})
+
 test('does nothing while another node sweeps', async () => {
   for (let index = 0; index < 3; index += 1) await plant(database.db, ago('3 days'))
   await database.db.transaction().execute(async (transaction) => {

@@ -22,8 +22,9 @@ const shared: Expired = {
   draft_file_parts: expiredDraftFiles,
   dao_voters: unwatchedVoters,
   push_messages: sql`expires_at < now()`,
-  // Published posts stay for a while, so that a late repetition of their call doesn't schedule them again.
-  scheduled_posts: sql`updated_at < now() - interval '1 hour' and not exists (
+  // Published and withdrawn posts stay for a while, so that a late repetition of their call doesn't schedule them again.
+  scheduled_posts: sql`updated_at < now() - interval '1 hour'
+    and (withdrawn_by is null or updated_at < now() - interval '8 days') and not exists (
     select from scheduled_sends where post_id = scheduled_posts.id
       and not (is_deleted or state = 'done' and scheduled_posts.updated_at < now() - interval '8 days'))`,
   scheduled_files: sql`uploaded_at < now() - interval '1 day' and not exists (

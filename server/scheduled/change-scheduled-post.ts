@@ -29,45 +29,45 @@ export async function changeScheduledPost(db: Db, accountId: string, id: string,
   return db.transaction().execute(async (transaction) => {
     const { rows } = await sql<Locked>`
       select id, state, is_deleted as "isDeleted", ${isBegun} as "isBegun", coalesce(lease_until > now(), false) as "isLeased"
-      from scheduled_sends where post_id::text = ${id} and account_id = ${accountId}::uuid
+      from scheduled_sends where post_id::text = ${id} and account_id = ${accountId}::uuid and withdrawn_by is null
       order by id for update`.execute(transaction)
     if (rows.length === 0) return 'gone'
     const reason = findReason(rows, change)
     if (reason) return reason
-    const open = transaction.updateTable('scheduled_sends').where('post_id', '=', id).where('state', '<>', 'done')
-    const post = transaction.updateTable('scheduled_posts').where('id', '=', id)
     const touched = { updated_at: sql<Date>`now()` }
+    const open = transaction
+      .updateTable('scheduled_sends')
+      .where('post_id', '=', id)
+      .where('state', '<>', 'done')
+      .where('withdrawn_by', 'is', null)
+      // A node that was stopped for longer than its lease must not continue with the post as it was.
+      .set({ lease: null, lease_until: null, ...touched })
+    const post = transaction.updateTable('scheduled_posts').where('id', '=', id)
     switch (change.kind) {
       case 'move':
-        await open.set({ due_at: change.publishAt, ...touched }).execute()
+        await open.set({ due_at: change.publishAt }).execute()
         await post.set({ publish_at: change.publishAt, ...touched }).execute()
         return undefined
       case 'send':
-        await open.set({ due_at: sql<Date>`now()`, state: 'pending', ...touched }).execute()
+        await open.set({ due_at: sql<Date>`now()`, state: 'pending' }).execute()
         await post.set({ publish_at: sql<Date>`now()`, ...touched }).execute()
         return undefined
       case 'pause':
-        await open
-          .set({ state: 'held', ...touched })
-          .where('state', '=', 'pending')
-          .execute()
+        await open.set({ state: 'held' }).where('state', '=', 'pending').execute()
         break
       case 'resume':
-        await open
-          .set({ state: 'pending', ...touched })
-          .where('state', '=', 'held')
-          .execute()
+        await open.set({ state: 'pending' }).where('state', '=', 'held').execute()
         break
       case 'delete':
-        await open.set({ is_deleted: true, ...touched }).execute()
+        await open.set({ is_deleted: true }).execute()
         break
       case 'restore':
-        await open.set({ is_deleted: false, ...touched }).execute()
+        await open.set({ is_deleted: false }).execute()
         break
       case 'retry':
         await retryParts(transaction, id)
         await open
-          .set({ state: 'pending', tries: 0, failure: null, due_at: sql<Date>`now()`, ...touched })
+          .set({ state: 'pending', tries: 0, failure: null, due_at: sql<Date>`now()` })
           .where('state', '=', 'failed')
           .execute()
     }
@@ -83,6 +83,7 @@ async function retryParts(transaction: Db, postId: string): Promise<void> {
     .select(['id', 'parts'])
     .where('post_id', '=', postId)
     .where('state', '=', 'failed')
+    .where('withdrawn_by', 'is', null)
     .execute()
   for (const { id, parts } of failed) {
     const retried = parts.map((stored) => {

@@ -86,8 +86,14 @@ export async function useFiles(transaction: Db, accountId: string, postId: strin
     .execute()
 }
 
-/** Deletes the files that only this post used. */
-export async function dropFilesOf(transaction: Db, postId: string): Promise<void> {
+/** Deletes the files of a post once nothing of it remains to be sent, unless another post uses them. */
+export async function dropSettledFiles(transaction: Db, postId: string): Promise<void> {
+  const { rows } = await sql`
+    select from scheduled_sends where post_id = ${postId}::uuid and state <> 'done' and withdrawn_by is null limit 1`.execute(transaction)
+  if (rows.length === 0) await dropFilesOf(transaction, postId)
+}
+
+async function dropFilesOf(transaction: Db, postId: string): Promise<void> {
   const uses = await transaction.deleteFrom('scheduled_uses').where('post_id', '=', postId).returning('file_id').execute()
   for (const { file_id: id } of uses)
     await sql`delete from scheduled_files where id = ${id}::uuid and not exists (select from scheduled_uses where file_id = ${id}::uuid)`.execute(

@@ -30,6 +30,8 @@ export interface ScheduledSendRow {
   published: number
   parts: number
   isSending: boolean
+  /** Whether its next part was certainly not published. */
+  isUnsent: boolean
   createdAt: Date
   updatedAt: Date
 }
@@ -46,17 +48,30 @@ export interface ScheduledPostRow {
 /** Whether something of a post may have been sent. */
 export const isBegun = sql`(tries > 0 or exists (select from jsonb_array_elements(parts) part where part ->> 'phase' <> 'queued'))`
 
+/** Whether the first part that isn't published was certainly never received by its network. `mayBePublished` says the same of an outbox row. */
+export const isUnsent = sql`coalesce((
+  select part ->> 'phase' in ('queued', 'failed') or part ->> 'phase' = 'needs-user'
+    and coalesce((part ->> 'tries')::int, 0) < 2 and part -> 'failure' ->> 'reason' is distinct from 'neverConfirmed'
+  from jsonb_array_elements(parts) with ordinality as each (part, place)
+  where part ->> 'phase' <> 'confirmed' order by place limit 1), false)`
+
+export const countPublished = sql`(select count(*) from jsonb_array_elements(parts) part where part ->> 'phase' = 'confirmed')::int`
+
 /**
  * The post that a group already has, when it says the same. full: the account has too many. taken: the group has another post, so a page that
- * didn't get its answer has changed what it says since.
+ * didn't get its answer has changed what it says since. withdrawn: a draft has withdrawn the group.
  */
-export async function insertScheduledPost(db: Db, accountId: string, post: NewScheduledPost): Promise<{ id: string } | 'full' | 'taken'> {
+export async function insertScheduledPost(
+  db: Db,
+  accountId: string,
+  post: NewScheduledPost,
+): Promise<{ id: string } | 'full' | 'taken' | 'withdrawn'> {
   const { groupId, publishAt, display, source = null, sends, hashes } = post
   return db.transaction().execute(async (transaction) => {
     // After a deletion, the same draft can be scheduled again.
     await sql`
       update scheduled_posts post set group_id = gen_random_uuid()
-      where account_id = ${accountId}::uuid and group_id = ${groupId}::uuid
+      where account_id = ${accountId}::uuid and group_id = ${groupId}::uuid and withdrawn_by is null
         and not exists (select from scheduled_sends where post_id = post.id and (not is_deleted or ${isBegun}))`.execute(transaction)
     const { rows } = await sql<{ id: string }>`
       insert into scheduled_posts (id, account_id, group_id, publish_at, display, source)
@@ -69,11 +84,12 @@ export async function insertScheduledPost(db: Db, accountId: string, post: NewSc
     if (!created) {
       const known = await transaction
         .selectFrom('scheduled_posts')
-        .select(['id', 'source'])
+        .select(['id', 'source', 'withdrawn_by'])
         .where('account_id', '=', accountId)
         .where('group_id', '=', groupId)
         .executeTakeFirst()
       if (!known) return 'full'
+      if (known.withdrawn_by !== null) return 'withdrawn'
       return known.source === source ? { id: known.id } : 'taken'
     }
     await transaction
@@ -112,19 +128,25 @@ export async function listScheduledPosts(
   const { rows: sends } = await sql<ScheduledSendRow & { postId: string }>`
     select id, post_id as "postId", platform, profile_id as "profileId", state, failure,
       jsonb_array_length(parts) as parts,
-      (select count(*) from jsonb_array_elements(parts) part where part ->> 'phase' = 'confirmed')::int as published,
+      ${countPublished} as published, ${isUnsent} as "isUnsent",
       state = 'pending' and (lease_until > now() or tries > 0) as "isSending",
       created_at as "createdAt", updated_at as "updatedAt"
-    from scheduled_sends where post_id = any(${rows.map(({ id }) => id)}::uuid[])
+    from scheduled_sends where post_id = any(${rows.map(({ id }) => id)}::uuid[]) and withdrawn_by is null
     order by created_at, id`.execute(db)
   return rows.map((row) => ({ ...row, sends: sends.filter(({ postId }) => postId === row.id) }))
 }
 
-export async function findScheduledSource(db: Db, accountId: string, id: string): Promise<{ source: string | null } | undefined> {
+/** What was written for a post that the list shows. */
+export async function findScheduledSource(
+  db: Db,
+  accountId: string,
+  id: string,
+): Promise<{ source: string | null; groupId: string } | undefined> {
   return db
     .selectFrom('scheduled_posts')
-    .select('source')
+    .select(['source', 'group_id as groupId'])
     .where('account_id', '=', accountId)
     .where(sql<string>`id::text`, '=', id)
+    .where(sql<boolean>`exists (select from scheduled_sends where post_id = scheduled_posts.id and state <> 'done' and not is_deleted)`)
     .executeTakeFirst()
 }

@@ -24,6 +24,7 @@ import {
   type NewScheduledSend,
   type ScheduledPostRow,
 } from './scheduled-posts.ts'
+import { withdrawScheduledPost } from './withdraw-scheduled-post.ts'
 
 export interface ScheduledRoutesDeps {
   db: Db
@@ -56,6 +57,7 @@ export function scheduledRoutes(serve: Serve<Viewer>, { db, runAsHosted }: Sched
         throw new Refusal('This post is already scheduled, with different content. You can edit it in your scheduled posts.', {
           status: 409,
         })
+      if (created === 'withdrawn') throw new Refusal('This post was withdrawn, so it can no longer be scheduled.', { status: 409 })
       await noteUse(db, viewer)
       return { taskId: created.id }
     })
@@ -83,6 +85,11 @@ export function scheduledRoutes(serve: Serve<Viewer>, { db, runAsHosted }: Sched
   serve(calls.changeScheduled, async ({ viewer, body }) => {
     await change(viewer, body.taskUUID, { kind: body.action })
     return null
+  })
+  serve(calls.withdrawScheduled, async ({ viewer, body }) => {
+    const outcome = await withdrawScheduledPost(db, viewer.accountId, body)
+    await noteUse(db, viewer)
+    return { outcome }
   })
   serve(calls.readScheduled, async ({ viewer, params }) => {
     const found = await findScheduledSource(db, viewer.accountId, params['id'] ?? '')
@@ -230,5 +237,6 @@ const toScheduledSend = (
   updated_at: send.updatedAt.toISOString(),
   job_id: send.id,
   failure: send.failure,
+  can_edit: send.state === 'failed' && send.isUnsent,
   parts: { published: send.published, all: send.parts },
 })

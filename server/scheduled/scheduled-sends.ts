@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 import { saveCopies } from '../db/tables/post-copies.ts'
-import { dropFilesOf } from './scheduled-files.ts'
+import { dropSettledFiles } from './scheduled-files.ts'
 import { tellFailure } from './tell-failure.ts'
 
 /** One account's post or thread, claimed by this node. */
@@ -73,10 +73,7 @@ export async function settleSend(db: Db, send: ScheduledSend, outcome: SendOutco
       .set({ updated_at: sql`now()` })
       .where('id', '=', send.postId)
       .execute()
-    const { rows } = await sql`select from scheduled_sends where post_id = ${send.postId}::uuid and state <> 'done' limit 1`.execute(
-      transaction,
-    )
-    if (rows.length === 0) await dropFilesOf(transaction, send.postId)
+    await dropSettledFiles(transaction, send.postId)
   })
 }
 

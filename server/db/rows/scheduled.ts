@@ -8,6 +8,8 @@ export interface ScheduledPostsTable {
   publish_at: Date
   display: JSONColumnType<{ content: string; type: string }>
   source: string | null
+  /** The draft that withdrew it, which may never have been scheduled. */
+  withdrawn_by: Generated<string | null>
   created_at: Generated<Date>
   updated_at: Generated<Date>
 }
@@ -25,6 +27,7 @@ export interface ScheduledSendsTable {
   tries: Generated<number>
   failure: ColumnType<{ kind: string; message: string } | null, string | null, string | null>
   due_at: Date
+  withdrawn_by: Generated<string | null>
   lease: Generated<string | null>
   lease_until: Generated<Date | null>
   created_at: Generated<Date>

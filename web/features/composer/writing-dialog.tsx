@@ -7,6 +7,7 @@ import { isNotCompressed } from '../media/encode-within.ts'
 import { lockDraft, unlockDraft } from './drafts/draft-lock.ts'
 import type { SavedDraft } from './drafts/draft-store.ts'
 import { DraftsList } from './drafts/drafts-list.tsx'
+import { ScheduleFault } from './drafts/schedule-fault.ts'
 import { useDraftSync } from './drafts/sync/use-draft-sync.ts'
 import { AltQuestion } from './images/alt-question.tsx'
 import { focusMissingAlt, useAltReminder } from './images/use-alt-reminder.ts'
@@ -41,7 +42,14 @@ export function WritingDialog({ first, isReopened }: { first: SavedDraft; isReop
   useKeepInSync()
 
   const discard = async () => {
-    await composer.discard().catch(() => toaster.show({ kind: 'warning', message: t('accounts.storageBlocked') }))
+    try {
+      const outcome = await composer.discard()
+      if (outcome === 'begun') toaster.show({ kind: 'warning', message: t('schedule.begun') })
+    } catch (error) {
+      // Our server may send it: as long as the draft is here, that can still be prevented.
+      if (error instanceof ScheduleFault) return void showError({ toaster }, error, t, t(error.messageId))
+      toaster.show({ kind: 'warning', message: t('accounts.storageBlocked') })
+    }
     panel.close()
   }
   /** Continues only once the draft is saved, so that an unsaved draft stays on screen. */
@@ -82,12 +90,7 @@ export function WritingDialog({ first, isReopened }: { first: SavedDraft; isReop
       if (isMounted.current) panel.close()
       showSending({ outbox, toaster }, rows, draft.edited ? t('compose.savingEdit') : t('compose.sending', { count: chosen.length }))
     } catch (error) {
-      void showError(
-        { toaster },
-        error,
-        t,
-        t(isNotCompressed(error) ? 'crop.tooLarge' : draft.scheduledFor === undefined ? 'compose.notQueued' : 'schedule.notScheduled'),
-      )
+      void showError({ toaster }, error, t, t(toFault(error, draft)))
       setBusy(false)
     }
   }
@@ -129,6 +132,12 @@ function useKeepInSync(): void {
       run()
     }
   }, [sync])
+}
+
+function toFault(error: unknown, { scheduledFor }: SavedDraft) {
+  if (error instanceof ScheduleFault) return error.messageId
+  if (isNotCompressed(error)) return 'crop.tooLarge'
+  return scheduledFor === undefined ? 'compose.notQueued' : 'schedule.notScheduled'
 }
 
 function toTitle({ edited, replyTo, quote }: SavedDraft) {

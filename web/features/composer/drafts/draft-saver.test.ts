@@ -86,3 +86,12 @@ test('removes an empty draft', async () => {
   await saver.autosave({ ...draft, parts: parts(' ') })
   expect(disk.saved.size).toBe(0)
 })
+
+test('keeps an empty draft that may be scheduled, until it is discarded', async () => {
+  const { disk, saver } = setUp()
+  const emptied = { ...draft, parts: parts(''), scheduledAs: { groupId: 'group' } }
+  await saver.autosave(emptied)
+  expect(disk.saved.get('a')).toMatchObject({ scheduledAs: { groupId: 'group' } })
+  await saver.autosave({ ...emptied, scheduledAs: undefined })
+  expect(disk.saved.has('a')).toBe(false)
+})

@@ -34,7 +34,8 @@ export function createDraftSaver(store: Pick<DraftStore, 'save' | 'remove'>, onS
   let isLeaving = false
   let isReported = false
   const write = (draft: SavedDraft, isOpen: boolean) =>
-    isUntouchedDraft(draft) ? store.remove(draft.id) : store.save({ ...draft, isOpen })
+    // Its name on our server must not be lost with its last word.
+    isUntouchedDraft(draft) && !draft.scheduledAs ? store.remove(draft.id) : store.save({ ...draft, isOpen })
   const leave = async <T>(work: () => Promise<T>): Promise<T> => {
     isLeaving = true
     try {

@@ -35,6 +35,14 @@ export interface SavedDraft extends DraftVersions {
   kept?: readonly PublishedMedia[]
   /** ms: when our server sends it. Absent: it is sent immediately. */
   scheduledFor?: number | undefined
+  /** What our server may send in its place. It is withdrawn before the draft is sent, scheduled again or discarded. */
+  scheduledAs?: ScheduledAs | undefined
+}
+
+export interface ScheduledAs {
+  groupId: string
+  /** Only these of its posts. Absent: all of them. */
+  sends?: readonly string[]
 }
 
 const Parts = v.pipe(
@@ -75,6 +83,7 @@ const Stored = v.looseObject({
   edited: v.optional(v.looseObject({ post: v.looseObject({ ref: v.string() }), content: v.looseObject({ text: v.string() }) })),
   kept: v.optional(v.array(v.looseObject({ id: v.string() }))),
   scheduledFor: v.optional(v.number()),
+  scheduledAs: v.optional(v.looseObject({ groupId: v.string(), sends: v.optional(v.array(v.string())) })),
   channel: v.optional(v.looseObject({ network: v.string(), id: v.string(), name: v.string() })),
 })
 

@@ -4,6 +4,7 @@ import { useEffect, useState, useSyncExternalStore, type ReactNode } from 'react
 import type { MessageId } from '../../../i18n/create-translate.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import { useServices } from '../../../services/context/services-context.tsx'
+import { showError } from '../../../services/toasts/show-error.ts'
 import { Hint } from '../../../ui/content/hint.tsx'
 import { FindField } from '../../../ui/controls/find-field.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
@@ -13,6 +14,7 @@ import { searchDrafts } from './describe-draft.ts'
 import { unlockDraft, lockSavedDraft } from './draft-lock.ts'
 import { DraftRow } from './draft-row.tsx'
 import { draftStore, type SavedDraft } from './draft-store.ts'
+import { ScheduleFault } from './schedule-fault.ts'
 import styles from '../composer.module.css'
 
 interface DraftsListProps {
@@ -32,7 +34,7 @@ const readDrafts = () => draftStore.list().catch(() => 'failed' as const)
 /** Drafts saved in this browser. */
 export function DraftsList({ except, emptyStep, onChoose }: DraftsListProps) {
   const t = useT()
-  const { toaster, accountsStore, now } = useServices()
+  const { toaster, accountsStore, ownFetcher, now } = useServices()
   const book = useSyncExternalStore(accountsStore.subscribe, accountsStore.book, accountsStore.firstBook)
   const [query, setQuery] = useState('')
   const [drafts, setDrafts] = useState<Awaited<ReturnType<typeof readDrafts>>>()
@@ -55,8 +57,9 @@ export function DraftsList({ except, emptyStep, onChoose }: DraftsListProps) {
       const draft = await lockSavedDraft(id, draftStore)
       if (draft) await work(draft)
       else toaster.show({ kind: 'warning', message: t('compose.draftUnavailable'), ...(await findCopy(id)) })
-    } catch {
-      toaster.show({ kind: 'warning', message: t(failureMessage) })
+    } catch (error) {
+      if (error instanceof ScheduleFault) void showError({ toaster }, error, t, t(error.messageId))
+      else toaster.show({ kind: 'warning', message: t(failureMessage) })
     }
     read()
   }
@@ -70,13 +73,15 @@ export function DraftsList({ except, emptyStep, onChoose }: DraftsListProps) {
   }
   const remove = async (draft: SavedDraft) => {
     try {
+      if (draft.scheduledAs) await (await import('./withdraw-draft.ts')).withdrawBeforeDiscard(draft, ownFetcher)
       await draftStore.remove(draft.id)
     } finally {
       unlockDraft(draft.id)
     }
     toaster.show({ kind: 'success', message: t('draft.deleted'), action: { label: t('action.undo'), run: () => void restore(draft) } })
   }
-  const duplicate = (draft: SavedDraft) => ({ ...draft, id: crypto.randomUUID(), savedAt: now(), isOpen: false })
+  /** A post of its own, which isn't on our server. */
+  const duplicate = (draft: SavedDraft) => ({ ...draft, scheduledAs: undefined, id: crypto.randomUUID(), savedAt: now(), isOpen: false })
   /** What to do with a draft that another tab is editing. */
   const findCopy = async (id: string) => {
     const stored = await draftStore.find(id)

@@ -11,16 +11,14 @@ import {
   updateScheduled,
   uploadScheduledPiece,
 } from '@chorus/contract/content/scheduled-posts'
-import { Failure } from '@chorus/model/failure'
+import { Failure, isFailure, mayHaveHappened } from '@chorus/model/failure'
 import { identityOf } from '@chorus/model/network-identity'
 import { scheduleLimits } from '@chorus/model/schedule/schedule-limits'
 import type { Fetcher } from '@chorus/networks/fetcher'
 import type { Outgoing } from '@chorus/outbox/outgoing'
-import { attachFiles, detachFiles, toHash } from '@chorus/outbox/scheduled/detach-files'
+import { attachFiles, detachFiles } from '@chorus/outbox/scheduled/detach-files'
 
 export interface ScheduledPost {
-  /** Of its draft, which is stored before the call: a page that dies during it schedules the same post again. */
-  draftId: string
   /** By account, in order. */
   sends: readonly { outgoing: Outgoing; profileId: string }[]
   /** ms */
@@ -29,6 +27,14 @@ export interface ScheduledPost {
   display: { content: string; type: string }
   /** What the composer edits again. */
   source: object
+}
+
+/** A post whose files are on our server. */
+export interface PreparedPost {
+  scheduleTime: string
+  posts: readonly { platform: string; platformUserId: string; payload: string }[]
+  display_info: string
+  source: string
 }
 
 /** The account's scheduled posts, stored on our server. Every call may fail. */
@@ -49,13 +55,13 @@ export function createScheduledCalls(fetcher: Fetcher) {
       { type: first.type },
     )
   }
+  const list = async (): Promise<readonly ScheduledTask[]> =>
+    (await askOwnServer(fetcher, listScheduled, { body: { size: scheduleLimits.posts } })).tasks
 
   return {
-    async list(signal?: AbortSignal): Promise<readonly ScheduledTask[]> {
-      return (await askOwnServer(fetcher, listScheduled, { body: { size: scheduleLimits.posts }, ...(signal && { signal }) })).tasks
-    },
-    /** Uploads the files first. A repeated call with the same content schedules the post once. */
-    async schedule({ draftId, sends, at, display, source }: ScheduledPost): Promise<void> {
+    list,
+    /** Uploads the files. Nothing is scheduled yet. */
+    async prepare({ sends, at, display, source }: ScheduledPost): Promise<PreparedPost> {
       const [kept, ...payloads] = await Promise.all([
         detachFiles(source),
         ...sends.map(({ outgoing: { draft, thread, poll } }) => detachFiles({ draft, thread, poll })),
@@ -64,8 +70,7 @@ export function createScheduledCalls(fetcher: Fetcher) {
       if ([...files.values()].some(({ size }) => size > scheduleLimits.file))
         throw new Failure('refused', 'A file of this post is too large to be scheduled.')
       for (const [hash, file] of files) await upload(hash, file)
-      const body = {
-        groupId: toUuid(await toHash(new Blob([draftId]))),
+      return {
         scheduleTime: new Date(at).toISOString(),
         posts: sends.map(({ outgoing: { network }, profileId }, index) => ({
           platform: identityOf(network).platform,
@@ -74,23 +79,31 @@ export function createScheduledCalls(fetcher: Fetcher) {
         })),
         display_info: JSON.stringify(display),
         source: JSON.stringify(kept.value),
-        ua_type: 'web',
       }
-      await askOwnServer(fetcher, schedulePost, { body, deadline: uploadDeadline })
+    },
+    /** A repeated call with the same content schedules the post once. */
+    async schedule(groupId: string, post: PreparedPost): Promise<void> {
+      await askOwnServer(fetcher, schedulePost, { body: { ...post, groupId, ua_type: 'web' }, deadline: uploadDeadline })
     },
     async move(id: string, at: number): Promise<void> {
       await askOwnServer(fetcher, updateScheduled, { body: { taskUUID: id, publishTime: new Date(at).toISOString(), ua_type: 'web' } })
     },
+    /** A post that is gone although the answer was lost counts as removed. */
     async remove(id: string): Promise<void> {
-      await askOwnServer(fetcher, deleteScheduled, { body: { taskUUID: id, ua_type: 'web' } })
+      try {
+        await askOwnServer(fetcher, deleteScheduled, { body: { taskUUID: id, ua_type: 'web' } })
+      } catch (error) {
+        if (!isFailure(error) || !mayHaveHappened(error.kind)) throw error
+        if ((await list()).some(({ uuid }) => uuid === id)) throw error
+      }
     },
     async change(id: string, action: ScheduledAction): Promise<void> {
       await askOwnServer(fetcher, changeScheduled, { body: { taskUUID: id, action } })
     },
     /** The draft that the composer stored, with its files. Undefined: another client scheduled it. */
-    async readSource(id: string): Promise<unknown> {
-      const { source } = await askOwnServer(fetcher, readScheduled, { params: { id } })
-      return source === null ? undefined : attachFiles(JSON.parse(source), ({ $file }) => download($file))
+    async readSource(id: string): Promise<{ source: unknown; groupId: string }> {
+      const { source, groupId } = await askOwnServer(fetcher, readScheduled, { params: { id } })
+      return { groupId, source: source === null ? undefined : await attachFiles(JSON.parse(source), ({ $file }) => download($file)) }
     },
   }
 }
@@ -105,7 +118,3 @@ async function toBase64(part: Blob): Promise<string> {
   for (let at = 0; at < bytes.length; at += 8192) text += String.fromCharCode(...bytes.subarray(at, at + 8192))
   return btoa(text)
 }
-
-/** A version 8 UUID (RFC 9562), whose content the application defines. */
-const toUuid = (hash: string): string =>
-  `${hash.slice(0, 8)}-${hash.slice(8, 12)}-8${hash.slice(13, 16)}-8${hash.slice(17, 20)}-${hash.slice(20, 32)}`

@@ -3,7 +3,9 @@ import type { MessageId } from '../../../i18n/create-translate.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import { useServices } from '../../../services/context/services-context.tsx'
 import { showError } from '../../../services/toasts/show-error.ts'
-import { draftStore, readDraft } from '../drafts/draft-store.ts'
+import { draftStore } from '../drafts/draft-store.ts'
+import { ScheduleFault } from '../drafts/schedule-fault.ts'
+import { editScheduled } from './edit-scheduled.ts'
 import { createScheduledCalls } from './scheduled-calls.ts'
 
 export interface ScheduledActions {
@@ -23,7 +25,7 @@ export function useScheduledActions(onDone: () => Promise<void>): ScheduledActio
     try {
       await work()
     } catch (error) {
-      void showError({ toaster }, error, t, t(fallback))
+      void showError({ toaster }, error, t, t(error instanceof ScheduleFault ? error.messageId : fallback))
     }
     await onDone()
   }
@@ -39,18 +41,8 @@ export function useScheduledActions(onDone: () => Promise<void>): ScheduledActio
       }),
     edit: (id) =>
       attempt(async () => {
-        const draft = readDraft(await calls.readSource(id))
-        if (!draft) throw new Error('It was scheduled elsewhere.')
-        // Stored there first, so that it is always in at least one place.
-        const copy = { ...draft, id: crypto.randomUUID(), savedAt: now(), isOpen: false }
-        await draftStore.save(copy)
-        try {
-          await calls.remove(id)
-        } catch (error) {
-          await draftStore.remove(copy.id)
-          throw error
-        }
-        composer.open({ draftId: copy.id })
+        const { id: draftId } = await editScheduled(id, { fetcher: ownFetcher, store: draftStore, now })
+        composer.open({ draftId })
       }, 'schedule.notEdited'),
   }
 }

@@ -2,23 +2,19 @@ import type { AccountId } from '@chorus/accounts/account-id'
 import type { NetworkName } from '@chorus/model/network-identity'
 import type { PollDraft } from '@chorus/model/poll/poll-draft'
 import type { Restriction } from '@chorus/model/post'
-import { findFacets } from '@chorus/model/text/find-facets'
 import type { MentionedPerson } from '@chorus/networks/draft'
 import type { Connection } from '@chorus/networks/network'
-import type { OutboxRow } from '@chorus/outbox/outbox-row'
 import { useMemo, useSyncExternalStore } from 'react'
 import { useServices } from '../../../services/context/services-context.tsx'
 import type { Cards } from '../card/create-cards.ts'
 import { useCards } from '../card/use-cards.ts'
 import { findWithoutGifs } from '../drafts/draft-image.ts'
-import { allParts, type DraftPart } from '../drafts/draft-parts.ts'
+import type { DraftPart } from '../drafts/draft-parts.ts'
 import { isUntouchedDraft } from '../drafts/draft-saver.ts'
 import type { SavedDraft } from '../drafts/draft-store.ts'
 import { useDraft } from '../drafts/use-draft.ts'
 import type { NetworkPrice } from '../fields/post-prices.tsx'
-import { savedLanguages } from '../fields/saved-languages.ts'
 import { type DraftMention, withMention } from '../mentions/draft-mention.ts'
-import { savedTags } from '../mentions/saved-tags.ts'
 import { canSendThen } from '../scheduled/can-send-then.ts'
 import { type Unable, useUnable } from '../scheduled/use-unable.ts'
 import {
@@ -35,6 +31,7 @@ import {
   type Target,
 } from '../targets/targets.ts'
 import { useVersions, type Versions } from '../versions/use-versions.ts'
+import { createDelivery, type Delivery } from './create-delivery.ts'
 import { createImageEdits, type ImageEdits } from './create-image-edits.ts'
 import { findLabelChoices, type LabelChoices } from './find-label-choices.ts'
 import { findMediaChoices, type MediaChoices } from './find-media-choices.ts'
@@ -42,7 +39,7 @@ import { findPrices } from './find-prices.ts'
 import { toOutgoing } from './to-outgoing.ts'
 import { useDeletedPost } from './use-deleted-post.ts'
 
-export interface Composer extends Omit<Versions, 'changeParts'>, MediaChoices, LabelChoices, ImageEdits {
+export interface Composer extends Omit<Versions, 'changeParts'>, MediaChoices, LabelChoices, ImageEdits, Delivery {
   draft: SavedDraft
   /** Accounts that can post. `chosen`: the selected ones that can post this draft. */
   targets: readonly Target[]
@@ -91,13 +88,8 @@ export interface Composer extends Omit<Versions, 'changeParts'>, MediaChoices, L
   ): void
   /** Returns the networks that can't limit replies as chosen, so that everyone can reply. */
   toggle(id: AccountId): readonly NetworkName[]
-  /** Resolves once the post is stored in the outbox, with what is being sent now, one row per account. Throws when that fails; nothing was sent then. */
-  send(): Promise<readonly OutboxRow[]>
-  /** Hands the draft to our server, which sends it at its time. Throws when that fails; the draft is still here then. */
-  schedule(): Promise<void>
   /** Saves the draft for later. Throws when storage fails. */
   save(): Promise<void>
-  discard(): Promise<void>
 }
 
 type PartChange = Partial<Pick<DraftPart, 'text' | 'images' | 'gif' | 'video' | 'mentions' | 'withoutCard'>>
@@ -186,32 +178,10 @@ export function useComposer(first: SavedDraft, { isReopened, onSaveFailed }: { i
       return isLost ? [...new Set(lacking.map(({ network }) => network))] : []
     },
     ...createImageEdits({ draft, part, scope, networks, changeParts, edit }),
-    send: () =>
-      saver.send(draft, async () => {
-        const rows = await (await outbox.open()).send(await compose(), draft.id)
-        if (draft.edited) return rows
-        rememberLanguages(languages, preferences.locale)
-        savedTags.add(findTags(draft))
-        return rows
-      }),
-    schedule: () =>
-      saver.send(draft, async () => {
-        const { scheduleDraft } = await import('../scheduled/schedule-draft.ts')
-        await scheduleDraft(draft, { outgoing: await compose(), targets: chosen, fetcher: ownFetcher })
-      }),
+    ...createDelivery({ draft, chosen, saver, edit }, { outbox, fetcher: ownFetcher, now, compose, locale: preferences.locale, languages }),
     save: () => saver.save(draft),
-    discard: () => saver.discard(draft.id),
   }
 }
 
-const findTags = (draft: SavedDraft): string[] =>
-  allParts(draft).flatMap(({ text }) => findFacets(text).flatMap((facet) => (facet.kind === 'hashtag' ? [facet.tag] : [])))
-
 /** Whether the draft has a poll for an account that can't post it. */
 const lacksPoll = (target: Target, poll: PollDraft | undefined): boolean => poll !== undefined && !canPostPoll(target, poll.type)
-
-function rememberLanguages(languages: readonly string[], locale: string): void {
-  savedLanguages.addRecent(languages)
-  // The interface language is the default, not a choice to remember.
-  savedLanguages.write(languages.join() === locale ? [] : languages)
-}

@@ -1,0 +1,161 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { claimSends, saveParts } from '../../../server/scheduled/scheduled-sends.ts'
+import { requireWithdrawn, withdrawBeforeDiscard } from '../../../web/features/composer/drafts/withdraw-draft.ts'
+import { type Loss, openComposer } from './open-composer.ts'
+import { openScheduling, type Platform, type Scheduling } from './open-scheduling.ts'
+
+let own: Scheduling
+let page: ReturnType<typeof openComposer>
+beforeAll(async () => void (own = await openScheduling()))
+beforeEach(() => void (page = openComposer(own)))
+afterAll(() => own?.close())
+
+const scheduling = '/v2/post/schedule'
+const withdrawing = '/api/scheduled/withdraw'
+const lost = (path: string, ...each: Loss[]) => each.map((loss) => ({ path, loss }))
+
+const taskOf = async (text: string) => (await own.list()).filter(({ display_info: { content } }) => content === text)
+/** Sends what is due by then. */
+async function sendAll(minutes = 5): Promise<void> {
+  const node = own.startNode({ now: () => Date.now() + minutes * 60_000 })
+  await node.tick()
+  await node.close()
+}
+
+async function scheduled(text: string, on?: readonly Platform[]): Promise<string> {
+  await page.schedule(page.write(text).id, on)
+  const [task] = await taskOf(text)
+  return task!.uuid
+}
+
+test('refuses to edit a post that one network has, from a list that doesn’t know', async () => {
+  const id = await scheduled('Half out', ['bsky', 'twitter'])
+  await sql`update scheduled_sends set due_at = now() + interval '1 day' where platform = 'twitter' and post_id = ${id}::uuid`.execute(
+    own.provider.db,
+  )
+  await sendAll()
+  await expect(page.edit(id)).rejects.toMatchObject({ messageId: 'outbox.notEdited' })
+  expect(page.drafts.size).toBe(0)
+  await sendAll(2 * 24 * 60)
+  for (const platform of ['bsky', 'twitter'] as const) expect(await own.postedOn(platform, 'Half out'), platform).toHaveLength(1)
+})
+
+test('lets one draft take a post back, however many lists show it', async () => {
+  const id = await scheduled('For one editor')
+  const other = openComposer(own)
+  other.lose({ path: withdrawing, loss: 'late' }, { path: withdrawing, loss: 'late' })
+  await expect(other.edit(id)).rejects.toMatchObject({ messageId: 'schedule.editUnconfirmed' })
+  const { id: first } = await page.edit(id)
+  expect(page.draftOf(first)).toMatchObject({ parts: [{ text: 'For one editor' }] })
+  expect(page.draftOf(first).scheduledAs).toBeUndefined()
+  await other.arrive()
+  const [second] = [...other.drafts.values()]
+  await expect(requireWithdrawn(second!, other.fetcher)).rejects.toMatchObject({ messageId: 'schedule.taken' })
+  await expect(page.edit(id)).rejects.toMatchObject({ kind: 'refused' })
+  // A list that still offers to undo a deletion.
+  expect((await own.change(id, 'restore')).status).toBe(409)
+  await sendAll()
+  expect(await own.postedOn('bsky', 'For one editor')).toEqual([])
+})
+
+test.each<[string, Loss[], boolean]>([
+  ['one answer', ['after'], true],
+  ['one call', ['before'], true],
+  ['every answer', ['after', 'after'], false],
+  ['every call', ['before', 'before'], false],
+])('has the text of an edited post in one place when %s is lost', async (name, losses, isKnown) => {
+  const text = `Edited while ${name} is lost`
+  const id = await scheduled(text)
+  page.lose(...lost(withdrawing, ...losses))
+  const edit = page.edit(id)
+  if (isKnown) expect((await edit).scheduledAs).toBeUndefined()
+  else await expect(edit).rejects.toMatchObject({ messageId: 'schedule.editUnconfirmed' })
+  const [copy, ...more] = [...page.drafts.values()]
+  expect([copy?.parts[0]?.text, more]).toEqual([text, []])
+  // The draft can be sent once our server certainly doesn't send it.
+  await requireWithdrawn(copy!, page.fetcher)
+  expect(await taskOf(text)).toEqual([])
+  await sendAll()
+  expect(await own.postedOn('bsky', text)).toEqual([])
+})
+
+test.each<Loss>(['before', 'after', 'late'])('sends a draft in place of its scheduled post when the call was lost %s', async (loss) => {
+  const text = `Posted instead, ${loss}`
+  const { id } = page.write(text)
+  page.lose(...lost(scheduling, loss))
+  await expect(page.schedule(id)).rejects.toMatchObject({ messageId: 'schedule.unconfirmed' })
+  // Someone changes their mind: the draft is sent right away.
+  await requireWithdrawn(page.draftOf(id), page.fetcher)
+  await page.arrive()
+  await sendAll()
+  expect([await taskOf(text), await own.postedOn('bsky', text)]).toEqual([[], []])
+})
+
+test.each<Loss>(['before', 'after', 'late'])(
+  'schedules a draft once, as it is in the end, when the first call was lost %s',
+  async (loss) => {
+    const text = `Scheduled again, ${loss}`
+    const draft = page.write(text)
+    page.lose(...lost(scheduling, loss))
+    await expect(page.schedule(draft.id)).rejects.toMatchObject({ messageId: 'schedule.unconfirmed' })
+    const changed = page.draftOf(draft.id)
+    page.drafts.set(draft.id, { ...changed, parts: [{ ...changed.parts[0]!, text: `${text}, changed` }] })
+    await page.schedule(draft.id)
+    await page.arrive()
+    expect(page.drafts.size).toBe(0)
+    expect(await taskOf(`${text}, changed`)).toHaveLength(1)
+    await sendAll()
+    expect([await own.postedOn('bsky', text), (await own.postedOn('bsky', `${text}, changed`)).length]).toEqual([[], 1])
+  },
+)
+
+test('refuses to send a draft that was scheduled without a reply and has been posted since', async () => {
+  const { id } = page.write('Sent unseen')
+  page.lose(...lost(scheduling, 'after'))
+  await expect(page.schedule(id)).rejects.toMatchObject({ messageId: 'schedule.unconfirmed' })
+  await sendAll()
+  const draft = page.draftOf(id)
+  await expect(requireWithdrawn(draft, page.fetcher)).rejects.toMatchObject({ messageId: 'schedule.begun' })
+  await expect(page.schedule(id)).rejects.toMatchObject({ messageId: 'schedule.begun' })
+  expect(await withdrawBeforeDiscard(draft, page.fetcher)).toBe('begun')
+  expect(await own.postedOn('bsky', 'Sent unseen')).toHaveLength(1)
+})
+
+test('discards a draft only when our server doesn’t send it', async () => {
+  const { id } = page.write('Discarded')
+  page.lose(...lost(scheduling, 'after'), ...lost(withdrawing, 'before', 'before'))
+  await expect(page.schedule(id)).rejects.toMatchObject({ messageId: 'schedule.unconfirmed' })
+  await expect(withdrawBeforeDiscard(page.draftOf(id), page.fetcher)).rejects.toMatchObject({ messageId: 'schedule.notWithdrawn' })
+  expect(await withdrawBeforeDiscard(page.draftOf(id), page.fetcher)).toBe('withdrawn')
+  expect(await taskOf('Discarded')).toEqual([])
+})
+
+test('forgets the name of a call that our server refused', async () => {
+  const { id } = page.write('Too late', -60)
+  await expect(page.schedule(id)).rejects.toMatchObject({ kind: 'refused' })
+  expect(page.draftOf(id).scheduledAs).toBeUndefined()
+})
+
+test.each<Loss>(['before', 'after'])('reports a deletion truly when it was lost %s', async (loss) => {
+  const id = await scheduled(`Deleted, ${loss}`)
+  page.lose(...lost('/v1/post/deleteTask', loss))
+  if (loss === 'after') await page.calls.remove(id)
+  else await expect(page.calls.remove(id)).rejects.toMatchObject({ kind: 'unreachable' })
+  expect(await taskOf(`Deleted, ${loss}`)).toHaveLength(loss === 'after' ? 0 : 1)
+  await page.calls.remove(id).catch(() => {})
+})
+
+test('a node that was stopped for longer than its lease can no longer send a post that was changed since', async () => {
+  const id = await scheduled('Claimed long ago')
+  const { db } = own.provider
+  const [send] = (await claimSends(db, { count: 10, seconds: 60, now: Date.now() + 5 * 60_000 })).filter(({ postId }) => postId === id)
+  await own.expireLeases(id)
+  await page.edit(id)
+  expect(await saveParts(db, send!, send!.parts, 60)).toBe(false)
+  const other = await scheduled('Moved since')
+  const [moved] = (await claimSends(db, { count: 10, seconds: 60, now: Date.now() + 5 * 60_000 })).filter(({ postId }) => postId === other)
+  await own.expireLeases(other)
+  await page.calls.move(other, Date.now() + 60 * 60_000)
+  expect(await saveParts(db, moved!, moved!.parts, 60)).toBe(false)
+})
