@@ -16,8 +16,15 @@ const seriousRules = `axe._audit.rules
 /** axe's list of rules is private: some that must be in it, and how many there are at least. */
 const [knownRules, fewestRules] = [['color-contrast', 'button-name', 'image-alt', 'label', 'link-name', 'aria-required-children'], 50]
 
-/** Serious and critical axe violations as `rule: selector`, limited to `rules` if given. */
-export async function findSeriousViolations(page: Page, rules?: readonly string[]): Promise<string[]> {
+interface AxeScope {
+  /** Only these rules. */
+  rules?: readonly string[]
+  /** All rules but these. */
+  without?: readonly string[]
+}
+
+/** Serious and critical axe violations as `rule: selector`. */
+export async function findSeriousViolations(page: Page, { rules, without = [] }: AxeScope = {}): Promise<string[]> {
   // The page's policy blocks foreign scripts and must stay in force, so axe runs over the debugging protocol.
   const cdp = await page.context().newCDPSession(page)
   const evaluate = async (expression: string): Promise<unknown> => {
@@ -32,7 +39,7 @@ export async function findSeriousViolations(page: Page, rules?: readonly string[
       expect(runOnly, 'axe’s serious rules').toEqual(expect.arrayContaining(knownRules))
       expect(runOnly.length, 'axe’s serious rules').toBeGreaterThan(fewestRules)
     }
-    const options = JSON.stringify({ resultTypes: ['violations'], runOnly })
+    const options = JSON.stringify({ resultTypes: ['violations'], runOnly: runOnly.filter((rule) => !without.includes(rule)) })
     const { violations } = (await evaluate(`axe.run(document, ${options})`)) as AxeResults
     return violations
       .filter(({ impact }) => impact === 'serious' || impact === 'critical')

@@ -14,7 +14,7 @@ import { expect, test } from '../test.ts'
 // storage that is flushed later is gone then.
 
 /** `npm run test:faults` raises it. */
-const kills = Number(process.env['CHORUS_BROWSER_KILLS'] ?? 3)
+const kills = Number(process.env['CHORUS_BROWSER_KILLS'] ?? 1)
 /** ms. Longer than it takes to save the draft after the last key press. */
 const draftDelay = 600
 const write = '**/api/hosted/lens/writes/post'

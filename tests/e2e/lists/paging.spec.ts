@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { waitForHydration } from '../open-page.ts'
+import { showNewPosts } from '../show-new-posts.ts'
 import { expect, test } from '../test.ts'
 
 /** The requests that a page sends to the networks, in the browser and in order. */
@@ -119,6 +120,10 @@ test(
     expect(reads.length).toBeGreaterThan(0)
     await page.getByRole('link', { name: 'Home', exact: true }).first().click()
     await expect(page).toHaveURL('/')
-    await expect(page.locator(`article[data-ref="${top[0]!.split(' ')[0]}"]`).first()).toBeVisible()
+    const newest = page.locator(`article[data-ref="${top[0]!.split(' ')[0]}"]`).first()
+    await expect(async () => {
+      await showNewPosts(page)
+      await expect(newest).toBeVisible({ timeout: 1000 })
+    }).toPass()
   },
 )

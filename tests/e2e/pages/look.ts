@@ -4,7 +4,7 @@ import { expect, test } from '../test.ts'
 import { findLayoutProblems } from './find-layout-problems.ts'
 
 /** Rules that depend on colors only. All others give the same result in both themes. */
-const ofColours = ['color-contrast', 'link-in-text-block']
+export const ofColours = ['color-contrast', 'link-in-text-block']
 
 /** Checks the current page. Soft assertions, so that one page's problems don't hide another's. */
 export async function look(page: Page, what: string): Promise<void> {
@@ -12,7 +12,7 @@ export async function look(page: Page, what: string): Promise<void> {
     expect.soft(await findLayoutProblems(page), what).toEqual([])
     expect.soft(await findSeriousViolations(page), `${what}, light`).toEqual([])
     await page.emulateMedia({ colorScheme: 'dark' })
-    expect.soft(await findSeriousViolations(page, ofColours), `${what}, dark`).toEqual([])
+    expect.soft(await findSeriousViolations(page, { rules: ofColours }), `${what}, dark`).toEqual([])
     await page.emulateMedia({ colorScheme: 'light' })
   })
 }
