@@ -24,4 +24,6 @@ export const hostedCodes = {
   recentlyMoved: 1708,
   /** The network doesn't take the key that this server signs with: the person must approve one again. */
   invalidSigner: 1719,
+  /** The network can't say whether it has the post: its author decides whether to send it again. */
+  neverConfirmed: 1720,
 } as const

@@ -102,7 +102,7 @@ export const custodyCast = defineCall({
   method: 'POST',
   limit: 'write',
   path: `${path}/cast`,
-  summary: `Publishes a cast of the account in the x-account header, once per id. ${noSession}`,
+  summary: `Publishes a cast of the account in the x-account header, once per id. ${noSession} Code 1720: it isn’t known whether it was published.`,
   body: v.strictObject({
     id: clientId,
     text: text(10_000),
@@ -110,6 +110,8 @@ export const custodyCast = defineCall({
     embeds: v.optional(v.pipe(v.array(text(2000)), v.maxLength(4))),
     parent: v.optional(hash),
     channel: v.optional(channel),
+    /** Its author wants it sent even though Farcaster may have it. */
+    repeat: v.optional(v.boolean()),
   }),
   reply: v.object({ hash: v.string() }),
 })

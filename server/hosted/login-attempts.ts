@@ -18,8 +18,9 @@ const attemptSeconds = 600
 const toPurpose = ({ platform, browser, accountId }: LoginAttempt) => ({ ...boundTo(`${platform}-attempt`, browser), accountId })
 
 /** Stores an attempt under the nonce that its proof will carry. */
-export const startAttempt = (db: Db, attempt: LoginAttempt, nonce: string): Promise<void> =>
-  storeChallenge(db, nonce, toPurpose(attempt), attemptSeconds)
+export async function startAttempt(db: Db, attempt: LoginAttempt, nonce: string): Promise<void> {
+  await storeChallenge(db, nonce, toPurpose(attempt), attemptSeconds)
+}
 
 /**
  * Ends the attempt that a proof belongs to. Throws a Refusal when there is none: the proof was made for another browser or another

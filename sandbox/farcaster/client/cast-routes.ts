@@ -7,6 +7,8 @@ import type { ClientShapes } from './client-shapes.ts'
 
 const usual = { usual: 25, most: 100 }
 const ofPerson = { usual: 15, most: 50 }
+/** ms until the list of an account's casts has a new one. */
+const listLag = 1500
 
 export const byAge = (a: HubMessage, b: HubMessage): number => b.timestamp - a.timestamp || (a.hash < b.hash ? -1 : 1)
 
@@ -15,7 +17,7 @@ export const allCasts = (hub: Hub, shapes: ClientShapes): HubMessage[] =>
   hub.members.flatMap((person) => shapes.castsBy(person.accounts.farcaster!.fid)).toSorted(byAge)
 
 /** Casts, their conversations and who likes them. */
-export function castRoutes(app: Hono, { hub, shapes, state, read, hidden }: ClientRoutesOptions): void {
+export function castRoutes(app: Hono, { hub, shapes, state, read, hidden, written, now }: ClientRoutesOptions): void {
   const { cast } = shapes
   const all = () => allCasts(hub, shapes)
   const recastsBy = (fid: number) =>
@@ -41,7 +43,11 @@ export function castRoutes(app: Hono, { hub, shapes, state, read, hidden }: Clie
   app.get('/v2/casts', (context) => {
     const fid = read.fid(context)
     const viewer = read.viewerOf(context)
-    const own = shapes.castsBy(fid).map((one) => ({ at: one.timestamp, cast: one }))
+    const isListed = ({ hash }: HubMessage) => now() - (written.get(hash) ?? 0) >= listLag
+    const own = shapes
+      .castsBy(fid)
+      .filter(isListed)
+      .map((one) => ({ at: one.timestamp, cast: one }))
     const listed = [...own, ...recastsBy(fid)].toSorted((a, b) => b.at - a.at)
     return read.send(context, 'casts', listed, ofPerson, (one) => cast(one.cast, viewer))
   })

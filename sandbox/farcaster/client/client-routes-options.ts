@@ -21,6 +21,8 @@ export interface ClientRoutesOptions {
   reports: Reported[]
   /** Hashes of replies that the service holds back. */
   hidden: ReadonlySet<string>
+  /** ms: when casts were written here, by their hashes. */
+  written: Map<string, number>
   /** ms */
   now: () => number
 }

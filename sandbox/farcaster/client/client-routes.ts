@@ -69,7 +69,7 @@ export function clientRoutes(app: Hono, { world, hub, custody, state, reports, m
     return context.json({ result: { success: tokens.revoke(read.bearerOf(context)!) } })
   })
 
-  const options = { world, hub, shapes, state, read, tokens, reports, hidden, now }
+  const options = { world, hub, shapes, state, read, tokens, reports, hidden, written: new Map<string, number>(), now }
   const submit = createSubmitAs(hub, now)
   for (const addRoutes of [castRoutes, reactionRoutes, feedRoutes, peopleRoutes, notificationRoutes, channelFollowRoutes])
     addRoutes(app, options)

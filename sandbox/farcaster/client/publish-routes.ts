@@ -9,16 +9,10 @@ import type { SubmitAs } from './sign-as-app.ts'
 /** UTF-8 bytes */
 const mostBytes = 1024
 
-/** Casts that accounts write and delete. Equal requests with the same idempotency key write one cast. */
-export function publishRoutes(app: Hono, { hub, shapes, read }: ClientRoutesOptions, submit: SubmitAs): void {
-  /** Responses already given to a request, by the caller and its idempotency key. */
-  const answered = new Map<string, object>()
-
+/** Casts that accounts write and delete. The service takes no key, so a repeated request writes another cast. */
+export function publishRoutes(app: Hono, { hub, shapes, read, written: writtenAt, now }: ClientRoutesOptions, submit: SubmitAs): void {
   app.post('/v2/casts', async (context) => {
     const viewer = read.requireViewer(context)
-    const key = context.req.header('idempotency-key')
-    const known = key && answered.get(`${viewer} ${key}`)
-    if (known) return context.json(known, 201)
     const { text = '', embeds = [], parent, channelKey } = await read.body(context)
     const above = parent as { hash?: unknown } | undefined
     if (typeof text !== 'string' || !Array.isArray(embeds)) throw new ClientRefusal(400, 'text must be a string')
@@ -40,9 +34,8 @@ export function publishRoutes(app: Hono, { hub, shapes, read }: ClientRoutesOpti
       type: Buffer.byteLength(written.text) > 320 ? CastType.LONG_CAST : CastType.CAST,
     })
     const hash = await submit(viewer, { type: MessageType.CAST_ADD, castAddBody })
-    const answer = { result: { cast: shapes.cast(shapes.find(hash)!, viewer) } }
-    if (key) answered.set(`${viewer} ${key}`, answer)
-    return context.json(answer, 201)
+    writtenAt.set(hash, now())
+    return context.json({ result: { cast: shapes.cast(shapes.find(hash)!, viewer) } }, 201)
   })
   app.delete('/v2/casts', async (context) => {
     const viewer = read.requireViewer(context)

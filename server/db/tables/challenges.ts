@@ -18,15 +18,15 @@ export async function createChallenge(db: Db, purpose: ChallengePurpose, seconds
   return token
 }
 
-/** Stores a challenge for a given text, such as a message that someone is to sign. */
+/** Stores a challenge for a given text, such as a message that someone is to sign. False: it was stored already, and stays as it was. */
 export async function storeChallenge(
   db: Db,
   token: string,
   { kind, accountId, subject }: ChallengePurpose,
   seconds: number,
   payload: object = {},
-): Promise<void> {
-  await db
+): Promise<boolean> {
+  const stored = await db
     .insertInto('challenges')
     .values({
       id: hash(token),
@@ -38,7 +38,9 @@ export async function storeChallenge(
     })
     // Two requests may store the same text at once.
     .onConflict((conflict) => conflict.column('id').doNothing())
-    .execute()
+    .returning('id')
+    .executeTakeFirst()
+  return stored !== undefined
 }
 
 /** Reads a redeemable token without redeeming it. */

@@ -122,7 +122,8 @@ export const farcasterAdapter: NetworkAdapter<FarcasterConfig> = {
         farcasterSuggestionRoutes(serve, { hub: upstream, ...deps })
         clientChannelRoutes(serve, { hosted, client: clientApi, guestClient: rememberReads(clientApi, Date.now) })
         const custodyIndex = createClientIndex({ client: createRefusing(clientApi), rest: { ...withoutIndex(upstream), ...index } })
-        custodyRoutes(serve, { db, keys, client: clientApi, registry, cookie: createCustodyCookie(publicUrl), index: custodyIndex, isPro })
+        const custody = { db, keys, client: clientApi, registry, cookie: createCustodyCookie(publicUrl), now: Date.now }
+        custodyRoutes(serve, { ...custody, index: custodyIndex, isPro })
         const login = { db, keys, prove, config, publicUrl, hasKey: farcasterKeys.has }
         farcasterLoginRoutes(deps, login)
         farcasterUploadTokenRoute(serve, { farcasterKeys, issueUploadToken: deps.issueUploadToken, publicUrl, now: Date.now })

@@ -23,7 +23,8 @@ test(`sends what is written once, in order and without loss in ${runs} runs`, { 
       const all = Object.keys(kinds) as Kind[]
       const counts: Partial<Record<Kind, number>> = {}
       for (let run = place; run < runs; run += stages.length) {
-        const own = all.filter((kind) => (kind !== 'poll' || stage.hasPolls) && (counts[kind] ?? 0) < (mostOf[kind] ?? Infinity))
+        const has = (kind: Kind) => (kind !== 'poll' || stage.hasPolls) && (kind !== 'media' || stage.hasMedia)
+        const own = all.filter((kind) => has(kind) && (counts[kind] ?? 0) < (mostOf[kind] ?? Infinity))
         const kind = own[Math.floor(run / stages.length) % own.length]!
         counts[kind] = (counts[kind] ?? 0) + 1
         const result = await checkSend(stage, kind, run, seen)

@@ -28,6 +28,7 @@ import { hostedDataOf, logInHosted, loggedInOf } from '../../provider/log-in-hos
 import { startMediaStore } from '../../provider/media/start-media-store.ts'
 import { openBrowser } from '../../provider/open-browser.ts'
 import { unlimited } from '../../provider/unlimited.ts'
+import { byCustodyWallet, byHosted, type LogInFarcaster } from '../farcaster-logins.ts'
 import { toXSession } from '../start-x-target.ts'
 import type { Clock, Page } from './open-page.ts'
 
@@ -47,6 +48,7 @@ export interface Stage {
   /** Someone else's post. */
   target: Post
   hasPolls: boolean
+  hasMedia: boolean
   /** The account's posts. */
   readLedger(): Promise<readonly LedgerEntry[]>
   openSender(page: Page, clock: Clock): Publish
@@ -137,18 +139,18 @@ export async function startStages(): Promise<{ stages: readonly Stage[] } & Asyn
       readLedger: readWorld(world, me.key, 'bluesky'),
     }
   }
-  const enterFarcaster = async (): Promise<Enter> => {
-    const { parsed } = loggedInOf(await logInHosted['Farcaster signer'](context, me))
+  const enterFarcasterBy = (logIn: LogInFarcaster) => async (): Promise<Enter> => {
+    const { session } = await logIn(context, browser, me)
     return {
       network: 'farcaster',
-      accountId: `Farcaster:${parsed.profileId}`,
-      session: parsed,
+      accountId: `Farcaster:${session.profileId}`,
+      session,
       other: other.accounts.farcaster!.username,
       connect(deps) {
-        const connection = connectFarcaster(parsed, { fetcher: unused, ownOrigin, options: { index: 'on', client: 'on' }, ...deps })
+        const connection = connectFarcaster(session, { fetcher: unused, ownOrigin, options: { index: 'on', client: 'on' }, ...deps })
         return { connection, publish: connection.publish! }
       },
-      readLedger: () => readHub(urls.farcasterHub, Number(parsed.profileId)),
+      readLedger: () => readHub(urls.farcasterHub, Number(session.profileId)),
     }
   }
   const enterLens = async (): Promise<Enter> => {
@@ -187,7 +189,8 @@ export async function startStages(): Promise<{ stages: readonly Stage[] } & Asyn
   }
 
   const stages: Stage[] = []
-  for (const enter of [enterBluesky, enterFarcaster, enterLens, enterX]) {
+  const enterFarcaster = [byHosted('Farcaster signer'), byCustodyWallet].map(enterFarcasterBy)
+  for (const enter of [enterBluesky, ...enterFarcaster, enterLens, enterX]) {
     const { network, accountId, other: name, connect, readLedger } = await enter()
     const { connection, publish } = connect({ ownFetcher: own, now: Date.now }, shortWait)
     const { items } = await connection.postsBy(await connection.profile(name), 'feed', {})
@@ -198,6 +201,7 @@ export async function startStages(): Promise<{ stages: readonly Stage[] } & Asyn
       accountId,
       target,
       hasPolls: publish.createPoll !== undefined || publish.ownPolls !== undefined,
+      hasMedia: publish.mediaOrder.includes('image'),
       readLedger,
       openSender: (page, clock) => connect({ ownFetcher: page.through(own), now: clock.now }, page.pause).publish,
     })

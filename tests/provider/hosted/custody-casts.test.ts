@@ -3,7 +3,7 @@ import { hostedCodes } from '@chorus/contract/hosted/hosted-codes'
 import { openCustodyAccount } from '@chorus/networks/farcaster/custody/open-custody-account'
 import { startFaultProxy, type FaultProxy } from '@chorus/sandbox/faults/start-fault-proxy'
 import { privateKeyToAccount } from 'viem/accounts'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { toSandboxSettings } from '../../../scripts/sandbox-settings.ts'
 import { codeOf, hostedDataOf } from '../log-in-hosted.ts'
 import { type Browser, openBrowser } from '../open-browser.ts'
@@ -51,6 +51,9 @@ beforeEach(() => {
 })
 
 const post = (body: object) => browser.post('/api/hosted/farcaster/custody/cast', body, { headers: { 'x-account': String(fidOf()) } })
+/** The hash, once the service lists the cast. */
+const findPosted = (body: object): Promise<string> =>
+  vi.waitFor(async () => hostedDataOf<{ hash: string }>(await post(body)).hash, { timeout: 60_000, interval: 300 })
 const sent = () => service.seen.filter(({ method, path }) => method === 'POST' && path.startsWith('/v2/casts')).length
 /** The service takes the cast, and no answer about it arrives. */
 const lose = () => {
@@ -67,8 +70,7 @@ test('a cast whose response was lost is looked for before it is sent again', asy
   expect(codeOf(await post({ id: 'lost-for-now', text: 'Sent once' }))).toBe(hostedCodes.networkAway)
   const before = sent()
   service.clear()
-  const { hash } = hostedDataOf<{ hash: string }>(await post({ id: 'lost-for-now', text: 'Sent once' }))
-  expect(hash).toMatch(/^0x[\da-f]{40}$/)
+  expect(await findPosted({ id: 'lost-for-now', text: 'Sent once' })).toMatch(/^0x[\da-f]{40}$/)
   expect(sent()).toBe(before)
 })
 
@@ -77,7 +79,7 @@ test('a cast of an image alone isn’t taken for another one', async () => {
   const hashes: string[] = []
   for (const [index, image] of images.entries()) {
     lose()
-    hashes.push(hostedDataOf<{ hash: string }>(await post({ id: `only-image-${index}`, text: '', embeds: [image] })).hash)
+    hashes.push(await findPosted({ id: `only-image-${index}`, text: '', embeds: [image] }))
   }
   expect(new Set(hashes).size).toBe(2)
 })

@@ -21,8 +21,6 @@ export interface ClientInput {
   cursor?: string | undefined
   /** A bearer. Absent: as a guest. */
   token?: string | undefined
-  /** Repeated calls with the same key take effect once. */
-  idempotencyKey?: string
 }
 
 export interface ClientPage<T> {
@@ -45,7 +43,7 @@ export function createClientApi({ apiUrl, appUrl, routes: name }: ClientApiOptio
   const routes: ClientRoutes = clientRoutes[name]
   const fetchers = { api: createFetcher({ root: apiUrl }), app: createFetcher({ root: appUrl }) }
 
-  const ask: ClientApi['ask'] = async (call, { input = {}, cursor, token, idempotencyKey }, schema) => {
+  const ask: ClientApi['ask'] = async (call, { input = {}, cursor, token }, schema) => {
     const { host, method, path, size, fixed } = routes[call]
     const isRead = method === 'GET'
     const given = { ...fixed, ...input, ...(isRead && size !== undefined && { limit: size }), ...(isRead && cursor && { cursor }) }
@@ -56,7 +54,6 @@ export function createClientApi({ apiUrl, appUrl, routes: name }: ClientApiOptio
       accept: 'application/json',
       ...(!isRead && { 'content-type': 'application/json' }),
       ...(token !== undefined && { authorization: `Bearer ${token}` }),
-      ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
     }
     const { result, next } = await fetchJson(fetchers[host], {
       network: 'farcaster',

@@ -7,13 +7,14 @@ import { refusing } from '../client-api/refusing.ts'
 import { toCast } from '../client-api/to-cast.ts'
 import { toWireCast } from '../hub/to-wire-cast.ts'
 import { actByClientApi } from './act-by-client-api.ts'
+import { createCastAttempts } from './cast-attempts.ts'
 import { createCustodyReads, type CustodyReadsOptions } from './custody-reads.ts'
 import { createCustodySessions, type CustodyDeps } from './custody-sessions.ts'
-import { findPublished, publishByClientApi } from './publish-by-client-api.ts'
+import { type CastDeps, publishByClientApi } from './publish-by-client-api.ts'
 
 /** Accounts whose wallet has signed in to Farcaster's client API, which then acts for them. */
-export function custodyRoutes(serve: Serve<Viewer>, deps: CustodyDeps & CustodyReadsOptions): void {
-  const { db, client } = deps
+export function custodyRoutes(serve: Serve<Viewer>, deps: CustodyDeps & CustodyReadsOptions & CastDeps): void {
+  const { db, client, now } = deps
   const sessions = createCustodySessions(deps)
   const read = createCustodyReads(deps)
 
@@ -39,6 +40,6 @@ export function custodyRoutes(serve: Serve<Viewer>, deps: CustodyDeps & CustodyR
   })
   serve(calls.findCustodyCast, async ({ context, params }) => {
     const { fid } = await sessions.find(context)
-    return { hash: (await findPublished(db, fid, params['id'] ?? '')) ?? null }
+    return { hash: (await createCastAttempts(db, fid, params['id'] ?? '', now).published()) ?? null }
   })
 }
