@@ -36,6 +36,24 @@ test('keeps the orientation of a photo, and nothing else of its Exif', async () 
   expect([orientation, after.includes(place)]).toEqual([6, false])
 })
 
+test('keeps the frames and the loop of a GIF, and none of its comments', async () => {
+  const frames = [0, 1].map((left) =>
+    sharp({ create: { width: 8, height: 8, channels: 3, background: left ? '#fff' : '#000' } })
+      .png()
+      .toBuffer(),
+  )
+  const before = await sharp(await Promise.all(frames), { join: { animated: true } })
+    .gif({ loop: 3, delay: [100, 200] })
+    .toBuffer()
+  const block = (text: string) => Buffer.from([text.length, ...Buffer.from(text)])
+  const comment = Buffer.concat([Buffer.from([0x21, 0xfe]), block(place), Buffer.from([0])])
+  const named = Buffer.concat([Buffer.from([0x21, 0xff]), block('XMP DataXMP'), block(`<x>${place}</x>`), Buffer.from([0])])
+  const after = await strip(Buffer.concat([before.subarray(0, -1), comment, named, before.subarray(-1)]), 'image/gif')
+  expect(after.equals(before)).toBe(true)
+  const { pages, loop, delay } = await sharp(after, { animated: true }).metadata()
+  expect({ pages, loop, delay }).toEqual({ pages: 2, loop: 3, delay: [100, 200] })
+})
+
 test('leaves other and broken files as they are', async () => {
   for (const [bytes, type] of [
     ['GIF89a', 'image/gif'],

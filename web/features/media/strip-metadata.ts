@@ -17,7 +17,12 @@ export async function stripMetadata(file: Blob): Promise<Blob> {
 type Part = Uint8Array<ArrayBuffer>
 type Strip = (bytes: Part, view: DataView) => Part[] | undefined
 
-const strippers: Partial<Record<string, Strip>> = { 'image/jpeg': stripJpeg, 'image/png': stripPng, 'image/webp': stripWebp }
+const strippers: Partial<Record<string, Strip>> = {
+  'image/jpeg': stripJpeg,
+  'image/png': stripPng,
+  'image/webp': stripWebp,
+  'image/gif': stripGif,
+}
 
 const textAt = (bytes: Part, start: number, length: number): string => String.fromCharCode(...bytes.subarray(start, start + length))
 
@@ -84,4 +89,29 @@ function stripWebp(bytes: Part, view: DataView): Part[] | undefined {
   const header = bytes.slice(0, 12)
   new DataView(header.buffer).setUint32(4, 4 + kept.reduce((sum, { length }) => sum + length, 0), true)
   return [header, ...kept]
+}
+
+/** Of extensions with a name, those that say how often an animation plays. Others hold XMP and the like. */
+const gifLoops = ['NETSCAPE2.0', 'ANIMEXTS1.0']
+const [gifExtension, gifImage, gifEnd] = [0x21, 0x2c, 0x3b]
+const [gifComment, gifNamed] = [0xfe, 0xff]
+
+/** Blocks after the header and its palette, each a chain of sub-blocks that ends with an empty one. */
+function stripGif(bytes: Part, view: DataView): Part[] | undefined {
+  if (textAt(bytes, 0, 4) !== 'GIF8') return undefined
+  const paletteAfter = (flags: number) => (flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0)
+  let at = 13 + paletteAfter(view.getUint8(10))
+  const kept: Part[] = [bytes.subarray(0, at)]
+  while (view.getUint8(at) !== gifEnd) {
+    const kind = view.getUint8(at)
+    if (kind !== gifExtension && kind !== gifImage) return undefined
+    const label = kind === gifExtension ? view.getUint8(at + 1) : 0
+    let end = kind === gifExtension ? at + 2 : at + 11 + paletteAfter(view.getUint8(at + 9))
+    while (view.getUint8(end) !== 0) end += 1 + view.getUint8(end)
+    end += 1
+    const isNamed = label === gifNamed && view.getUint8(at + 2) === 11 && !gifLoops.includes(textAt(bytes, at + 3, 11))
+    if (label !== gifComment && !isNamed) kept.push(bytes.subarray(at, end))
+    at = end
+  }
+  return [...kept, bytes.subarray(at, at + 1)]
 }

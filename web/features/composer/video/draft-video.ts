@@ -1,5 +1,6 @@
 import { limits, type NetworkLimits } from '@chorus/model/limits'
 import type { NetworkName } from '@chorus/model/network-identity'
+import { stripVideoMetadata } from '../../media/strip-video-metadata.ts'
 
 /** A video attached to a draft. */
 export interface DraftVideo {
@@ -24,7 +25,7 @@ export type VideoProblem =
 /** ms. Reading its header takes no time. */
 const deadline = 10_000
 
-/** Reads the properties that limits apply to. Undefined: the browser can't play it. */
+/** Reads the properties that limits apply to, and leaves out what the camera wrote beside them. Undefined: the browser can't play it. */
 export async function readVideo(file: Blob): Promise<DraftVideo | undefined> {
   const url = URL.createObjectURL(file)
   const video = document.createElement('video')
@@ -38,7 +39,7 @@ export async function readVideo(file: Blob): Promise<DraftVideo | undefined> {
     await promise.finally(() => clearTimeout(timer))
     const { videoWidth: width, videoHeight: height, duration: seconds } = video
     if (width === 0 || height === 0 || !Number.isFinite(seconds)) return undefined
-    return { id: crypto.randomUUID(), file, alt: '', width, height, seconds }
+    return { id: crypto.randomUUID(), file: await stripVideoMetadata(file), alt: '', width, height, seconds }
   } catch {
     return undefined
   } finally {
