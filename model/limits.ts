@@ -15,7 +15,7 @@ const unlimited = Number.POSITIVE_INFINITY
 export const limits = {
   farcaster: {
     text: { counting: 'bytes', max: 1024, verified: 1024 },
-    images: { max: 2, bytes: 100 * MiB },
+    images: { max: 2, quoting: 1, bytes: 100 * MiB },
     gifs: { max: 2, bytes: 15 * MiB },
     video: { bytes: 1 * GiB, seconds: { min: 0, max: unlimited }, side: { min: 32, max: 4096 } },
     profile: { bio: { min: 0, max: 160 }, displayName: { min: 1, max: 32 }, location: 0, website: 256 },
@@ -57,7 +57,8 @@ export type TextCounting = 'bytes' | 'graphemes' | 'lens' | 'x'
 export interface NetworkLimits {
   /** `bytes`: a second limit, in UTF-8 bytes, where the network has one (app.bsky.feed.post: 300 graphemes and 3,000 bytes). */
   text: { counting: TextCounting; max: number; verified: number; bytes?: number }
-  images: { max: number; bytes: number; uploaded?: { width: number; height: number; bytes: number } }
+  /** `quoting`: the maximum of a post that quotes another one, where the quote takes a place of an image. */
+  images: { max: number; quoting?: number; bytes: number; uploaded?: { width: number; height: number; bytes: number } }
   /** `isAlone`: a post with a GIF has no other images. */
   gifs: { max: number; isAlone?: boolean; bytes: number }
   video: { bytes: number; seconds: { min: number; max: number }; side: { min: number; max: number } }

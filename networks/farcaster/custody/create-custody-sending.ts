@@ -12,6 +12,7 @@ import { castBytes } from '../messages/find-fault.ts'
 import { findAfterLoss } from '../publish/find-after-loss.ts'
 import type { AskAsAccount } from '../write/ask-as-account.ts'
 
+/** As many as the protocol allows. The quote and the files come first, because only links in the text may be left out. */
 const mostEmbeds = 4
 
 /** Casts through Farcaster's client API, which detects mentions in a text itself. */

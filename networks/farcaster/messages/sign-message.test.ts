@@ -2,6 +2,8 @@ import { createPrivateKey, createPublicKey, sign, type KeyObject } from 'node:cr
 import { readFileSync } from 'node:fs'
 import type { MessageBody, MessageData } from '@chorus/contract/farcaster/farcaster-message'
 import * as contract from '@chorus/contract/farcaster/farcaster-message'
+import type { Facet } from '@chorus/model/facet'
+import { limits } from '@chorus/model/limits'
 import * as official from '@farcaster/core'
 import fc from 'fast-check'
 import * as v from 'valibot'
@@ -151,6 +153,15 @@ test.each(lengths)('builds a cast of %i bytes that is refused before it is sent 
     const data = toMessageData(3, present, { type: 'MESSAGE_TYPE_CAST_ADD', castAddBody })
     expect([isOurs(data), await isAccepted(data)]).toEqual([bytes <= 10_000, bytes <= 10_000])
   }
+})
+
+test('a quote, as many images as a cast may have and a card are all embedded, whatever the text links to', () => {
+  const card = { url: 'https://example.com/card', title: '', description: '' }
+  const facets: Facet[] = toLinks(4).map(({ url: link }, index) => ({ kind: 'link', start: index, end: index + 1, url: link }))
+  const quoted = { fid: 3, hash: 'aGFzaA==' }
+  const mediaUrls = Array.from({ length: limits.farcaster.images.max }, (_, index) => `https://media.example/${index}.jpg`)
+  const { embeds } = toCastBody({ text: 'abcd', media: [], languages: [], card }, { facets, fids: new Map(), quoted, mediaUrls })
+  expect(embeds).toEqual([{ castId: quoted }, ...[...mediaUrls, card.url].map((link) => ({ url: link }))])
 })
 
 test.each([

@@ -18,6 +18,7 @@ export interface CastContext {
 }
 
 const mostMentions = 10
+/** Of every account since version 20 of the protocol, 13 August 2026; before, only of Pro accounts. Source: Snapchain's validation. */
 const mostEmbeds = 4
 /** UTF-8 bytes */
 const longestUrl = 256
@@ -30,6 +31,7 @@ export function toCastBody(
   const said = takeOutMentions(text, facets, fids)
   const written = withoutPreview ? [] : facets.flatMap((facet) => (facet.kind === 'link' ? [facet.url] : []))
   const links = [...mediaUrls, ...(card ? [card.url] : []), ...written]
+  // The quote and the files come first, because only links in the text may be left out.
   const embeds = [
     ...(quoted ? [{ castId: quoted }] : []),
     ...[...new Set(links)].filter((url) => countBytes(url) <= longestUrl).map((url) => ({ url })),

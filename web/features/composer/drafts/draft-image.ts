@@ -45,8 +45,13 @@ export async function readImage(file: Blob, networks: readonly NetworkName[]): P
 }
 
 /** The most images that a post to all these networks may have. */
-export const maxImages = (networks: readonly NetworkName[]): number =>
-  Math.min(...networks.map((network) => limits[network].images.max), 20)
+export const maxImages = (networks: readonly NetworkName[], isQuote: boolean): number =>
+  Math.min(...networks.map((network) => maxOn(network, isQuote)), 20)
+
+function maxOn(network: NetworkName, isQuote: boolean): number {
+  const { max, quoting = max }: NetworkLimits['images'] = limits[network].images
+  return isQuote ? quoting : max
+}
 
 /** The most GIFs that a post to all these networks may have. */
 const maxGifs = (networks: readonly NetworkName[]): number => Math.min(...networks.map((network) => limits[network].gifs.max), 20)
@@ -54,16 +59,16 @@ const maxGifs = (networks: readonly NetworkName[]): number => Math.min(...networ
 /** A network on which a post can't have as many images or GIFs. */
 export interface ImageExcess {
   network: NetworkName
-  /** mixed: it takes a GIF or images, but not both. */
-  kind: 'images' | 'gifs' | 'mixed'
+  /** quoting: a post without a quote may have more. mixed: it takes a GIF or images, but not both. */
+  kind: 'images' | 'quoting' | 'gifs' | 'mixed'
   max: number
 }
 
 /** Networks on which a post can't have all of these images. */
-export const findImageExcess = (images: readonly DraftImage[], networks: readonly NetworkName[]): ImageExcess[] =>
+export const findImageExcess = (images: readonly DraftImage[], networks: readonly NetworkName[], isQuote: boolean): ImageExcess[] =>
   networks.flatMap((network): ImageExcess | [] => {
-    const [most, mostGifs] = [maxImages([network]), maxGifs([network])]
-    if (images.length > most) return { network, kind: 'images', max: most }
+    const [most, mostGifs] = [maxOn(network, isQuote), maxGifs([network])]
+    if (images.length > most) return { network, kind: most < maxOn(network, false) ? 'quoting' : 'images', max: most }
     const gifs = images.filter(({ file }) => isGif(file)).length
     if (gifs > mostGifs) return { network, kind: 'gifs', max: mostGifs }
     const { isAlone }: NetworkLimits['gifs'] = limits[network].gifs
@@ -71,8 +76,8 @@ export const findImageExcess = (images: readonly DraftImage[], networks: readonl
   })
 
 /** Whether a post to all these networks may have these images. */
-export const fitImages = (images: readonly DraftImage[], networks: readonly NetworkName[]): boolean =>
-  findImageExcess(images, networks).length === 0
+export const fitImages = (images: readonly DraftImage[], networks: readonly NetworkName[], isQuote: boolean): boolean =>
+  findImageExcess(images, networks, isQuote).length === 0
 
 /** Replaces GIFs that exceed the limit with a problem, counting those already attached. */
 export function rejectExtraGifs(

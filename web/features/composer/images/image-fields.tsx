@@ -11,7 +11,12 @@ import styles from '../composer.module.css'
 
 const CropDialog = createLatePart(async () => (await import('./crop-dialog.tsx')).CropDialog)
 
-const excessMessages = { gifs: 'compose.gifExcess', images: 'compose.imageExcess', mixed: 'compose.gifMixed' } as const
+const excessMessages = {
+  gifs: 'compose.gifExcess',
+  images: 'compose.imageExcess',
+  quoting: 'compose.imageExcessQuoting',
+  mixed: 'compose.gifMixed',
+} as const
 
 interface ImageFieldsProps {
   /** Files of the post that is being edited. */

@@ -9,23 +9,25 @@ import { findVideoProblems } from '../video/draft-video.ts'
 import { canPostPoll, type Target } from './targets.ts'
 
 /** How many images can still be added to a part, for all accounts that post it. */
-export function findRemainingImages(
-  { images, poll, gif, video }: DraftPart,
-  { edited, kept = [] }: Pick<SavedDraft, 'edited' | 'kept'>,
-  targets: readonly Target[],
-): number {
+export function findRemainingImages(part: DraftPart, draft: SavedDraft, targets: readonly Target[]): number {
+  const { images, poll, gif, video } = part
+  const { edited, kept = [] } = draft
   const canChangeMedia = !poll && !gif && !video && edited?.content.canChangeMedia !== false
   if (!canChangeMedia || !takeImages(targets)) return 0
-  return Math.max(0, maxImages(toNetworks(targets)) - images.length - kept.length)
+  return Math.max(0, maxImages(toNetworks(targets), isQuote(part, draft)) - images.length - kept.length)
 }
 
 /** Whether a poll lacks its question or an option. */
 export const isPollIncomplete = ({ text, poll }: DraftPart): boolean =>
   poll !== undefined && (text.trim() === '' || toFilledOptions(poll).length < pollLimits.options.min)
 
-/** Whether these accounts can post the part, apart from the length of its text. */
-export const fitsMedia = (part: DraftPart, targets: readonly Target[]): boolean =>
-  (part.images.length === 0 || (!part.poll && takeImages(targets) && fitImages(part.images, toNetworks(targets)))) &&
+/** Whether the part is the one that quotes another post: the first. */
+const isQuote = ({ id }: DraftPart, { quote, parts, variants = {} }: Pick<SavedDraft, 'quote' | 'parts' | 'variants'>): boolean =>
+  quote !== undefined && [parts, ...Object.values(variants)].some((each) => each[0]?.id === id)
+
+/** Whether these accounts can post the part, apart from the length of its text. `quotes`: it quotes another post. */
+export const fitsMedia = (part: DraftPart, targets: readonly Target[], { quotes }: { quotes: boolean }): boolean =>
+  (part.images.length === 0 || (!part.poll && takeImages(targets) && fitImages(part.images, toNetworks(targets), quotes))) &&
   (!part.gif || (!part.poll && findWithoutGif(part.gif, targets).length === 0)) &&
   (!part.video || (!part.poll && takeVideos(targets) && findVideoProblems(part.video, toNetworks(targets)).length === 0)) &&
   (!part.poll || (!isPollIncomplete(part) && targets.every((target) => canPostPoll(target, part.poll!.type))))

@@ -116,7 +116,7 @@ function PartExtras({ composer, part, place, isBusy }: Pick<PartFieldsProps, 'co
         kept={place === 0 ? (draft.kept ?? []) : []}
         images={part.images}
         withoutGifs={isWritten ? composer.withoutGifs : []}
-        excess={findImageExcess(part.images, toNetworks(composer.scope))}
+        excess={findImageExcess(part.images, toNetworks(composer.scope), place === 0 && draft.quote !== undefined)}
         onAltChange={composer.setAltText}
         onRemove={composer.removeImage}
         onMove={composer.moveImage}

@@ -3,6 +3,7 @@ import { countText } from '@chorus/model/length/count-text'
 import { fitsText } from '@chorus/model/length/fits-text'
 import { splitText } from '@chorus/model/length/split-text'
 import type { NetworkName } from '@chorus/model/network-identity'
+import type { Post } from '@chorus/model/post'
 import { expect, test } from 'vitest'
 import type { DraftPart } from '../drafts/draft-parts.ts'
 import type { SavedDraft } from '../drafts/draft-store.ts'
@@ -44,6 +45,29 @@ test('says for each network whether a text fits, and how many posts it would be'
   expect(lens).toMatchObject({ fits: true, measure: { used: 327, max: 5000 } })
   expect(farcaster).toMatchObject({ fits: true, measure: { used: 327, max: 1024, unit: 'bytes' } })
   expect(lens).not.toHaveProperty('splitInto')
+})
+
+test('a quote leaves room for one image on Farcaster, in the post that quotes', () => {
+  const images = ['one', 'two'].map((id) => ({ id, file: new Blob([]), alt: '', width: 1, height: 1 }))
+  const [first, second] = [
+    { ...part('a', 'Tides'), images },
+    { ...part('b', 'More tides'), images },
+  ]
+  const quote = { ref: 'farcaster:0x1' } as unknown as Post
+  const networks: readonly NetworkName[] = ['farcaster', 'lens']
+  const fits = (change: Partial<SavedDraft>) => Object.values(find(change, networks)).map((each) => [each.fitsImages, each.fits])
+  expect(fits({ parts: [first, second] })).toEqual([
+    [true, true],
+    [true, true],
+  ])
+  expect(fits({ parts: [first], quote })).toEqual([
+    [false, false],
+    [true, true],
+  ])
+  expect(fits({ parts: [part('a', 'Tides'), second], quote })).toEqual([
+    [true, true],
+    [true, true],
+  ])
 })
 
 test('splits and variants are measured separately', () => {

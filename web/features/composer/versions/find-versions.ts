@@ -60,7 +60,8 @@ function findVersion(network: NetworkName, targets: readonly Target[], options: 
   const all = partsOn(isSplit ? settled : draft, network, verified, splitter)
   const isOwn = draft.variants?.[network] !== undefined || (isSplit && all.length > settled.parts.length)
   const written = all.filter((part) => !isEmptyPart(part))
-  const fitsImages = written.every(({ images }) => fitImages(images, [network]))
+  const quotes = (place: number) => place === 0 && draft.quote !== undefined
+  const fitsImages = written.every(({ images }, place) => fitImages(images, [network], quotes(place)))
   const hasTooManyParts = written.length > mostParts
   if (!count || !splitter) return { network, isOwn, parts: written, measure: undefined, fitsImages, hasTooManyParts, fits: false }
   const measures = (written.length > 0 ? written : all).map((part) => ({
@@ -77,7 +78,11 @@ function findVersion(network: NetworkName, targets: readonly Target[], options: 
     measure,
     fitsImages,
     hasTooManyParts,
-    fits: isPosted && !hasTooManyParts && measures.every(({ fits }) => fits) && written.every((part) => fitsMedia(part, targets)),
+    fits:
+      isPosted &&
+      !hasTooManyParts &&
+      measures.every(({ fits }) => fits) &&
+      written.every((part, place) => fitsMedia(part, targets, { quotes: quotes(place) })),
   }
   // Editing a published post doesn't turn it into a thread.
   if (measure.fits || draft.edited || measure.used > measure.max * mostParts) return version
