@@ -71,6 +71,27 @@ describe('C13: an image is attached up to the limits of each network', () => {
   })
 })
 
+/** A browser’s canvas, which encodes anything in 7 bytes. */
+function stubCanvas(): void {
+  vi.stubGlobal('createImageBitmap', async () => ({ width: 30, height: 20, close: () => {} }))
+  vi.stubGlobal(
+    'OffscreenCanvas',
+    class {
+      width = 30
+      height = 20
+      getContext = () => ({ fillRect: () => {}, drawImage: () => {} })
+      convertToBlob = async ({ type }: { type: string }) => toFile(type, 7)
+    },
+  )
+}
+
+test.each(['image/avif', 'image/bmp'])('draws an %s anew, so that nothing of its metadata is left', async (type) => {
+  stubCanvas()
+  const read = (await readImage(toFile(type, 500), ['lens', 'x'])) as DraftImage
+  expect(read).toMatchObject({ width: 30, height: 20 })
+  expect([read.file.type, read.file.size]).toEqual(['image/jpeg', 7])
+})
+
 test('limits GIFs to the strictest network of the post', () => {
   const problem = { code: 'gifs', max: 1 }
   expect(rejectExtraGifs([gif, png, gif, { code: 'broken' }], [], ['bluesky'])).toEqual([gif, png, problem, { code: 'broken' }])

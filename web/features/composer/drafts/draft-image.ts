@@ -15,6 +15,9 @@ export interface DraftImage {
 
 export const imageTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/bmp', 'image/avif'] as const
 
+/** Their metadata can't be cut out, and not every network shows them, so they become JPEGs. */
+const reencodedTypes: readonly string[] = ['image/avif', 'image/bmp']
+
 export type ImageProblem =
   | { code: 'type' }
   | { code: 'broken' }
@@ -27,9 +30,11 @@ const isGif = ({ type }: Blob): boolean => type === 'image/gif'
 /** Reads an image file, or returns why it cannot be attached: wrong type, unreadable, or too large for one of the networks. */
 export async function readImage(file: Blob, networks: readonly NetworkName[]): Promise<DraftImage | ImageProblem> {
   if (!(imageTypes as readonly string[]).includes(file.type)) return { code: 'type' }
+  let mostBytes = Number.POSITIVE_INFINITY
   for (const network of networks) {
     const { images, gifs }: NetworkLimits = limits[network]
     const { bytes } = isGif(file) ? gifs : images
+    mostBytes = Math.min(mostBytes, bytes)
     // `bytes` limits the chosen file. Networks that re-encode images have a lower limit for the upload.
     if (file.size > bytes) return { code: 'bytes', network, max: bytes }
   }
@@ -38,7 +43,10 @@ export async function readImage(file: Blob, networks: readonly NetworkName[]): P
     const { width, height } = bitmap
     bitmap.close()
     // Some networks get the file unchanged.
-    return { id: crypto.randomUUID(), file: await stripMetadata(file), alt: '', width, height }
+    const plain = reencodedTypes.includes(file.type)
+      ? await toJpeg(file, { width, height, bytes: mostBytes })
+      : { file: await stripMetadata(file), width, height }
+    return { id: crypto.randomUUID(), alt: '', ...plain }
   } catch {
     return { code: 'broken' }
   }
