@@ -106,6 +106,16 @@ export function describePublishing({ target, offered, publishOf, loadPost, toInv
       expect(post.metadata.attachments).toMatchObject(media.map(() => ({ type: 'Image', ...facts })))
     })
 
+    test('C14: images stay in order, each with its own alt text', async (context) => {
+      const publish = publishOf(context, target().me)
+      if (!publish.mediaOrder.includes('image')) return context.skip('This account can’t post images.')
+      if (target().hasPlainMedia) return context.skip('Posts of this network name URLs of images, and no alt text.')
+      const alts = ['A quay at dawn', undefined, '“Gulls” 🐦 & ropes']
+      const media = alts.map((alt): DraftMedia => ({ kind: 'image', file: target().picture, width: 40, height: 30, ...(alt && { alt }) }))
+      const post = await loadPost(target().friend, await publishDraft(publish, plain('Three views.', { media })))
+      expect(post.metadata.attachments.map(({ type, alt }) => [type, alt || undefined])).toEqual(alts.map((alt) => ['Image', alt]))
+    })
+
     test('publishes only the first kind of media', async (context) => {
       if (target().hasPlainMedia) return context.skip('Posts of this network mix kinds of media.')
       const publish = publishOf(context, target().me)
