@@ -155,11 +155,11 @@ function createUpload(ask: AskX, { now, pause }: Required<Pick<SendingDeps, 'now
         await progress.store({ ...progress.read(), uploads })
       }
       const known = uploads[index]
-      if (!known || known.until <= now()) {
+      if (known && known.until > now()) share(media.file, media.file.size)
+      else {
         const until = now() + mediaMs
         await store({ id: await uploadMedia(ask, media, { ...options, onProgress: (bytes) => share(media.file, bytes) }), until })
       }
-      share(media.file, media.file.size)
       // X has alt text for images and GIFs.
       const { kind, alt } = media
       if (kind === 'image' && alt && !uploads[index]!.isDescribed)
