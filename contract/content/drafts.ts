@@ -18,6 +18,8 @@ export const draftLimits = {
   drafts: 500,
   /** Characters of one draft, in base64. */
   sealed: 400_000,
+  /** Characters of why a draft was deleted, in base64. */
+  ending: 100,
   /** Files of one draft. */
   files: 100,
   /** Bytes of all files of an account. */
@@ -28,12 +30,15 @@ export const draftLimits = {
 } as const
 
 const Sealed = sealed(draftLimits.sealed)
+const Ending = sealed(draftLimits.ending)
+/** Why a draft was deleted. Absent from older nodes, and null if a browser didn't say. */
+const ending = v.optional(v.nullable(v.string()), null)
 const SealedPart = sealed(Math.ceil(draftLimits.partBytes / 3) * 4)
 
 /** saved: false, with the current state, if another browser has changed the draft since. Null data: the draft was deleted. */
 const Outcome = v.variant('saved', [
   v.object({ saved: v.literal(true), version }),
-  v.object({ saved: v.literal(false), version, data: v.nullable(v.string()) }),
+  v.object({ saved: v.literal(false), version, data: v.nullable(v.string()), ending }),
 ])
 
 export const readDrafts = defineCall({
@@ -53,6 +58,7 @@ export const readDrafts = defineCall({
         version,
         /** Null: deleted. */
         data: v.nullable(v.string()),
+        ending,
       }),
     ),
     /** Whether there are more after the last one. */
@@ -111,7 +117,13 @@ export const deleteDraft = defineCall({
   envelope: 'provider',
   limit: 'write',
   summary: 'Deletes a draft, unless another browser has changed it since the version that it names.',
-  body: v.strictObject({ key_id: keyId, id, base: version }),
+  body: v.strictObject({
+    key_id: keyId,
+    id,
+    base: version,
+    /** Whether it was posted, scheduled or discarded, for the other browsers. */
+    ending: v.optional(v.nullable(Ending), null),
+  }),
   reply: Outcome,
 })
 

@@ -12,7 +12,7 @@ const ownTables: Readonly<Record<string, readonly string[]>> = {
   signed_messages: ['profile_id', 'client_id', 'message_time', 'created_at'],
   draft_keys: ['key_id', 'created_at'],
   draft_file_parts: ['file_id', 'part', 'parts', 'saved_at'],
-  drafts: ['id', 'version', 'data', 'files', 'changed_at'],
+  drafts: ['id', 'version', 'data', 'ending', 'files', 'changed_at'],
   post_copies: ['send_id', 'platform', 'profile_id', 'post_id', 'publication_id', 'part', 'created_at'],
   push_switches: ['platform', 'push_type', 'state', 'updated_at'],
   push_watches: ['type', 'profile_id'],

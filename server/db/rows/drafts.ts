@@ -12,6 +12,7 @@ export interface DraftsTable {
   id: string
   version: number
   data: string | null
+  ending: Generated<string | null>
   files: JSONColumnType<string[], string | undefined, string>
   changed_at: Generated<Date>
 }

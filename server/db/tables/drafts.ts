@@ -8,6 +8,8 @@ export interface DraftChange {
   version: number
   /** Base64. Null: deleted. */
   data: string | null
+  /** Base64. Why it was deleted. */
+  ending: string | null
 }
 
 export const findDraftKey = async (db: Db, accountId: string): Promise<string | undefined> =>
@@ -17,7 +19,7 @@ export const findDraftKey = async (db: Db, accountId: string): Promise<string | 
 export const listDraftChanges = (db: Db, accountId: string, { since, most }: { since: number; most: number }): Promise<DraftChange[]> =>
   db
     .selectFrom('drafts')
-    .select(['id', 'version', 'data'])
+    .select(['id', 'version', 'data', 'ending'])
     .where('account_id', '=', accountId)
     .where('version', '>', since)
     .orderBy('version')
@@ -62,6 +64,8 @@ interface DraftWrite {
   base: number
   /** Null: deletes it. */
   data: string | null
+  /** Why it is deleted. */
+  ending: string | null
   files: readonly string[]
 }
 
@@ -70,21 +74,21 @@ export type NoDraftWrite = { why: 'changed'; current: Omit<DraftChange, 'id'> } 
 
 /** The version of the change. The key's row is locked, so an account's changes happen one after another and their versions never overtake each other. */
 export async function writeDraft(db: Db, accountId: string, write: DraftWrite): Promise<number | NoDraftWrite> {
-  const { keyId, id, base, data, files } = write
+  const { keyId, id, base, data, ending, files } = write
   return db.transaction().execute(async (transaction) => {
     const key = await lockKey(transaction, accountId)
     if (key?.key_id !== keyId) return { why: 'otherKey' }
     const current = await transaction
       .selectFrom('drafts')
-      .select(['version', 'data'])
+      .select(['version', 'data', 'ending'])
       .where('account_id', '=', accountId)
       .where('id', '=', id)
       .executeTakeFirst()
-    if ((current?.version ?? 0) !== base) return { why: 'changed', current: current ?? { version: 0, data: null } }
+    if ((current?.version ?? 0) !== base) return { why: 'changed', current: current ?? { version: 0, data: null, ending: null } }
     if (data !== null && !current?.data && (await countDrafts(transaction, accountId)) >= draftLimits.drafts) return { why: 'full' }
     const version = key.last_version + 1
     await transaction.updateTable('draft_keys').set({ last_version: version }).where('account_id', '=', accountId).execute()
-    const content = { version, data, files: JSON.stringify(data === null ? [] : files) }
+    const content = { version, data, ending, files: JSON.stringify(data === null ? [] : files) }
     await transaction
       .insertInto('drafts')
       .values({ account_id: accountId, id, ...content })

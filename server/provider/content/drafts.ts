@@ -46,7 +46,7 @@ export function draftRoutes(serve: Serve<Viewer>, { db }: { db: Db }): void {
   serve(stopDraftSync, ({ viewer }) => removeDraftKey(db, viewer.accountId))
 
   serve(saveDraft, async ({ viewer, body: { key_id: keyId, ...draft } }) =>
-    toReply(await writeDraft(db, viewer.accountId, { keyId, ...draft })),
+    toReply(await writeDraft(db, viewer.accountId, { keyId, ...draft, ending: null })),
   )
 
   serve(deleteDraft, async ({ viewer, body: { key_id: keyId, ...draft } }) =>

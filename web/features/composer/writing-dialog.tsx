@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { MessageId } from '../../i18n/create-translate.ts'
 import { useI18n } from '../../i18n/i18n-provider.tsx'
 import { useServices } from '../../services/context/services-context.tsx'
 import { showError } from '../../services/toasts/show-error.ts'
@@ -8,7 +9,9 @@ import { lockDraft, unlockDraft } from './drafts/draft-lock.ts'
 import type { SavedDraft } from './drafts/draft-store.ts'
 import { DraftsList } from './drafts/drafts-list.tsx'
 import { ScheduleFault } from './drafts/schedule-fault.ts'
-import { useDraftSync } from './drafts/sync/use-draft-sync.ts'
+import type { DraftSync } from './drafts/sync/create-draft-sync.ts'
+import type { DraftEnding } from './drafts/sync/draft-ending.ts'
+import { useDraftSync, useWaitingChange } from './drafts/sync/use-draft-sync.ts'
 import { AltQuestion } from './images/alt-question.tsx'
 import { focusMissingAlt, useAltReminder } from './images/use-alt-reminder.ts'
 import { showSending } from './outbox/show-sending.ts'
@@ -39,7 +42,7 @@ export function WritingDialog({ first, isReopened }: { first: SavedDraft; isReop
     }
   }, [first.id])
 
-  useKeepInSync()
+  const sync = useKeepInSync()
 
   const discard = async () => {
     try {
@@ -52,6 +55,11 @@ export function WritingDialog({ first, isReopened }: { first: SavedDraft; isReop
     }
     panel.close()
   }
+  useEndedElsewhere(draft, isBusy, (ending) => {
+    // Sync deletes the draft once it is closed. Discarding it would withdraw what our server sends.
+    panel.close()
+    toaster.show({ kind: 'info', message: t(endedElsewhere[ending]) })
+  })
   /** Continues only once the draft is saved, so that an unsaved draft stays on screen. */
   const save = async (next: () => void, otherwise?: () => void) => {
     const isSaved = await composer.save().then(
@@ -81,11 +89,13 @@ export function WritingDialog({ first, isReopened }: { first: SavedDraft; isReop
     try {
       if (draft.scheduledFor !== undefined) {
         await composer.schedule()
+        await sync?.recordSent(draft.id, 'scheduled')
         if (isMounted.current) panel.close()
         const time = formatMoment(draft.scheduledFor, locale, 'long')
         return void toaster.show({ kind: 'success', message: t('schedule.scheduled', { time }) })
       }
       const rows = await composer.send()
+      await sync?.recordSent(draft.id, 'sent')
       // Another composer may have replaced this one.
       if (isMounted.current) panel.close()
       showSending({ outbox, toaster }, rows, draft.edited ? t('compose.savingEdit') : t('compose.sending', { count: chosen.length }))
@@ -121,7 +131,7 @@ export function WritingDialog({ first, isReopened }: { first: SavedDraft; isReop
 const syncEvery = 30_000
 
 /** Other browsers receive the draft while it is being written and when it is done. */
-function useKeepInSync(): void {
+function useKeepInSync(): DraftSync | undefined {
   const sync = useDraftSync()
   useEffect(() => {
     const run = () => void sync?.syncIfOn()
@@ -132,6 +142,23 @@ function useKeepInSync(): void {
       run()
     }
   }, [sync])
+  return sync
+}
+
+const endedElsewhere = {
+  discarded: 'draftSync.discardedElsewhere',
+  sent: 'draftSync.sentElsewhere',
+  scheduled: 'draftSync.scheduledElsewhere',
+} as const satisfies Record<DraftEnding, MessageId>
+
+/** `onEnded`: the draft was sent or deleted in another browser, and nothing was changed here since. */
+function useEndedElsewhere({ id, savedAt }: SavedDraft, isBusy: boolean, onEnded: (ending: DraftEnding) => void): void {
+  const waiting = useWaitingChange(useDraftSync(), id)
+  const isEnded = !isBusy && waiting?.isDeleted === true && waiting.savedAt === savedAt
+  const end = useEffectEvent(() => onEnded(waiting?.ending ?? 'discarded'))
+  useEffect(() => {
+    if (isEnded) end()
+  }, [isEnded])
 }
 
 function toFault(error: unknown, { scheduledFor }: SavedDraft) {

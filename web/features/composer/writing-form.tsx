@@ -8,6 +8,7 @@ import { DialogFoot } from '../../ui/overlays/dialog-foot.tsx'
 import { QuoteCard } from '../post/content/quote-card.tsx'
 import { type DraftPart, mostParts } from './drafts/draft-parts.ts'
 import type { SavedDraft } from './drafts/draft-store.ts'
+import { ElsewhereHint } from './drafts/sync/elsewhere-hint.tsx'
 import { DeletedHint } from './fields/deleted-hint.tsx'
 import { PostPrices } from './fields/post-prices.tsx'
 import { RepliedPost } from './fields/replied-post.tsx'
@@ -70,6 +71,7 @@ export function WritingForm({ composer, isBusy, onSend, onShowDrafts }: WritingF
       {/* The text is read-only instead of disabled while sending, because disabling would lose focus. */}
       <fieldset disabled={isBusy} className={styles.part}>
         <TargetFields composer={composer} onShowDrafts={onShowDrafts} />
+        <ElsewhereHint draft={draft} />
         {draft.replyTo ? <RepliedPost post={draft.replyTo} /> : null}
         {composer.isOrphaned ? <DeletedHint isReply={draft.replyTo !== undefined} onDetach={composer.detach} /> : null}
       </fieldset>

@@ -37,6 +37,8 @@ export interface SavedDraft extends DraftVersions {
   scheduledFor?: number | undefined
   /** What our server may send in its place. It is withdrawn before the draft is sent, scheduled again or discarded. */
   scheduledAs?: ScheduledAs | undefined
+  /** An earlier version of it was, before this one arrived from another browser. */
+  wasSent?: 'sent' | 'scheduled'
 }
 
 export interface ScheduledAs {
@@ -84,6 +86,7 @@ const Stored = v.looseObject({
   kept: v.optional(v.array(v.looseObject({ id: v.string() }))),
   scheduledFor: v.optional(v.number()),
   scheduledAs: v.optional(v.looseObject({ groupId: v.string(), sends: v.optional(v.array(v.string())) })),
+  wasSent: v.optional(v.string()),
   channel: v.optional(v.looseObject({ network: v.string(), id: v.string(), name: v.string() })),
 })
 

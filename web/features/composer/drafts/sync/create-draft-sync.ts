@@ -1,16 +1,28 @@
 import { createEmitter } from '@chorus/model/emitter'
 import { isFailure } from '@chorus/model/failure'
-import { type DraftStore, readDraft, type SavedDraft } from '../draft-store.ts'
-import { fromBase64, toBase64, toBase64Url } from './base64.ts'
+import type { SavedDraft } from '../draft-store.ts'
+import { applyChange, toDraftContext } from './apply-change.ts'
+import { toBase64, toBase64Url } from './base64.ts'
+import { type DraftEnding, openEnding, sealEnding } from './draft-ending.ts'
 import { deriveDraftKeys, type DraftKeys } from './draft-keys.ts'
-import { packDraft, unpackDraft } from './pack-draft.ts'
-import { type DraftChange, isOtherKey, type RemoteDrafts } from './remote-drafts.ts'
-import { seal, unseal } from './seal.ts'
+import type { DraftSyncDeps } from './draft-sync-deps.ts'
+import { packDraft } from './pack-draft.ts'
+import { type DraftChange, isOtherKey } from './remote-drafts.ts'
+import { seal } from './seal.ts'
 import { createSecret, readSyncCode, toSyncCode } from './sync-code.ts'
 import type { SyncStore } from './sync-store.ts'
 
 /** hidden: there is no Chorus account that could sync. locked: other browsers sync; this one needs the sync code. */
 export type SyncMode = 'unknown' | 'hidden' | 'off' | 'locked' | 'on'
+
+/** What another browser did to a draft that a tab edits here. It is applied once the draft is closed. */
+export interface WaitingChange {
+  isDeleted: boolean
+  /** Why it was deleted. Absent: unknown. */
+  ending?: DraftEnding
+  /** When the draft was saved that both browsers had. Absent: they had none. */
+  savedAt?: number
+}
 
 export interface SyncState {
   mode: SyncMode
@@ -23,6 +35,8 @@ export interface SyncState {
   error?: unknown
   /** Increases when drafts arrive from other browsers. */
   arrived: number
+  /** By the id of the draft. */
+  waiting: ReadonlyMap<string, WaitingChange>
 }
 
 /** Keeps the drafts of this browser in step with the account's other browsers. */
@@ -34,6 +48,8 @@ export interface DraftSync {
   sync(): Promise<void>
   /** Like `sync` if this browser has the sync code; otherwise sends no request. */
   syncIfOn(): Promise<void>
+  /** Remembers that a draft was sent, for the other browsers. Never throws. */
+  recordSent(id: string, ending: Exclude<DraftEnding, 'discarded'>): Promise<void>
   /** Returns the new sync code. Throws when it can't be turned on. */
   turnOn(): Promise<string>
   /** False: it is not the code of this account. */
@@ -46,22 +62,10 @@ export interface DraftSync {
   turnOff(): Promise<void>
 }
 
-export interface DraftSyncDeps {
-  drafts: DraftStore
-  store: SyncStore
-  remote: RemoteDrafts
-  /** Runs work unless a tab is editing the draft. */
-  withFreeDraft<T>(id: string, work: () => Promise<T>): Promise<T | undefined>
-  /** A lock held across all tabs. */
-  lock<T>(work: () => Promise<T>): Promise<T>
-  /** ms */
-  now(): number
-}
-
 export function createDraftSync(deps: DraftSyncDeps): DraftSync {
   const { store, remote, now } = deps
   const changes = createEmitter()
-  let state: SyncState = { mode: 'unknown', isBusy: false, tooLarge: 0, arrived: 0 }
+  let state: SyncState = { mode: 'unknown', isBusy: false, tooLarge: 0, arrived: 0, waiting: new Map() }
   const show = (change: Partial<SyncState>) => {
     state = { ...state, ...change }
     changes.emit()
@@ -72,7 +76,8 @@ export function createDraftSync(deps: DraftSyncDeps): DraftSync {
     try {
       const outcome = await deps.lock(() => syncOnce(deps))
       const arrived = state.arrived + outcome.arrived
-      show({ mode: outcome.mode, tooLarge: outcome.tooLarge, arrived, error: undefined, ...(outcome.mode === 'on' && { syncedAt: now() }) })
+      const { mode, tooLarge, waiting } = outcome
+      show({ mode, tooLarge, waiting, arrived, error: undefined, ...(mode === 'on' && { syncedAt: now() }) })
     } catch (error) {
       if (isFailure(error, 'unauthorized')) show({ mode: 'hidden', error: undefined })
       else show({ error })
@@ -115,6 +120,9 @@ export function createDraftSync(deps: DraftSyncDeps): DraftSync {
       // If storage is blocked, there is nothing to sync.
       if (await store.keys().catch(() => undefined)) await sync()
     },
+    async recordSent(id, ending) {
+      if (await store.keys().catch(() => undefined)) await store.setEnding(id, ending).catch(() => {})
+    },
     turnOn: () => begin(),
     async join(code) {
       const secret = readSyncCode(code)
@@ -135,7 +143,7 @@ export function createDraftSync(deps: DraftSyncDeps): DraftSync {
         await remote.stop()
         await store.clear()
       })
-      show({ mode: 'off', syncedAt: undefined, tooLarge: 0 })
+      show({ mode: 'off', syncedAt: undefined, tooLarge: 0, waiting: new Map() })
     },
   }
 }
@@ -143,21 +151,25 @@ export function createDraftSync(deps: DraftSyncDeps): DraftSync {
 /** Higher than any version, for requests that only ask for the key. */
 const beyond = 999_999_999_999_999
 
-interface Outcome extends Pick<SyncState, 'mode' | 'tooLarge' | 'arrived'> {}
+interface Outcome extends Pick<SyncState, 'mode' | 'tooLarge' | 'arrived' | 'waiting'> {}
+
+/** Without sync. */
+const nothing = { tooLarge: 0, arrived: 0, waiting: new Map() }
 
 async function syncOnce(deps: DraftSyncDeps): Promise<Outcome> {
   const { store, remote } = deps
   const keys = await store.keys()
-  const [tooLarge, arrived] = [0, 0]
   if (!keys) {
     const { keyId } = await remote.changes(beyond)
-    return { mode: keyId === undefined ? 'off' : 'locked', tooLarge, arrived }
+    return { mode: keyId === undefined ? 'off' : 'locked', ...nothing }
   }
   try {
+    const freed = await applyWaiting(deps, keys)
     const pulled = await pull(deps, keys)
     if (pulled === undefined) return await forget(deps)
     const pushed = await push(deps, keys)
-    return { mode: 'on', tooLarge: pushed.tooLarge, arrived: pulled + pushed.arrived }
+    const waiting = await listWaiting(deps, keys)
+    return { mode: 'on', tooLarge: pushed.tooLarge, arrived: freed + pulled + pushed.arrived, waiting }
   } catch (error) {
     if (isOtherKey(error)) return forget(deps)
     throw error
@@ -168,7 +180,29 @@ async function syncOnce(deps: DraftSyncDeps): Promise<Outcome> {
 async function forget({ store, remote }: DraftSyncDeps): Promise<Outcome> {
   await store.clear()
   const { keyId } = await remote.changes(beyond)
-  return { mode: keyId === undefined ? 'off' : 'locked', tooLarge: 0, arrived: 0 }
+  return { mode: keyId === undefined ? 'off' : 'locked', ...nothing }
+}
+
+/** Applies what has waited for drafts that were being edited. How many drafts changed. */
+async function applyWaiting(deps: DraftSyncDeps, keys: DraftKeys): Promise<number> {
+  let arrived = 0
+  for (const id of await deps.store.ids()) {
+    const change = (await deps.store.find(id))?.waiting
+    if (change && (await applyChange(deps, keys, change))) arrived += 1
+  }
+  return arrived
+}
+
+async function listWaiting({ store }: DraftSyncDeps, keys: DraftKeys): Promise<SyncState['waiting']> {
+  const found = new Map<string, WaitingChange>()
+  for (const id of await store.ids()) {
+    const { waiting, savedAt } = (await store.find(id)) ?? {}
+    if (!waiting) continue
+    const isDeleted = waiting.data === null
+    const ending = isDeleted ? await openEnding(keys, id, waiting.ending) : undefined
+    found.set(id, { isDeleted, ...(ending && { ending }), ...(savedAt !== undefined && { savedAt }) })
+  }
+  return found
 }
 
 /** How many drafts changed here. Undefined: the account has another key. */
@@ -179,7 +213,7 @@ async function pull(deps: DraftSyncDeps, keys: DraftKeys): Promise<number | unde
     const page = await remote.changes(await store.cursor())
     if (page.keyId !== keys.id) return undefined
     for (const change of page.list) {
-      if (await apply(deps, keys, change)) arrived += 1
+      if (await applyChange(deps, keys, change)) arrived += 1
       await store.setCursor(change.version)
     }
     hasMore = page.hasMore
@@ -187,62 +221,22 @@ async function pull(deps: DraftSyncDeps, keys: DraftKeys): Promise<number | unde
   return arrived
 }
 
-/** Whether it changed a draft here. Each step can be repeated, because a browser may end at any time. */
-async function apply(deps: DraftSyncDeps, keys: DraftKeys, { id, version, data }: DraftChange): Promise<boolean> {
-  const { drafts, store, withFreeDraft } = deps
-  const known = await store.find(id)
-  if (known && known.version >= version) return false
-  const remote = data === null ? undefined : await open(deps, keys, id, data)
-  if (data !== null && !remote) {
-    await store.set(id, { version, isUnreadable: true })
-    return false
-  }
-  // Its own, of which the response was lost.
-  if (remote && remote.savedAt === known?.sending) {
-    await store.set(id, { version, savedAt: remote.savedAt })
-    return false
-  }
-  const done = await withFreeDraft(id, async () => {
-    const local = await drafts.find(id)
-    const isChanged = local !== undefined && local.savedAt !== known?.savedAt && local.savedAt !== remote?.savedAt
-    if (isChanged) return false
-    if (remote) await drafts.save(remote)
-    else await drafts.remove(id)
-    await store.set(id, remote && { version, savedAt: remote.savedAt })
-    return true
-  })
-  if (done) return true
-  // It was also changed or is being edited here, so both versions stay. The other one gets a name that a repeated run finds again.
-  if (remote) await drafts.save({ ...remote, id: `${id.slice(0, 40)}-${version}` })
-  await store.set(id, { version })
-  return remote !== undefined
-}
-
-/** Undefined: it can't be read. Throws when its files can't be loaded now. */
-async function open({ remote }: DraftSyncDeps, keys: DraftKeys, id: string, data: string): Promise<SavedDraft | undefined> {
-  let bytes: Uint8Array<ArrayBuffer>
-  try {
-    bytes = await unseal(keys, fromBase64(data), toDraftContext(id))
-  } catch {
-    return undefined
-  }
-  const draft = readDraft(await unpackDraft(bytes, (name, type) => remote.readFile(keys, name, type)))
-  return draft?.id === id ? draft : undefined
-}
-
 /** Sends what has changed here since the last version that both sides know. */
 async function push(deps: DraftSyncDeps, keys: DraftKeys): Promise<Pick<Outcome, 'tooLarge' | 'arrived'>> {
-  const { drafts, store, remote } = deps
+  const { drafts, store, remote, withFreeDraft } = deps
   let [tooLarge, arrived] = [0, 0]
   const settle = async (id: string, outcome: number | DraftChange, savedAt?: number): Promise<void> => {
     if (typeof outcome !== 'number') {
-      if (await apply(deps, keys, outcome)) arrived += 1
-    } else await store.set(id, savedAt === undefined ? undefined : { version: outcome, savedAt })
+      if (await applyChange(deps, keys, outcome)) arrived += 1
+      return
+    }
+    const copy = (await store.find(id))?.copy
+    await store.set(id, savedAt === undefined ? undefined : { version: outcome, savedAt, ...(copy && { copy }) })
   }
   const local = await drafts.list()
   for (const draft of local) {
     const known = await store.find(draft.id)
-    if (known?.savedAt === draft.savedAt) continue
+    if (known?.waiting || known?.savedAt === draft.savedAt) continue
     const base = known?.version ?? 0
     await store.set(draft.id, { ...known, version: base, sending: draft.savedAt })
     const outcome = await send(deps, keys, draft, base)
@@ -253,15 +247,24 @@ async function push(deps: DraftSyncDeps, keys: DraftKeys): Promise<Pick<Outcome,
   for (const id of await store.ids()) {
     const known = await store.find(id)
     // A draft that this version of the app can't read isn't stored here, and wasn't deleted here.
-    if (!known || here.has(id) || known.isUnreadable) continue
+    if (!known || here.has(id) || known.isUnreadable || known.waiting) continue
+    // Emptied while it is being written, which may go on.
+    if (!(await withFreeDraft(id, async () => true))) continue
     // Never sent, or possibly sent: either there is nothing to delete, or it comes back with the next changes.
     if (known.version === 0) {
       await store.set(id, undefined)
       continue
     }
-    await settle(id, await remote.write(keys, { id, base: known.version, data: null, files: [] }))
+    const ending = await sealEnding(keys, id, (await store.ending(id)) ?? 'discarded')
+    await settle(id, await remote.write(keys, { id, base: known.version, data: null, ending, files: [] }))
   }
+  await forgetEndings(store)
   return { tooLarge, arrived }
+}
+
+/** Of drafts that no other browser has any more. */
+async function forgetEndings(store: SyncStore): Promise<void> {
+  for (const id of await store.endedIds()) if (!(await store.find(id))) await store.setEnding(id, undefined)
 }
 
 /** Maximum bytes of a draft before encryption, so that it stays below the server's limit in base64. */
@@ -284,8 +287,6 @@ async function send(
     throw error
   }
 }
-
-const toDraftContext = (id: string): string => `draft ${id}`
 
 /** A name that only those who know the secret can derive from the content, so that the server can't look for a known image. */
 async function nameFile({ name }: DraftKeys, file: Blob): Promise<string> {

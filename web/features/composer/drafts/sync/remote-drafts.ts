@@ -22,6 +22,8 @@ export interface DraftChange {
   version: number
   /** Sealed. Null: it was deleted. */
   data: string | null
+  /** Sealed. Why it was deleted. */
+  ending?: string | null
 }
 
 export interface RemoteDrafts {
@@ -31,7 +33,10 @@ export interface RemoteDrafts {
   start(keyId: string, replaces?: string): Promise<void>
   stop(): Promise<void>
   /** Undefined data deletes the draft. A number is the new version; otherwise another browser has changed the draft since `base`. */
-  write(keys: DraftKeys, draft: { id: string; base: number; data: string | null; files: readonly string[] }): Promise<number | DraftChange>
+  write(
+    keys: DraftKeys,
+    draft: { id: string; base: number; data: string | null; ending?: string; files: readonly string[] },
+  ): Promise<number | DraftChange>
   /** Saves missing files. Throws `refused` when they need too much space. */
   saveFiles(keys: DraftKeys, files: ReadonlyMap<string, Blob>): Promise<void>
   readFile(keys: DraftKeys, name: string, type: string): Promise<Blob>
@@ -57,12 +62,12 @@ export function createRemoteDrafts(fetcher: Fetcher): RemoteDrafts {
     },
     start: (key_id, replaces = undefined) => askOwnServer(fetcher, startDraftSync, { body: { key_id, replaces: replaces ?? null } }),
     stop: () => askOwnServer(fetcher, stopDraftSync, { body: {} }),
-    async write({ id: key_id }, { id, base, data, files }) {
+    async write({ id: key_id }, { id, base, data, ending, files }) {
       const outcome =
         data === null
-          ? await askOwnServer(fetcher, deleteDraft, { body: { key_id, id, base } })
+          ? await askOwnServer(fetcher, deleteDraft, { body: { key_id, id, base, ending: ending ?? null } })
           : await askOwnServer(fetcher, saveDraft, { body: { key_id, id, base, data, files } })
-      return outcome.saved ? outcome.version : { id, version: outcome.version, data: outcome.data }
+      return outcome.saved ? outcome.version : { id, version: outcome.version, data: outcome.data, ending: outcome.ending }
     },
     async saveFiles(keys, files) {
       if (files.size === 0) return

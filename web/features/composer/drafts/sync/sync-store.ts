@@ -1,6 +1,8 @@
 import { clear, get, keys as listKeys, set, del, type UseStore } from 'idb-keyval'
 import { openDraftSyncBase } from '../../../../services/outbox/draft-sync-base.ts'
+import type { DraftEnding } from './draft-ending.ts'
 import { deriveDraftKeys, type DraftKeys } from './draft-keys.ts'
+import type { DraftChange } from './remote-drafts.ts'
 
 /** The last state of a draft that this browser and the server agree on. */
 export interface SyncedDraft {
@@ -11,6 +13,10 @@ export interface SyncedDraft {
   sending?: number
   /** Written by a newer version of Chorus that this one can't read, so this browser has no copy. */
   isUnreadable?: boolean
+  /** A later change by another browser, which waits because a tab is editing the draft. */
+  waiting?: DraftChange
+  /** The draft that holds another browser's version of this one, and when that version was saved. */
+  copy?: { id: string; savedAt: number }
 }
 
 /** The state of sync in this browser. `clear` deletes all of it. */
@@ -25,6 +31,10 @@ export interface SyncStore {
   find(id: string): Promise<SyncedDraft | undefined>
   ids(): Promise<string[]>
   set(id: string, draft: SyncedDraft | undefined): Promise<void>
+  /** Why a draft no longer exists here, which the other browsers don't know yet. */
+  ending(id: string): Promise<DraftEnding | undefined>
+  endedIds(): Promise<string[]>
+  setEnding(id: string, ending: DraftEnding | undefined): Promise<void>
   clear(): Promise<void>
 }
 
@@ -36,9 +46,12 @@ interface StoredKeys extends DraftKeys {
 }
 
 const prefix = 'draft:'
+const endingPrefix = 'ending:'
 
 export function createSyncStore(base: UseStore = openDraftSyncBase()): SyncStore {
   const stored = () => get<StoredKeys>('keys', base)
+  const idsWith = async (start: string) =>
+    (await listKeys<string>(base)).filter((key) => key.startsWith(start)).map((key) => key.slice(start.length))
   return {
     keys: stored,
     async setSecret(secret) {
@@ -57,8 +70,11 @@ export function createSyncStore(base: UseStore = openDraftSyncBase()): SyncStore
     cursor: async () => (await get<number>('cursor', base)) ?? 0,
     setCursor: (version) => set('cursor', version, base),
     find: (id) => get<SyncedDraft>(prefix + id, base),
-    ids: async () => (await listKeys<string>(base)).filter((key) => key.startsWith(prefix)).map((key) => key.slice(prefix.length)),
+    ids: () => idsWith(prefix),
     set: (id, draft) => (draft ? set(prefix + id, draft, base) : del(prefix + id, base)),
+    ending: (id) => get<DraftEnding>(endingPrefix + id, base),
+    endedIds: () => idsWith(endingPrefix),
+    setEnding: (id, ending) => (ending ? set(endingPrefix + id, ending, base) : del(endingPrefix + id, base)),
     clear: () => clear(base),
   }
 }

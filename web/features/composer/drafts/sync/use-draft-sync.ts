@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 import { useServices } from '../../../../services/context/services-context.tsx'
 import { withFreeDraft } from '../draft-lock.ts'
 import { draftStore } from '../draft-store.ts'
-import { createDraftSync, type DraftSync } from './create-draft-sync.ts'
+import { createDraftSync, type DraftSync, type WaitingChange } from './create-draft-sync.ts'
 import { createRemoteDrafts } from './remote-drafts.ts'
 import { createSyncStore } from './sync-store.ts'
 
@@ -37,4 +37,12 @@ export const useArrivedDrafts = (sync: DraftSync | undefined): number =>
     sync?.subscribe ?? neverChanges,
     () => sync?.state().arrived ?? 0,
     () => 0,
+  )
+
+/** What another browser did to a draft that is open here, once this browser has heard of it. */
+export const useWaitingChange = (sync: DraftSync | undefined, id: string): WaitingChange | undefined =>
+  useSyncExternalStore(
+    sync?.subscribe ?? neverChanges,
+    () => sync?.state().waiting.get(id),
+    () => undefined,
   )

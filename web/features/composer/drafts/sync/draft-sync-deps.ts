@@ -1,0 +1,15 @@
+import type { DraftStore } from '../draft-store.ts'
+import type { RemoteDrafts } from './remote-drafts.ts'
+import type { SyncStore } from './sync-store.ts'
+
+export interface DraftSyncDeps {
+  drafts: DraftStore
+  store: SyncStore
+  remote: RemoteDrafts
+  /** Runs work unless a tab is editing the draft. */
+  withFreeDraft<T>(id: string, work: () => Promise<T>): Promise<T | undefined>
+  /** A lock held across all tabs. */
+  lock<T>(work: () => Promise<T>): Promise<T>
+  /** ms */
+  now(): number
+}
