@@ -224,6 +224,8 @@ export interface Publish extends SendDraft {
   findMentioned?(post: Post, by: Pick<Profile, 'profileId'>): readonly MentionedPerson[]
   /** What the network charges for this post. Absent: nothing. */
   priceOf?(draft: PricedDraft): PostPrice
+  /** Every name after an @ in a text becomes a link to the account of that name. Absent: only mentions do. */
+  linksNames?: boolean
   /** Hosts whose GIFs the network shows. Absent: any. */
   gifHosts?: readonly string[]
 }

@@ -36,8 +36,6 @@ export interface NetworkDescriptor extends NetworkIdentity {
   walletChains?: readonly number[]
   /** Origins of segmented videos: where a browser can't play those natively, our script fetches them from there. */
   videoOrigins: readonly string[]
-  /** Every name after an @ in a text becomes a link to the account of that name. Absent: only mentions do. */
-  linksNames?: boolean
   /** Whether its posts open what a linked page offers. Provider API §11.5. Absent: they open nothing. */
   opensFrame?(frame: Frame): boolean
   /** Undoing a repost also removes its entry from lists. Spec 3 §4. */

@@ -17,10 +17,15 @@ interface Writes {
   /** Whether our server stores images and videos for the account. */
   hasMedia: boolean
   createPoll?: Publish['createPoll']
+  /** Whether the names in its posts are found by Farcaster's client API, which links all of them. */
+  linksNames?: boolean
 }
 
 /** What every account with write access can do, whatever signs for it. */
-export const connectWrites = ({ acts, sending, profileFeatures, hasMedia, createPoll }: Writes, { now }: NetworkDeps) => ({
+export const connectWrites = (
+  { acts, sending, profileFeatures, hasMedia, createPoll, linksNames = false }: Writes,
+  { now }: NetworkDeps,
+) => ({
   like: lateMethods(async () => (await acts()).like, toggle),
   mirror: lateMethods(async () => (await acts()).mirror, toggle),
   follow: lateMethods(async () => (await acts()).follow, toggle),
@@ -29,6 +34,7 @@ export const connectWrites = ({ acts, sending, profileFeatures, hasMedia, create
     ...publishFeatures,
     mediaOrder: toMediaOrder(hasMedia),
     createPoll,
+    linksNames,
     identify: () => ({ key: crypto.randomUUID(), createdAt: now() }),
     ...lateMethods(sending, ['send', 'find']),
   },

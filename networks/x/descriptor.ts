@@ -24,7 +24,6 @@ export const x: NetworkDescriptor = {
   toPostUrl: ({ author, postId }) => `https://x.com/${encodeURIComponent(author.handle || 'i')}/status/${postId}`,
   secretsOf: ({ payload }: XSession) => [payload.consumerSecret],
   videoOrigins: ['https://video.twimg.com'],
-  linksNames: true,
   unmirrorLeavesLists: false,
   hiddenMarks: ['like', 'mirror', 'bookmark'],
   // Less than the server remembers them for, because the repeated one takes time to arrive.

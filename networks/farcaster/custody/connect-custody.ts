@@ -11,7 +11,13 @@ export function connectCustody(fid: string, deps: NetworkDeps): Connection {
   return {
     ...reads,
     ...connectWrites(
-      { acts: load, sending: async () => (await load()).publish, profileFeatures: custodyProfileFeatures, hasMedia: false },
+      {
+        acts: load,
+        sending: async () => (await load()).publish,
+        profileFeatures: custodyProfileFeatures,
+        hasMedia: false,
+        linksNames: true,
+      },
       deps,
     ),
     viewerId: fid,

@@ -20,6 +20,7 @@ export function connectPublish(
     mediaOrder: ['image', 'video'],
     canRefuseQuotes: false,
     hasOwnPreviews: true,
+    linksNames: true,
     canQuote: features.canQuote,
     ownPolls: { types: ['single-choice'] },
     findMentioned,

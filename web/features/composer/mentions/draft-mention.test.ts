@@ -1,6 +1,6 @@
 import { networkNames, type NetworkName } from '@chorus/model/network-identity'
 import { describe, expect, test } from 'vitest'
-import { type DraftMention, toMentionFacets, withMention, withNames } from './draft-mention.ts'
+import { type DraftMention, toMentionFacets, withMention, withNames, withoutOtherNames } from './draft-mention.ts'
 
 const mina: DraftMention = {
   typed: '@mina',
@@ -66,6 +66,17 @@ test('never mentions a stranger by a name that was typed for another network', (
   }
   // On a post to a single network, it can't mean anyone else.
   expect(toMentionFacets(typed, 'farcaster', true)).toBeUndefined()
+})
+
+test('takes the @ from names that were typed without choosing a person, and from nothing else', () => {
+  const onX = (typed: string) => withoutOtherNames({ text: typed }, 'x').text
+  expect(onX('Thanks @rosa.bsky.social and ＠teo! mina@mina.example, https://a.example/@rosa')).toBe(
+    'Thanks rosa.bsky.social and teo! mina@mina.example, https://a.example/@rosa',
+  )
+  const chosen = withNames({ text: '@mina and @rosa', mentions: [{ typed: '@mina', accounts: [{ network: 'x', handle: 'mina' }] }] }, 'x')
+  expect(withoutOtherNames(chosen, 'x').text).toBe('@mina and rosa')
+  const without = { text: 'No names here' }
+  expect(withoutOtherNames(without, 'x')).toBe(without)
 })
 
 test('a chosen person who isn’t on the only network stays text there, unlike a name typed for it', () => {

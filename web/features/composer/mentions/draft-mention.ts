@@ -62,6 +62,22 @@ export function withNames<T extends MentioningText>(part: T, network: NetworkNam
   return { ...part, text: text + part.text.slice(done), mentions: [...mentions.values()] }
 }
 
+/** The text without the @ of names that were typed without choosing a person: on this network, they may belong to someone else. */
+export function withoutOtherNames<T extends MentioningText>(part: T, network: NetworkName): T {
+  const chosen = findMentions(part)
+  const signs = findFacets(part.text, network).flatMap(({ kind, start }) =>
+    kind === 'mention' && chosen.every((each) => each.start !== start) ? [start] : [],
+  )
+  if (signs.length === 0) return part
+  let text = ''
+  let done = 0
+  for (const sign of signs) {
+    text += part.text.slice(done, sign)
+    done = sign + 1
+  }
+  return { ...part, text: text + part.text.slice(done) }
+}
+
 /**
  * The facets of a text written by `withNames`. Names that were typed without choosing a person are mentions only if the post goes to a single
  * network, because on others they may belong to someone else. Undefined: the network finds the facets in the text itself.

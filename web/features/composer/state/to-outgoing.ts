@@ -12,7 +12,7 @@ import { fetchGifFile, toGifMedia } from '../gifs/draft-gif.ts'
 import { toMentionFacets } from '../mentions/draft-mention.ts'
 import { toNewPoll } from '../poll/to-new-poll.ts'
 import { takesCards } from '../targets/fits-media.ts'
-import type { Target } from '../targets/targets.ts'
+import { findNaming, type Naming, type Target } from '../targets/targets.ts'
 import type { Splitter } from '../versions/create-splitter.ts'
 import { partsOn, type Verified } from '../versions/edit-versions.ts'
 
@@ -32,14 +32,14 @@ interface ComposeDeps {
 }
 
 /** The composed post as one outbox entry per account, with images fitted to its network. */
-export const toOutgoing = (post: ComposedPost, targets: readonly Target[], deps: ComposeDeps): Promise<Outgoing[]> =>
-  Promise.all(
+export function toOutgoing(post: ComposedPost, targets: readonly Target[], deps: ComposeDeps): Promise<Outgoing[]> {
+  const naming = findNaming(targets)
+  return Promise.all(
     targets.map(async (target): Promise<Outgoing> => {
-      const isAlone = targets.every(({ network: other }) => other === target.network)
-      const toParted = (part: DraftPart) => toDraft(post, part, target, { ...deps, isAlone })
+      const toParted = (part: DraftPart) => toDraft(post, part, target, { ...deps, isAlone: !naming.isShared })
       const { replyTo, quote, edited } = post
       const { id: accountId, network } = target
-      const [first, ...others] = findPosted(post, network, deps)
+      const [first, ...others] = findPosted(post, network, { ...deps, naming })
       const channel = findChannel(post, target)
       const context = {
         ...(replyTo && { replyTo }),
@@ -61,10 +61,15 @@ export const toOutgoing = (post: ComposedPost, targets: readonly Target[], deps:
       }
     }),
   )
+}
 
 /** Empty parts aren't posted. An edit may leave only files. */
-function findPosted(post: ComposedPost, network: NetworkName, { verified, splitter }: ComposeDeps): [DraftPart, ...DraftPart[]] {
-  const [first, ...others] = partsOn(post, network, verified, splitter).filter((part) => !isEmptyPart(part))
+function findPosted(
+  post: ComposedPost,
+  network: NetworkName,
+  { verified, splitter, naming }: ComposeDeps & { naming: Naming },
+): [DraftPart, ...DraftPart[]] {
+  const [first, ...others] = partsOn(post, network, verified, splitter, naming).filter((part) => !isEmptyPart(part))
   return first ? [first, ...others] : [firstPart(post)]
 }
 

@@ -47,6 +47,19 @@ export const findVerified = (targets: readonly Target[]): ReadonlySet<NetworkNam
   return new Set(targets.map(({ network }) => network).filter((network) => !limited.has(network)))
 }
 
+/** How names in a text are written that aren't mentions. */
+export interface Naming {
+  /** Networks that make a link of every name after an @. */
+  linking: ReadonlySet<NetworkName>
+  /** Whether the text goes to several networks, so that a name may be meant for another one. */
+  isShared: boolean
+}
+
+export const findNaming = (targets: readonly Target[]): Naming => ({
+  linking: new Set(targets.filter(({ publish }) => publish.linksNames).map(({ network }) => network)),
+  isShared: new Set(targets.map(({ network }) => network)).size > 1,
+})
+
 /** Reply restrictions that all targets support. Spec: a choice that one network lacks is not available. */
 export function findRestrictions(targets: readonly Target[]): Restriction[] {
   const [first, ...others] = targets

@@ -159,8 +159,8 @@ function PartExtras({ composer, part, place, isBusy }: Pick<PartFieldsProps, 'co
 }
 
 /** For the networks that post this part as it is. */
-function useOverflow({ tab, settled, versions, verified, splitter, tools }: Composer, part: DraftPart) {
-  const measured = partsOn(settled, tab, verified, splitter).find(({ id }) => id === part.id)
+function useOverflow({ tab, settled, versions, verified, naming, splitter, tools }: Composer, part: DraftPart) {
+  const measured = partsOn(settled, tab, verified, splitter, naming).find(({ id }) => id === part.id)
   const over = versions.filter(({ network, isOwn, measure }) => measure?.fits === false && (tab ? network === tab : !isOwn))
   const names = over.map(({ network }) => network).join()
   const overflow = useMemo(

@@ -62,3 +62,16 @@ test('inserts, moves and removes parts', () => {
   expect(ids(removePart(parts, 'b'))).toEqual(['a', 'c'])
   expect(ids(removePart([part('a')], 'a'))).toEqual(['a'])
 })
+
+test('a typed name doesn’t become someone else’s on a network that links every name', () => {
+  const versions: DraftVersions = { parts: [part('a', 'Thanks @rosa.bsky.social')] }
+  const on = (draft: DraftVersions, network: 'x' | 'bluesky', isShared: boolean) =>
+    texts(partsOn(draft, network, noOne, splitter, { linking: new Set(['x']), isShared }))
+  expect(on(versions, 'x', true)).toEqual(['Thanks rosa.bsky.social'])
+  expect(on(versions, 'bluesky', true)).toEqual(['Thanks @rosa.bsky.social'])
+  // It can't mean anyone else on the only network, or in a text that was written for this one.
+  expect(on(versions, 'x', false)).toEqual(['Thanks @rosa.bsky.social'])
+  expect(on({ ...versions, variants: { x: [part('b', 'Thanks @rosa')] } }, 'x', true)).toEqual(['Thanks @rosa'])
+  const [first] = partsOn(versions, 'x', noOne, splitter, { linking: new Set(['x']), isShared: true })
+  expect(partsOn(versions, 'x', noOne, splitter, { linking: new Set(['x']), isShared: true })[0]).toBe(first)
+})

@@ -1,7 +1,7 @@
 import type { NetworkName } from '@chorus/model/network-identity'
-import { descriptors } from '@chorus/networks/descriptors'
 import type { DraftPart, DraftVersions } from '../drafts/draft-parts.ts'
-import { withNames } from '../mentions/draft-mention.ts'
+import { withNames, withoutOtherNames } from '../mentions/draft-mention.ts'
+import type { Naming } from '../targets/targets.ts'
 import type { Splitter } from './create-splitter.ts'
 
 /** Networks on which the author has the higher text limit. */
@@ -10,30 +10,52 @@ export type Verified = ReadonlySet<NetworkName>
 /**
  * The parts that a network posts. Undefined: those of all networks without their own version. Without `splitter`, text that is too long stays
  * whole.
+ * Typed names lose their @ where the network would make links of them although they may be meant for another one. In a variant, they are meant
+ * for its network.
  */
 export function partsOn(
   versions: DraftVersions,
   network: NetworkName | undefined,
   verified: Verified,
   splitter: Splitter | undefined,
+  { linking, isShared }: Naming = plain,
 ): readonly DraftPart[] {
   const { parts, variants, splits = [] } = versions
   if (network === undefined) return parts
   const written = variants?.[network] ?? parts
-  const own = written.some(({ mentions }) => mentions?.length) ? written.map((part) => nameOn(part, network)) : written
+  const linksNames = linking.has(network)
+  const style = { linksNames, isLimited: linksNames && isShared && !variants?.[network] }
+  const own = written.some((part) => hasNames(part, style)) ? written.map((part) => nameOn(part, network, style)) : written
   return splitter && !variants?.[network] && splits.includes(network) ? splitter(network, own, verified.has(network)) : own
 }
 
+const plain: Naming = { linking: new Set(), isShared: false }
+
+interface NameStyle {
+  linksNames: boolean
+  /** Only people who were chosen are mentioned. */
+  isLimited: boolean
+}
+
+const hasNames = ({ text, mentions }: DraftPart, { isLimited }: NameStyle): boolean =>
+  Boolean(mentions?.length) || (isLimited && /[@＠]/.test(text))
+
 /** Splits are memoised per part, so a part must always yield the same named part. */
-const named = new WeakMap<DraftPart, Map<NetworkName, DraftPart>>()
+const named = new WeakMap<DraftPart, Map<string, DraftPart>>()
 
 /** The part with the names that the network knows people by. */
-function nameOn(part: DraftPart, network: NetworkName): DraftPart {
-  if (!part.mentions?.length) return part
-  const names = named.get(part) ?? new Map<NetworkName, DraftPart>()
-  const found = names.get(network) ?? withNames(part, network, descriptors[network].linksNames)
-  named.set(part, names.set(network, found))
+function nameOn(part: DraftPart, network: NetworkName, style: NameStyle): DraftPart {
+  if (!hasNames(part, style)) return part
+  const names = named.get(part) ?? new Map<string, DraftPart>()
+  const key = `${network} ${style.linksNames} ${style.isLimited}`
+  const found = names.get(key) ?? writeNames(part, network, style)
+  named.set(part, names.set(key, found))
   return found
+}
+
+function writeNames(part: DraftPart, network: NetworkName, { linksNames, isLimited }: NameStyle): DraftPart {
+  const own = withNames(part, network, linksNames)
+  return isLimited ? withoutOtherNames(own, network) : own
 }
 
 /** Whether a network posts something other than the shared version. */

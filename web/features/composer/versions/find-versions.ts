@@ -4,7 +4,7 @@ import { type DraftPart, isEmptyPart, mostParts } from '../drafts/draft-parts.ts
 import type { SavedDraft } from '../drafts/draft-store.ts'
 import { type Measure, measureText, type TextCounter } from '../fields/measure-text.ts'
 import { fitsMedia } from '../targets/fits-media.ts'
-import type { Target } from '../targets/targets.ts'
+import { findNaming, type Target } from '../targets/targets.ts'
 import type { Splitter } from './create-splitter.ts'
 import { partsOn, type Verified } from './edit-versions.ts'
 
@@ -54,10 +54,11 @@ export function findVersions(options: FindVersions): NetworkVersion[] {
 }
 
 function findVersion(network: NetworkName, targets: readonly Target[], options: FindVersions): NetworkVersion {
-  const { draft, settled, verified, partId, count, splitter } = options
+  const { draft, settled, chosen, verified, partId, count, splitter } = options
+  const naming = findNaming(chosen)
   // Splitting is slow.
   const isSplit = draft.splits?.includes(network) ?? false
-  const all = partsOn(isSplit ? settled : draft, network, verified, splitter)
+  const all = partsOn(isSplit ? settled : draft, network, verified, splitter, naming)
   const isOwn = draft.variants?.[network] !== undefined || (isSplit && all.length > settled.parts.length)
   const written = all.filter((part) => !isEmptyPart(part))
   const quotes = (place: number) => place === 0 && draft.quote !== undefined
@@ -86,7 +87,7 @@ function findVersion(network: NetworkName, targets: readonly Target[], options: 
   }
   // Editing a published post doesn't turn it into a thread.
   if (measure.fits || draft.edited || measure.used > measure.max * mostParts) return version
-  const splitInto = splitter(network, partsOn(settled, network, verified, splitter), verified.has(network)).filter(
+  const splitInto = splitter(network, partsOn(settled, network, verified, splitter, naming), verified.has(network)).filter(
     (part) => !isEmptyPart(part),
   ).length
   return splitInto > written.length && splitInto <= mostParts ? { ...version, splitInto } : version

@@ -6,7 +6,7 @@ import { useTextTools } from '../counting/use-text-tools.ts'
 import { allParts, createPart, type DraftPart, firstPart, mostParts } from '../drafts/draft-parts.ts'
 import type { SavedDraft } from '../drafts/draft-store.ts'
 import type { TextCounter } from '../fields/measure-text.ts'
-import { findVerified, type Target } from '../targets/targets.ts'
+import { findNaming, findVerified, type Naming, type Target } from '../targets/targets.ts'
 import { createSplitter, type Splitter } from './create-splitter.ts'
 import {
   hasOwnVersion,
@@ -34,6 +34,7 @@ export interface Versions {
   /** What each chosen network will post. */
   versions: readonly NetworkVersion[]
   verified: Verified
+  naming: Naming
   /** Undefined until their code has loaded. */
   tools: TextTools | undefined
   counter: TextCounter | undefined
@@ -70,19 +71,21 @@ export function useVersions(
   const isShort = allParts(draft).reduce((sum, { text }) => sum + text.length, 0) <= short
   const settled = useSettled(draft, isShort)
   const verified = findVerified(chosen)
+  const naming = findNaming(chosen)
   const networks = new Set(chosen.map(({ network }) => network))
   const tab = chosenTab && networks.size > 1 && networks.has(chosenTab) ? chosenTab : undefined
-  const shown = partsOn(draft, tab, verified, splitter)
+  const shown = partsOn(draft, tab, verified, splitter, naming)
   const part = shown.find(({ id }) => id === partId) ?? shown[0] ?? firstPart(draft)
   const sharing = chosen.filter(({ network }) => !draft.variants?.[network])
   const change = (next: (parts: readonly DraftPart[]) => readonly DraftPart[], on = tab) =>
-    update((last) => withParts(last, on, next(partsOn(last, on, verified, splitter))))
+    update((last) => withParts(last, on, next(partsOn(last, on, verified, splitter, naming))))
   return {
     tab,
     parts: shown,
     part,
     versions: findVersions({ draft, settled, chosen, verified, partId: part.id, count: counter, splitter }),
     verified,
+    naming,
     tools,
     counter,
     splitter,
