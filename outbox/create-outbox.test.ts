@@ -50,6 +50,8 @@ describe('one post', () => {
     await outbox.send([post('Bsky:a'), post('Bsky:b')], 'written')
     expect(storage).toHaveBeenCalledTimes(1)
     expect([world.disk.rows.size, world.disk.drafts.size]).toEqual([2, 0])
+    // Another tab may still show it.
+    await expect(openTab(world).outbox.send([post()], 'written')).rejects.toThrow('gone')
   })
 
   test('stays stored until its author has been notified', async () => {

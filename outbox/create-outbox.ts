@@ -4,7 +4,17 @@ import { createRows } from './create-rows.ts'
 import { createSender } from './create-sender.ts'
 import { openJournal } from './open-journal.ts'
 import type { OutboxDeps } from './outbox-deps.ts'
-import { canBeDiscarded, canBeRewritten, isBehind, isConflict, isStopped, readRow, toRetried, type OutboxRow } from './outbox-row.ts'
+import {
+  canBeDiscarded,
+  canBeRewritten,
+  type ContinuedSend,
+  isBehind,
+  isConflict,
+  isStopped,
+  readRow,
+  toRetried,
+  type OutboxRow,
+} from './outbox-row.ts'
 import { createOutboxRows } from './outbox-rows.ts'
 import type { Outgoing } from './outgoing.ts'
 
@@ -16,9 +26,9 @@ export interface Outbox {
   subscribe(listener: () => void): () => void
   /**
    * Resolves once every row is stored and their draft is deleted: from then on nothing can be lost with this tab, and no one finds the draft again.
-   * Throws if that fails; then nothing was sent and the draft is still there.
+   * Throws if that fails, or if another tab has sent the draft; then nothing was sent. `continued`: the posts belong to those of an earlier press.
    */
-  send(posts: readonly Outgoing[], draftId?: string): Promise<readonly OutboxRow[]>
+  send(posts: readonly Outgoing[], draftId?: string, continued?: ContinuedSend): Promise<readonly OutboxRow[]>
   /**
    * Retries at once, whatever the row is waiting for. Looks the post up first if it may have arrived. The parts of its thread that follow are
    * sent once it is published.
@@ -100,11 +110,12 @@ export function createOutbox(deps: OutboxDeps): Outbox {
   return {
     rows: rows.all,
     subscribe: rows.subscribe,
-    async send(posts, draftId) {
+    async send(posts, draftId, continued) {
       if (posts.length === 0) throw new Failure('refused', errorMessages.nothingToPublish)
-      const sendId = createId()
+      const { sendId, part } = continued ?? { sendId: createId(), part: 1 }
+      const hasCopies = posts.length > 1 || continued !== undefined
       const created = (
-        await Promise.all(posts.map((post) => createRows(deps, { sendId, isCopy: posts.length > 1 && !post.draft.revision }, post)))
+        await Promise.all(posts.map((post) => createRows(deps, { sendId, part, isCopy: hasCopies && !post.draft.revision }, post)))
       ).flat()
       // All or nothing: a row its author doesn't know about must not be sent later.
       await storage.replaceDraft(created, draftId)

@@ -2,10 +2,10 @@ import type { OutboxDeps } from './outbox-deps.ts'
 import type { OutboxRow, ThreadPart } from './outbox-row.ts'
 import type { Outgoing } from './outgoing.ts'
 
-/** A row for each part of what an account posts, each with an identity. Stores and sends nothing. */
+/** A row for each part of what an account posts, each with an identity. Stores and sends nothing. `part`: the number of the first one. */
 export async function createRows(
   { runAs, now, createId }: Pick<OutboxDeps, 'runAs' | 'now' | 'createId'>,
-  { sendId, isCopy }: { sendId: string; isCopy: boolean },
+  { sendId, part, isCopy }: { sendId: string; part: number; isCopy: boolean },
   outgoing: Outgoing,
 ): Promise<readonly OutboxRow[]> {
   const { accountId, network, draft, thread = [], poll, context } = outgoing
@@ -22,7 +22,7 @@ export async function createRows(
     ...(index === 0 && poll && { poll }),
     ...(index === 0 && context && { context }),
     ...(isCopy && { isCopy }),
-    ...(thread.length > 0 && { part: toPart(ids, index) }),
+    ...((thread.length > 0 || part > 1) && { part: toPart(ids, index, part) }),
     identity: identities[index]!,
     phase: 'queued',
     tries: 0,
@@ -30,9 +30,9 @@ export async function createRows(
   }))
 }
 
-const toPart = (ids: readonly string[], index: number): ThreadPart => ({
-  number: index + 1,
-  count: ids.length,
+const toPart = (ids: readonly string[], index: number, first: number): ThreadPart => ({
+  number: index + first,
+  count: ids.length + first - 1,
   ...(index > 0 && { follows: ids[index - 1]! }),
   ...(index + 1 < ids.length && { next: ids[index + 1]! }),
 })

@@ -6,7 +6,7 @@ export interface OutboxStorage {
   list(): Promise<unknown[]>
   get(id: string): Promise<unknown>
   put(id: string, row: object): Promise<void>
-  /** Replaces a draft by its rows, all or nothing. */
+  /** Replaces a draft by its rows, all or nothing. Throws if the draft is no longer there, because another tab may have sent it. */
   replaceDraft(rows: readonly { id: string }[], draftId?: string): Promise<void>
   /** Replaces rows by their draft, all or nothing. */
   restoreDraft(rowIds: readonly string[], draft: { id: string }): Promise<void>

@@ -28,6 +28,13 @@ export interface ThreadPart {
   next?: string
 }
 
+/** The press whose posts a draft continues, because one of them was turned back into it. */
+export interface ContinuedSend {
+  sendId: string
+  /** The number that its first post has in the thread. */
+  part: number
+}
+
 /** One post for one network, as one account. Rows of different accounts are independent: a failure of one doesn't affect the others. */
 export interface OutboxRow {
   id: string

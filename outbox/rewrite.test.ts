@@ -1,7 +1,7 @@
 import type { Post } from '@chorus/model/post'
 import { describe, expect, test, vi } from 'vitest'
 import type { Outbox } from './create-outbox.ts'
-import type { OutboxRow } from './outbox-row.ts'
+import type { ContinuedSend, OutboxRow } from './outbox-row.ts'
 import { createLocks, createWorld, draft, isQuiet, openTab, post } from './testing/outbox-world.ts'
 
 describe('rewriting a refused post', () => {
@@ -109,5 +109,43 @@ describe('rewriting a refused post', () => {
     await isQuiet(other.outbox)
     expect(world.network.count() + world.disk.drafts.size).toBe(1)
     expect([isRewritten, world.disk.rows.size]).toEqual([world.disk.drafts.size === 1, 0])
+  })
+
+  test('of several accounts keeps it a copy of the others when it is sent again', async () => {
+    const world = createWorld()
+    const { outbox } = openTab(world)
+    world.network.plan(['arrived', 'refused'])
+    const [sent] = await outbox.send([post('Bsky:a'), post('Bsky:b')])
+    await isQuiet(outbox)
+    const [row] = outbox.rows().filter(({ phase }) => phase === 'failed')
+    let continued: ContinuedSend | undefined
+    await outbox.rewrite(row!.id, ({ id, sendId, part, isCopy }) => {
+      if (isCopy) continued = { sendId, part: part?.number ?? 1 }
+      return { id }
+    })
+    await outbox.send([post(row!.accountId)], row!.id, continued)
+    await isQuiet(outbox)
+    expect(world.disk.copies.map(({ accountId, sendId }) => [accountId, sendId])).toEqual([
+      ['Bsky:a', sent!.sendId],
+      ['Bsky:b', sent!.sendId],
+    ])
+  })
+
+  test('of a thread that stopped keeps the numbers of its posts', async () => {
+    const world = createWorld()
+    const { outbox } = openTab(world)
+    world.network.plan(['arrived', 'refused'])
+    await outbox.send([{ ...post('Bsky:a'), thread: [draft, draft] }], undefined, { sendId: 'press', part: 1 })
+    await isQuiet(outbox)
+    const [row] = outbox.rows().filter(({ phase }) => phase === 'failed')
+    expect(row).toMatchObject({ part: { number: 2, count: 3 } })
+    await outbox.rewrite(row!.id, ({ id }) => ({ id }))
+    const again = await outbox.send([{ ...post('Bsky:a'), thread: [draft] }], row!.id, { sendId: 'press', part: 2 })
+    expect(again.map(({ part }) => [part?.number, part?.count])).toEqual([
+      [2, 3],
+      [3, 3],
+    ])
+    await isQuiet(outbox)
+    expect(world.disk.copies.map(({ part }) => part?.number)).toEqual([1, 2, 3])
   })
 })

@@ -58,6 +58,7 @@ function createStorage() {
     },
     replaceDraft: async (taken, draftId) => {
       if (isFull) throw new Error('full')
+      if (draftId !== undefined && !drafts.has(draftId)) throw new Error('gone')
       for (const row of taken) rows.set(row.id, structuredClone(row))
       if (draftId !== undefined) drafts.delete(draftId)
     },

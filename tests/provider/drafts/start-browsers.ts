@@ -20,7 +20,7 @@ export const write = (id: string, text: string, images: DraftPart['images'] = []
 export const textOf = ({ parts }: SavedDraft) => parts[0]!.text
 export const withText = (draft: SavedDraft, text: string): SavedDraft => write(draft.id, text, draft.parts[0]!.images)
 
-function createDrafts(): DraftStore & { texts(): Promise<string[]> } {
+function createDrafts(): Omit<DraftStore, 'replace'> & { texts(): Promise<string[]> } {
   const saved = new Map<string, SavedDraft>()
   return {
     list: async () => [...saved.values()].toSorted((one, other) => other.savedAt - one.savedAt),

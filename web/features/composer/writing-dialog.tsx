@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { MessageId } from '../../i18n/create-translate.ts'
 import { useI18n } from '../../i18n/i18n-provider.tsx'
 import { useServices } from '../../services/context/services-context.tsx'
+import { isDraftGone } from '../../services/outbox/draft-gone.ts'
 import { showError } from '../../services/toasts/show-error.ts'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { isNotCompressed } from '../media/encode-within.ts'
@@ -33,9 +34,14 @@ export function WritingDialog({ first, isReopened }: { first: SavedDraft; isReop
   const { undescribed, takeReminder } = useAltReminder(composer)
   const isMounted = useRef(true)
   useWarnBeforeUnload(!isUntouched)
+  /** Another tab edits the draft. */
+  const leaveLocked = useEffectEvent(() => {
+    panel.close()
+    toaster.show({ kind: 'warning', message: t('compose.draftUnavailable') })
+  })
   useEffect(() => {
     isMounted.current = true
-    void lockDraft(first.id)
+    void lockDraft(first.id).then((isLocked) => (isLocked || !isMounted.current ? undefined : leaveLocked()))
     return () => {
       isMounted.current = false
       unlockDraft(first.id)
@@ -100,8 +106,9 @@ export function WritingDialog({ first, isReopened }: { first: SavedDraft; isReop
       if (isMounted.current) panel.close()
       showSending({ outbox, toaster }, rows, draft.edited ? t('compose.savingEdit') : t('compose.sending', { count: chosen.length }))
     } catch (error) {
-      void showError({ toaster }, error, t, t(toFault(error, draft)))
       setBusy(false)
+      if (isDraftGone(error)) return void toaster.show({ kind: 'warning', message: t('compose.draftUnavailable') })
+      void showError({ toaster }, error, t, t(toFault(error, draft)))
     }
   }
 

@@ -1,11 +1,15 @@
 import { promisifyRequest, type UseStore } from 'idb-keyval'
 import { createBaseOpener } from '../storage/create-base-opener.ts'
+import { toDraftGone } from './draft-gone.ts'
 
 /** The database for drafts and the outbox. A shared one, so that a draft moves to the outbox in one transaction. */
 export interface WritingBase {
   drafts: UseStore
   rows: UseStore
-  /** Moves a draft to the outbox in one transaction, which is on disk when the promise resolves. */
+  /**
+   * Moves a draft to the outbox in one transaction, which is on disk when the promise resolves. Throws if the draft is no longer there, because another
+   * tab may have sent it.
+   */
   replaceDraft(rows: readonly { id: string }[], draftId?: string): Promise<void>
   /** Moves outbox rows back to the drafts in one transaction. */
   restoreDraft(rowIds: readonly string[], draft: { id: string }): Promise<void>
@@ -35,11 +39,23 @@ export function createWritingBase(): WritingBase {
   return {
     drafts: storeOf('drafts'),
     rows: storeOf('rows'),
-    replaceDraft: (rows, draftId) =>
-      exchange((storeOf) => {
+    async replaceDraft(rows, draftId) {
+      let isGone = false
+      const moved = exchange((storeOf) => {
         for (const row of rows) storeOf('rows').put(row, row.id)
-        if (draftId !== undefined) storeOf('drafts').delete(draftId)
-      }),
+        if (draftId === undefined) return
+        const drafts = storeOf('drafts')
+        const known = drafts.getKey(draftId)
+        known.addEventListener('success', () => {
+          isGone = known.result === undefined
+          if (isGone) drafts.transaction.abort()
+          else drafts.delete(draftId)
+        })
+      })
+      await moved.catch((error: unknown) => {
+        throw isGone ? toDraftGone() : error
+      })
+    },
     restoreDraft: (rowIds, draft) =>
       exchange((storeOf) => {
         storeOf('drafts').put(draft, draft.id)

@@ -5,7 +5,11 @@ const releases = new Map<string, () => void>()
 
 /** Locks a draft for this tab until `unlockDraft` or page unload. False: another tab has it. */
 export async function lockDraft(id: string): Promise<boolean> {
-  if (!navigator.locks || releases.has(id)) return true
+  if (releases.has(id)) return true
+  if (!navigator.locks) {
+    releases.set(id, () => {})
+    return true
+  }
   return new Promise((resolve) => {
     navigator.locks
       .request(`chorus:draft:${id}`, { ifAvailable: true }, (lock) => {

@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest'
+import { isDraftGone } from '../../../services/outbox/draft-gone.ts'
 import { createDraftSaver } from './draft-saver.ts'
 import type { SavedDraft } from './draft-store.ts'
 
@@ -16,16 +17,21 @@ function createDisk() {
     saved,
     fill: (full: boolean) => void (isFull = full),
     store: {
+      find: async (id: string) => saved.get(id),
       save: (each: SavedDraft) => write(() => saved.set(each.id, each)),
+      async replace(each: SavedDraft) {
+        if (!saved.has(each.id)) return false
+        await write(() => saved.set(each.id, each))
+        return true
+      },
       remove: (id: string) => write(() => saved.delete(id)),
     },
   }
 }
 
-function setUp() {
-  const disk = createDisk()
+function setUp(disk = createDisk()) {
   const onSaveFailed = vi.fn<() => void>()
-  return { disk, onSaveFailed, saver: createDraftSaver(disk.store, onSaveFailed) }
+  return { disk, onSaveFailed, saver: createDraftSaver(disk.store, draft.id, onSaveFailed) }
 }
 
 test('reports a failed autosave once, and again only after one has succeeded', async () => {
@@ -94,4 +100,15 @@ test('keeps an empty draft that may be scheduled, until it is discarded', async 
   expect(disk.saved.get('a')).toMatchObject({ scheduledAs: { groupId: 'group' } })
   await saver.autosave({ ...emptied, scheduledAs: undefined })
   expect(disk.saved.has('a')).toBe(false)
+})
+
+test('doesn’t send a draft that another tab has sent', async () => {
+  const first = setUp()
+  await first.saver.autosave(draft)
+  const second = setUp(first.disk)
+  await first.saver.send(draft, async () => first.disk.saved.delete('a'))
+  const send = vi.fn<() => Promise<void>>()
+  await expect(second.saver.send(draft, send)).rejects.toSatisfy(isDraftGone)
+  expect(send).not.toHaveBeenCalled()
+  expect(first.disk.saved.size).toBe(0)
 })

@@ -1,4 +1,5 @@
 import type { PublishedContent } from '@chorus/networks/draft'
+import { toDraftGone } from '../../../services/outbox/draft-gone.ts'
 import { allParts, firstPart, isEmptyPart } from './draft-parts.ts'
 import type { DraftStore, SavedDraft } from './draft-store.ts'
 
@@ -9,7 +10,10 @@ export interface DraftSaver {
   /** Saves for later. Throws when storage fails. */
   save(draft: SavedDraft): Promise<void>
   discard(id: string): Promise<void>
-  /** Saves once more before `send`, which may be slow. Rethrows errors from storage and `send`. */
+  /**
+   * Saves once more before `send`, which may be slow. Rethrows errors from storage and `send`. Throws if another tab has sent or deleted the draft,
+   * which only happens where tabs can't lock drafts.
+   */
   send<T>(draft: SavedDraft, send: () => Promise<T>): Promise<T>
 }
 
@@ -29,13 +33,24 @@ function isChanged(draft: Content, { text: before, media }: PublishedContent): b
   return text.trim() !== before.trim() || images.length > 0 || !isSame
 }
 
-/** `onSaveFailed` is called for the first failed autosave, and again only after one has succeeded. */
-export function createDraftSaver(store: Pick<DraftStore, 'save' | 'remove'>, onSaveFailed: () => void): DraftSaver {
+/** `id`: the draft's. `onSaveFailed` is called for the first failed autosave, and again only after one has succeeded. */
+export function createDraftSaver(
+  store: Pick<DraftStore, 'find' | 'save' | 'replace' | 'remove'>,
+  id: string,
+  onSaveFailed: () => void,
+): DraftSaver {
   let isLeaving = false
   let isReported = false
-  const write = (draft: SavedDraft, isOpen: boolean) =>
+  let isSaved = store.find(id).then(
+    (found) => found !== undefined,
+    () => false,
+  )
+  const write = async (draft: SavedDraft, isOpen: boolean) => {
     // Its name on our server must not be lost with its last word.
-    isUntouchedDraft(draft) && !draft.scheduledAs ? store.remove(draft.id) : store.save({ ...draft, isOpen })
+    const isEmpty = isUntouchedDraft(draft) && !draft.scheduledAs
+    await (isEmpty ? store.remove(draft.id) : store.save({ ...draft, isOpen }))
+    isSaved = Promise.resolve(!isEmpty)
+  }
   const leave = async <T>(work: () => Promise<T>): Promise<T> => {
     isLeaving = true
     try {
@@ -60,7 +75,9 @@ export function createDraftSaver(store: Pick<DraftStore, 'save' | 'remove'>, onS
     discard: (id) => leave(() => store.remove(id)),
     send: (draft, send) =>
       leave(async () => {
-        await write(draft, true)
+        // Saved again, a draft that another tab has sent would be sent twice.
+        if (!(await isSaved)) await write(draft, true)
+        else if (!(await store.replace({ ...draft, isOpen: true }))) throw toDraftGone()
         return send()
       }),
   }

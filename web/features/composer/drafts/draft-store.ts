@@ -4,8 +4,8 @@ import { type ContentWarning, contentWarnings } from '@chorus/model/moderation/c
 import { withOptions } from '@chorus/model/poll/with-options'
 import type { Post, Restriction } from '@chorus/model/post'
 import type { PublishedMedia } from '@chorus/networks/draft'
-import type { EditedPost } from '@chorus/outbox/outbox-row'
-import { del, entries, get, set } from 'idb-keyval'
+import type { ContinuedSend, EditedPost } from '@chorus/outbox/outbox-row'
+import { del, entries, get, promisifyRequest, set } from 'idb-keyval'
 import * as v from 'valibot'
 import { createWritingBase } from '../../../services/outbox/create-writing-base.ts'
 import type { DraftVersions } from './draft-parts.ts'
@@ -37,6 +37,8 @@ export interface SavedDraft extends DraftVersions {
   scheduledFor?: number | undefined
   /** What our server may send in its place. It is withdrawn before the draft is sent, scheduled again or discarded. */
   scheduledAs?: ScheduledAs | undefined
+  /** Other accounts have posted it, so that its posts are copies of theirs. */
+  continued?: ContinuedSend
   /** An earlier version of it was, before this one arrived from another browser. */
   wasSent?: 'sent' | 'scheduled'
 }
@@ -86,6 +88,7 @@ const Stored = v.looseObject({
   kept: v.optional(v.array(v.looseObject({ id: v.string() }))),
   scheduledFor: v.optional(v.number()),
   scheduledAs: v.optional(v.looseObject({ groupId: v.string(), sends: v.optional(v.array(v.string())) })),
+  continued: v.optional(v.looseObject({ sendId: v.string(), part: v.number() })),
   wasSent: v.optional(v.string()),
   channel: v.optional(v.looseObject({ network: v.string(), id: v.string(), name: v.string() })),
 })
@@ -120,6 +123,8 @@ export interface DraftStore {
   list(): Promise<SavedDraft[]>
   find(id: string): Promise<SavedDraft | undefined>
   save(draft: SavedDraft): Promise<void>
+  /** Saves a draft that is stored. False: another tab has sent or deleted it. */
+  replace(draft: SavedDraft): Promise<boolean>
   remove(id: string): Promise<void>
 }
 
@@ -135,6 +140,13 @@ function createDraftStore(): DraftStore {
     },
     find: async (id) => readDraft(await get(id, store)),
     save: (draft) => set(draft.id, draft, store),
+    replace: (draft) =>
+      store('readwrite', async (drafts) => {
+        if ((await promisifyRequest(drafts.getKey(draft.id))) === undefined) return false
+        drafts.put(draft, draft.id)
+        await promisifyRequest(drafts.transaction)
+        return true
+      }),
     remove: (id) => del(id, store),
   }
 }

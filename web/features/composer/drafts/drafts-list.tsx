@@ -81,7 +81,10 @@ export function DraftsList({ except, emptyStep, onChoose }: DraftsListProps) {
     toaster.show({ kind: 'success', message: t('draft.deleted'), action: { label: t('action.undo'), run: () => void restore(draft) } })
   }
   /** A post of its own, which isn't on our server. */
-  const duplicate = (draft: SavedDraft) => ({ ...draft, scheduledAs: undefined, id: crypto.randomUUID(), savedAt: now(), isOpen: false })
+  const duplicate = (draft: SavedDraft): SavedDraft => {
+    const { continued: _, scheduledAs: _scheduled, ...content } = draft
+    return { ...content, id: crypto.randomUUID(), savedAt: now(), isOpen: false }
+  }
   /** What to do with a draft that another tab is editing. */
   const findCopy = async (id: string) => {
     const stored = await draftStore.find(id)

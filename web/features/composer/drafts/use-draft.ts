@@ -17,7 +17,7 @@ interface DraftState {
 export function useDraft(first: SavedDraft, onSaveFailed: () => void): DraftState {
   const { now } = useServices()
   const [draft, setDraft] = useState(first)
-  const [saver] = useState(() => createDraftSaver(draftStore, onSaveFailed))
+  const [saver] = useState(() => createDraftSaver(draftStore, first.id, onSaveFailed))
   const autosave = useEffectEvent(() => void saver.autosave(draft))
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => {

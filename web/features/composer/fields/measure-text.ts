@@ -18,8 +18,8 @@ export type TextCounter = (network: NetworkName, text: string) => number
 interface Rules {
   /** Networks on which the author has the higher limit. */
   verified?: ReadonlySet<NetworkName>
-  /** The text is the question of a poll. */
-  hasPoll?: boolean
+  /** The text is the question of a poll of ours. */
+  isQuestion?: boolean
   count: TextCounter
 }
 
@@ -27,16 +27,16 @@ interface Rules {
 export const measureText = (text: string, networks: readonly NetworkName[], rules: Rules): Measure[] =>
   [...new Set(networks)].map((network) => measure(text, network, rules))
 
-function measure(text: string, network: NetworkName, { verified = new Set(), hasPoll = false, count }: Rules): Measure {
+function measure(text: string, network: NetworkName, { verified = new Set(), isQuestion = false, count }: Rules): Measure {
   const limit: NetworkLimits['text'] = limits[network].text
   const longest = verified.has(network) ? limit.verified : limit.max
   const { title } = pollLimits
-  const max = hasPoll ? Math.min(longest, title.max) : longest
+  const max = isQuestion ? Math.min(longest, title.max) : longest
   const used = count(network, text)
   const unit = limit.counting === 'bytes' ? 'bytes' : 'characters'
   if (used > max) return { network, used, max, unit, fits: false }
-  const bytes = countBytes(hasPoll ? text.trim() : text)
-  const maxBytes = Math.min(limit.bytes ?? Infinity, hasPoll ? title.bytes : Infinity)
+  const bytes = countBytes(isQuestion ? text.trim() : text)
+  const maxBytes = Math.min(limit.bytes ?? Infinity, isQuestion ? title.bytes : Infinity)
   if (bytes > maxBytes) return { network, used: bytes, max: maxBytes, unit: 'bytes', fits: false }
   return { network, used, max, unit, fits: true }
 }

@@ -18,7 +18,7 @@ interface Rewritten {
 
 /** A rejected outbox row as a draft. It keeps the row's id, so that repeating the rewrite cannot create a second draft. */
 export function toRewrittenDraft({ row, following = [], replyTo, now }: Rewritten): SavedDraft {
-  const { id, accountId, draft, context: { poll, ...context } = {} } = row
+  const { id, accountId, draft, sendId, part, context: { poll, ...context } = {} } = row
   return {
     id,
     savedAt: now,
@@ -29,6 +29,7 @@ export function toRewrittenDraft({ row, following = [], replyTo, now }: Rewritte
     ...(draft.canBeQuoted === false && { canBeQuoted: false }),
     ...(draft.leftOut && { leftOut: draft.leftOut }),
     ...(draft.warning && { warning: draft.warning }),
+    ...(row.isCopy && { continued: { sendId, part: part?.number ?? 1 } }),
     // If the page closes before the draft opens, the next composer restores it.
     isOpen: true,
     ...(replyTo && { replyTo }),

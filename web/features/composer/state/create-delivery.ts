@@ -47,7 +47,7 @@ export const createDelivery = (
   send: () =>
     saver.send(draft, async () => {
       if (draft.scheduledAs) await (await import('../drafts/withdraw-draft.ts')).requireWithdrawn(draft, fetcher)
-      const rows = await (await outbox.open()).send(await compose(), draft.id)
+      const rows = await (await outbox.open()).send(await compose(), draft.id, draft.continued)
       if (draft.edited) return rows
       rememberLanguages(languages, locale)
       savedTags.add(findTags(draft))

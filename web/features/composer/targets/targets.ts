@@ -78,6 +78,10 @@ export const canRefuseQuotes = (targets: readonly Target[]): boolean =>
 export const canPostPoll = ({ publish: { createPoll, ownPolls } }: Target, type: PollDraft['type']): boolean =>
   createPoll !== undefined || (ownPolls?.types.includes(type) ?? false)
 
+/** Whether the text is the question of a poll of ours, which has its own limit. A network with its own polls has the limit of its posts. */
+export const isQuestion = ({ poll }: { poll?: PollDraft | undefined }, targets: readonly Target[]): boolean =>
+  poll !== undefined && targets.some(({ publish }) => !publish.ownPolls)
+
 /** Why the account's network would refuse the reply or quote. */
 export interface Obstacle extends NotOffered, Pick<Target, 'id' | 'network'> {}
 

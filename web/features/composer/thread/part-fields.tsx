@@ -67,6 +67,7 @@ export function PartFields({ composer, field, part, place, isBusy, placeholder, 
             place={place}
             count={count}
             tab={tab}
+            scope={composer.scope}
             verified={composer.verified}
             counter={composer.counter}
             isBusy={isBusy}

@@ -4,6 +4,7 @@ import { useI18n } from '../../../i18n/i18n-provider.tsx'
 import { IconButton } from '../../../ui/controls/button.tsx'
 import type { DraftPart } from '../drafts/draft-parts.ts'
 import { measureText, type TextCounter } from '../fields/measure-text.ts'
+import { isQuestion, type Target } from '../targets/targets.ts'
 import type { Verified } from '../versions/edit-versions.ts'
 import styles from './thread.module.css'
 
@@ -15,6 +16,8 @@ interface PartHeadProps {
   count: number
   /** The network of the visible version, which determines how long the post may be. */
   tab: NetworkName | undefined
+  /** The accounts that post it. */
+  scope: readonly Target[]
   verified: Verified
   /** Undefined: the code that counts hasn’t loaded. */
   counter: TextCounter | undefined
@@ -24,11 +27,11 @@ interface PartHeadProps {
 }
 
 /** The position of a post in its thread, with buttons that move and remove it. */
-export function PartHead({ part, place, count, tab, verified, counter, isBusy, onMove, onRemove }: PartHeadProps) {
+export function PartHead({ part, place, count, tab, scope, verified, counter, isBusy, onMove, onRemove }: PartHeadProps) {
   const { t, locale } = useI18n()
   const number = new Intl.NumberFormat(locale)
   const n = place + 1
-  const [measure] = tab && counter ? measureText(part.text, [tab], { verified, hasPoll: part.poll !== undefined, count: counter }) : []
+  const [measure] = tab && counter ? measureText(part.text, [tab], { verified, isQuestion: isQuestion(part, scope), count: counter }) : []
   return (
     <div className={styles.head}>
       <small aria-hidden>

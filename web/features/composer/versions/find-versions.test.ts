@@ -13,7 +13,11 @@ import { findVersions } from './find-versions.ts'
 
 const part = (id: string, text: string): DraftPart => ({ id, text, images: [] })
 const target = (network: NetworkName) =>
-  ({ id: `${network}:1` as AccountId, network, publish: { mediaOrder: ['image'] } }) as unknown as Target
+  ({
+    id: `${network}:1` as AccountId,
+    network,
+    publish: { mediaOrder: ['image'], ...(network === 'x' && { ownPolls: { types: ['single-choice'] }, linksNames: true }) },
+  }) as unknown as Target
 const draft = (change: Partial<SavedDraft>): SavedDraft => ({
   id: 'draft',
   savedAt: 1,
@@ -120,4 +124,20 @@ test('nothing can be sent before it can be counted', () => {
   const waiting = { count: undefined, splitter: undefined }
   const found = findVersions({ draft: each, settled: each, chosen: [target('x')], verified: new Set(), partId: 'b', ...waiting })
   expect(found).toMatchObject([{ network: 'x', isOwn: true, measure: undefined, fits: false }])
+})
+
+test('a question may be as long as a post where polls are part of posts', () => {
+  const poll = { id: 'poll', type: 'single-choice', durationSeconds: 300, options: ['North', 'South'] } as const
+  const question = 'Which way does the ferry go at noon? '.repeat(7).trim()
+  const { x, farcaster } = find({ parts: [{ ...part('a', question), poll }] }, ['x', 'farcaster'])
+  expect(question.length).toBeGreaterThan(255)
+  expect(x).toMatchObject({ fits: true, measure: { used: question.length, max: 280 } })
+  expect(farcaster).toMatchObject({ fits: false, measure: { max: 255 } })
+})
+
+test('shows a typed name without its @ on a network that would make a link of it', () => {
+  const shared = find({ parts: [part('a', 'Thanks @rosa.example')] }, ['x', 'bluesky'])
+  expect(shared['x']!.parts[0]!.text).toBe('Thanks rosa.example')
+  expect(shared['bluesky']!.parts[0]!.text).toBe('Thanks @rosa.example')
+  expect(find({ parts: [part('a', 'Thanks @rosa')] }, ['x'])['x']!.parts[0]!.text).toBe('Thanks @rosa')
 })

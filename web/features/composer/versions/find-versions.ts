@@ -4,7 +4,7 @@ import { type DraftPart, isEmptyPart, mostParts } from '../drafts/draft-parts.ts
 import type { SavedDraft } from '../drafts/draft-store.ts'
 import { type Measure, measureText, type TextCounter } from '../fields/measure-text.ts'
 import { fitsMedia } from '../targets/fits-media.ts'
-import { findNaming, type Target } from '../targets/targets.ts'
+import { findNaming, isQuestion, type Target } from '../targets/targets.ts'
 import type { Splitter } from './create-splitter.ts'
 import { partsOn, type Verified } from './edit-versions.ts'
 
@@ -67,7 +67,7 @@ function findVersion(network: NetworkName, targets: readonly Target[], options: 
   if (!count || !splitter) return { network, isOwn, parts: written, measure: undefined, fitsImages, hasTooManyParts, fits: false }
   const measures = (written.length > 0 ? written : all).map((part) => ({
     part,
-    ...measureText(part.text, [network], { verified, hasPoll: part.poll !== undefined, count })[0]!,
+    ...measureText(part.text, [network], { verified, isQuestion: isQuestion(part, targets), count })[0]!,
   }))
   const longest = measures.reduce((one, other) => (other.used > one.used ? other : one))
   const { part: _, ...measure } = measures.find(({ fits }) => !fits) ?? measures.find(({ part }) => part.id === partId) ?? longest

@@ -3,7 +3,7 @@ import type { RemoteDrafts } from './remote-drafts.ts'
 import type { SyncStore } from './sync-store.ts'
 
 export interface DraftSyncDeps {
-  drafts: DraftStore
+  drafts: Omit<DraftStore, 'replace'>
   store: SyncStore
   remote: RemoteDrafts
   /** Runs work unless a tab is editing the draft. */
