@@ -11,7 +11,7 @@ import type { DraftStore, SavedDraft } from './drafts/draft-store.ts'
 import { findEditors, findTargets } from './targets/targets.ts'
 
 interface InitialDraftDeps {
-  store: DraftStore
+  store: Pick<DraftStore, 'find' | 'list'>
   book: AccountBook
   connectionOf(account: Account): Connection
   now(): number
@@ -51,7 +51,10 @@ export async function findInitialDraft(
 
 const isSame = (one: Post | undefined, other: Post | undefined) => one?.ref === other?.ref
 
-async function findUnfinished({ text, replyTo, quote, edit, channel }: ComposerStart, store: DraftStore): Promise<SavedDraft | undefined> {
+async function findUnfinished(
+  { text, replyTo, quote, edit, channel }: ComposerStart,
+  store: Pick<DraftStore, 'list'>,
+): Promise<SavedDraft | undefined> {
   if (text !== undefined) return undefined
   const drafts = await store.list().catch(() => [])
   const unfinished = drafts.filter(

@@ -24,7 +24,7 @@ export interface CopyStore {
   /** Throws when nothing can be read here. */
   unshared(): Promise<readonly UnsharedCopy[]>
   markShared(refs: readonly PostRef[]): Promise<void>
-  /** The post and its copies. Empty: it has none, or storage can't be read. */
+  /** All posts of the same press, itself included. Empty: none is known, or storage can't be read. */
   find(ref: PostRef): Promise<readonly Copy[]>
   forget(refs: readonly PostRef[]): Promise<void>
 }
@@ -56,10 +56,7 @@ export function createCopyStore(open: () => UseStore = () => createStore('chorus
     },
     async find(ref) {
       try {
-        const all = await readCopies(ref)
-        const own = all.find((copy) => copy.ref === ref)
-        const copies = all.filter(({ part }) => part === own?.part)
-        return copies.length > 1 ? copies : []
+        return await readCopies(ref)
       } catch {
         // Storage is blocked here.
         return []

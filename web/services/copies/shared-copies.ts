@@ -10,7 +10,7 @@ import type { Copy, CopyStore } from './copy-store.ts'
 export interface SharedCopies {
   /** Uploads what isn't shared yet. Failed uploads are retried next time. */
   upload(): Promise<void>
-  /** The post and its copies. Undefined: our server knows none, or can't be reached. */
+  /** All posts of the same press, itself included. Undefined: our server knows none, or can't be reached. */
   find(ref: PostRef): Promise<readonly Copy[] | undefined>
   forget(refs: readonly PostRef[]): Promise<void>
 }
@@ -36,8 +36,7 @@ export function createSharedCopies(fetcher: Fetcher, store: Store): SharedCopies
         await upload()
         const { copies } = await askOwnServer(fetcher, findCopies, { query: name })
         const all = copies.flatMap((copy) => toCopy(copy) ?? [])
-        const own = all.find((copy) => copy.ref === ref)
-        return own && all.filter(({ part }) => part === own.part)
+        return all.some((copy) => copy.ref === ref) ? all : undefined
       } catch {
         return undefined
       }

@@ -19,7 +19,9 @@ test('stores rows that have no draft, and nothing if a row can’t be stored', a
   const base = createWritingBase()
   await set('draft', { id: 'draft' }, base.drafts)
   await base.replaceDraft([row('d')])
-  await expect(base.replaceDraft([row('e'), { ...row('f'), run: () => {} } as { id: string }], 'draft')).rejects.toThrow('could not be cloned')
+  await expect(base.replaceDraft([row('e'), { ...row('f'), run: () => {} } as { id: string }], 'draft')).rejects.toThrow(
+    'could not be cloned',
+  )
   expect(await keys(base.drafts)).toEqual(['draft'])
   expect((await entries(base.rows)).map(([id]) => id)).not.toContain('e')
 })

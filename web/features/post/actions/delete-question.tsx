@@ -2,6 +2,7 @@ import type { Post } from '@chorus/model/post'
 import { descriptors } from '@chorus/networks/descriptors'
 import { useI18n } from '../../../i18n/i18n-provider.tsx'
 import type { Copy } from '../../../services/copies/copy-store.ts'
+import { findCounterparts } from '../../../services/copies/select-copies.ts'
 import { Button, Choices } from '../../../ui/controls/button.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { Question } from '../../../ui/overlays/question.tsx'
@@ -10,7 +11,7 @@ import { useRemovePost } from './use-remove-post.ts'
 
 interface DeleteQuestionProps {
   post: Post
-  /** The post and its copies on other networks. Empty: there are none. */
+  /** The post and its copies on other networks, perhaps with the rest of their threads. Empty: there are none. */
   copies: readonly Copy[]
   onClose(): void
 }
@@ -33,19 +34,22 @@ export function DeleteQuestion({ post, copies, onClose }: DeleteQuestionProps) {
       </Question>
     )
   const { label } = descriptors[post.network]
-  const others = new Set(copies.filter(({ ref }) => ref !== post.ref).map(({ network }) => descriptors[network].label))
+  const others = new Set(findCounterparts(copies, post.ref).map(({ network }) => descriptors[network].label))
+  const networks = new Intl.ListFormat(locale, { type: 'conjunction' }).format(others)
+  const isThread = new Set(copies.map(({ part }) => part)).size > 1
+  const count = copies.length
   const choose = (act: () => void) => {
     onClose()
     act()
   }
   return (
     <Dialog title={t('postAction.deleteTitle')} onClose={onClose}>
-      <p>{t('copies.alsoOn', { networks: new Intl.ListFormat(locale, { type: 'conjunction' }).format(others) })}</p>
+      <p>{t(isThread ? 'copies.alsoOnThread' : 'copies.alsoOn', { networks })}</p>
       <Choices>
         <Button onClick={onClose}>{t('dialog.cancel')}</Button>
         <Button onClick={() => choose(() => remove(post, true))}>{t('copies.deleteHere', { network: label })}</Button>
         <Button kind="danger" onClick={() => choose(() => removeCopies(copies))}>
-          {t('copies.deleteAll', { count: copies.length })}
+          {t(isThread ? 'copies.deleteThread' : 'copies.deleteAll', { count })}
         </Button>
       </Choices>
     </Dialog>

@@ -5,10 +5,14 @@ import type { Post } from '@chorus/model/post'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useServices } from '../../../services/context/services-context.tsx'
 import { copyStore, type Copy } from '../../../services/copies/copy-store.ts'
+import { selectCopies } from '../../../services/copies/select-copies.ts'
 
 const none: readonly Copy[] = []
 
-/** One of the viewer's own posts and its copies on other networks, as known to their browsers and our server. Empty: there are none. */
+/**
+ * One of the viewer's own posts and its copies on other networks, with the rest of their threads where it belongs to them, as known to their browsers
+ * and our server. Empty: there are none.
+ */
 export function useCopies({ network, ref, author }: Post, isOpen: boolean): readonly Copy[] {
   const { cache, accountsStore, ownFetcher } = useServices()
   const viewer = cache.viewers().current[network]
@@ -25,15 +29,14 @@ export function useCopies({ network, ref, author }: Post, isOpen: boolean): read
   useEffect(() => {
     if (!isOpen || !ownId) return undefined
     let isCurrent = true
-    const show = (copies: readonly Copy[]) => (isCurrent ? setFound({ ref, copies }) : undefined)
+    const show = (all: readonly Copy[]) => (isCurrent ? setFound({ ref, copies: selectCopies(all, ref) }) : undefined)
     const load = async () => {
       const own = await copyStore.find(ref)
       show(own)
       const shared = isShared(ownId) ? await loadShared().catch(() => undefined) : undefined
       if (!shared) return
       // Our server knows which copies other browsers have made and deleted, but nothing about device-only accounts.
-      const all = [...shared, ...own.filter(({ accountId }) => !isShared(accountId))]
-      show(all.length > 1 ? all : none)
+      show([...shared, ...own.filter(({ accountId }) => !isShared(accountId))])
     }
     void load()
     return () => {

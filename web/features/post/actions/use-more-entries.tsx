@@ -20,6 +20,7 @@ import { useT } from '../../../i18n/use-t.ts'
 import { useComposing } from '../../../services/composer/composing-context.ts'
 import { useServices } from '../../../services/context/services-context.tsx'
 import type { Copy } from '../../../services/copies/copy-store.ts'
+import { findCounterparts } from '../../../services/copies/select-copies.ts'
 import { afterLogin } from '../../../services/login/after-login.ts'
 import { postPath } from '../../../services/navigation/post-path.ts'
 import type { MenuEntry } from '../../../ui/overlays/menu.tsx'
@@ -78,7 +79,7 @@ export function useMoreEntries(
     const own = isOwn && flags.canShow(post, 'remove')
     return [
       ...links(),
-      ...copies.filter(({ ref }) => ref !== post.ref).map(toCopyEntry),
+      ...findCounterparts(copies, post.ref).map(toCopyEntry),
       ...(isOwn ? [] : Object.values(author()).flat()),
       ...channel(),
       ...(!isOwn && flags.canShow(post, 'report') ? [{ label: t('postAction.report'), icon: <Flag {...icon} />, choose: report }] : []),

@@ -11,7 +11,7 @@ import { forgetCopies } from './forget-copies.ts'
 /** ms before anything is sent, so that it can be undone. */
 const undoMs = 5000
 
-/** Deletes all copies of a post, each as the account that posted it, and reports where that failed. */
+/** Deletes all copies of a post, each as the account that posted it and threads from their end, and reports where that failed. */
 export function useRemoveCopies(): (copies: readonly Copy[]) => void {
   const { t, locale } = useI18n()
   const { cache, connections, accountsStore, connectionOf, ownFetcher, toaster } = useServices()
@@ -25,7 +25,18 @@ export function useRemoveCopies(): (copies: readonly Copy[]) => void {
       await remove.post({ postId, publicationId })
     })
 
-  const removeAll = async (copies: readonly Copy[]) => {
+  const removeAll = async (posts: readonly Copy[]) => {
+    const copies = posts.toSorted((one, other) => other.part - one.part)
+    /** The last deletion of each account. */
+    const last = new Map<string, Promise<void>>()
+    const inTurn = (copy: Copy) => {
+      const next = (last.get(copy.accountId) ?? Promise.resolve()).then(() => send(copy))
+      last.set(
+        copy.accountId,
+        next.catch(() => {}),
+      )
+      return next
+    }
     sayOffline({ toaster }, t)
     const { promise: isMeant, resolve } = Promise.withResolvers<boolean>()
     setTimeout(() => resolve(true), undoMs)
@@ -41,7 +52,7 @@ export function useRemoveCopies(): (copies: readonly Copy[]) => void {
           if (!(await isMeant)) throw new Failure('aborted', 'It was undone.', { network: copy.network })
           toaster.dismiss(toast)
           // Some networks report an error when the post is already gone.
-          await send(copy).catch((error: unknown) => {
+          await inTurn(copy).catch((error: unknown) => {
             if (!isFailure(error, 'not-found')) throw error
           })
         })

@@ -87,7 +87,9 @@ async function saveCopy({ drafts, store, withFreeDraft }: DraftSyncDeps, id: str
   const save = async (copy: NonNullable<SyncedDraft['copy']>) => {
     // First, so that a repeated run finds it again.
     await store.set(id, { ...known, version: known?.version ?? 0, copy })
-    await drafts.save({ ...remote, id: copy.id })
+    // What our server may send belongs to the draft itself.
+    const { scheduledAs: _, ...content } = remote
+    await drafts.save({ ...content, id: copy.id })
     return copy
   }
   const last = known?.copy
