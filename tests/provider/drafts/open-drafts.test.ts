@@ -97,7 +97,7 @@ test.each([
   for (const { drafts, sync } of [both.one, both.other]) expect([await drafts.texts(), sync.state().waiting.size]).toEqual([[], 0])
 })
 
-test('a draft that was sent while it is written elsewhere comes back when it is closed, and says so', async () => {
+test('a draft that was sent while it is written elsewhere comes back when it is closed, marked as sent', async () => {
   const both = await startTwo(provider)
   await both.one.drafts.save(write('tides', 'Tides'))
   await syncBoth(both)
@@ -115,7 +115,7 @@ test('a draft that was sent while it is written elsewhere comes back when it is 
     expect(await drafts.list()).toMatchObject([{ wasSent: 'sent', parts: [{ text: 'Tides at noon' }] }])
 })
 
-test('a version that arrives after the draft was sent is a draft that says so in both browsers', async () => {
+test('a version that arrives after the draft was sent is a draft marked as sent in both browsers', async () => {
   const both = await startTwo(provider)
   await both.one.drafts.save(write('tides', 'Tides'))
   await syncBoth(both)

@@ -32,22 +32,11 @@ export function WritingDialog({ first, isReopened }: { first: SavedDraft; isReop
   const [view, setView] = useState<'writing' | 'leaving' | 'drafts' | 'alt'>('writing')
   const [isBusy, setBusy] = useState(false)
   const { undescribed, takeReminder } = useAltReminder(composer)
-  const isMounted = useRef(true)
   useWarnBeforeUnload(!isUntouched)
-  /** Another tab edits the draft. */
-  const leaveLocked = useEffectEvent(() => {
+  const isMounted = useLock(first.id, () => {
     panel.close()
     toaster.show({ kind: 'warning', message: t('compose.draftUnavailable') })
   })
-  useEffect(() => {
-    isMounted.current = true
-    void lockDraft(first.id).then((isLocked) => (isLocked || !isMounted.current ? undefined : leaveLocked()))
-    return () => {
-      isMounted.current = false
-      unlockDraft(first.id)
-    }
-  }, [first.id])
-
   const sync = useKeepInSync()
 
   const discard = async () => {
@@ -132,6 +121,21 @@ export function WritingDialog({ first, isReopened }: { first: SavedDraft; isReop
       <WritingForm composer={composer} isBusy={isBusy} onSend={() => void send()} onShowDrafts={() => setView('drafts')} />
     </Dialog>
   )
+}
+
+/** Locks the draft while its composer is open. Returns whether it is. `onTaken`: another tab edits the draft. */
+function useLock(id: string, onTaken: () => void): { readonly current: boolean } {
+  const isMounted = useRef(true)
+  const leave = useEffectEvent(onTaken)
+  useEffect(() => {
+    isMounted.current = true
+    void lockDraft(id).then((isLocked) => (isLocked || !isMounted.current ? undefined : leave()))
+    return () => {
+      isMounted.current = false
+      unlockDraft(id)
+    }
+  }, [id])
+  return isMounted
 }
 
 /** ms between two sync rounds while someone is writing. */

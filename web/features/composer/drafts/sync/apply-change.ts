@@ -42,7 +42,7 @@ export async function applyChange(deps: DraftSyncDeps, keys: DraftKeys, change: 
       return false
     }
     if (!remote) await drafts.remove(id)
-    // It was sent from here before this change arrived. Without `savedAt`, the other browsers are told so.
+    // It was sent from here before this change arrived. Without `savedAt`, the other browsers get it with this mark.
     else if (!local && wasSent) await drafts.save({ ...remote, ...wasSent })
     else await drafts.save(remote)
     await store.set(id, remote && { ...copy, version, ...(local || !wasSent ? { savedAt: remote.savedAt } : {}) })
@@ -79,7 +79,7 @@ async function mustWait({ drafts, withFreeDraft }: DraftSyncDeps, { id, data }: 
 }
 
 /**
- * Saves another browser's version as a draft of its own. The next one replaces it, because whoever wrote that had this one, unless it was opened
+ * Saves another browser's version as a draft of its own. The next one replaces it, because its author had this one, unless it was opened
  * or changed here since.
  */
 async function saveCopy({ drafts, store, withFreeDraft }: DraftSyncDeps, id: string, known: SyncedDraft | undefined, remote: SavedDraft) {

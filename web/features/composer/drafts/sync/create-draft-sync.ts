@@ -248,7 +248,7 @@ async function push(deps: DraftSyncDeps, keys: DraftKeys): Promise<Pick<Outcome,
     const known = await store.find(id)
     // A draft that this version of the app can't read isn't stored here, and wasn't deleted here.
     if (!known || here.has(id) || known.isUnreadable || known.waiting) continue
-    // Emptied while it is being written, which may go on.
+    // Emptied while it is being written. More may follow.
     if (!(await withFreeDraft(id, async () => true))) continue
     // Never sent, or possibly sent: either there is nothing to delete, or it comes back with the next changes.
     if (known.version === 0) {
@@ -262,7 +262,7 @@ async function push(deps: DraftSyncDeps, keys: DraftKeys): Promise<Pick<Outcome,
   return { tooLarge, arrived }
 }
 
-/** Of drafts that no other browser has any more. */
+/** Of drafts that no other browser has. */
 async function forgetEndings(store: SyncStore): Promise<void> {
   for (const id of await store.endedIds()) if (!(await store.find(id))) await store.setEnding(id, undefined)
 }
