@@ -8,8 +8,8 @@ export async function withMessage<T>(words: string, work: () => Promise<T>): Pro
   } catch (cause) {
     // Aborted and unauthorized failures keep their own message.
     if (!(cause instanceof Failure) || cause.kind === 'aborted' || cause.kind === 'unauthorized') throw cause
-    const { kind, network, call, status, code, retryAfter, shortage } = cause
-    throw new Failure(kind, words, { network, call, status, code, retryAfter, shortage, cause })
+    const { kind, network, call, status, code, retryAfter, shortage, reason } = cause
+    throw new Failure(kind, words, { network, call, status, code, retryAfter, shortage, reason, cause })
   }
 }
 

@@ -45,7 +45,19 @@ export const schedulePost = defineCall({
 /** Provider API §9: newer clients use this path. */
 export const schedulePostNewer = defineCall({ ...schedulePost, path: '/v3/post/schedule' })
 
-const Failure = v.object({ kind: v.string(), message: v.string() })
+const cause = {
+  message: v.string(),
+  call: v.optional(v.string()),
+  status: v.optional(v.number()),
+  code: v.optional(v.number()),
+  reason: v.optional(v.string()),
+}
+/** causes: outermost first; the network's own message comes last. */
+const Failure = v.object({
+  kind: v.string(),
+  ...cause,
+  causes: v.optional(v.array(v.object({ kind: v.optional(v.string()), ...cause }))),
+})
 
 export const ScheduledTask = v.object({
   uuid: v.string(),
@@ -141,8 +153,13 @@ export const readScheduled = defineCall({
   method: 'GET',
   path: '/api/scheduled/posts/{id}',
   limit: 'read',
-  summary: 'What the composer wrote for a scheduled post. source: as it was sent; null for clients that send none.',
-  reply: v.object({ source: v.nullable(v.string()), groupId: v.string() }),
+  summary:
+    'What the composer wrote for a scheduled post. source: as it was sent; null for clients that send none. rest: what is left of threads that failed in part, with the last part that was published; JSON of outbox rows.',
+  reply: v.object({
+    source: v.nullable(v.string()),
+    groupId: v.string(),
+    rest: v.array(v.object({ uuid: v.string(), parts: v.string() })),
+  }),
 })
 export const uploadScheduledPiece = defineCall({
   auth: 'required',

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { scheduleLimits } from '@chorus/model/schedule/schedule-limits'
+import type { RowFailure } from '@chorus/outbox/outbox-row'
 import type { ScheduledPart } from '@chorus/outbox/scheduled/scheduled-part'
 import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
@@ -26,7 +27,7 @@ export interface ScheduledSendRow {
   platform: string
   profileId: string
   state: string
-  failure: { kind: string; message: string } | null
+  failure: RowFailure | null
   published: number
   parts: number
   isSending: boolean
@@ -136,17 +137,29 @@ export async function listScheduledPosts(
   return rows.map((row) => ({ ...row, sends: sends.filter(({ postId }) => postId === row.id) }))
 }
 
+export interface ScheduledSource {
+  source: string | null
+  groupId: string
+  /** Of threads that failed in part: the last published part and those after it. */
+  rest: { uuid: string; parts: string }[]
+}
+
 /** What was written for a post that the list shows. */
-export async function findScheduledSource(
-  db: Db,
-  accountId: string,
-  id: string,
-): Promise<{ source: string | null; groupId: string } | undefined> {
-  return db
+export async function findScheduledSource(db: Db, accountId: string, id: string): Promise<ScheduledSource | undefined> {
+  const post = await db
     .selectFrom('scheduled_posts')
     .select(['source', 'group_id as groupId'])
     .where('account_id', '=', accountId)
     .where(sql<string>`id::text`, '=', id)
     .where(sql<boolean>`exists (select from scheduled_sends where post_id = scheduled_posts.id and state <> 'done' and not is_deleted)`)
     .executeTakeFirst()
+  if (!post) return undefined
+  const { rows } = await sql<{ uuid: string; parts: unknown[]; published: number }>`
+    select id as uuid, parts, ${countPublished} as published
+    from scheduled_sends
+    where post_id::text = ${id} and account_id = ${accountId}::uuid and state = 'failed' and withdrawn_by is null
+      and ${isUnsent} and ${countPublished} > 0
+    order by created_at, id`.execute(db)
+  const rest = rows.map(({ uuid, parts, published }) => ({ uuid, parts: JSON.stringify(parts.slice(published - 1)) }))
+  return { ...post, rest }
 }

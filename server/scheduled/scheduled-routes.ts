@@ -236,7 +236,7 @@ const toScheduledSend = (
   created_at: send.createdAt.toISOString(),
   updated_at: send.updatedAt.toISOString(),
   job_id: send.id,
-  failure: send.failure,
+  failure: send.failure && { ...send.failure, causes: [...(send.failure.causes ?? [])] },
   can_edit: send.state === 'failed' && send.isUnsent,
   parts: { published: send.published, all: send.parts },
 })

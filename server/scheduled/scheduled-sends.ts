@@ -1,3 +1,4 @@
+import type { RowFailure } from '@chorus/outbox/outbox-row'
 import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 import { saveCopies } from '../db/tables/post-copies.ts'
@@ -51,9 +52,9 @@ export async function saveParts(db: Db, send: ScheduledSend, parts: readonly unk
 
 export type SendOutcome =
   | { state: 'done' }
-  | { state: 'failed'; failure: { kind: string; message: string } }
+  | { state: 'failed'; failure: RowFailure }
   /** Tried again after `seconds`. */
-  | { state: 'pending'; seconds: number; failure: { kind: string; message: string } | undefined }
+  | { state: 'pending'; seconds: number; failure: RowFailure | undefined }
 
 /** Stores the result and releases the post. Its files are deleted with its last send. */
 export async function settleSend(db: Db, send: ScheduledSend, outcome: SendOutcome, now?: number): Promise<void> {

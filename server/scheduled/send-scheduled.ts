@@ -1,9 +1,10 @@
 import { Failure } from '@chorus/model/failure'
 import type { Draft, SendDraft } from '@chorus/networks/draft'
-import { isStopped, type OutboxRow } from '@chorus/outbox/outbox-row'
+import { isStopped, type OutboxRow, type RowFailure } from '@chorus/outbox/outbox-row'
 import { attachFiles, type FileName, toHash } from '@chorus/outbox/scheduled/detach-files'
 import { readPart, type ScheduledPart } from '@chorus/outbox/scheduled/scheduled-part'
 import { sendRow } from '@chorus/outbox/send-row'
+import { toRowFailure } from '@chorus/outbox/to-row-failure'
 import type { Logger } from 'pino'
 import type { Db } from '../db/database.ts'
 import type { Work } from '../queue/keep-busy.ts'
@@ -85,9 +86,9 @@ async function sendParts(deps: SendScheduledDeps, send: ScheduledSend): Promise<
       )
     const sent = await sendRow({ runAs, toPollUrl: (id) => `${publicUrl}/polls/${id}` }, row, { save: store, show: () => {} })
     if (sent.phase === 'confirmed') continue
-    const failure = { kind: sent.failure?.kind ?? 'broken', message: sent.failure?.message ?? '' }
-    if (isStopped(sent)) return { state: 'failed', failure }
-    return toLater(send, failure, (sent.failure?.retryAfter ?? 0) / 1000)
+    if (isStopped(sent)) return toFailed(sent)
+    const { failure = unknownFailure } = sent
+    return toLater(send, failure, (failure.retryAfter ?? 0) / 1000)
   }
   return { state: 'done' }
 }
@@ -124,18 +125,17 @@ async function prepare(
     return row
   } catch (error) {
     if (!(error instanceof Failure)) throw error
-    await save({ ...part, phase: 'needs-user', failure: { kind: error.kind, message: error.message } })
+    await save({ ...part, phase: 'needs-user', failure: toRowFailure(error) })
     return undefined
   }
 }
 
-const toFailed = ({ failure }: ScheduledPart): SendOutcome => ({
-  state: 'failed',
-  failure: { kind: failure?.kind ?? 'broken', message: failure?.message ?? '' },
-})
+const unknownFailure: RowFailure = { kind: 'broken', message: '' }
+
+const toFailed = ({ failure = unknownFailure }: Pick<ScheduledPart, 'failure'>): SendOutcome => ({ state: 'failed', failure })
 
 /** After the last attempt, its author decides. */
-function toLater({ tries }: ScheduledSend, failure: { kind: string; message: string }, least = 0): SendOutcome {
+function toLater({ tries }: ScheduledSend, failure: RowFailure, least = 0): SendOutcome {
   if (tries + 1 >= mostTries) return { state: 'failed', failure }
   return { state: 'pending', seconds: Math.max(Math.min(longestPause, firstPause * 2 ** tries), least), failure }
 }

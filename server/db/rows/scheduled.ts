@@ -1,3 +1,4 @@
+import type { RowFailure } from '@chorus/outbox/outbox-row'
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 
 export interface ScheduledPostsTable {
@@ -25,7 +26,7 @@ export interface ScheduledSendsTable {
   state: Generated<string>
   is_deleted: Generated<boolean>
   tries: Generated<number>
-  failure: ColumnType<{ kind: string; message: string } | null, string | null, string | null>
+  failure: ColumnType<RowFailure | null, string | null, string | null>
   due_at: Date
   withdrawn_by: Generated<string | null>
   lease: Generated<string | null>

@@ -146,6 +146,54 @@ test.each<Loss>(['before', 'after'])('reports a deletion truly when it was lost 
   await page.calls.remove(id).catch(() => {})
 })
 
+test('edits what failed for the accounts that have nothing of it, and leaves the rest', async () => {
+  const text = `Too long for Bluesky. ${'word '.repeat(70)}`.trim()
+  const id = await scheduled(text, ['bsky', 'lens'])
+  await sendAll()
+  const [failed] = (await own.find(id))!.schedulePosts.filter(({ status }) => status === 'fail')
+  // The message of the network is there too.
+  expect(failed).toMatchObject({
+    platform: 'bsky',
+    can_edit: true,
+    failure: { kind: 'refused', causes: [{ message: expect.stringContaining('300') }] },
+  })
+  page.lose(...lost(withdrawing, 'after'))
+  const copy = await page.edit(id)
+  expect(copy).toMatchObject({ parts: [{ text }], targets: [`Bsky:${own.ids['bsky']}`] })
+  expect([copy.scheduledFor, await own.find(id)]).toEqual([undefined, undefined])
+  expect((await own.change(id, 'retry')).status).toBe(409)
+  expect(await own.postedOn('lens', text)).toHaveLength(1)
+})
+
+test('edits the rest of a thread that failed in part, as a reply to what is published', async () => {
+  const text = 'The first part'
+  const long = `Too long for Bluesky. ${'word '.repeat(70)}`.trim()
+  const { id } = page.write(text)
+  await page.schedule(id, ['bsky'], [long, 'The last part'])
+  const [task] = await taskOf(text)
+  const { uuid } = task!
+  await sendAll()
+  const { rows } = await sql<{ postId: string }>`
+    select parts -> 0 -> 'published' ->> 'postId' as "postId" from scheduled_sends where post_id = ${uuid}::uuid`.execute(own.provider.db)
+  const copy = await page.edit(uuid)
+  expect(copy.parts.map((part) => part.text)).toEqual([long, 'The last part'])
+  expect(copy).toMatchObject({
+    targets: [`Bsky:${own.ids['bsky']}`],
+    replyTo: { network: 'bluesky', postId: rows[0]!.postId },
+  })
+  expect(await own.find(uuid)).toBeUndefined()
+})
+
+test('a post that may have been published can’t be edited', async () => {
+  const id = await scheduled('In doubt')
+  await sql`update scheduled_sends set state = 'failed', parts = jsonb_set(parts, '{0,phase}', '"unknown"') where post_id = ${id}::uuid`.execute(
+    own.provider.db,
+  )
+  expect((await own.find(id))!.schedulePosts).toMatchObject([{ status: 'fail', can_edit: false }])
+  await expect(page.edit(id)).rejects.toMatchObject({ messageId: 'outbox.notEdited' })
+  expect(page.drafts.size).toBe(0)
+})
+
 test('a node that was stopped for longer than its lease can no longer send a post that was changed since', async () => {
   const id = await scheduled('Claimed long ago')
   const { db } = own.provider

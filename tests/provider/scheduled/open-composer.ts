@@ -12,7 +12,7 @@ export type Loss = 'before' | 'after' | 'late'
 const networks = { farcaster: 'farcaster', lens: 'lens', twitter: 'x', bsky: 'bluesky' } as const
 
 /** What a composer does with scheduled posts in one browser, whose calls may get lost. */
-export function openComposer(own: Pick<Scheduling, 'browser' | 'ids'>) {
+export function openComposer(own: Pick<Scheduling, 'browser' | 'ids' | 'find'>) {
   const drafts = new Map<string, SavedDraft>()
   const store = {
     save: async (draft: SavedDraft) => void drafts.set(draft.id, structuredClone(draft)),
@@ -58,12 +58,13 @@ export function openComposer(own: Pick<Scheduling, 'browser' | 'ids'>) {
       return draft
     },
     /** Schedules a draft as it is stored. */
-    schedule: (id: string, on: readonly Platform[] = ['bsky']) =>
+    schedule: (id: string, on: readonly Platform[] = ['bsky'], thread: readonly string[] = []) =>
       scheduleDraft(draftOf(id), {
         outgoing: on.map((platform) => ({
           accountId: platform,
           network: networks[platform],
           draft: toNetworkDraft(draftOf(id).parts[0]!.text),
+          thread: thread.map(toNetworkDraft),
         })),
         targets: on.map((platform) => ({ account: { profile: { profileId: own.ids[platform]! } } })),
         fetcher,
@@ -71,7 +72,11 @@ export function openComposer(own: Pick<Scheduling, 'browser' | 'ids'>) {
         onNamed: () => {},
         now: Date.now,
       }),
-    edit: (taskId: string) => editScheduled(taskId, { fetcher, store, now: Date.now }),
+    async edit(uuid: string) {
+      // As a list shows it that was loaded before anything happened.
+      const task = (await own.find(uuid)) ?? { uuid, status: 'pending' as const, schedulePosts: [] }
+      return editScheduled(task, { fetcher, store, findPost: async (network, postId) => ({ network, postId }) as never, now: Date.now })
+    },
     draftOf,
   }
 }

@@ -1,15 +1,15 @@
 import type { AccountId } from '@chorus/accounts/account-id'
 import type { Post } from '@chorus/model/post'
 import type { Draft, DraftMedia, PublishedMedia } from '@chorus/networks/draft'
-import type { EditedPost, OutboxRow } from '@chorus/outbox/outbox-row'
+import type { EditedPost, UnidentifiedRow } from '@chorus/outbox/outbox-row'
 import { findCardLink } from '../card/find-card-link.ts'
 import type { DraftPart } from '../drafts/draft-parts.ts'
 import type { SavedDraft } from '../drafts/draft-store.ts'
 
 interface Rewritten {
-  row: OutboxRow
+  row: UnidentifiedRow
   /** The parts of its thread that come after it. */
-  following?: readonly OutboxRow[]
+  following?: readonly UnidentifiedRow[]
   /** The post that it replies to, for rows that don't say. */
   replyTo?: Post | undefined
   /** ms */

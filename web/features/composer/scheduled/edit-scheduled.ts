@@ -1,31 +1,73 @@
+import { accountIdOf } from '@chorus/accounts/account-id'
+import type { ScheduledTask } from '@chorus/contract/content/scheduled-posts'
+import { networkIdentities, type NetworkName, networkOfPlatform } from '@chorus/model/network-identity'
+import type { Post } from '@chorus/model/post'
 import type { Fetcher } from '@chorus/networks/fetcher'
 import { type DraftStore, readDraft, type SavedDraft } from '../drafts/draft-store.ts'
 import { ScheduleFault } from '../drafts/schedule-fault.ts'
 import { isUnanswered, withdrawDraft } from '../drafts/withdraw-draft.ts'
+import { toRewrittenDraft } from '../outbox/to-rewritten-draft.ts'
 import { createScheduledCalls } from './scheduled-calls.ts'
+
+type EditedTask = Pick<ScheduledTask, 'uuid' | 'status'> & { schedulePosts: readonly Send[] }
+type Send = Pick<ScheduledTask['schedulePosts'][number], 'uuid' | 'platform' | 'platform_user_id' | 'can_edit' | 'parts'>
 
 interface EditDeps {
   fetcher: Fetcher
   store: Pick<DraftStore, 'save' | 'remove'>
+  findPost(network: NetworkName, postId: string): Promise<Post>
   now(): number
 }
 
 /**
- * Turns a scheduled post back into a draft. The draft is stored first, so that the text is always in at least one place, and stays if it isn't
- * known whether the post was withdrawn.
+ * Turns a scheduled post back into a draft: all of it, or what certainly wasn't published of one that has failed. The draft is stored first, so that the text is
+ * always in at least one place, and stays if it isn't known whether the post was withdrawn.
  */
-export async function editScheduled(id: string, { fetcher, store, now }: EditDeps): Promise<SavedDraft> {
-  const { source, groupId } = await createScheduledCalls(fetcher).readSource(id)
-  const draft = readDraft(source)
-  if (!draft) throw new Error('It was scheduled elsewhere.')
-  const copy: SavedDraft = { ...draft, id: crypto.randomUUID(), savedAt: now(), isOpen: false }
-  await takeBack({ ...copy, scheduledAs: { groupId } }, { fetcher, store })
+export async function editScheduled(task: EditedTask, deps: EditDeps): Promise<SavedDraft> {
+  const { draft, scheduledAs } = task.status === 'fail' ? await readFailed(task, deps) : await readWhole(task, deps)
+  const copy: SavedDraft = { ...draft, id: crypto.randomUUID(), savedAt: deps.now(), isOpen: false }
+  await withdraw({ ...copy, scheduledAs }, deps)
   // With the name, sending the draft would only take one call more.
-  await store.save(copy).catch(() => {})
+  await deps.store.save(copy).catch(() => {})
   return copy
 }
 
-async function takeBack(copy: SavedDraft, { fetcher, store }: Pick<EditDeps, 'fetcher' | 'store'>): Promise<void> {
+type Read = Promise<{ draft: SavedDraft; scheduledAs: NonNullable<SavedDraft['scheduledAs']> }>
+
+async function readWhole({ uuid }: EditedTask, { fetcher }: EditDeps): Read {
+  const { source, groupId } = await createScheduledCalls(fetcher).readSource(uuid)
+  const draft = readDraft(source)
+  if (!draft) throw new Error('It was scheduled elsewhere.')
+  return { draft, scheduledAs: { groupId } }
+}
+
+/** The accounts that have nothing of it share a draft. What is left of a thread is a draft for its account. */
+async function readFailed(task: EditedTask, deps: EditDeps): Read {
+  const sends = task.schedulePosts.filter((send) => send.can_edit)
+  const unsent = sends.filter(({ parts }) => parts.published === 0)
+  if (unsent.length === 0) return readRest(task, sends[0], deps)
+  const { draft, scheduledAs } = await readWhole(task, deps)
+  const targets = unsent.flatMap((send) => toTarget(send) ?? [])
+  return { draft: { ...draft, targets, scheduledFor: undefined }, scheduledAs: { ...scheduledAs, sends: unsent.map(({ uuid }) => uuid) } }
+}
+
+async function readRest({ uuid }: EditedTask, send: Send | undefined, { fetcher, findPost, now }: EditDeps): Read {
+  const target = send && toTarget(send)
+  if (!target) throw new ScheduleFault('outbox.notEdited')
+  const { rows, groupId } = await createScheduledCalls(fetcher).readRest(uuid, send.uuid)
+  const [last, row, ...following] = rows
+  if (!last?.published || !row) throw new ScheduleFault('outbox.notEdited')
+  const replyTo = await findPost(row.network, last.published.postId)
+  const draft = toRewrittenDraft({ row: { ...row, accountId: target }, following, replyTo, now: now() })
+  return { draft, scheduledAs: { groupId, sends: [send.uuid] } }
+}
+
+function toTarget({ platform, platform_user_id: profileId }: Send): SavedDraft['targets'][number] | undefined {
+  const network = networkOfPlatform(platform)
+  return network && accountIdOf(networkIdentities[network].sessionType, profileId)
+}
+
+async function withdraw(copy: SavedDraft, { fetcher, store }: Pick<EditDeps, 'fetcher' | 'store'>): Promise<void> {
   await store.save(copy)
   try {
     const outcome = await withdrawDraft(copy, fetcher)

@@ -15,6 +15,7 @@ import { Failure, isFailure, mayHaveHappened } from '@chorus/model/failure'
 import { identityOf } from '@chorus/model/network-identity'
 import { scheduleLimits } from '@chorus/model/schedule/schedule-limits'
 import type { Fetcher } from '@chorus/networks/fetcher'
+import { readUnidentifiedRow, type UnidentifiedRow } from '@chorus/outbox/outbox-row'
 import type { Outgoing } from '@chorus/outbox/outgoing'
 import { attachFiles, detachFiles } from '@chorus/outbox/scheduled/detach-files'
 
@@ -55,6 +56,7 @@ export function createScheduledCalls(fetcher: Fetcher) {
       { type: first.type },
     )
   }
+  const attach = (json: string) => attachFiles(JSON.parse(json), ({ $file }) => download($file))
   const list = async (): Promise<readonly ScheduledTask[]> =>
     (await askOwnServer(fetcher, listScheduled, { body: { size: scheduleLimits.posts } })).tasks
 
@@ -103,7 +105,14 @@ export function createScheduledCalls(fetcher: Fetcher) {
     /** The draft that the composer stored, with its files. Undefined: another client scheduled it. */
     async readSource(id: string): Promise<{ source: unknown; groupId: string }> {
       const { source, groupId } = await askOwnServer(fetcher, readScheduled, { params: { id } })
-      return { groupId, source: source === null ? undefined : await attachFiles(JSON.parse(source), ({ $file }) => download($file)) }
+      return { groupId, source: source === null ? undefined : await attach(source) }
+    },
+    /** What is left of a thread that failed in part, with the last part that was published. */
+    async readRest(id: string, sendId: string): Promise<{ rows: readonly UnidentifiedRow[]; groupId: string }> {
+      const { rest, groupId } = await askOwnServer(fetcher, readScheduled, { params: { id } })
+      const found = rest.find(({ uuid }) => uuid === sendId)
+      const rows = found ? await attach(found.parts) : []
+      return { groupId, rows: Array.isArray(rows) ? rows.flatMap((row) => readUnidentifiedRow(row) ?? []) : [] }
     },
   }
 }

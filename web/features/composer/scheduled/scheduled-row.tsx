@@ -62,12 +62,17 @@ export function ScheduledRow({ task, actions }: ScheduledRowProps) {
           <Button kind="strong" aria-describedby={id} onClick={() => void actions.change(uuid, 'retry')}>
             {t('schedule.sendNow')}
           </Button>
+          {sends.some((send) => send.can_edit) ? (
+            <Button aria-describedby={id} onClick={() => void actions.edit(task)}>
+              {t('outbox.edit')}
+            </Button>
+          ) : null}
           {remove}
         </div>
       ) : (
         <div className={styles.actions}>
           {isBegun ? null : button(t('schedule.changeTime'), CalendarClock, () => setDialog('move'))}
-          {isBegun ? null : button(t('schedule.edit'), Pencil, () => void actions.edit(uuid))}
+          {isBegun ? null : button(t('schedule.edit'), Pencil, () => void actions.edit(task))}
           {isBegun
             ? null
             : isPaused

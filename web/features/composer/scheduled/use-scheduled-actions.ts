@@ -1,4 +1,5 @@
-import type { ScheduledAction } from '@chorus/contract/content/scheduled-posts'
+import type { ScheduledAction, ScheduledTask } from '@chorus/contract/content/scheduled-posts'
+import type { NetworkName } from '@chorus/model/network-identity'
 import type { MessageId } from '../../../i18n/create-translate.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import { useServices } from '../../../services/context/services-context.tsx'
@@ -13,13 +14,13 @@ export interface ScheduledActions {
   change(id: string, action: ScheduledAction): Promise<void>
   remove(id: string): Promise<void>
   /** Turns it back into a draft, and opens that. */
-  edit(id: string): Promise<void>
+  edit(task: ScheduledTask): Promise<void>
 }
 
 /** Actions for a scheduled post. Each reports its own failure. `onDone`: something has changed, or may have. */
 export function useScheduledActions(onDone: () => Promise<void>): ScheduledActions {
   const t = useT()
-  const { ownFetcher, toaster, composer, now } = useServices()
+  const { ownFetcher, toaster, composer, connections, now } = useServices()
   const calls = createScheduledCalls(ownFetcher)
   const attempt = async (work: () => Promise<unknown>, fallback: MessageId = 'schedule.notChanged') => {
     try {
@@ -39,10 +40,14 @@ export function useScheduledActions(onDone: () => Promise<void>): ScheduledActio
         const undo = { label: t('action.undo'), run: () => void change(id, 'restore') }
         toaster.show({ kind: 'success', message: t('schedule.deleted'), action: undo })
       }),
-    edit: (id) =>
-      attempt(async () => {
-        const { id: draftId } = await editScheduled(id, { fetcher: ownFetcher, store: draftStore, now })
-        composer.open({ draftId })
-      }, 'schedule.notEdited'),
+    edit: (task) =>
+      attempt(
+        async () => {
+          const findPost = (network: NetworkName, postId: string) => connections[network].post(postId)
+          const { id: draftId } = await editScheduled(task, { fetcher: ownFetcher, store: draftStore, findPost, now })
+          composer.open({ draftId })
+        },
+        task.status === 'fail' ? 'outbox.notChanged' : 'schedule.notEdited',
+      ),
   }
 }
