@@ -100,7 +100,8 @@ async function retryParts(transaction: Db, postId: string): Promise<void> {
 
 function findReason(rows: readonly Locked[], { kind }: Change): NoChange | undefined {
   const isDeleted = rows.some((row) => row.isDeleted)
-  if (kind === 'restore') return isDeleted ? undefined : 'state'
+  // Repeated after a lost answer, it changes nothing.
+  if (kind === 'restore') return undefined
   if (isDeleted) return 'gone'
   if (rows.some(({ isLeased }) => isLeased)) return 'busy'
   // The rest of a post that was sent in part, or is between two attempts, can still be deleted.

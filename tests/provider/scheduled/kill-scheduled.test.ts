@@ -4,6 +4,7 @@ import { toMoments } from '@chorus/model/schedule/zoned-time'
 import { createRandom, type Random } from '@chorus/sandbox/seed/random'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Loss, openComposer } from './open-composer.ts'
 import { draft, idOf, openScheduling, type Platform, platforms, type Posted, type Scheduling } from './open-scheduling.ts'
 
 /** ms: longer than the slowest stand-in needs. */
@@ -127,3 +128,88 @@ test('a thread stays one when a node ends after any of its writes', { timeout: 6
     if (!killed.isDead()) return expect(write).toBeGreaterThan(4)
   }
 })
+
+test(
+  `has ${runs} posts once on each network, as written last, whatever responses their pages and nodes lose`,
+  { timeout: 60_000 + runs * 8000 },
+  async () => {
+    const random = createRandom('scheduled actions')
+    const counts = { move: 0, edit: 0, delete: 0, lost: 0, killed: 0 }
+    for (let run = 0; run < runs; run++) await actUnderLosses(run, random.fork(String(run)), counts)
+    process.stdout.write(`Schedule actions under losses: ${JSON.stringify({ runs, ...counts })}\n`)
+    expect(Math.min(...Object.values(counts))).toBeGreaterThan(0)
+  },
+)
+
+/** A page schedules a post, changes it twice and repeats what fails, while its calls get lost. Then a node that sends it is killed. */
+async function actUnderLosses(
+  run: number,
+  random: Random,
+  counts: Record<'move' | 'edit' | 'delete' | 'lost' | 'killed', number>,
+): Promise<void> {
+  const page = openComposer(own)
+  const on = random.chance(0.5) ? (['bsky', 'farcaster'] as const) : ([random.pick(['bsky', 'farcaster'] as const)] as const)
+  const texts = [`Acted on ${run}.`]
+  const lose = (path: string, losses: readonly Loss[]) => {
+    const next = Array.from({ length: random.between(0, 2) }, () => ({ path, loss: random.pick(losses) }))
+    counts.lost += next.length
+    page.lose(...next)
+  }
+  /** Until it succeeds, as a person would repeat it. */
+  const insist = async (path: string, losses: readonly Loss[], work: () => Promise<unknown>): Promise<void> => {
+    for (let isDone = false; !isDone;) {
+      lose(path, losses)
+      isDone = await work().then(
+        () => true,
+        () => false,
+      )
+    }
+  }
+  const anyLoss = ['before', 'after', 'late'] as const
+  const schedule = (id: string) => insist('/', anyLoss, () => page.schedule(id, on))
+  const taskId = async () => {
+    const tasks = (await own.list()).filter(({ display_info: { content } }) => texts.includes(content))
+    expect(tasks, `run ${run}`).toHaveLength(1)
+    return tasks[0]!.uuid
+  }
+  await schedule(page.write(texts[0]!).id)
+  for (const action of [random.pick(['move', 'edit', 'delete'] as const), random.pick(['move', 'edit', 'delete'] as const)]) {
+    counts[action] += 1
+    const id = await taskId()
+    if (action === 'move')
+      await insist('/v1/post/updateTasks', anyLoss, () => page.calls.move(id, Date.now() + random.between(2, 60) * 60_000))
+    else if (action === 'delete') {
+      // A deletion that arrives after it was undone is a deletion.
+      await insist('/', ['before', 'after'], () => page.calls.remove(id))
+      await insist('/', ['before', 'after'], () => page.calls.change(id, 'restore'))
+    } else {
+      for (let tries = 0; page.drafts.size === 0; tries++) {
+        lose('/api/scheduled', tries === 0 ? anyLoss : ['before'])
+        await page.edit(id).catch(() => {})
+      }
+      const [copy] = [...page.drafts.values()]
+      const text = `Acted on ${run}, version ${texts.length}.`
+      texts.push(text)
+      page.drafts.set(copy!.id, { ...copy!, parts: [{ ...copy!.parts[0]!, text }], scheduledFor: Date.now() + 2 * 60_000 })
+      await schedule(copy!.id)
+    }
+  }
+  page.lose()
+  const id = await taskId()
+  await page.arrive()
+  let now = Date.now() + 2 * 60 * 60_000
+  const killed = own.startNode({ now: () => now, kill: { call: random.between(1, 4), when: random.pick(['before', 'after'] as const) } })
+  const node = own.startNode({ now: () => now })
+  await killed.tick()
+  counts.killed += Number(killed.isDead())
+  for (; await own.isOpen(id); now += 20_000) {
+    await own.expireLeases(id)
+    await node.tick()
+  }
+  const last = texts.at(-1)!
+  for (const platform of on)
+    for (const text of texts)
+      expect(await own.postedOn(platform, text), `run ${run} on ${platform}: ${text}`).toHaveLength(text === last ? 1 : 0)
+  expect([page.drafts.size, await own.find(id)]).toEqual([0, undefined])
+  await Promise.all([killed.close(), node.close()])
+}

@@ -11,7 +11,7 @@ import {
   updateScheduled,
   uploadScheduledPiece,
 } from '@chorus/contract/content/scheduled-posts'
-import { Failure, isFailure, mayHaveHappened } from '@chorus/model/failure'
+import { Failure } from '@chorus/model/failure'
 import { identityOf } from '@chorus/model/network-identity'
 import { scheduleLimits } from '@chorus/model/schedule/schedule-limits'
 import type { Fetcher } from '@chorus/networks/fetcher'
@@ -90,13 +90,13 @@ export function createScheduledCalls(fetcher: Fetcher) {
     async move(id: string, at: number): Promise<void> {
       await askOwnServer(fetcher, updateScheduled, { body: { taskUUID: id, publishTime: new Date(at).toISOString(), ua_type: 'web' } })
     },
-    /** A post that is gone although the answer was lost counts as removed. */
+    /** A post that is gone although the call failed counts as removed: an earlier answer was lost. */
     async remove(id: string): Promise<void> {
       try {
         await askOwnServer(fetcher, deleteScheduled, { body: { taskUUID: id, ua_type: 'web' } })
       } catch (error) {
-        if (!isFailure(error) || !mayHaveHappened(error.kind)) throw error
-        if ((await list()).some(({ uuid }) => uuid === id)) throw error
+        const tasks = await list().catch(() => undefined)
+        if (!tasks || tasks.some(({ uuid }) => uuid === id)) throw error
       }
     },
     async change(id: string, action: ScheduledAction): Promise<void> {
