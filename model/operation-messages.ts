@@ -27,6 +27,11 @@ export const operationMessages = {
   otherChain: 'The wallet sent the transaction on another chain.',
   walletSilent: 'The wallet did not say whether it sent the transaction.',
   editedElsewhere: 'The post was edited elsewhere.',
+  filesChanged: 'The files of the post were changed elsewhere.',
+  notEditable: 'The post can’t be edited here.',
+  textTooLong: 'The text is too long.',
+  profileTooLong: 'A text of the profile is too long.',
+  nameRefused: 'The name is not accepted.',
 } as const
 
 export type OperationReason = keyof typeof operationMessages

@@ -214,7 +214,7 @@ describe('a wallet on another chain', () => {
     own.lens.plan('self-funded')
     await browser.publish('Sent elsewhere.')
     expect(browser.messages).toEqual([
-      'Your wallet sent this on another chain, so nothing happened on Lens. Switch it to the Lens chain and try again.',
+      'Your wallet sent this on another chain, so Lens didn’t get it. Check your wallet’s activity, switch to the Lens chain and try again.',
     ])
     expect([await nonceOf(), await countPosts('Sent elsewhere.')]).toEqual([before, 0])
   })

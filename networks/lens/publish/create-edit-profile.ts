@@ -1,6 +1,7 @@
 import { Failure } from '@chorus/model/failure'
 import { countLens } from '@chorus/model/length/count-lens'
 import { limits } from '@chorus/model/limits'
+import { toOperationFailure } from '@chorus/model/to-operation-failure'
 import * as v from 'valibot'
 import type { EditProfile, ProfileEdit } from '../../network.ts'
 import type { Writer } from '../acts/create-writer.ts'
@@ -55,7 +56,7 @@ function check({ displayName, bio, location = '', website = '' }: ProfileEdit): 
   const { profile } = limits.lens
   const isLong = (text: string, most: number) => countLens(text) > most
   if (isLong(displayName, profile.displayName.max) || isLong(bio, profile.bio.max))
-    throw new Failure('refused', 'The name or bio is too long for Lens.', { network: 'lens' })
+    throw toOperationFailure('refused', 'profileTooLong', { network: 'lens' })
   if (isLong(location, profile.location) || isLong(website, profile.website))
-    throw new Failure('refused', 'The location or website is too long for Lens.', { network: 'lens' })
+    throw toOperationFailure('refused', 'profileTooLong', { network: 'lens' })
 }

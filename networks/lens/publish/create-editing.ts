@@ -30,7 +30,7 @@ export function createEditing(
     return found
   }
   const readFile = async (contentUri: string | undefined, signal?: AbortSignal): Promise<WirePostFile> => {
-    if (!contentUri?.startsWith('lens://')) throw new Failure('refused', 'This post can’t be edited here.', { network: 'lens' })
+    if (!contentUri?.startsWith('lens://')) throw toOperationFailure('refused', 'notEditable', { network: 'lens' })
     return decode(WirePostFile, await grove.readJson(contentUri, signal), { network: 'lens', call: 'grove' })
   }
   const confirm: FindMade<Published> = async (_, progress) => {

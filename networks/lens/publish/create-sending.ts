@@ -82,7 +82,7 @@ function check({ text, media, card }: Draft): void {
 }
 
 export function checkLength(text: string): void {
-  if (countLens(text) > limits.lens.text.max) throw new Failure('refused', 'The text is too long for Lens.', { network: 'lens' })
+  if (countLens(text) > limits.lens.text.max) throw toOperationFailure('refused', 'textTooLong', { network: 'lens' })
 }
 
 /** Spec 1 §5: a restriction applies only to followers, and only to replies. */

@@ -95,6 +95,6 @@ describe('an edit', () => {
   })
 
   test('is refused when a kept file no longer exists', () => {
-    expect(() => write('image', { kept: [{ id: 'lens://other' }] })).toThrow('changed elsewhere')
+    expect(() => write('image', { kept: [{ id: 'lens://other' }] })).toThrow(expect.objectContaining({ reason: 'filesChanged' }))
   })
 })

@@ -1,4 +1,4 @@
-import { Failure } from '@chorus/model/failure'
+import { toOperationFailure } from '@chorus/model/to-operation-failure'
 import { PostMainFocus, PostMetadataSchemaId } from '@lens-protocol/metadata'
 import * as v from 'valibot'
 import type { PublishedContent, PublishedMedia, Revision } from '../../draft.ts'
@@ -92,6 +92,6 @@ const toOther = (file: object, lens: object, kind: 'VIDEO' | 'IMAGE' | 'TEXT_ONL
 
 function withAlt(files: readonly Media[], { id, alt }: Revision['kept'][number]): Media {
   const found = files.find(({ item }) => item === id)
-  if (!found) throw new Failure('refused', 'The post was changed elsewhere. Edit it again.', { network: 'lens', call: 'editPost' })
+  if (!found) throw toOperationFailure('refused', 'filesChanged', { network: 'lens', call: 'editPost' })
   return { ...found, altTag: alt || undefined }
 }

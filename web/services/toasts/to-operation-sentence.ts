@@ -26,6 +26,11 @@ const sentences: Readonly<Record<OperationReason, MessageId>> = {
   otherChain: 'operation.otherChain',
   walletSilent: 'operation.walletSilent',
   editedElsewhere: 'operation.editedElsewhere',
+  filesChanged: 'operation.filesChanged',
+  notEditable: 'operation.notEditable',
+  textTooLong: 'operation.textTooLong',
+  profileTooLong: 'operation.profileTooLong',
+  nameRefused: 'operation.nameRefused',
 }
 
 /** Why an operation didn’t happen, in the user’s language. Undefined: its reason isn't known. */

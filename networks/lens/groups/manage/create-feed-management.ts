@@ -1,5 +1,6 @@
 import { Failure } from '@chorus/model/failure'
 import { toPlainLine } from '@chorus/model/text/to-plain-line'
+import { toOperationFailure } from '@chorus/model/to-operation-failure'
 import { feed as toFeedMetadata } from '@lens-protocol/metadata'
 import * as v from 'valibot'
 import { lenientArray } from '../../../lenient-array.ts'
@@ -49,7 +50,7 @@ export function createFeedManagement(writer: Writer, { grove, ...deps }: FeedMan
   const { account, ask, write } = writer
   /** Stores a feed's metadata under this id. Returns its URI. */
   const store = async ({ name, description }: FeedDetails, id: string): Promise<string> => {
-    if (!isName(name)) throw new Failure('refused', 'Lens doesn’t accept this name for a feed.', { network: 'lens' })
+    if (!isName(name)) throw toOperationFailure('refused', 'nameRefused', { network: 'lens' })
     // The standard has no empty texts.
     return grove.uploadJson(toFeedMetadata({ id, name, ...(description && { description }) }))
   }

@@ -1,5 +1,6 @@
 import { Failure } from '@chorus/model/failure'
 import type { Profile } from '@chorus/model/profile'
+import { toOperationFailure } from '@chorus/model/to-operation-failure'
 import { group as toGroupMetadata } from '@lens-protocol/metadata'
 import * as v from 'valibot'
 import type { ChannelDetails, ManageChannels, NetworkDeps, PageRequest } from '../../../network.ts'
@@ -40,7 +41,7 @@ export function createManagement(writer: Writer, { grove, ...deps }: SendingDeps
   }
   /** Stores a group's metadata under this id. Returns its URI. */
   const store = async ({ name, description, image, cover }: ChannelDetails, id: string, group?: string): Promise<string> => {
-    if (!isName(name)) throw new Failure('refused', 'Lens doesn’t accept this name for a group.', { network: 'lens' })
+    if (!isName(name)) throw toOperationFailure('refused', 'nameRefused', { network: 'lens' })
     const [icon, coverPicture] = await Promise.all([image, cover].map((file) => file && grove.upload(file)))
     // Read last, so that a change from elsewhere during the uploads is kept.
     const before = group === undefined ? undefined : (await read(group)).metadata
