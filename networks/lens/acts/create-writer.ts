@@ -7,6 +7,7 @@ import * as v from 'valibot'
 import type { Intent } from '../../intent.ts'
 import type { NetworkDeps } from '../../network.ts'
 import { type Ask, asDevice, createAccountAsk, fetchAnswer, toOwnHeaders, toQuery } from '../ask.ts'
+import { wait } from '../wait.ts'
 import { type Outcome, toHash, WireOutcome } from './operation-outcome.ts'
 import { ownRepostsDocument, relationDocument, transactionDocument } from './read-documents.ts'
 import { writeDocuments } from './write-documents.ts'
@@ -48,8 +49,6 @@ const OwnReposts = v.object({
 const Relation = v.object({
   account: v.nullable(v.object({ operations: v.nullish(v.object({ isFollowedByMe: v.boolean(), isBlockedByMe: v.boolean() })) })),
 })
-
-const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 
 /** @param pause Waits between checks of a transaction, in ms. Absent: waits for that time. */
 export function createWriter(

@@ -1,6 +1,7 @@
+import { wait } from '../wait.ts'
+
 /** ms before each check of what a call without a response has done. */
 const lookupDelays = [500, 1000, 2000]
-const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 
 export interface LookOptions {
   delays?: readonly number[]

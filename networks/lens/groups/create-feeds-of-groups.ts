@@ -1,5 +1,6 @@
 import { isFailure } from '@chorus/model/failure'
 import type { Ask } from '../ask.ts'
+import { isAddress } from '../is-address.ts'
 import { toFeedsOfGroupsDocument } from './group-documents.ts'
 import { type WireFeed, WireFeedsOfGroups } from './group-wire.ts'
 import { findPostingGroup, isMembersRule } from './to-channel.ts'
@@ -11,8 +12,6 @@ export interface FeedsOfGroups {
   /** Leaves out the groups' own feeds, which are listed as groups. */
   without(feeds: readonly WireFeed[], signal?: AbortSignal): Promise<WireFeed[]>
 }
-
-const isAddress = (text: string): boolean => /^0x[\da-f]{40}$/i.test(text)
 
 /** Other feeds can be limited to a group's members too. Only the groups themselves say which feed is theirs. */
 export function createFeedsOfGroups(ask: Ask): FeedsOfGroups {

@@ -4,6 +4,7 @@ import { toCursor, type Page } from '@chorus/model/page'
 import type { Channels, Feeds, PageRequest } from '../../network.ts'
 import type { Ask } from '../ask.ts'
 import { postsDocument } from '../documents.ts'
+import { isAddress } from '../is-address.ts'
 import { toPeople, WirePeople } from '../lists/to-people.ts'
 import { toPage } from '../to-page.ts'
 import { WirePosts } from '../wire.ts'
@@ -21,7 +22,6 @@ export interface GroupReads {
 
 const pageSize = 'FIFTY'
 const postTypes = ['ROOT', 'QUOTE', 'REPOST']
-const isAddress = (text: string): boolean => /^0x[\da-f]{40}$/i.test(text)
 const gone = (message: string, call: string) => new Failure('not-found', message, { network: 'lens', call })
 
 /** Groups as channels, whose posts are in a feed of their own, and feeds without a group. Decision 079. */

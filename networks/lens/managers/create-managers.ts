@@ -2,11 +2,12 @@ import { isFailure } from '@chorus/model/failure'
 import * as v from 'valibot'
 import type { Manager, ManagerPermission, Managers, ManagersView } from '../../wallets/managers.ts'
 import type { Writer } from '../acts/create-writer.ts'
+import { isAddress, WireAddress } from '../is-address.ts'
 import { pageInfo, time } from '../wire.ts'
 import { managersDocument } from './manager-documents.ts'
 
 const WireManager = v.object({
-  manager: v.pipe(v.string(), v.regex(/^0x[0-9a-fA-F]{40}$/)),
+  manager: WireAddress,
   isLensManager: v.boolean(),
   permissions: v.object({ canExecuteTransactions: v.boolean(), canTransferTokens: v.boolean(), canSetMetadataUri: v.boolean() }),
   addedAt: time,
@@ -62,7 +63,7 @@ export function createManagers({ ask, write }: Writer): Managers {
   const has = ({ managers }: ManagersView, address: string) => managers.some((each) => each.address === address.toLowerCase())
   return {
     load,
-    isAddress: (text) => /^0x[0-9a-f]{40}$/i.test(text),
+    isAddress,
     add: (address) =>
       ensure(
         () => write('addAccountManager', { address, permissions: usual }),

@@ -6,13 +6,13 @@ import type { NetworkDeps } from '../../network.ts'
 import type { Writer } from '../acts/create-writer.ts'
 import { doubtMs } from '../acts/doubt-ms.ts'
 import { lookAgain } from '../acts/look-again.ts'
+import { wait } from '../wait.ts'
 import type { SendIdentity, SendProgress } from './send-progress.ts'
 
 /** ms after which a transaction that is in no block is no longer followed. */
 export const followMs = 24 * 3_600_000
 /** ms before each lookup of the result after a lost response, because the index is some seconds behind. */
 const lookupDelays = [0, 500, 1000, 2000]
-const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 
 export interface SendTiming extends Pick<NetworkDeps, 'now'> {
   /** Absent: waits for that time, in ms. */

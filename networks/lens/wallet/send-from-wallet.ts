@@ -2,6 +2,7 @@ import { Failure } from '@chorus/model/failure'
 import { toOperationFailure } from '@chorus/model/to-operation-failure'
 import type { NetworkDeps } from '../../network.ts'
 import type { AskWallet, ChainWallet, RpcTransaction, TransactionRequest } from '../../wallets/chain-wallet.ts'
+import { wait } from '../wait.ts'
 import { type ChainNode, createChainNode } from './chain-node.ts'
 import { findLensChain } from './lens-chains.ts'
 import { type SponsoredTransaction, toSignedBytes, toTypedData } from './sponsored-transaction.ts'
@@ -51,7 +52,7 @@ const pauses = [0, 500, 1000, 2000]
 async function sendPaid(wallet: ChainWallet, transaction: WireTransaction, node: ChainNode): Promise<string> {
   const hash = await wallet.sendTransaction(toRpc(transaction))
   for (const ms of pauses) {
-    await new Promise((resolve) => setTimeout(resolve, ms))
+    await wait(ms)
     // If the node can't tell, there is no reason to doubt the wallet.
     if (await node.has(hash).catch(() => true)) return hash
   }

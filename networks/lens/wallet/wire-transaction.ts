@@ -1,6 +1,6 @@
 import * as v from 'valibot'
+import { WireAddress as address } from '../is-address.ts'
 
-const address = v.pipe(v.string(), v.regex(/^0x[0-9a-fA-F]{40}$/))
 const bytes = v.pipe(v.string(), v.regex(/^0x(?:[0-9a-fA-F]{2})*$/))
 const count = v.pipe(v.number(), v.integer(), v.minValue(0))
 /** A scalar that arrives as a text or a number. */

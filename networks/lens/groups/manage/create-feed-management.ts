@@ -6,6 +6,7 @@ import * as v from 'valibot'
 import { lenientArray } from '../../../lenient-array.ts'
 import type { FeedDetails, ManageFeeds, NetworkDeps, PostingGroup } from '../../../network.ts'
 import type { Writer } from '../../acts/create-writer.ts'
+import { WireAddress } from '../../is-address.ts'
 import type { SendingDeps } from '../../publish/create-sending.ts'
 import { id, optional, text } from '../../wire.ts'
 import { isMembersRule, toGroupOf } from '../to-channel.ts'
@@ -19,7 +20,7 @@ const maxNameLength = 50
 const isName = (name: string): boolean => name.length > 0 && name.length <= maxNameLength
 
 const Creator = v.object({
-  account: v.nullable(v.object({ owner: v.pipe(v.string(), v.regex(/^0x[0-9a-fA-F]{40}$/)) })),
+  account: v.nullable(v.object({ owner: WireAddress })),
   me: v.object({ loggedInAs: v.object({ __typename: v.string() }) }),
 })
 const Rules = v.object({
