@@ -156,12 +156,14 @@ describe('a transaction that the user replaces in the wallet', () => {
     expect([await nonceOf(), await countPosts('Sped up.')]).toEqual([before + 1, 1])
   })
 
-  test('by one that does nothing makes no post, and after a day says that it was never confirmed', async () => {
+  test('by one that does nothing makes no post, and after a day says that Lens still isn’t showing one', async () => {
     const { browser } = await replace('Cancelled.', (waiting) => ({ ...waiting, to: waiting['from']!, data: '0x' }))
     const before = await nonceOf()
     expect(await browser.publish('Cancelled.')).toBe(notConfirmed)
     browser.wait(25)
-    expect(await browser.publish('Cancelled.')).toBe('Lens never confirmed this, so it didn’t go through.')
+    expect(await browser.publish('Cancelled.')).toBe(
+      'This was sent to Lens, but Lens isn’t showing it yet. Check again later. It won’t be sent twice.',
+    )
     expect([await nonceOf(), await countPosts('Cancelled.')]).toEqual([before, 0])
   })
 })
