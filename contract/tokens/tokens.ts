@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { defineCall } from '../call.ts'
+import { rankings } from './rankings.ts'
 
 const text = v.string()
 /** Null: unknown. */
@@ -63,9 +64,6 @@ export type Token = v.InferOutput<typeof Token>
 
 export const chartRanges = ['24h', '7d', '30d', '1y'] as const
 export type ChartRange = (typeof chartRanges)[number]
-
-export const rankings = ['trending', 'top-gainers', 'top-losers', 'meme'] as const
-export type Ranking = (typeof rankings)[number]
 
 const tokens = { method: 'GET', auth: 'none', envelope: 'provider', limit: 'tokens' } as const
 

@@ -1,4 +1,5 @@
-import type { ChartRange, FoundToken, RankedToken, Ranking, Token } from '@chorus/contract/tokens/tokens'
+import type { Ranking } from '@chorus/contract/tokens/rankings'
+import type { ChartRange, FoundToken, RankedToken, Token } from '@chorus/contract/tokens/tokens'
 import type { TokensConfig } from '../config/tokens.ts'
 import { createAgedReader, type Aged } from './create-aged-reader.ts'
 import { createCoingecko } from './create-coingecko.ts'

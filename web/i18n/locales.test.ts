@@ -24,6 +24,8 @@ const international = [
   'developer.commit',
   'mentions.hashtags',
   'wallet.tokensTab',
+  'explore.tokens',
+  'search.tokens',
 ]
 
 type Tokens = ReturnType<typeof compileMessage>

@@ -29,6 +29,7 @@ import { discoverRoute } from './timelines/discover.ts'
 import { feedRoute } from './timelines/feed.ts'
 import { followingRoute } from './timelines/following.ts'
 import { homeRoute } from './timelines/home.ts'
+import { tokenRoute } from './tokens/token.ts'
 
 export const routeTree = rootRoute.addChildren([
   homeRoute,
@@ -50,6 +51,7 @@ export const routeTree = rootRoute.addChildren([
   walletTabRoute,
   nftRoute,
   collectionRoute,
+  tokenRoute,
   exploreRoute,
   exploreKindRoute,
   exploreSourceRoute,

@@ -145,9 +145,9 @@ test('P12 tells links from text: no scheme, Unicode, cashtags, hashtags, email a
   expect(hrefs.filter((href) => /mail\.example|ETH|tidetables/.test(href))).toEqual([])
 })
 
-test('P12 hashtags and cashtags open a search, and a wallet’s name its page', { tag: '@wide' }, async ({ page }) => {
+test('P12 hashtags open a search, cashtags a token, and a wallet’s name its page', { tag: '@wide' }, async ({ page }) => {
   const onX = await findCardOn(page, profiles.x('jonas', 'code'), 'Notes (')
-  await expect(onX.getByRole('link', { name: '$ETH', exact: true })).toHaveAttribute('href', '/search?q=%24ETH')
+  await expect(onX.getByRole('link', { name: '$ETH', exact: true })).toHaveAttribute('href', '/token/ETH?isSymbol=true')
   const card = await findCardOn(page, profiles.bluesky('jonas'), 'Notes (')
   for (const post of [onX, card])
     await expect(post.getByRole('link', { name: 'priya.eth' })).toHaveAttribute('href', '/profile/wallet/priya.eth')

@@ -1,3 +1,4 @@
+import { rankings, type Ranking } from '@chorus/contract/tokens/rankings'
 import type { Channel } from '@chorus/model/channel'
 import { networkNames, type NetworkName } from '@chorus/model/network-identity'
 import type { Profile } from '@chorus/model/profile'
@@ -20,6 +21,11 @@ export const exploreTitles: Record<ExploreKind, MessageId> = {
   feeds: 'explore.feeds',
   'saved-feeds': 'explore.savedFeeds',
 }
+
+/** `/explore/crypto-trends/{ranking}`: tokens, which are on no network. */
+export const tokensKind = 'crypto-trends'
+
+export const isRanking = (word: string): word is Ranking => rankings.some((ranking) => ranking === word)
 
 /** Server-rendered data: the first page of each list. */
 export interface ExploreData {

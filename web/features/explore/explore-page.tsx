@@ -5,6 +5,7 @@ import { Compass } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { MessageId } from '../../i18n/create-translate.ts'
 import { useT } from '../../i18n/use-t.ts'
+import { createLatePart } from '../../services/context/create-late-part.tsx'
 import { useServices } from '../../services/context/services-context.tsx'
 import { useViewers } from '../../services/context/use-viewers.ts'
 import { useFeedFilter } from '../../services/entities/use-content-rules.ts'
@@ -24,15 +25,20 @@ import {
   explorePath,
   exploreTitles as titles,
   isExploreKind,
+  isRanking,
   listOffering,
   openChannels,
   openFeeds,
   openPeople,
+  tokensKind,
   type ExploreKind,
   type ExploreData,
 } from './explore-kinds.ts'
 import { FirstRows } from './first-rows.tsx'
 import styles from './explore-page.module.css'
+
+const TokenRanking = createLatePart(async () => (await import('../wallet/tokens/token-ranking.tsx')).TokenRanking)
+const tokensPath = `/explore/${tokensKind}`
 
 export function ExplorePage() {
   const t = useT()
@@ -51,9 +57,20 @@ export function ExplorePage() {
       <PageSearch />
       <TabStrip
         label={t('explore.tabs')}
-        tabs={[{ href: explorePath(), label: t('explore.all') }, ...tabs, { href: '/discover/daos', label: t('wallet.votes') }]}
+        tabs={[
+          { href: explorePath(), label: t('explore.all') },
+          ...tabs,
+          { href: tokensPath, label: t('explore.tokens'), isCurrent: word === tokensKind },
+          { href: '/discover/daos', label: t('wallet.votes') },
+        ]}
       />
-      {kind ? <OneKind key={explorePath(kind, only)} kind={kind} only={only} loaded={loaded} /> : <Overview loaded={loaded} />}
+      {word === tokensKind ? (
+        <TokenRanking key={source} kind={source !== undefined && isRanking(source) ? source : 'trending'} />
+      ) : kind ? (
+        <OneKind key={explorePath(kind, only)} kind={kind} only={only} loaded={loaded} />
+      ) : (
+        <Overview loaded={loaded} />
+      )}
     </>
   )
 }
@@ -68,32 +85,42 @@ function Overview({ loaded }: { loaded?: ExploreData }) {
   return (
     <>
       {people.length > 0 ? (
-        <Section kind="top-profiles">
+        <Section title={titles['top-profiles']} href={explorePath('top-profiles')}>
           <FirstRows list={openPeople(services, people, loaded?.people)} kind="people" />
         </Section>
       ) : null}
       {channels.length > 0 ? (
-        <Section kind="top-channels">
+        <Section title={titles['top-channels']} href={explorePath('top-channels')}>
           <FirstRows list={openChannels(services, channels, loaded?.channels)} kind="channels" />
         </Section>
       ) : null}
       {feeds.length > 0 ? (
-        <Section kind="feeds">
+        <Section title={titles.feeds} href={explorePath('feeds')}>
           <FirstRows list={openFeeds(services, feeds, loaded?.feeds)} kind="channels" />
         </Section>
       ) : null}
+      <Section title="explore.tokens" href={tokensPath}>
+        <TokenRanking kind="trending" few={5} />
+      </Section>
       {people.length + channels.length + feeds.length === 0 ? <EmptyState Icon={Compass} title={t('explore.empty')} /> : null}
     </>
   )
 }
 
-function Section({ kind, children }: { kind: ExploreKind; children: ReactNode }) {
+interface SectionProps {
+  title: MessageId
+  /** Of all of them. */
+  href: string
+  children: ReactNode
+}
+
+function Section({ title, href, children }: SectionProps) {
   const t = useT()
   return (
-    <section aria-label={t(titles[kind])} className={styles.section}>
+    <section aria-label={t(title)} className={styles.section}>
       <header>
-        <h2>{t(titles[kind])}</h2>
-        <AppLink href={explorePath(kind)} className={styles.more} aria-label={t('explore.showAllOf', { what: t(titles[kind]) })}>
+        <h2>{t(title)}</h2>
+        <AppLink href={href} className={styles.more} aria-label={t('explore.showAllOf', { what: t(title) })}>
           {t('explore.showAll')}
         </AppLink>
       </header>

@@ -26,17 +26,25 @@ export function WalletTokens({ wallet: { address, blockchain } }: { wallet: Foun
   )
 }
 
+/** Dollars. Undefined: the amount or the price is unknown. */
+const toWorth = ({ raw_amount: raw, decimals, price_usd: price }: NativeBalance): number | undefined =>
+  raw === null || price === null ? undefined : Number(toDecimal(raw, decimals)) * price
+
 function Balances({ address }: { address: string }) {
-  const { t } = useI18n()
+  const { t, locale } = useI18n()
   const resource = openBalances(useServices(), address)
   const { value, failure } = usePart(resource)
   const [held, empty] = [
     value?.filter(({ raw_amount: raw }) => raw !== '0') ?? [],
     value?.filter(({ raw_amount: raw }) => raw === '0') ?? [],
   ]
+  const total = held.reduce((sum, balance) => sum + (toWorth(balance) ?? 0), 0)
   return (
     <section className={styles.part} aria-label={t('wallet.balances')}>
-      <h3>{t('wallet.balances')}</h3>
+      <h3>
+        {t('wallet.balances')}
+        {total > 0 ? <span>{formatWorth(total, locale)}</span> : null}
+      </h3>
       {value ? (
         <ul className={styles.rows}>
           {held.map((balance) => (
@@ -54,8 +62,10 @@ function Balances({ address }: { address: string }) {
 }
 
 /** A chain that isn’t responding is dimmed, and the others keep their amounts. */
-function BalanceRow({ balance: { chain_id: id, symbol, decimals, raw_amount: raw } }: { balance: NativeBalance }) {
-  const { t } = useI18n()
+function BalanceRow({ balance }: { balance: NativeBalance }) {
+  const { t, locale } = useI18n()
+  const { chain_id: id, symbol, decimals, raw_amount: raw } = balance
+  const worth = toWorth(balance)
   const chain = findChain(id)
   const name = chain?.fullName ?? String(id)
   return (
@@ -68,7 +78,14 @@ function BalanceRow({ balance: { chain_id: id, symbol, decimals, raw_amount: raw
       name={name}
       isAway={raw === null}
     >
-      {raw === null ? t('wallet.chainAway') : <Amount amount={toDecimal(raw, decimals)} symbol={symbol} />}
+      {raw === null ? (
+        t('wallet.chainAway')
+      ) : (
+        <>
+          <Amount amount={toDecimal(raw, decimals)} symbol={symbol} />
+          <small>{worth === undefined ? t('token.noPrice') : formatWorth(worth, locale)}</small>
+        </>
+      )}
     </Row>
   )
 }
@@ -104,13 +121,13 @@ function Tokens({ address }: { address: string }) {
 }
 
 function TokenRows({ tokens }: { tokens: readonly HeldToken[] }) {
-  const { locale } = useI18n()
+  const { t, locale } = useI18n()
   return (
     <ul className={styles.rows}>
       {tokens.map(({ id, name, symbol, logo_url: logo, raw_amount: raw, decimals, amount, price }) => (
         <Row key={id} mark={<Avatar seed={id} name={symbol || name} src={logo} size={36} />} name={name || symbol || id} title={id}>
           <Amount amount={toDecimal(raw, decimals)} symbol={symbol} />
-          {Number(price) > 0 ? <small>{formatWorth(amount * Number(price), locale)}</small> : null}
+          <small>{Number(price) > 0 ? formatWorth(amount * Number(price), locale) : t('token.noPrice')}</small>
         </Row>
       ))}
     </ul>

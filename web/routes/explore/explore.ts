@@ -1,12 +1,15 @@
 import { findNetwork } from '@chorus/networks/descriptors'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { exploreTitles, isExploreKind } from '../../features/explore/explore-kinds.ts'
+import { exploreTitles, isExploreKind, tokensKind } from '../../features/explore/explore-kinds.ts'
 import { headOf, toPageHead } from '../base/page-title.ts'
 import { readAfter } from '../base/read-after.ts'
 import { rootRoute } from '../base/root.tsx'
 import { loadExplore } from './load-explore.ts'
 
-const findTitle = (kind: string) => (isExploreKind(kind) ? exploreTitles[kind] : 'nav.explore')
+const findTitle = (kind: string) => {
+  if (kind === tokensKind) return 'explore.tokens'
+  return isExploreKind(kind) ? exploreTitles[kind] : 'nav.explore'
+}
 const component = lazyRouteComponent(() => import('../../features/explore/explore-page.tsx'), 'ExplorePage')
 
 /** `/explore`: suggested accounts and popular feeds, a few of each. */

@@ -1,11 +1,21 @@
 import { findNetwork } from '@chorus/networks/descriptors'
 import { notFound } from '@tanstack/react-router'
-import { type ExploreData, isExploreKind, listOffering, openChannels, openFeeds, openPeople } from '../../features/explore/explore-kinds.ts'
+import {
+  type ExploreData,
+  isExploreKind,
+  isRanking,
+  listOffering,
+  openChannels,
+  openFeeds,
+  openPeople,
+  tokensKind,
+} from '../../features/explore/explore-kinds.ts'
 import type { Services } from '../../services/context/services.ts'
 import { loadTimeline } from '../base/load-timeline.ts'
 
 /** The first items of an explore page; without a type, a few of each. */
 export async function loadExplore(services: Services, kind?: string, source?: string): Promise<ExploreData> {
+  if (kind === tokensKind && (source === undefined || isRanking(source))) return {}
   const only = source === undefined ? undefined : findNetwork(source)?.name
   if ((kind !== undefined && !isExploreKind(kind)) || (source !== undefined && !only)) throw notFound()
   const listNetworks = (of: 'top-profiles' | 'top-channels' | 'feeds') =>

@@ -3,6 +3,7 @@ import { openPeopleAbove, openSearch, type SearchData } from '../../features/sea
 import type { Services } from '../../services/context/services.ts'
 import type { MergedList } from '../../services/lists/merged-list.ts'
 import { findTarget } from '../../services/navigation/find-target.ts'
+import { guessType } from '../../services/navigation/guess-type.ts'
 import { searchFields, searchPath, type SearchPlace } from '../../services/navigation/search-place.ts'
 import { toWholePlace } from '../../services/navigation/to-whole-place.ts'
 import { loadTimeline } from '../base/load-timeline.ts'
@@ -13,7 +14,7 @@ export async function loadSearch(services: Services, place: SearchPlace): Promis
   const path = await findPath(services, place.q)
   if (path) throw redirect({ href: path, replace: true })
   // The browser loads these: Snapshot is too slow for the server to wait for.
-  if (place.type === 'proposals') return undefined
+  if (place.type === 'proposals' || (place.type ?? guessType(place.q)) === 'tokens') return undefined
   const { list } = openSearch(services, place)
   if (!list) return undefined
   const above = openPeopleAbove(services, place)

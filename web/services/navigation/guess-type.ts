@@ -1,9 +1,10 @@
 import type { SearchType } from './search-place.ts'
 
-/** The default type for a query: people for @ and wallets or their names, channels for /. Flows §6.7. */
+/** The default type for a query: people for @ and wallets or their names, channels for /, tokens for $. Flows §6.7. */
 export function guessType(q: string): SearchType {
   const text = q.trim()
   if (/^@\S/.test(text) || isWallet(text)) return 'users'
+  if (/^\$\p{L}\S*$/u.test(text)) return 'tokens'
   return /^\/[\w-]/.test(text) ? 'channels' : 'posts'
 }
 

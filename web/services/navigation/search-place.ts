@@ -1,10 +1,10 @@
 import type { SearchSort } from '@chorus/model/search/search-query'
 
-export const searchTypes = ['posts', 'users', 'channels', 'proposals'] as const
+export const searchTypes = ['posts', 'users', 'channels', 'proposals', 'tokens'] as const
 export type SearchType = (typeof searchTypes)[number]
 
 /** What networks are searched for. */
-export type NetworkSearchType = Exclude<SearchType, 'proposals'>
+export type NetworkSearchType = Exclude<SearchType, 'proposals' | 'tokens'>
 
 export const isSearchType = (word: unknown): word is SearchType => searchTypes.some((type) => type === word)
 

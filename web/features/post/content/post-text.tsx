@@ -7,6 +7,7 @@ import { channelPath } from '../../../services/navigation/channel-path.ts'
 import { findInnerPath } from '../../../services/navigation/find-target.ts'
 import { toProfilePath } from '../../../services/navigation/profile-path.ts'
 import { searchPath } from '../../../services/navigation/search-place.ts'
+import { symbolPath } from '../../../services/navigation/token-path.ts'
 import { AppLink } from '../../../ui/controls/app-link.tsx'
 import { TextButton } from '../../../ui/controls/button.tsx'
 import { PlaceLink } from '../../../ui/controls/place-link.tsx'
@@ -81,7 +82,7 @@ function toPath(facet: Exclude<Facet, { kind: 'link' }>, text: string): string {
     case 'hashtag':
       return searchPath({ q: `#${facet.tag}` })
     case 'cashtag':
-      return searchPath({ q: `$${facet.symbol}` })
+      return symbolPath(facet.symbol)
     case 'channel':
       return channelPath({ network: facet.network, id: facet.channelId })
     case 'wallet':
