@@ -1,7 +1,5 @@
 import type { Token } from '@chorus/contract/tokens/tokens'
 import { useI18n } from '../../../i18n/i18n-provider.tsx'
-import { useServices } from '../../../services/context/services-context.tsx'
-import { findInnerPath } from '../../../services/navigation/find-target.ts'
 import { PlaceLink } from '../../../ui/controls/place-link.tsx'
 import { formatLarge, formatLargeDollars, formatTokenPrice } from './format-token.ts'
 import { TokenContracts } from './token-contracts.tsx'
@@ -64,7 +62,6 @@ function MarketData({ token: { market_data: market, symbol } }: { token: Token }
 
 function TokenLinks({ token: { links } }: { token: Token }) {
   const { t } = useI18n()
-  const { settings, connected } = useServices()
   const hostOf = (url: string) => new URL(url).host.replace(/^www\./, '')
   const shown = [
     ...links.homepage.map((url) => ({ url, label: hostOf(url) })),
@@ -79,7 +76,7 @@ function TokenLinks({ token: { links } }: { token: Token }) {
       <ul className={styles.links}>
         {shown.map(({ url, label }) => (
           <li key={url}>
-            <PlaceLink url={url} path={findInnerPath(url, { origin: settings.publicUrl, connected: connected() })}>
+            <PlaceLink url={url} path={undefined}>
               {label}
             </PlaceLink>
           </li>
