@@ -39,6 +39,7 @@ export const featureOrder = [
   'composer',
   'identity',
   'wallet',
+  'tokens',
   'feeds',
   'profile',
   'groups',

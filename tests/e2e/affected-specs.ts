@@ -71,7 +71,7 @@ export const specsByFolder: Readonly<Record<string, readonly string[]>> = {
   'web/features/media-viewer': ['media'],
   'web/features/notifications': ['notifications', 'notification-settings', 'push'],
   'web/features/wallet': ['wallet-profile'],
-  'web/features/wallet/tokens': ['tokens'],
+  'web/features/tokens': ['tokens'],
   'web/features/people': ['linked-accounts', 'profiles', 'paid-follows'],
   'web/features/governance': ['proposals', 'voting', 'previews'],
   'web/features/rich-text': ['proposals'],

@@ -23,3 +23,8 @@ declare module '*.json?wallets' {
   const messages: Readonly<Record<string, unknown>>
   export default messages
 }
+
+declare module '*.json?tokens' {
+  const messages: Readonly<Record<string, unknown>>
+  export default messages
+}

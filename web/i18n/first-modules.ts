@@ -14,6 +14,7 @@ export const wordFolders = {
   writing: 'features/composer/',
   governance: 'features/governance/',
   wallets: 'features/wallet/',
+  tokens: 'features/tokens/',
   apps: 'features/apps/',
 } as const
 

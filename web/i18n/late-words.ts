@@ -1,6 +1,6 @@
 import type { Locale } from './locale.ts'
 
-/** Messages that only proposals of DAOs need, only wallets and their NFTs, or only mini apps and frames. */
+/** Messages that only proposals of DAOs need, only wallets and their NFTs, only tokens, or only mini apps and frames. */
 export const lateWords = {
   governance: {
     en: () => import('./locales/en.json?governance'),
@@ -17,6 +17,14 @@ export const lateWords = {
     ko: () => import('./locales/ko.json?wallets'),
     'zh-Hans': () => import('./locales/zh-Hans.json?wallets'),
     'zh-Hant': () => import('./locales/zh-Hant.json?wallets'),
+  },
+  tokens: {
+    en: () => import('./locales/en.json?tokens'),
+    es: () => import('./locales/es.json?tokens'),
+    ja: () => import('./locales/ja.json?tokens'),
+    ko: () => import('./locales/ko.json?tokens'),
+    'zh-Hans': () => import('./locales/zh-Hans.json?tokens'),
+    'zh-Hant': () => import('./locales/zh-Hant.json?tokens'),
   },
   apps: {
     en: () => import('./locales/en.json?apps'),

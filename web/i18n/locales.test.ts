@@ -25,7 +25,6 @@ const international = [
   'mentions.hashtags',
   'wallet.tokensTab',
   'explore.tokens',
-  'search.tokens',
 ]
 
 type Tokens = ReturnType<typeof compileMessage>

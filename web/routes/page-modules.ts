@@ -19,7 +19,7 @@ export const pageModules = {
   '/profile/wallet/$id/$tab': 'features/wallet/wallet-page.tsx',
   '/nft/$chainId/$contract': 'features/wallet/wallet-page.tsx',
   '/nft/$chainId/$contract/$tokenId': 'features/wallet/wallet-page.tsx',
-  '/token/$id': 'features/wallet/wallet-page.tsx',
+  '/token/$id': 'features/tokens/token-page.tsx',
   '/explore': 'features/explore/explore-page.tsx',
   '/explore/$kind': 'features/explore/explore-page.tsx',
   '/explore/$kind/$source': 'features/explore/explore-page.tsx',

@@ -2,7 +2,7 @@ import type { NetworkName } from '@chorus/model/network-identity'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useServices } from '../../services/context/services-context.tsx'
 import { ChannelsCard } from './channels-card.tsx'
-import { listOffering, openChannels, openFeeds, openPeople } from './explore-kinds.ts'
+import { listOffering, openChannels, openFeeds, openPeople } from './explore-lists.ts'
 import { SuggestedPeople } from './suggested-people.tsx'
 import { TrendsCard, type NetworkTrend } from './trends-card.tsx'
 

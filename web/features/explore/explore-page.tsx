@@ -20,24 +20,12 @@ import { EndlessList } from '../lists/endless-list.tsx'
 import { LoginNeeded } from '../login/login-needed.tsx'
 import { PeopleList } from '../people/people-list.tsx'
 import { PageSearch } from '../search-field/page-search.tsx'
-import {
-  exploreKinds,
-  explorePath,
-  exploreTitles as titles,
-  isExploreKind,
-  isRanking,
-  listOffering,
-  openChannels,
-  openFeeds,
-  openPeople,
-  tokensKind,
-  type ExploreKind,
-  type ExploreData,
-} from './explore-kinds.ts'
+import { exploreKinds, explorePath, exploreTitles as titles, isExploreKind, tokensKind, type ExploreKind } from './explore-kinds.ts'
+import { isRanking, listOffering, openChannels, openFeeds, openPeople, type ExploreData } from './explore-lists.ts'
 import { FirstRows } from './first-rows.tsx'
 import styles from './explore-page.module.css'
 
-const TokenRanking = createLatePart(async () => (await import('../wallet/tokens/token-ranking.tsx')).TokenRanking)
+const TokenRanking = createLatePart(async () => (await import('../tokens/token-ranking.tsx')).TokenRanking)
 const tokensPath = `/explore/${tokensKind}`
 
 export function ExplorePage() {

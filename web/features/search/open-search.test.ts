@@ -2,7 +2,7 @@ import { networkNames, type NetworkName } from '@chorus/model/network-identity'
 import type { Connection } from '@chorus/networks/network'
 import { expect, test } from 'vitest'
 import type { Services } from '../../services/context/services.ts'
-import { openFeeds } from '../explore/explore-kinds.ts'
+import { openFeeds } from '../explore/explore-lists.ts'
 import { openPeopleAbove, openSearch } from './open-search.ts'
 
 /** Creates lists the way the services do: one per key. */

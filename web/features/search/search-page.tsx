@@ -30,7 +30,7 @@ import { TopPosts } from './top-posts.tsx'
 
 const RecentSearches = createLatePart(async () => (await import('../search-field/recent-searches.tsx')).RecentSearches)
 const FoundProposals = createLatePart(async () => (await import('./proposals/found-proposals.tsx')).FoundProposals)
-const FoundTokens = createLatePart(async () => (await import('../wallet/tokens/found-tokens.tsx')).FoundTokens)
+const FoundTokens = createLatePart(async () => (await import('../tokens/found-tokens.tsx')).FoundTokens)
 const LoginNeeded = createLatePart(async () => (await import('../login/login-needed.tsx')).LoginNeeded)
 
 export function SearchPage() {
@@ -76,7 +76,7 @@ function Results({ place, data }: { place: SearchPlace; data?: SearchData }) {
           toTab(t('search.users'), { type: 'users' }),
           toTab(t('search.channels'), { type: 'channels' }),
           toTab(t('search.proposals'), { type: 'proposals' }),
-          toTab(t('search.tokens'), { type: 'tokens' }),
+          toTab(t('explore.tokens'), { type: 'tokens' }),
         ]}
       />
       {type === 'proposals' ? <FoundProposals q={q} /> : null}

@@ -4,7 +4,7 @@ import type { Resource, ResourceView } from '../../cache/resources/resource.ts'
 const notLoaded: ResourceView<never> = { value: undefined, failure: undefined, isLoading: true }
 const toServerView = () => notLoaded
 
-/** A part of a wallet's page, loaded by the browser because explorers are too slow for the server to wait for. */
+/** A part of a wallet's or token's page, loaded by the browser because explorers are too slow for the server to wait for. */
 export function usePart<T>(resource: Resource<T>): ResourceView<T> {
   useEffect(() => {
     const { value, isLoading } = resource.view()

@@ -22,7 +22,6 @@ import { WalletTokens } from './wallet-tokens.tsx'
 
 export { NftsPage, openByPath, toHead } from './nfts/nfts-page.tsx'
 export { openWallet } from './open-wallet.ts'
-export { openTokenPage, TokenPage, toTokenHead } from './tokens/token-page.tsx'
 
 // What shows proposals weighs 26 kB, which the other tabs do without.
 const WalletVotes = createLatePart(async () => (await import('./wallet-votes.tsx')).WalletVotes)

@@ -1,15 +1,7 @@
 import { findNetwork } from '@chorus/networks/descriptors'
 import { notFound } from '@tanstack/react-router'
-import {
-  type ExploreData,
-  isExploreKind,
-  isRanking,
-  listOffering,
-  openChannels,
-  openFeeds,
-  openPeople,
-  tokensKind,
-} from '../../features/explore/explore-kinds.ts'
+import { isExploreKind, tokensKind } from '../../features/explore/explore-kinds.ts'
+import { type ExploreData, isRanking, listOffering, openChannels, openFeeds, openPeople } from '../../features/explore/explore-lists.ts'
 import type { Services } from '../../services/context/services.ts'
 import { loadTimeline } from '../base/load-timeline.ts'
 

@@ -2,8 +2,8 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { loadResource } from '../base/load-resource.ts'
 import { rootRoute } from '../base/root.tsx'
 
-/** In one file with the page of wallets, because every other page loads the names of its files. */
-const loadPage = () => import('../../features/wallet/wallet-page.tsx')
+/** With the page, because every other page loads the routes. */
+const loadPage = () => import('../../features/tokens/token-page.tsx')
 
 /** `/token/{id, symbol or address of its contract}`. `isSymbol`: it can only be a symbol. */
 export const tokenRoute = createRoute({

@@ -1,10 +1,10 @@
 import { SearchX } from 'lucide-react'
-import { useT } from '../../../i18n/use-t.ts'
-import { useServices } from '../../../services/context/services-context.tsx'
-import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
-import { FailureNotice } from '../../errors/failure-notice.tsx'
-import { RowSkeletons } from '../row-skeletons.tsx'
-import { usePart } from '../use-part.ts'
+import { useT } from '../../i18n/use-t.ts'
+import { useServices } from '../../services/context/services-context.tsx'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import { FailureNotice } from '../errors/failure-notice.tsx'
+import { RowSkeletons } from '../wallet/row-skeletons.tsx'
+import { usePart } from '../wallet/use-part.ts'
 import { openFoundTokens } from './open-tokens.ts'
 import { TokenRow } from './token-row.tsx'
 import styles from './token.module.css'
@@ -19,7 +19,7 @@ export function FoundTokens({ query }: { query: string }) {
     <>
       {value?.length === 0 ? <EmptyState Icon={SearchX} title={t('search.noResults', { query })} hint={t('token.searchHint')} /> : null}
       {value && value.length > 0 ? (
-        <ol className={styles.rows} aria-label={t('search.tokens')}>
+        <ol className={styles.rows} aria-label={t('explore.tokens')}>
           {value.map(({ id, name, symbol, large, market_cap_rank: rank }) => (
             <TokenRow key={id} id={id} name={name} symbol={symbol} image={large} rank={rank} />
           ))}

@@ -1,5 +1,5 @@
 import type { ChartRange } from '@chorus/contract/tokens/tokens'
-import { useI18n } from '../../../i18n/i18n-provider.tsx'
+import { useI18n } from '../../i18n/i18n-provider.tsx'
 import { pickRows } from './chart-shape.ts'
 import { formatTokenPrice } from './format-token.ts'
 import { useChartTime } from './use-chart-time.ts'

@@ -1,6 +1,6 @@
 import type { ChartRange } from '@chorus/contract/tokens/tokens'
 import { useMemo } from 'react'
-import { useI18n } from '../../../i18n/i18n-provider.tsx'
+import { useI18n } from '../../i18n/i18n-provider.tsx'
 
 const forms: Readonly<Record<ChartRange, Intl.DateTimeFormatOptions>> = {
   '24h': { weekday: 'short', hour: 'numeric', minute: '2-digit' },

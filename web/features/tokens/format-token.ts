@@ -1,4 +1,4 @@
-import type { Locale } from '../../../i18n/locale.ts'
+import type { Locale } from '../../i18n/locale.ts'
 
 /** From here on, the magnitude says more than the digits. */
 const huge = 1e15

@@ -1,6 +1,6 @@
 import type { ChartRange } from '@chorus/contract/tokens/tokens'
 import { useState, type PointerEvent } from 'react'
-import { useI18n } from '../../../i18n/i18n-provider.tsx'
+import { useI18n } from '../../i18n/i18n-provider.tsx'
 import { toChartShape } from './chart-shape.ts'
 import { formatTokenPrice } from './format-token.ts'
 import { useChartTime } from './use-chart-time.ts'

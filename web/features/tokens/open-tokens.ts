@@ -11,8 +11,8 @@ import {
   type Token,
 } from '@chorus/contract/tokens/tokens'
 import type { Fetcher } from '@chorus/networks/fetcher'
-import { createResource, type Resource } from '../../../cache/resources/resource.ts'
-import type { Services } from '../../../services/context/services.ts'
+import { createResource, type Resource } from '../../cache/resources/resource.ts'
+import type { Services } from '../../services/context/services.ts'
 
 /** Tokens belong to no network, but what is loaded of them is shared per account like everything else. */
 function openPart<T>(services: Services, key: string, load: (fetcher: Fetcher) => Promise<T>, known?: T): Resource<T> {

@@ -1,6 +1,6 @@
 import type { Token } from '@chorus/contract/tokens/tokens'
-import { useI18n } from '../../../i18n/i18n-provider.tsx'
-import { PlaceLink } from '../../../ui/controls/place-link.tsx'
+import { useI18n } from '../../i18n/i18n-provider.tsx'
+import { PlaceLink } from '../../ui/controls/place-link.tsx'
 import { formatLarge, formatLargeDollars, formatTokenPrice } from './format-token.ts'
 import { TokenContracts } from './token-contracts.tsx'
 import styles from './token.module.css'

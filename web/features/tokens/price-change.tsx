@@ -1,4 +1,4 @@
-import { useI18n } from '../../../i18n/i18n-provider.tsx'
+import { useI18n } from '../../i18n/i18n-provider.tsx'
 import { formatChange } from './format-token.ts'
 import styles from './token.module.css'
 

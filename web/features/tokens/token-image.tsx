@@ -1,5 +1,5 @@
 import { toTokenImage } from '@chorus/contract/tokens/token-image'
-import { Avatar } from '../../../ui/content/avatar.tsx'
+import { Avatar } from '../../ui/content/avatar.tsx'
 
 interface TokenImageProps {
   seed: string
