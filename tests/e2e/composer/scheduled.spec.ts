@@ -138,7 +138,7 @@ test('C21: says which post wasn’t sent and why, and sends it without a page on
   await expect.poll(async () => (await read()).json()).toMatchObject({ data: { tasks: [{ status: 'fail' }] } })
   await openPage(page, '/scheduled')
   const failed = main(page).getByRole('region', { name: 'A scheduled post wasn’t sent' })
-  await expect(failed.getByText('Bluesky rejected this post · Bluesky says: Not today.')).toBeVisible()
+  await expect(failed.getByText('Bluesky rejected this post · Bluesky says: InvalidRequest: Not today.')).toBeVisible()
   app.faults.bluesky.set([])
   await failed.getByRole('button', { name: 'Post now' }).click()
   await openPage(page, '/')
