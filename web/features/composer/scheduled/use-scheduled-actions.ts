@@ -6,7 +6,6 @@ import { useServices } from '../../../services/context/services-context.tsx'
 import { showError } from '../../../services/toasts/show-error.ts'
 import { draftStore } from '../drafts/draft-store.ts'
 import { ScheduleFault } from '../drafts/schedule-fault.ts'
-import { editScheduled } from './edit-scheduled.ts'
 import { createScheduledCalls } from './scheduled-calls.ts'
 
 export interface ScheduledActions {
@@ -44,6 +43,8 @@ export function useScheduledActions(onDone: () => Promise<void>): ScheduledActio
       attempt(
         async () => {
           const findPost = (network: NetworkName, postId: string) => connections[network].post(postId)
+          // Reads links as the composer does, which the list itself doesn't need.
+          const { editScheduled } = await import('./edit-scheduled.ts')
           const { id: draftId } = await editScheduled(task, { fetcher: ownFetcher, store: draftStore, findPost, now })
           composer.open({ draftId })
         },
