@@ -18,7 +18,7 @@ function start(settings: Record<string, string>): unknown[] {
 }
 
 test('warns that one account can use up everyone’s budget', () => {
-  const capped = { ...application, CHORUS_X_DAILY_CAP: '50' }
+  const capped = { ...application, CHORUS_X_DAILY_CAP: '50', CHORUS_X_ACCOUNT_DAILY_CAP: 'none' }
   expect(start(capped)).toEqual([expect.stringContaining('Set CHORUS_X_ACCOUNT_DAILY_CAP.')])
   expect(start({ ...capped, CHORUS_X_ACCOUNT_DAILY_CAP: '5' })).toEqual([])
   expect(start({ ...capped, CHORUS_X_PLAN: 'enterprise' })).toEqual([])

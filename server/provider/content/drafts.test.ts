@@ -61,13 +61,13 @@ describe('sync of drafts', () => {
     expect(await read(who)).toEqual({
       key_id,
       list: [
-        { id: 'boats', version: second, data: seal('two') },
-        { id: 'tides', version: third, data: seal('three') },
+        { id: 'boats', version: second, data: seal('two'), ending: null },
+        { id: 'tides', version: third, data: seal('three'), ending: null },
       ],
       has_more: false,
     })
     const { version } = await remove(who, { key_id, id: 'boats', base: second })
-    expect((await read(who, third)).list).toEqual([{ id: 'boats', version, data: null }])
+    expect((await read(who, third)).list).toEqual([{ id: 'boats', version, data: null, ending: null }])
   })
 
   test('returns long lists in pages', async () => {
@@ -99,7 +99,7 @@ describe('a draft changed in two browsers', () => {
       Array.from({ length: 12 }, (_, each) => trySave(who, { key_id, id: 'tides', base, data: seal(String(each)) })),
     )
     const winner = outcomes.findIndex(({ saved }) => saved)
-    const there = { version: outcomes[winner]!.version, data: seal(String(winner)) }
+    const there = { version: outcomes[winner]!.version, data: seal(String(winner)), ending: null }
     expect(outcomes.filter(({ saved }) => !saved)).toEqual(Array.from({ length: 11 }, () => ({ saved: false, ...there })))
     expect((await read(who)).list).toEqual([{ id: 'tides', ...there }])
   })

@@ -183,6 +183,7 @@ export const samples: Readonly<Record<string, MakeSample>> = {
   updateScheduled: { body: { taskUUID: taskId, publishTime: soon(), ua_type: 'web' } },
   deleteScheduled: { body: { taskUUID: taskId, ua_type: 'web' } },
   changeScheduled: { body: { taskUUID: taskId, action: 'pause' } },
+  withdrawScheduled: { body: { groupId: taskId, draftId: 'tides' } },
   readScheduled: { params: { id: taskId } },
   uploadScheduledPiece: { body: { hash: 'ab'.repeat(32), type: 'image/png', size: 3, piece: 0, data: 'AAAA' } },
   readScheduledPiece: { params: { hash: 'ab'.repeat(32), piece: '0' } },
