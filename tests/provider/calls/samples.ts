@@ -3,6 +3,7 @@ import { postIdsOf } from '@chorus/sandbox/x/post-ids'
 import { toXKeys } from '@chorus/sandbox/x/to-x-keys'
 import type { Member, Provider } from '../start-provider.ts'
 import { governanceSamples } from './governance-samples.ts'
+import { scheduledSamples } from './scheduled-samples.ts'
 import { telemetrySamples } from './telemetry-samples.ts'
 import { tokenSamples } from './token-samples.ts'
 
@@ -38,17 +39,6 @@ const onX =
   }
 
 const draftKey = 'no-key-of-any-browser1'
-const taskId = 'a3bb189e-8bf9-4888-9912-ace4e6543002'
-const soon = () => new Date(Date.now() + 3_600_000).toISOString()
-const scheduledSample = (): Sample => ({
-  body: {
-    scheduleTime: soon(),
-    posts: [{ platform: 'bsky', platformUserId: 'did:plc:wren', payload: '{"draft":{"text":"Tide","media":[],"languages":["en"]}}' }],
-    display_info: '{"content":"Tide","type":"post"}',
-    ua_type: 'web',
-    groupId: taskId,
-  },
-})
 
 /** By the name that the contract exports the call by. */
 export const samples: Readonly<Record<string, MakeSample>> = {
@@ -166,7 +156,7 @@ export const samples: Readonly<Record<string, MakeSample>> = {
   // contract/content/post-copies.ts
   saveCopies: {
     body: {
-      send_id: taskId,
+      send_id: 'a3bb189e-8bf9-4888-9912-ace4e6543002',
       copies: [{ platform: 'bsky', profile_id: 'did:plc:wren', post_id: 'a_3k', publication_id: 'at://a', part: 1 }],
     },
   },
@@ -176,17 +166,7 @@ export const samples: Readonly<Record<string, MakeSample>> = {
   createPoll: { body: { title: 'Which quay?', choices: ['North', 'South'], type: 'single-choice', sub_time: 86_400, strategies: '[]' } },
   readPoll: { query: { poll_id: 'A-poll_of-16char', platform: 'farcaster', platform_id: '7' } },
   votePoll: { body: { poll_id: 'A-poll_of-16char', platform: 'farcaster', platform_id: '7', choices: [1] } },
-  // contract/content/scheduled-posts.ts
-  schedulePost: scheduledSample,
-  schedulePostNewer: scheduledSample,
-  listScheduled: { body: { size: 20 } },
-  updateScheduled: { body: { taskUUID: taskId, publishTime: soon(), ua_type: 'web' } },
-  deleteScheduled: { body: { taskUUID: taskId, ua_type: 'web' } },
-  changeScheduled: { body: { taskUUID: taskId, action: 'pause' } },
-  withdrawScheduled: { body: { groupId: taskId, draftId: 'tides' } },
-  readScheduled: { params: { id: taskId } },
-  uploadScheduledPiece: { body: { hash: 'ab'.repeat(32), type: 'image/png', size: 3, piece: 0, data: 'AAAA' } },
-  readScheduledPiece: { params: { hash: 'ab'.repeat(32), piece: '0' } },
+  ...scheduledSamples,
   // contract/people/watches.ts
   watch: { query: { type: 'wallet', toObjectId: address } },
   unwatch: { query: { type: 'wallet', toObjectId: address } },
