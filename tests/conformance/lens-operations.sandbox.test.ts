@@ -131,7 +131,7 @@ describe('an operation', () => {
     await expect(sent).rejects.toMatchObject({ message: expect.stringMatching(/invalid signature/) })
   })
 
-  test('that is never indexed is no longer followed after a day, and isn’t sent again', async () => {
+  test('that is never indexed stays in doubt after a day, and isn’t sent again', async () => {
     const texts = new Map<string, string>()
     const identity = toIdentity()
     const text = 'No block ever has this.'
@@ -143,7 +143,7 @@ describe('an operation', () => {
     await expect(attempt()).rejects.toMatchObject({ kind: 'timeout' })
     hours = 25
     await expect(attempt()).rejects.toMatchObject({ kind: 'timeout', reason: 'neverIndexed' })
-    await expect(attempt()).rejects.toMatchObject({ kind: 'refused' })
+    await expect(attempt()).rejects.toMatchObject({ kind: 'timeout', reason: 'neverIndexed' })
     expect(await countPosts(text)).toBe(0)
   })
 
