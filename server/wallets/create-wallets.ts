@@ -4,6 +4,7 @@ import type { EnsNames } from '../identity/ens-names.ts'
 import type { Tokens } from '../tokens/create-tokens.ts'
 import { createAskChain } from '../upstream/chains/ask-chain.ts'
 import { createAskExplorer } from '../upstream/chains/ask-explorer.ts'
+import { withDeadline } from '../upstream/with-deadline.ts'
 import { createFindActivity, type FindActivity } from './activity.ts'
 import { createFindNativeBalances, type FindNativeBalances } from './native-balances.ts'
 
@@ -13,7 +14,7 @@ export interface Wallets {
   /** Chains whose NFTs are read. */
   nftChains: Iterable<number>
   findNativeBalances: FindNativeBalances
-  /** Dollars by symbol of the chains' own coins. Empty while the price service isn't responding. */
+  /** Dollars by symbol of the chains' own coins. Empty when the price service fails or is slow, which balances don't wait for. */
   findNativePrices(): Promise<ReadonlyMap<string, number>>
   /** By chain, those whose explorer is configured. */
   activity: ReadonlyMap<number, FindActivity>
@@ -35,7 +36,7 @@ export function createWallets({ config: { rpcUrls, explorers }, ens, nftChains, 
     ens,
     nftChains,
     findNativeBalances: createFindNativeBalances({ rpcUrls, ask: createAskChain(rpcUrls), now }),
-    findNativePrices: async () => (await tokens?.nativePrices().catch(() => undefined)) ?? new Map(),
+    findNativePrices: async () => (await withDeadline((inTime) => inTime(tokens?.nativePrices()))) ?? new Map(),
     activity: new Map(explored.map((chain) => [chain.chainId, createFindActivity({ chain, ask, now })])),
   }
 }

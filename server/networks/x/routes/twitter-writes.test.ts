@@ -356,7 +356,7 @@ describe('pay per use', () => {
     const reply = await write(mina, { text: 'Much', inReplyToTweetId: mention })
     await write(mina, { text: 'And more', inReplyToTweetId: own })
     expect(await as(provider, 'teo').ask('GET', `/${reply}/replyable`).then(dataOf)).toEqual({ isReplyable: true })
-    // A thread's next post replies to no summons, so it costs as much as any post.
+    // Only replies to someone who mentioned or quoted the account are cheaper, and the next post of a thread is no such reply.
     const sold = await provider.db
       .selectFrom('x_purchases')
       .select(['item', 'count'])
