@@ -41,7 +41,11 @@ test('O06 S02 S04 tokens are found by $, by rank and by address, and hostile one
   await expect(main.getByRole('list', { name: 'Top losers' }).getByRole('link').first()).toContainText('▼ -')
   await main.getByRole('link', { name: 'Top gainers' }).click()
   await expect(main.getByRole('list', { name: 'Top gainers' }).getByRole('link').first()).toContainText('▲ +')
+  await page.setViewportSize({ width: 390, height: 844 })
   await openPage(page, '/search?q=%24eth')
+  // The row of tabs is wider than a phone, and the current one is shown.
+  const tab = page.locator('a[aria-current=page]', { hasText: 'Tokens' })
+  await expect(tab).toBeInViewport({ ratio: 1 })
   const found = main.getByRole('list', { name: 'Tokens' })
   await found.getByRole('link', { name: /Ethereum/ }).click()
   await expect(page).toHaveURL('/token/ethereum')

@@ -1,5 +1,5 @@
 import type { NetworkName } from '@chorus/model/network-identity'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { AppLink } from './app-link.tsx'
 import { useCurrentTab } from './use-current-tab.ts'
 import styles from './tab-strip.module.css'
@@ -23,9 +23,15 @@ interface TabStripProps {
 /** A row of links to the lists of a page, with the current one marked. */
 export function TabStrip({ label, tabs, children }: TabStripProps) {
   const current = useCurrentTab(tabs)
+  const row = useRef<HTMLElement>(null)
+  // On a phone, the row is wider than the screen.
+  useEffect(() => {
+    const tab = row.current!.children[current]
+    if (tab instanceof HTMLElement) row.current!.scrollLeft = tab.offsetLeft - (row.current!.clientWidth - tab.offsetWidth) / 2
+  }, [current])
   return (
     <div className={styles.strip}>
-      <nav className={styles.tabs} aria-label={label}>
+      <nav ref={row} className={styles.tabs} aria-label={label}>
         {tabs.map((tab, index) => (
           <AppLink
             key={tab.href}
