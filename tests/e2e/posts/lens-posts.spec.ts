@@ -73,7 +73,7 @@ test('P05 reposts on Lens after an approval in the wallet; declining, or a silen
 test('P05 reposts on Lens with a fee that the wallet pays', async ({ page, context, app }) => {
   await connect(context, page, app, 'wren')
   await repost(page, app, 'sol')
-  await expect(approval(page)).toContainText('Lens doesn’t pay the network fee')
+  await expect(approval(page)).toContainText('Lens doesn’t pay network fees for this account')
   await expect(approval(page)).toContainText('Network fee: 0.000075 GHO at most')
   await approval(page).getByRole('button', { name: 'Test wallet' }).click()
   await expectToast(page, 'Reposted')
