@@ -17,28 +17,35 @@ const callbackPath = '/login/callback/'
 /** The sign-in method whose login was to return to a path. */
 const typeOf = (path: string) => typesOfSource.get(path.slice(callbackPath.length).split('?', 1)[0]!)
 
-const subscribeNever = () => () => {}
-
-/** Explains why a login on another site failed, with a link back. */
+/** Explains why a login on another site failed, with a way back. */
 export function LoginErrorPage() {
   const t = useT()
   const { now, accountsStore } = useServices()
   const { error, callbackUrl } = useSearch({ from: '/auth/error' })
   const isUnfinished = callbackUrl.startsWith(callbackPath)
-  // Only this tab knows where a login that has nothing to finish started.
-  const back = useSyncExternalStore(
-    subscribeNever,
-    () => (isUnfinished ? (readAttempt(now())?.to ?? '/') : callbackUrl),
-    () => (isUnfinished ? '/' : callbackUrl),
-  )
   const book = useSyncExternalStore(accountsStore.subscribe, accountsStore.book, accountsStore.firstBook)
   return (
     <section className={styles.page}>
       <h1>{toFailedTitle(isUnfinished ? typeOf(callbackUrl) : undefined, isAnyoneLoggedIn(book), t)}</h1>
       <p>{t(isKnown(error) ? messages[error] : 'loginError.other')}</p>
-      <a href={back} className={styles.home} onClick={() => endAttempt()}>
-        {t('loginError.back')}
-      </a>
+      {isUnfinished ? (
+        // Only this tab knows where the login started, so a link that the server rendered would lead elsewhere.
+        <button
+          type="button"
+          className={styles.home}
+          onClick={() => {
+            const to = readAttempt(now())?.to ?? '/'
+            endAttempt()
+            location.assign(to)
+          }}
+        >
+          {t('loginError.back')}
+        </button>
+      ) : (
+        <a href={callbackUrl} className={styles.home} onClick={() => endAttempt()}>
+          {t('loginError.back')}
+        </a>
+      )}
     </section>
   )
 }
