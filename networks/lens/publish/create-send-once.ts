@@ -107,8 +107,10 @@ export function createSendOnce<Written, Made extends object>(
     if (published) return find(identity, progress, signal)
     if (hash !== undefined) return follow(hash, identity, progress, signal)
     if (sentAt === undefined) return undefined
+    // A device may sleep during the lookup, whose answer then says nothing about what arrived since.
+    const isInDoubt = now() - sentAt < doubtMs
     const found = await find(identity, progress, signal)
-    if (!found && now() - sentAt < doubtMs) throw unconfirmed()
+    if (!found && isInDoubt) throw unconfirmed()
     return found
   }
 

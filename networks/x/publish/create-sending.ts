@@ -75,9 +75,11 @@ export function createSending(ask: AskX, { me, now, pause = wait }: SendingDeps)
     const { publishedId, sentAt, attempts = 0 } = progress.read()
     if (publishedId !== undefined) return toPublished(publishedId)
     if (sentAt === undefined) return undefined
+    // A device may sleep during the lookup, whose answer then says nothing about what arrived since.
+    const isInDoubt = now() - sentAt < doubtMs
     const found = await look(progress, signal)
     if (!isMissing(found)) return found
-    if (!isRepeatAllowed && now() - sentAt < doubtMs) throw unconfirmed()
+    if (!isRepeatAllowed && isInDoubt) throw unconfirmed()
     if (!isRepeatAllowed && (attempts >= mostAttempts || found === 'unknown')) throw neverConfirmed()
     return undefined
   }

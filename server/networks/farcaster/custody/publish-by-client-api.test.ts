@@ -84,6 +84,30 @@ test('a request that was lost is repeated once it can no longer arrive', async (
   expect(await post('lost request')).toBe(casts('lost request')[0])
 })
 
+test('a lookup during which the server slept isn’t followed by another cast', async () => {
+  const { ask, ...rest } = toClient()
+  const client = {
+    ...rest,
+    ask: (async (...call: Parameters<typeof ask>) => {
+      const answer = await ask(...call)
+      // What arrives now isn't in the answer.
+      if (call[0] !== 'createCast') now += doubt
+      return answer
+    }) as typeof ask,
+  }
+  const attempt = () => publishByClientApi({ db: database.db, client, now: () => now }, session, { id: 'slept', text: 'slept' })
+  const code = () => attempt().catch((error: unknown) => (error as Refusal).code)
+  fail({ fault: 'refuse' })
+  const first = now
+  expect(await code()).toBe(hostedCodes.networkAway)
+  // The lookup right after the attempt took that long, too.
+  now = first
+  proxy.clear()
+  expect(await code()).toBe(hostedCodes.networkAway)
+  expect(casts('slept')).toEqual([])
+  expect(await code()).toBe(casts('slept')[0])
+})
+
 test('a request that arrives twice at once publishes once', async () => {
   const results = await Promise.all([1, 2, 3, 4].map(() => tryPost('doubled')))
   expect(casts('doubled')).toHaveLength(1)

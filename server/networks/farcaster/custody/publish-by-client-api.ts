@@ -52,10 +52,12 @@ async function makeOnce(
   const look = (since: number) => findMade(client, session, { cast, attempts, since: since - mostSkew })
   const [first, last] = [times[0], times.at(-1)]
   if (first !== undefined && last !== undefined) {
+    // Before the lookup, which may take long and says nothing about what arrives meanwhile.
+    const isInDoubt = now() - last < doubtMs
     const found = await look(first)
     if (!isMissing(found)) return found
     // Its author's consent, too, is for one attempt, however often the request arrives.
-    if (now() - last < doubtMs) throw unconfirmed()
+    if (isInDoubt) throw unconfirmed()
     if (!cast.repeat && (times.length >= mostAttempts || found === 'unknown')) throw neverConfirmed()
   }
   const number = times.length + 1
