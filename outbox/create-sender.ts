@@ -88,7 +88,7 @@ export function createSender(deps: OutboxDeps, rows: OutboxRows): Sender {
       const { retry, next } = await exclusively(accountId, () => attempt(id))
       if (next) return start(next)
       if (!retry) return
-      await Promise.race([deps.pause(Math.max(toPause(tries), retry.failure?.retryAfter ?? 0)), woken])
+      await Promise.race([deps.pause(Math.max(toPause(tries), retry.failure?.retryAfter ?? 0), retry), woken])
     }
   }
 

@@ -43,6 +43,6 @@ export interface OutboxDeps {
   onSettled(row: OutboxRow): void
   /** Remembers where a post to several accounts was published, before its row is removed. A crash may cause a second call. */
   record(row: OutboxRow): Promise<void>
-  /** Waits, or returns early when a retry makes sense, such as after coming back online. */
-  pause(ms: number): Promise<void>
+  /** Waits before the next attempt of a row, or returns early when a retry makes sense, such as after coming back online. */
+  pause(ms: number, row: OutboxRow): Promise<void>
 }

@@ -8,8 +8,6 @@ export type Fault = (typeof faults)[number]
 
 export interface PageOptions {
   random: Random
-  /** Shared by the pages of one browser. */
-  clock: Clock
   /** The page dies at this request or change of its storage, before or after it takes effect. */
   lifetime: number
   /** Of each request that changes something. */
@@ -17,7 +15,7 @@ export interface PageOptions {
   isWrite(path: string, init: RequestInit | undefined): boolean
 }
 
-/** A clock that advances when a page waits, and delivers whatever arrives late. */
+/** An account's clock, which advances when a page waits to send as it, and delivers whatever arrives late. Shared by the pages of one browser. */
 export interface Clock {
   now(): number
   pause(ms: number): Promise<void>
@@ -53,10 +51,10 @@ export function createClock(): Clock {
 }
 
 export interface Page {
-  through(send: Fetcher): Fetcher
+  through(send: Fetcher, clock: Clock): Fetcher
   store(storage: OutboxStorage): OutboxStorage
   /** Never resolves once the page is dead. */
-  pause(ms: number): Promise<void>
+  pause(ms: number, clock: Clock): Promise<void>
   died: Promise<'died'>
   seen: readonly Fault[]
 }
@@ -64,7 +62,7 @@ export interface Page {
 const never = new Promise<never>(() => {})
 
 /** A page whose requests get lost, delayed or doubled, and which dies in the middle of its work. */
-export function openPage({ random, clock, lifetime, faultRate, isWrite }: PageOptions): Page {
+export function openPage({ random, lifetime, faultRate, isWrite }: PageOptions): Page {
   const seen: Fault[] = []
   const { promise: died, resolve: die } = Promise.withResolvers<'died'>()
   let isDead = false
@@ -92,7 +90,7 @@ export function openPage({ random, clock, lifetime, faultRate, isWrite }: PageOp
   const lose = (): never => {
     throw new TypeError('Failed to fetch')
   }
-  const disturb = async (send: Fetcher, path: string, init?: RequestInit): Promise<Response> => {
+  const disturb = async (send: Fetcher, clock: Clock, path: string, init?: RequestInit): Promise<Response> => {
     const fault = random.chance(faultRate) ? random.pick(faults) : undefined
     if (fault) seen.push(fault)
     // A request that has left the page isn't ended with it.
@@ -111,9 +109,9 @@ export function openPage({ random, clock, lifetime, faultRate, isWrite }: PageOp
   return {
     died,
     seen,
-    through: (send) => (path, init) =>
+    through: (send, clock) => (path, init) =>
       step(async () => {
-        if (isWrite(path, init)) return disturb(send, path, init)
+        if (isWrite(path, init)) return disturb(send, clock, path, init)
         if (random.chance(faultRate / 4)) lose()
         return send(path, init)
       }),
@@ -125,6 +123,6 @@ export function openPage({ random, clock, lifetime, faultRate, isWrite }: PageOp
       restoreDraft: (ids, draft) => step(() => restoreDraft(ids, draft)),
       remove: (ids) => step(() => remove(ids)),
     }),
-    pause: async (ms) => (isDead ? never : clock.pause(ms)),
+    pause: async (ms, clock) => (isDead ? never : clock.pause(ms)),
   }
 }

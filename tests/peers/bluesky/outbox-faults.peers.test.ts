@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { connectGuest } from '../../conformance/bluesky-actors.ts'
 import { checkSend, type Kind, type Result } from '../../conformance/outbox/check-send.ts'
 import { faults, type Fault } from '../../conformance/outbox/open-page.ts'
-import type { LedgerEntry, Stage } from '../../conformance/outbox/start-stages.ts'
+import type { LedgerEntry, Stage } from '../../conformance/outbox/stage.ts'
 import { hostedDataOf } from '../../provider/log-in-hosted.ts'
 import { openBrowser } from '../../provider/open-browser.ts'
 import { startProvider } from '../../provider/start-provider.ts'
@@ -71,10 +71,12 @@ async function openStage(): Promise<Stage> {
   return {
     network: 'bluesky',
     accountId: `Bsky:${session.profileId}`,
+    label: 'bluesky',
     target: await postTarget(pds, appView, ((await created.json()) as { accessJwt: string }).accessJwt, session.profileId),
     hasPolls: false,
+    hasMedia: true,
     readLedger: () => readRepo(pds, session.profileId),
-    openSender: (page, clock) => publishOf({ ownFetcher: page.through(own), now: clock.now }),
+    openSender: (page, clock) => publishOf({ ownFetcher: page.through(own, clock), now: clock.now }),
   }
 }
 
@@ -99,10 +101,14 @@ test(
   async () => {
     const seen = new Set<Fault>()
     const results: Result[] = []
-    for (let run = 0; run < runs; run++) results.push(await checkSend(stage, kinds[run % kinds.length]!, run, seen))
-    const deaths = results.reduce((sum, result) => sum + result.deaths, 0)
+    let deaths = 0
+    for (let run = 0; run < runs; run++) {
+      const checked = await checkSend([stage], kinds[run % kinds.length]!, run, seen)
+      results.push(...checked.results)
+      deaths += checked.deaths
+    }
     process.stdout.write(`Outbox on the real PDS: ${runs} sends, ${deaths} pages killed\n`)
-    expect(new Set(results.map(({ outcome }) => outcome))).toEqual(new Set(['confirmed']))
+    expect(new Set(results.map(({ outcome }) => outcome))).toEqual(new Set(['sent']))
     if (runs >= 25) expect([...seen].toSorted()).toEqual([...faults].toSorted())
   },
 )
