@@ -8,6 +8,8 @@ const uuid = v.pipe(v.string(), v.uuid())
 const moment = v.pipe(v.string(), v.isoTimestamp(), v.maxLength(40))
 const hash = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/))
 const json = (max: number) => v.pipe(v.string(), v.nonEmpty(), v.maxLength(max))
+/** The press whose posts are copies of these, and the place of the first one in its thread. */
+const Continued = v.strictObject({ sendId: uuid, part: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1000)) })
 const client = { ua_type: v.optional(v.pipe(v.string(), v.maxLength(20))) }
 /** By account: a post as a second account on the same network is a row of its own. */
 const Posts = v.pipe(
@@ -25,19 +27,20 @@ const Posts = v.pipe(
 const DisplayInfo = v.object({ content: v.string(), type: v.string() })
 const call = { method: 'POST', auth: 'required', envelope: 'provider' } as const
 
-/** Provider API §3.17. `source`, what the composer edits again, is ours. */
+/** Provider API §3.17. Ours: `source`, what the composer edits again, and `continued`. */
 export const schedulePost = defineCall({
   ...call,
   path: '/v2/post/schedule',
   limit: 'write',
   summary:
-    'Schedules a post for several accounts, at most 7 days ahead. payload: JSON of the draft as the outbox sends it, files as {"$file": sha256}. Repeated with the same groupId and source, it returns the same task.',
+    'Schedules a post for several accounts, at most 7 days ahead. payload: JSON of the draft as the outbox sends it, files as {"$file": sha256}. Repeated with the same groupId and source, it returns the same task. continued: other accounts have posted it, under this name.',
   body: v.strictObject({
     scheduleTime: moment,
     posts: Posts,
     display_info: json(20_000),
     groupId: uuid,
     source: v.optional(json(600_000)),
+    continued: v.optional(Continued),
     ...client,
   }),
   reply: v.object({ taskId: v.string() }),
@@ -154,11 +157,12 @@ export const readScheduled = defineCall({
   path: '/api/scheduled/posts/{id}',
   limit: 'read',
   summary:
-    'What the composer wrote for a scheduled post. source: as it was sent; null for clients that send none. rest: what is left of threads that failed in part, with the last part that was published; JSON of outbox rows.',
+    'What the composer wrote for a scheduled post. source: as it was sent; null for clients that send none. rest: what is left of threads that failed in part, with the last part that was published; JSON of outbox rows. continued: the name that copies of the post have, if other accounts have it too.',
   reply: v.object({
     source: v.nullable(v.string()),
     groupId: v.string(),
     rest: v.array(v.object({ uuid: v.string(), parts: v.string() })),
+    continued: v.optional(v.nullable(Continued)),
   }),
 })
 export const uploadScheduledPiece = defineCall({

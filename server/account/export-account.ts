@@ -17,7 +17,17 @@ const ownTables: Readonly<Record<string, readonly string[]>> = {
   push_switches: ['platform', 'push_type', 'state', 'updated_at'],
   push_watches: ['type', 'profile_id'],
   device_tokens: ['platform', 'device_id', 'registered_at'],
-  scheduled_posts: ['group_id', 'publish_at', 'display', 'source', 'withdrawn_by', 'created_at', 'updated_at'],
+  scheduled_posts: [
+    'group_id',
+    'publish_at',
+    'display',
+    'source',
+    'continued_send_id',
+    'first_part',
+    'withdrawn_by',
+    'created_at',
+    'updated_at',
+  ],
   scheduled_sends: ['platform', 'profile_id', 'parts', 'state', 'failure', 'withdrawn_by', 'due_at', 'created_at', 'updated_at'],
   scheduled_files: ['hash', 'type', 'size', 'uploaded_at'],
 }

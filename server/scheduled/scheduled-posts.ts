@@ -18,6 +18,7 @@ export interface NewScheduledPost {
   display: { content: string; type: string }
   source: string | undefined
   sends: readonly NewScheduledSend[]
+  continued?: { sendId: string; part: number } | undefined
   /** SHA-256 of the files that it uses. */
   hashes: readonly string[]
 }
@@ -67,7 +68,7 @@ export async function insertScheduledPost(
   accountId: string,
   post: NewScheduledPost,
 ): Promise<{ id: string } | 'full' | 'taken' | 'withdrawn'> {
-  const { groupId, publishAt, display, source = null, sends, hashes } = post
+  const { groupId, publishAt, display, source = null, sends, continued, hashes } = post
   return db.transaction().execute(async (transaction) => {
     // After a deletion, the same draft can be scheduled again.
     await sql`
@@ -75,8 +76,9 @@ export async function insertScheduledPost(
       where account_id = ${accountId}::uuid and group_id = ${groupId}::uuid and withdrawn_by is null
         and not exists (select from scheduled_sends where post_id = post.id and (not is_deleted or ${isBegun}))`.execute(transaction)
     const { rows } = await sql<{ id: string }>`
-      insert into scheduled_posts (id, account_id, group_id, publish_at, display, source)
-      select ${randomUUID()}::uuid, ${accountId}::uuid, ${groupId}::uuid, ${publishAt}::timestamptz, ${JSON.stringify(display)}::jsonb, ${source}
+      insert into scheduled_posts (id, account_id, group_id, publish_at, display, source, continued_send_id, first_part)
+      select ${randomUUID()}::uuid, ${accountId}::uuid, ${groupId}::uuid, ${publishAt}::timestamptz, ${JSON.stringify(display)}::jsonb, ${source},
+        ${continued?.sendId ?? null}::uuid, ${continued?.part ?? 1}::int
       where (select count(distinct post_id) from scheduled_sends
         where account_id = ${accountId}::uuid and state <> 'done' and not is_deleted) < ${sql.lit(scheduleLimits.posts)}
       on conflict (account_id, group_id) do nothing
@@ -142,13 +144,15 @@ export interface ScheduledSource {
   groupId: string
   /** Of threads that failed in part: the last published part and those after it. */
   rest: { uuid: string; parts: string }[]
+  continued: { sendId: string; part: number } | null
 }
 
 /** What was written for a post that the list shows. */
 export async function findScheduledSource(db: Db, accountId: string, id: string): Promise<ScheduledSource | undefined> {
   const post = await db
     .selectFrom('scheduled_posts')
-    .select(['source', 'group_id as groupId'])
+    .select(['source', 'group_id as groupId', 'continued_send_id as continuedSendId', 'first_part as firstPart'])
+    .select(sql<boolean>`(select count(*) from scheduled_sends where post_id = scheduled_posts.id) > 1`.as('hasCopies'))
     .where('account_id', '=', accountId)
     .where(sql<string>`id::text`, '=', id)
     .where(sql<boolean>`exists (select from scheduled_sends where post_id = scheduled_posts.id and state <> 'done' and not is_deleted)`)
@@ -161,5 +165,6 @@ export async function findScheduledSource(db: Db, accountId: string, id: string)
       and ${isUnsent} and ${countPublished} > 0
     order by created_at, id`.execute(db)
   const rest = rows.map(({ uuid, parts, published }) => ({ uuid, parts: JSON.stringify(parts.slice(published - 1)) }))
-  return { ...post, rest }
+  const { source, groupId, continuedSendId, firstPart: part, hasCopies } = post
+  return { source, groupId, rest, continued: continuedSendId || hasCopies ? { sendId: continuedSendId ?? groupId, part } : null }
 }

@@ -50,7 +50,8 @@ export function scheduledRoutes(serve: Serve<Viewer>, { db, runAsHosted }: Sched
       const hashes = [...new Set([...read.flatMap(({ files }) => files), ...sourceFiles.map(({ $file }) => $file)])]
       await requireFiles(db, viewer.accountId, hashes)
       const sends = read.map(({ send }) => send)
-      const post = { groupId: body.groupId, publishAt, display, source: body.source, sends, hashes }
+      const { groupId, source, continued } = body
+      const post = { groupId, publishAt, display, source, sends, continued, hashes }
       const created = await insertScheduledPost(db, viewer.accountId, post)
       if (created === 'full') throw new Refusal(`You can have up to ${scheduleLimits.posts} scheduled posts.`)
       if (created === 'taken')

@@ -84,15 +84,16 @@ interface PublishedPart {
 
 /** A post to several accounts is recorded as a browser would do it, so that each copy leads to the others. */
 async function recordCopies(transaction: Db, { id, accountId, postId, platform, profileId }: ScheduledSend): Promise<void> {
-  const { rows } = await sql<{ groupId: string; parts: PublishedPart[] }>`
-    select post.group_id as "groupId", send.parts from scheduled_sends send
-    join scheduled_posts post on post.id = send.post_id
-    where send.id = ${id}::uuid and exists (select from scheduled_sends where post_id = ${postId}::uuid and id <> ${id}::uuid)`.execute(
-    transaction,
-  )
-  for (const { groupId, parts } of rows) {
-    const copies = parts.flatMap(({ published }, index) => (published ? [{ platform, profileId, ...published, part: index + 1 }] : []))
-    if (copies.length > 0) await saveCopies(transaction, accountId, groupId, copies)
+  const { rows } = await sql<{ sendId: string; firstPart: number; parts: PublishedPart[] }>`
+    select coalesce(post.continued_send_id, post.group_id) as "sendId", post.first_part as "firstPart", send.parts
+    from scheduled_sends send join scheduled_posts post on post.id = send.post_id
+    where send.id = ${id}::uuid and (post.continued_send_id is not null
+      or exists (select from scheduled_sends where post_id = ${postId}::uuid and id <> ${id}::uuid))`.execute(transaction)
+  for (const { sendId, firstPart, parts } of rows) {
+    const copies = parts.flatMap(({ published }, index) =>
+      published ? [{ platform, profileId, ...published, part: index + firstPart }] : [],
+    )
+    if (copies.length > 0) await saveCopies(transaction, accountId, sendId, copies)
   }
 }
 

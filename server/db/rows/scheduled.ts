@@ -9,6 +9,10 @@ export interface ScheduledPostsTable {
   publish_at: Date
   display: JSONColumnType<{ content: string; type: string }>
   source: string | null
+  /** The press whose posts it continues. */
+  continued_send_id: Generated<string | null>
+  /** The place of its first post in the thread. */
+  first_part: Generated<number>
   /** The draft that withdrew it, which may never have been scheduled. */
   withdrawn_by: Generated<string | null>
   created_at: Generated<Date>

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { findCopies } from '@chorus/contract/content/post-copies'
 import * as v from 'valibot'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { loggedInOf, logInHosted } from '../log-in-hosted.ts'
 import { openBrowser } from '../open-browser.ts'
+import { openComposer } from './open-composer.ts'
 import { type Platform, openScheduling, type Scheduling } from './open-scheduling.ts'
 
 let own: Scheduling
@@ -72,4 +73,83 @@ test('a scheduled thread for several accounts leaves a record of its copies, par
     ['bsky', 2],
     ['lens', 2],
   ])
+})
+
+describe('a scheduled draft', () => {
+  const long = `Too long for Bluesky. ${'word '.repeat(70)}`.trim()
+  const sendAll = async () => {
+    const node = own.startNode({ now: () => Date.now() + 5 * 60_000 })
+    await node.tick()
+    await node.close()
+  }
+  const taskOf = async (text: string) => (await own.list()).find(({ display_info: { content } }) => content === text)!
+
+  test('that was rewritten is linked to the copies that were posted before, at its place in the thread', async () => {
+    const sendId = randomUUID()
+    const posted = [toCopy('lens', 'e', 1), toCopy('lens', 'f', 2), toCopy('bsky', 'g', 1)]
+    await own.browser.post('/api/copies', { send_id: sendId, copies: posted })
+    const page = openComposer(own)
+    const draft = page.write('Rewritten')
+    page.drafts.set(draft.id, { ...draft, continued: { sendId, part: 2 } })
+    await page.schedule(draft.id, ['bsky'], ['And more'])
+    await sendAll()
+    const found = await copiesOf('lens', 'e')
+    expect(found.map(({ platform, part }) => [platform, part])).toEqual([
+      ['bsky', 1],
+      ['lens', 1],
+      ['bsky', 2],
+      ['lens', 2],
+      ['bsky', 3],
+    ])
+  })
+
+  test('keeps its link when it is edited before it is sent', async () => {
+    const continued = { sendId: randomUUID(), part: 2 }
+    const page = openComposer(own)
+    const draft = page.write('Edited before')
+    page.drafts.set(draft.id, { ...draft, continued })
+    await page.schedule(draft.id)
+    expect((await page.edit((await taskOf('Edited before')).uuid)).continued).toEqual(continued)
+  })
+
+  test('that failed for one account continues the post of the others', async () => {
+    const page = openComposer(own)
+    await page.schedule(page.write(long).id, ['bsky', 'lens'])
+    const { uuid } = await taskOf(long)
+    await sendAll()
+    const copy = await page.edit(uuid)
+    expect(copy.continued).toEqual({ sendId: expect.any(String), part: 1 })
+    const part = { ...copy.parts[0]!, text: 'Shorter' }
+    page.drafts.set(copy.id, { ...copy, parts: [part], scheduledFor: Date.now() + 120_000 })
+    await page.schedule(copy.id)
+    await sendAll()
+    const copies = await own.provider.db
+      .selectFrom('post_copies')
+      .select(['platform', 'part'])
+      .where('send_id', '=', copy.continued!.sendId)
+      .orderBy('platform')
+      .execute()
+    expect(copies).toEqual([
+      { platform: 'bsky', part: 1 },
+      { platform: 'lens', part: 1 },
+    ])
+  })
+
+  test('that is the rest of a thread continues it behind what is published', async () => {
+    const page = openComposer(own)
+    await page.schedule(page.write('One of three').id, ['bsky', 'lens'], [long, 'Three of three'])
+    const { uuid } = await taskOf('One of three')
+    await sendAll()
+    const { sendId } = await own.provider.db
+      .selectFrom('scheduled_posts')
+      .select('group_id as sendId')
+      .where('id', '=', uuid)
+      .executeTakeFirstOrThrow()
+    expect((await page.edit(uuid)).continued).toEqual({ sendId, part: 2 })
+    // On one account alone, nothing is a copy.
+    await page.schedule(page.write('One alone').id, ['bsky'], [long])
+    const { uuid: alone } = await taskOf('One alone')
+    await sendAll()
+    expect((await page.edit(alone)).continued).toBeUndefined()
+  })
 })

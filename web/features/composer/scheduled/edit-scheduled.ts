@@ -3,6 +3,7 @@ import type { ScheduledTask } from '@chorus/contract/content/scheduled-posts'
 import { networkIdentities, type NetworkName, networkOfPlatform } from '@chorus/model/network-identity'
 import type { Post } from '@chorus/model/post'
 import type { Fetcher } from '@chorus/networks/fetcher'
+import type { ContinuedSend } from '@chorus/outbox/outbox-row'
 import { type DraftStore, readDraft, type SavedDraft } from '../drafts/draft-store.ts'
 import { ScheduleFault } from '../drafts/schedule-fault.ts'
 import { isUnanswered, withdrawDraft } from '../drafts/withdraw-draft.ts'
@@ -34,11 +35,11 @@ export async function editScheduled(task: EditedTask, deps: EditDeps): Promise<S
 
 type Read = Promise<{ draft: SavedDraft; scheduledAs: NonNullable<SavedDraft['scheduledAs']> }>
 
-async function readWhole({ uuid }: EditedTask, { fetcher }: EditDeps): Read {
-  const { source, groupId } = await createScheduledCalls(fetcher).readSource(uuid)
+async function readWhole({ uuid }: EditedTask, { fetcher }: EditDeps): Promise<Awaited<Read> & { continued: ContinuedSend | undefined }> {
+  const { source, groupId, continued } = await createScheduledCalls(fetcher).readSource(uuid)
   const draft = readDraft(source)
   if (!draft) throw new Error('It was scheduled elsewhere.')
-  return { draft, scheduledAs: { groupId } }
+  return { draft, scheduledAs: { groupId }, continued }
 }
 
 /** The accounts that have nothing of it share a draft. What is left of a thread is a draft for its account. */
@@ -46,20 +47,25 @@ async function readFailed(task: EditedTask, deps: EditDeps): Read {
   const sends = task.schedulePosts.filter((send) => send.can_edit)
   const unsent = sends.filter(({ parts }) => parts.published === 0)
   if (unsent.length === 0) return readRest(task, sends[0], deps)
-  const { draft, scheduledAs } = await readWhole(task, deps)
+  const { draft, scheduledAs, continued } = await readWhole(task, deps)
   const targets = unsent.flatMap((send) => toTarget(send) ?? [])
-  return { draft: { ...draft, targets, scheduledFor: undefined }, scheduledAs: { ...scheduledAs, sends: unsent.map(({ uuid }) => uuid) } }
+  return {
+    // What the other accounts have posted are copies of it.
+    draft: { ...draft, targets, scheduledFor: undefined, ...(continued && unsent.length < task.schedulePosts.length && { continued }) },
+    scheduledAs: { ...scheduledAs, sends: unsent.map(({ uuid }) => uuid) },
+  }
 }
 
 async function readRest({ uuid }: EditedTask, send: Send | undefined, { fetcher, findPost, now }: EditDeps): Read {
   const target = send && toTarget(send)
   if (!target) throw new ScheduleFault('outbox.notEdited')
-  const { rows, groupId } = await createScheduledCalls(fetcher).readRest(uuid, send.uuid)
+  const { rows, groupId, continued } = await createScheduledCalls(fetcher).readRest(uuid, send.uuid)
   const [last, row, ...following] = rows
   if (!last?.published || !row) throw new ScheduleFault('outbox.notEdited')
   const replyTo = await findPost(row.network, last.published.postId)
   const draft = toRewrittenDraft({ row: { ...row, accountId: target }, following, replyTo, now: now() })
-  return { draft, scheduledAs: { groupId, sends: [send.uuid] } }
+  const place = continued && { continued: { ...continued, part: continued.part + send.parts.published } }
+  return { draft: { ...draft, ...place }, scheduledAs: { groupId, sends: [send.uuid] } }
 }
 
 function toTarget({ platform, platform_user_id: profileId }: Send): SavedDraft['targets'][number] | undefined {

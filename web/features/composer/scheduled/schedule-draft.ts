@@ -39,6 +39,7 @@ export async function scheduleDraft(draft: SavedDraft, { outgoing, targets, fetc
     sends: outgoing.map((each, index) => ({ outgoing: each, profileId: targets[index]!.account.profile.profileId })),
     at: draft.scheduledFor,
     display: { content: firstPart(draft).text.trim().slice(0, shownLength), type },
+    continued: draft.continued,
     source: { ...draft, scheduledAs: undefined, savedAt: 0, isOpen: false },
   })
   const groupId = crypto.randomUUID()

@@ -15,7 +15,7 @@ import { Failure } from '@chorus/model/failure'
 import { identityOf } from '@chorus/model/network-identity'
 import { scheduleLimits } from '@chorus/model/schedule/schedule-limits'
 import type { Fetcher } from '@chorus/networks/fetcher'
-import { readUnidentifiedRow, type UnidentifiedRow } from '@chorus/outbox/outbox-row'
+import { type ContinuedSend, readUnidentifiedRow, type UnidentifiedRow } from '@chorus/outbox/outbox-row'
 import type { Outgoing } from '@chorus/outbox/outgoing'
 import { attachFiles, detachFiles } from '@chorus/outbox/scheduled/detach-files'
 
@@ -28,6 +28,13 @@ export interface ScheduledPost {
   display: { content: string; type: string }
   /** What the composer edits again. */
   source: object
+  continued?: ContinuedSend | undefined
+}
+
+interface ReadScheduled {
+  groupId: string
+  /** What its copies are recorded under. Undefined: no other account posts it. */
+  continued: ContinuedSend | undefined
 }
 
 /** A post whose files are on our server. */
@@ -36,6 +43,7 @@ export interface PreparedPost {
   posts: readonly { platform: string; platformUserId: string; payload: string }[]
   display_info: string
   source: string
+  continued?: ContinuedSend
 }
 
 /** The account's scheduled posts, stored on our server. Every call may fail. */
@@ -63,7 +71,7 @@ export function createScheduledCalls(fetcher: Fetcher) {
   return {
     list,
     /** Uploads the files. Nothing is scheduled yet. */
-    async prepare({ sends, at, display, source }: ScheduledPost): Promise<PreparedPost> {
+    async prepare({ sends, at, display, source, continued }: ScheduledPost): Promise<PreparedPost> {
       const [kept, ...payloads] = await Promise.all([
         detachFiles(source),
         ...sends.map(({ outgoing: { draft, thread, poll } }) => detachFiles({ draft, thread, poll })),
@@ -81,6 +89,7 @@ export function createScheduledCalls(fetcher: Fetcher) {
         })),
         display_info: JSON.stringify(display),
         source: JSON.stringify(kept.value),
+        ...(continued && { continued }),
       }
     },
     /** A repeated call with the same content schedules the post once. */
@@ -103,16 +112,20 @@ export function createScheduledCalls(fetcher: Fetcher) {
       await askOwnServer(fetcher, changeScheduled, { body: { taskUUID: id, action } })
     },
     /** The draft that the composer stored, with its files. Undefined: another client scheduled it. */
-    async readSource(id: string): Promise<{ source: unknown; groupId: string }> {
-      const { source, groupId } = await askOwnServer(fetcher, readScheduled, { params: { id } })
-      return { groupId, source: source === null ? undefined : await attach(source) }
+    async readSource(id: string): Promise<ReadScheduled & { source: unknown }> {
+      const { source, groupId, continued } = await askOwnServer(fetcher, readScheduled, { params: { id } })
+      return { groupId, continued: continued ?? undefined, source: source === null ? undefined : await attach(source) }
     },
     /** What is left of a thread that failed in part, with the last part that was published. */
-    async readRest(id: string, sendId: string): Promise<{ rows: readonly UnidentifiedRow[]; groupId: string }> {
-      const { rest, groupId } = await askOwnServer(fetcher, readScheduled, { params: { id } })
+    async readRest(id: string, sendId: string): Promise<ReadScheduled & { rows: readonly UnidentifiedRow[] }> {
+      const { rest, groupId, continued } = await askOwnServer(fetcher, readScheduled, { params: { id } })
       const found = rest.find(({ uuid }) => uuid === sendId)
       const rows = found ? await attach(found.parts) : []
-      return { groupId, rows: Array.isArray(rows) ? rows.flatMap((row) => readUnidentifiedRow(row) ?? []) : [] }
+      return {
+        groupId,
+        continued: continued ?? undefined,
+        rows: Array.isArray(rows) ? rows.flatMap((row) => readUnidentifiedRow(row) ?? []) : [],
+      }
     },
   }
 }
