@@ -131,7 +131,7 @@ export const changeScheduled = defineCall({
   envelope: 'own',
   limit: 'write',
   summary:
-    'pause and resume a scheduled post; restore one that was deleted within the hour; retry what failed; send it now. Refused where its state doesn’t allow it.',
+    'pause and resume a scheduled post; restore one that was deleted within the hour; retry what failed; send it now, which changes nothing while it is being sent or after that. Refused where its state doesn’t allow it.',
   body: v.strictObject({ taskUUID: uuid, action: v.picklist(scheduledActions) }),
   reply: v.null(),
 })

@@ -32,6 +32,8 @@ export async function changeScheduledPost(db: Db, accountId: string, id: string,
       from scheduled_sends where post_id::text = ${id} and account_id = ${accountId}::uuid and withdrawn_by is null
       order by id for update`.execute(transaction)
     if (rows.length === 0) return 'gone'
+    // Repeated after a lost answer, it changes nothing either.
+    if (change.kind === 'send' && rows.every(isUnderWay)) return undefined
     const reason = findReason(rows, change)
     if (reason) return reason
     const touched = { updated_at: sql<Date>`now()` }
@@ -97,6 +99,10 @@ async function retryParts(transaction: Db, postId: string): Promise<void> {
       .execute()
   }
 }
+
+/** Whether it is being sent, or was. */
+const isUnderWay = ({ state, isDeleted, isLeased, isBegun }: Locked): boolean =>
+  !isDeleted && (state === 'done' || (state === 'pending' && (isLeased || isBegun)))
 
 function findReason(rows: readonly Locked[], { kind }: Change): NoChange | undefined {
   const isDeleted = rows.some((row) => row.isDeleted)

@@ -167,25 +167,25 @@ async function actUnderLosses(
   }
   const anyLoss = ['before', 'after', 'late'] as const
   const schedule = (id: string) => insist('/', anyLoss, () => page.schedule(id, on))
-  const taskId = async () => {
+  const findTask = async () => {
     const tasks = (await own.list()).filter(({ display_info: { content } }) => texts.includes(content))
     expect(tasks, `run ${run}`).toHaveLength(1)
-    return tasks[0]!.uuid
+    return tasks[0]!
   }
   await schedule(page.write(texts[0]!).id)
   for (const action of [random.pick(['move', 'edit', 'delete'] as const), random.pick(['move', 'edit', 'delete'] as const)]) {
     counts[action] += 1
-    const id = await taskId()
+    const task = await findTask()
     if (action === 'move')
-      await insist('/v1/post/updateTasks', anyLoss, () => page.calls.move(id, Date.now() + random.between(2, 60) * 60_000))
+      await insist('/v1/post/updateTasks', anyLoss, () => page.calls.move(task, Date.now() + random.between(2, 60) * 60_000))
     else if (action === 'delete') {
       // A deletion that arrives after it was undone is a deletion.
-      await insist('/', ['before', 'after'], () => page.calls.remove(id))
-      await insist('/', ['before', 'after'], () => page.calls.change(id, 'restore'))
+      await insist('/', ['before', 'after'], () => page.calls.remove(task.uuid))
+      await insist('/', ['before', 'after'], () => page.calls.change(task, 'restore'))
     } else {
       for (let tries = 0; page.drafts.size === 0; tries++) {
         lose('/api/scheduled', tries === 0 ? anyLoss : ['before'])
-        await page.edit(id).catch(() => {})
+        await page.edit(task.uuid).catch(() => {})
       }
       const [copy] = [...page.drafts.values()]
       const text = `Acted on ${run}, version ${texts.length}.`
@@ -195,7 +195,7 @@ async function actUnderLosses(
     }
   }
   page.lose()
-  const id = await taskId()
+  const { uuid: id } = await findTask()
   await page.arrive()
   let now = Date.now() + 2 * 60 * 60_000
   const killed = own.startNode({ now: () => now, kill: { call: random.between(1, 4), when: random.pick(['before', 'after'] as const) } })

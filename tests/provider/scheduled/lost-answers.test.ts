@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { claimSends, saveParts } from '../../../server/scheduled/scheduled-sends.ts'
 import { requireWithdrawn, withdrawBeforeDiscard } from '../../../web/features/composer/drafts/withdraw-draft.ts'
 import { type Loss, openComposer } from './open-composer.ts'
@@ -204,6 +204,80 @@ test('a node that was stopped for longer than its lease can no longer send a pos
   const other = await scheduled('Moved since')
   const [moved] = (await claimSends(db, { count: 10, seconds: 60, now: Date.now() + 5 * 60_000 })).filter(({ postId }) => postId === other)
   await own.expireLeases(other)
-  await page.calls.move(other, Date.now() + 60 * 60_000)
+  await page.calls.move((await own.find(other))!, Date.now() + 60 * 60_000)
   expect(await saveParts(db, moved!, moved!.parts, 60)).toBe(false)
+})
+
+describe('a change of a scheduled post', () => {
+  const [moving, changing, listing] = ['/v1/post/updateTasks', '/api/scheduled/change', '/v1/post/tasks']
+  const unconfirmed = { messageId: 'schedule.changeUnconfirmed' }
+  const inAnHour = () => Math.ceil(Date.now() / 1000) * 1000 + 3_600_000
+  const seen = async (id: string) => (await own.find(id))!
+
+  test.each<[string, Loss[]]>([
+    ['before', ['before']],
+    ['after', ['after']],
+    ['late', ['late']],
+    ['twice', ['after', 'after']],
+  ])('is made when its call was lost %s', async (name, losses) => {
+    const id = await scheduled(`Moved, lost ${name}`)
+    const at = inAnHour()
+    page.lose(...lost(moving, ...losses))
+    await page.calls.move(await seen(id), at)
+    await page.arrive()
+    expect(Date.parse((await seen(id)).publish_timestamp)).toBe(at)
+    page.lose(...lost(changing, ...losses))
+    await page.calls.change(await seen(id), 'pause')
+    expect((await seen(id)).is_paused).toBe(true)
+    await page.calls.remove(id)
+  })
+
+  test('is in doubt when no call gets a response', async () => {
+    const id = await scheduled('Moved in doubt')
+    const at = inAnHour()
+    page.lose(...lost(moving, 'before', 'late'))
+    await expect(page.calls.move(await seen(id), at)).rejects.toMatchObject(unconfirmed)
+    expect(Date.parse((await seen(id)).publish_timestamp)).not.toBe(at)
+    await page.arrive()
+    expect(Date.parse((await seen(id)).publish_timestamp)).toBe(at)
+    await page.calls.remove(id)
+  })
+
+  test('is refused when the post was deleted elsewhere', async () => {
+    const id = await scheduled('Gone elsewhere')
+    const task = await seen(id)
+    await page.calls.remove(id)
+    page.lose(...lost(changing, 'before'))
+    await expect(page.calls.change(task, 'send')).rejects.toMatchObject({ kind: 'refused' })
+  })
+
+  test.each<Loss>(['before', 'after', 'late'])('sends a post now and once when its call was lost %s', async (loss) => {
+    const text = `Sent now, lost ${loss}`
+    const id = await scheduled(text)
+    const task = await seen(id)
+    // Whether the list is read or not.
+    page.lose(...lost(changing, loss), ...(loss === 'after' ? lost(listing, 'before') : []))
+    await page.calls.change(task, 'send')
+    await sendAll(0.1)
+    await page.arrive()
+    // A press in a list that doesn't know.
+    await page.calls.change(task, 'send')
+    await sendAll()
+    expect(await own.postedOn('bsky', text)).toHaveLength(1)
+  })
+
+  test('allows one more attempt, and not a second one without a response', async () => {
+    const text = `Too long for Bluesky, again. ${'word '.repeat(70)}`.trim()
+    const id = await scheduled(text)
+    await sendAll()
+    const task = await seen(id)
+    expect(task.status).toBe('fail')
+    page.lose(...lost(changing, 'before'))
+    await expect(page.calls.change(task, 'retry')).rejects.toMatchObject(unconfirmed)
+    expect((await seen(id)).updated_at).toBe(task.updated_at)
+    page.lose(...lost(changing, 'after'))
+    await page.calls.change(task, 'retry')
+    expect((await seen(id)).status).toBe('pending')
+    await page.calls.remove(id)
+  })
 })

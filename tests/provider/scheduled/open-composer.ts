@@ -3,7 +3,7 @@ import type { Fetcher } from '@chorus/networks/fetcher'
 import type { SavedDraft } from '../../../web/features/composer/drafts/draft-store.ts'
 import { editScheduled } from '../../../web/features/composer/scheduled/edit-scheduled.ts'
 import { scheduleDraft } from '../../../web/features/composer/scheduled/schedule-draft.ts'
-import { createScheduledCalls } from '../../../web/features/composer/scheduled/scheduled-calls.ts'
+import { createScheduledCalls } from '../../../web/features/composer/scheduled/calls/scheduled-calls.ts'
 import { draft as toNetworkDraft, inMinutes, type Platform, type Scheduling } from './open-scheduling.ts'
 
 /** before: the call never arrives. after: it is carried out, and its answer is lost. late: it arrives once `arrive` is called. */

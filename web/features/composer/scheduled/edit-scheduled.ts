@@ -8,7 +8,7 @@ import { type DraftStore, readDraft, type SavedDraft } from '../drafts/draft-sto
 import { ScheduleFault } from '../drafts/schedule-fault.ts'
 import { isUnanswered, withdrawDraft } from '../drafts/withdraw-draft.ts'
 import { toRewrittenDraft } from '../outbox/to-rewritten-draft.ts'
-import { createScheduledCalls } from './scheduled-calls.ts'
+import { createScheduledCalls } from './calls/scheduled-calls.ts'
 
 type EditedTask = Pick<ScheduledTask, 'uuid' | 'status'> & { schedulePosts: readonly Send[] }
 type Send = Pick<ScheduledTask['schedulePosts'][number], 'uuid' | 'platform' | 'platform_user_id' | 'can_edit' | 'parts'>

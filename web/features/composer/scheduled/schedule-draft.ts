@@ -5,7 +5,7 @@ import type { DraftStore, SavedDraft, ScheduledAs } from '../drafts/draft-store.
 import { ScheduleFault } from '../drafts/schedule-fault.ts'
 import { isUnanswered, requireWithdrawn } from '../drafts/withdraw-draft.ts'
 import type { Target } from '../targets/targets.ts'
-import { createScheduledCalls } from './scheduled-calls.ts'
+import { createScheduledCalls } from './calls/scheduled-calls.ts'
 
 /** How many characters of the text the list of scheduled posts shows. */
 const shownLength = 1000

@@ -29,7 +29,7 @@ export function ScheduleFields({ ref, at, unable, onChange }: ScheduleFieldsProp
   const findSlot = async () => {
     setFinding(true)
     try {
-      const { createScheduledCalls } = await import('./scheduled-calls.ts')
+      const { createScheduledCalls } = await import('./calls/scheduled-calls.ts')
       const tasks = await createScheduledCalls(ownFetcher).list()
       const taken = tasks.map(({ publish_timestamp: time }) => Date.parse(time))
       const slot = findFreeSlot(schedulePreferences.readSlots(), taken, now(), readZone())

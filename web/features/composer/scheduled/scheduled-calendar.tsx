@@ -91,11 +91,7 @@ export function ScheduledCalendar({ view, tasks, actions }: ScheduledCalendarPro
         {said}
       </p>
       {open ? (
-        <MoveDialog
-          at={Date.parse(open.publish_timestamp)}
-          onMove={(at) => actions.move(open.uuid, at)}
-          onClose={() => setOpen(undefined)}
-        />
+        <MoveDialog at={Date.parse(open.publish_timestamp)} onMove={(at) => actions.move(open, at)} onClose={() => setOpen(undefined)} />
       ) : null}
     </>
   )

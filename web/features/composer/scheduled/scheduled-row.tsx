@@ -23,7 +23,7 @@ export function ScheduledRow({ task, actions }: ScheduledRowProps) {
   const { login } = useServices()
   const id = useId()
   const [dialog, setDialog] = useState<'move' | 'send'>()
-  const { uuid, display_info: display, schedulePosts: sends, is_paused: isPaused, is_sending: isSending, status } = task
+  const { display_info: display, schedulePosts: sends, is_paused: isPaused, is_sending: isSending, status } = task
   const at = Date.parse(task.publish_timestamp)
   const isFailed = status === 'fail'
   const isBegun = isFailed || isSending || sends.some(({ parts }) => parts.published > 0)
@@ -33,7 +33,7 @@ export function ScheduledRow({ task, actions }: ScheduledRowProps) {
       <Icon aria-hidden size={18} />
     </IconButton>
   )
-  const remove = button(t('schedule.delete'), Trash2, () => void actions.remove(uuid))
+  const remove = button(t('schedule.delete'), Trash2, () => void actions.remove(task))
   return (
     <li className={styles.row}>
       <p className={styles.when}>
@@ -59,7 +59,7 @@ export function ScheduledRow({ task, actions }: ScheduledRowProps) {
       {isFailed && !isSending ? (
         <div className={styles.again}>
           {sends.some(needsLogin) ? <Button onClick={() => login.open()}>{t('login.action')}</Button> : null}
-          <Button kind="strong" aria-describedby={id} onClick={() => void actions.change(uuid, 'retry')}>
+          <Button kind="strong" aria-describedby={id} onClick={() => void actions.change(task, 'retry')}>
             {t('schedule.sendNow')}
           </Button>
           {sends.some((send) => send.can_edit) ? (
@@ -76,15 +76,15 @@ export function ScheduledRow({ task, actions }: ScheduledRowProps) {
           {isBegun
             ? null
             : isPaused
-              ? button(t('schedule.resume'), Play, () => void actions.change(uuid, 'resume'))
-              : button(t('schedule.pause'), Pause, () => void actions.change(uuid, 'pause'))}
+              ? button(t('schedule.resume'), Play, () => void actions.change(task, 'resume'))
+              : button(t('schedule.pause'), Pause, () => void actions.change(task, 'pause'))}
           {isBegun ? null : button(t('schedule.sendNow'), Send, () => setDialog('send'))}
           {remove}
         </div>
       )}
-      {dialog === 'move' ? <MoveDialog at={at} onMove={(next) => actions.move(uuid, next)} onClose={close} /> : null}
+      {dialog === 'move' ? <MoveDialog at={at} onMove={(next) => actions.move(task, next)} onClose={close} /> : null}
       {dialog === 'send' ? (
-        <Question title={t('schedule.sendNowTitle')} yes={t('schedule.sendNow')} onYes={() => actions.change(uuid, 'send')} onClose={close}>
+        <Question title={t('schedule.sendNowTitle')} yes={t('schedule.sendNow')} onYes={() => actions.change(task, 'send')} onClose={close}>
           <p>{t('schedule.sendNowBody')}</p>
         </Question>
       ) : null}

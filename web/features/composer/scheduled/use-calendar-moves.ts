@@ -39,12 +39,12 @@ export function useCalendarMoves(
   const toDay = (id: string, day: string) => {
     const from = placed.find(({ task }) => task.uuid === id)
     const at = from && moveToDay(from.at, day, zone)
-    if (at === undefined || at === from?.at) return
+    if (!from || at === undefined || at === from.at) return
     const fault = findTimeFault(at, now())
     if (fault) return void toaster.show({ kind: 'warning', message: t(fault === 'past' ? 'schedule.past' : 'schedule.late') })
     setMoving((last) => new Map(last).set(id, at))
     setSaid(t('schedule.moved', { time: formatMoment(at, locale, 'long') }))
-    void move(id, at).finally(() =>
+    void move(from.task, at).finally(() =>
       // A later move of the same post is still pending.
       setMoving((last) => (last.get(id) === at ? new Map([...last].filter(([each]) => each !== id)) : last)),
     )

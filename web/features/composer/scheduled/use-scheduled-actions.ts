@@ -6,12 +6,12 @@ import { useServices } from '../../../services/context/services-context.tsx'
 import { showError } from '../../../services/toasts/show-error.ts'
 import { draftStore } from '../drafts/draft-store.ts'
 import { ScheduleFault } from '../drafts/schedule-fault.ts'
-import { createScheduledCalls } from './scheduled-calls.ts'
+import { createScheduledCalls } from './calls/scheduled-calls.ts'
 
 export interface ScheduledActions {
-  move(id: string, at: number): Promise<void>
-  change(id: string, action: ScheduledAction): Promise<void>
-  remove(id: string): Promise<void>
+  move(task: ScheduledTask, at: number): Promise<void>
+  change(task: ScheduledTask, action: ScheduledAction): Promise<void>
+  remove(task: ScheduledTask): Promise<void>
   /** Turns it back into a draft, and opens that. */
   edit(task: ScheduledTask): Promise<void>
 }
@@ -29,14 +29,14 @@ export function useScheduledActions(onDone: () => Promise<void>): ScheduledActio
     }
     await onDone()
   }
-  const change: ScheduledActions['change'] = (id, action) => attempt(() => calls.change(id, action))
+  const change: ScheduledActions['change'] = (task, action) => attempt(() => calls.change(task, action))
   return {
     change,
-    move: (id, at) => attempt(() => calls.move(id, at)),
-    remove: (id) =>
+    move: (task, at) => attempt(() => calls.move(task, at)),
+    remove: (task) =>
       attempt(async () => {
-        await calls.remove(id)
-        const undo = { label: t('action.undo'), run: () => void change(id, 'restore') }
+        await calls.remove(task.uuid)
+        const undo = { label: t('action.undo'), run: () => void change(task, 'restore') }
         toaster.show({ kind: 'success', message: t('schedule.deleted'), action: undo })
       }),
     edit: (task) =>

@@ -2,7 +2,7 @@ import type { ScheduledTask } from '@chorus/contract/content/scheduled-posts'
 import type { Fetcher } from '@chorus/networks/fetcher'
 import { useEffect, useState } from 'react'
 import { useServices } from '../../../services/context/services-context.tsx'
-import { createScheduledCalls } from './scheduled-calls.ts'
+import { createScheduledCalls } from './calls/scheduled-calls.ts'
 
 /** ms between refreshes, so that posts leave the list once they are sent. */
 const lookEvery = 15_000

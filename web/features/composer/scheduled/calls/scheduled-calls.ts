@@ -18,6 +18,7 @@ import type { Fetcher } from '@chorus/networks/fetcher'
 import { type ContinuedSend, readUnidentifiedRow, type UnidentifiedRow } from '@chorus/outbox/outbox-row'
 import type { Outgoing } from '@chorus/outbox/outgoing'
 import { attachFiles, detachFiles } from '@chorus/outbox/scheduled/detach-files'
+import { settleChange } from './settle-change.ts'
 
 export interface ScheduledPost {
   /** By account, in order. */
@@ -30,6 +31,9 @@ export interface ScheduledPost {
   source: object
   continued?: ContinuedSend | undefined
 }
+
+/** A scheduled post as the list showed it when its author changed it. */
+export type SeenTask = Pick<ScheduledTask, 'uuid' | 'publish_timestamp' | 'updated_at'>
 
 interface ReadScheduled {
   groupId: string
@@ -68,6 +72,8 @@ export function createScheduledCalls(fetcher: Fetcher) {
   const list = async (): Promise<readonly ScheduledTask[]> =>
     (await askOwnServer(fetcher, listScheduled, { body: { size: scheduleLimits.posts } })).tasks
 
+  const find = async (id: string) => (await list()).find(({ uuid }) => uuid === id)
+
   return {
     list,
     /** Uploads the files. Nothing is scheduled yet. */
@@ -96,9 +102,16 @@ export function createScheduledCalls(fetcher: Fetcher) {
     async schedule(groupId: string, post: PreparedPost): Promise<void> {
       await askOwnServer(fetcher, schedulePost, { body: { ...post, groupId, ua_type: 'web' }, deadline: uploadDeadline })
     },
-    async move(id: string, at: number): Promise<void> {
-      await askOwnServer(fetcher, updateScheduled, { body: { taskUUID: id, publishTime: new Date(at).toISOString(), ua_type: 'web' } })
-    },
+    move: ({ uuid }: SeenTask, at: number): Promise<void> =>
+      settleChange({
+        async ask() {
+          await askOwnServer(fetcher, updateScheduled, {
+            body: { taskUUID: uuid, publishTime: new Date(at).toISOString(), ua_type: 'web' },
+          })
+        },
+        isMade: async () => Date.parse((await find(uuid))?.publish_timestamp ?? '') === at,
+        isRepeatable: true,
+      }),
     /** A post that is gone although the call failed counts as removed: an earlier answer was lost. */
     async remove(id: string): Promise<void> {
       try {
@@ -108,9 +121,15 @@ export function createScheduledCalls(fetcher: Fetcher) {
         if (!tasks || tasks.some(({ uuid }) => uuid === id)) throw error
       }
     },
-    async change(id: string, action: ScheduledAction): Promise<void> {
-      await askOwnServer(fetcher, changeScheduled, { body: { taskUUID: id, action } })
-    },
+    change: (seen: SeenTask, action: ScheduledAction): Promise<void> =>
+      settleChange({
+        async ask() {
+          await askOwnServer(fetcher, changeScheduled, { body: { taskUUID: seen.uuid, action } })
+        },
+        isMade: async () => isChanged(action, seen, await find(seen.uuid)),
+        // Someone allows one more attempt of a post that may be published, and not two.
+        isRepeatable: action !== 'retry',
+      }),
     /** The draft that the composer stored, with its files. Undefined: another client scheduled it. */
     async readSource(id: string): Promise<ReadScheduled & { source: unknown }> {
       const { source, groupId, continued } = await askOwnServer(fetcher, readScheduled, { params: { id } })
@@ -127,6 +146,22 @@ export function createScheduledCalls(fetcher: Fetcher) {
         rows: Array.isArray(rows) ? rows.flatMap((row) => readUnidentifiedRow(row) ?? []) : [],
       }
     },
+  }
+}
+
+/** Whether a scheduled post shows a change. `seen`: as it was before. Absent now: it was sent or deleted. */
+function isChanged(action: ScheduledAction, seen: SeenTask, now: ScheduledTask | undefined): boolean {
+  switch (action) {
+    case 'pause':
+      return now?.is_paused === true
+    case 'resume':
+      return now?.is_paused === false
+    case 'restore':
+      return now !== undefined
+    case 'send':
+      return now !== undefined && (now.is_sending || now.publish_timestamp !== seen.publish_timestamp)
+    case 'retry':
+      return now === undefined || now.status !== 'fail' || now.updated_at !== seen.updated_at
   }
 }
 
