@@ -1,9 +1,11 @@
 import { once } from 'node:events'
+import type { Fetcher } from '@chorus/networks/fetcher'
 import type { DraftPart } from '@chorus/web/features/composer/drafts/draft-parts'
 import type { SavedDraft, DraftStore } from '@chorus/web/features/composer/drafts/draft-store'
 import { createDraftSync, type DraftSync } from '@chorus/web/features/composer/drafts/sync/create-draft-sync'
 import { createRemoteDrafts } from '@chorus/web/features/composer/drafts/sync/remote-drafts'
 import { createSyncStore, type SyncStore } from '@chorus/web/features/composer/drafts/sync/sync-store'
+import { withdrawDraft } from '@chorus/web/features/composer/drafts/withdraw-draft'
 import { IDBFactory } from 'fake-indexeddb'
 import { expect } from 'vitest'
 import type { Provider } from '../start-provider.ts'
@@ -45,6 +47,7 @@ export interface Browser {
   store: SyncStore
   /** Drafts that a composer is open on. */
   open: Set<string>
+  fetcher: Fetcher
   /** Loses the response to the next call that this matches. */
   lose(path: string): void
 }
@@ -53,28 +56,29 @@ export async function startBrowser(provider: Provider, token: string | undefined
   const { drafts, store } = before ?? { drafts: createDrafts(), store: createSyncStore(await openStore()) }
   const open = new Set<string>()
   let lost: string | undefined
-  const remote = createRemoteDrafts(async (path, init) => {
+  const fetcher: Fetcher = async (path, init) => {
     const headers = new Headers(init?.headers)
     if (token) headers.set('authorization', `Bearer ${token}`)
     const response = await provider.app.fetch(new Request(new URL(path, 'http://chorus.test'), { ...init, headers }))
     if (lost === undefined || !path.startsWith(lost)) return response
     lost = undefined
     throw new TypeError('The connection was lost.')
-  })
+  }
   let last: Promise<unknown> = Promise.resolve()
   const sync = createDraftSync({
     drafts,
     store,
-    remote,
+    remote: createRemoteDrafts(fetcher),
+    withdraw: (draft) => withdrawDraft(draft, fetcher),
     withFreeDraft: async (id, work) => (open.has(id) ? undefined : work()),
     lock: (work) => {
       const next = last.then(work, work)
       last = next.catch(() => {})
       return next
     },
-    now: () => clock,
+    now: tick,
   })
-  return { drafts, sync, store, open, lose: (path) => void (lost = path) }
+  return { drafts, sync, store, open, fetcher, lose: (path) => void (lost = path) }
 }
 
 /** Two browsers of one account that share its drafts. */

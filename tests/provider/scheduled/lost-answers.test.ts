@@ -131,6 +131,16 @@ test('discards a draft only when our server doesn’t send it', async () => {
   expect(await taskOf('Discarded')).toEqual([])
 })
 
+test('notes that a draft is scheduled before it is deleted here, and not without a response', async () => {
+  const { id } = page.write('Noted')
+  page.lose(...lost(scheduling, 'after'))
+  await expect(page.schedule(id)).rejects.toMatchObject({ messageId: 'schedule.unconfirmed' })
+  expect(page.noted).toEqual([])
+  await page.schedule(id)
+  expect([page.noted, page.drafts.size]).toEqual([[id], 0])
+  await page.calls.remove((await taskOf('Noted'))[0]!.uuid)
+})
+
 test('forgets the name of a call that our server refused', async () => {
   const { id } = page.write('Too late', -60)
   await expect(page.schedule(id)).rejects.toMatchObject({ kind: 'refused' })

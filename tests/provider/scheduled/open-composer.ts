@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Fetcher } from '@chorus/networks/fetcher'
 import type { SavedDraft } from '../../../web/features/composer/drafts/draft-store.ts'
+import { createScheduledCalls } from '../../../web/features/composer/scheduled/calls/scheduled-calls.ts'
 import { editScheduled } from '../../../web/features/composer/scheduled/edit-scheduled.ts'
 import { scheduleDraft } from '../../../web/features/composer/scheduled/schedule-draft.ts'
-import { createScheduledCalls } from '../../../web/features/composer/scheduled/calls/scheduled-calls.ts'
 import { draft as toNetworkDraft, inMinutes, type Platform, type Scheduling } from './open-scheduling.ts'
 
 /** before: the call never arrives. after: it is carried out, and its answer is lost. late: it arrives once `arrive` is called. */
@@ -14,6 +14,8 @@ const networks = { farcaster: 'farcaster', lens: 'lens', twitter: 'x', bsky: 'bl
 /** What a composer does with scheduled posts in one browser, whose calls may get lost. */
 export function openComposer(own: Pick<Scheduling, 'browser' | 'ids' | 'find'>) {
   const drafts = new Map<string, SavedDraft>()
+  /** Drafts that were there when they counted as scheduled. */
+  const noted: string[] = []
   const store = {
     save: async (draft: SavedDraft) => void drafts.set(draft.id, structuredClone(draft)),
     remove: async (id: string) => void drafts.delete(id),
@@ -38,6 +40,7 @@ export function openComposer(own: Pick<Scheduling, 'browser' | 'ids' | 'find'>) 
   }
   return {
     drafts,
+    noted,
     fetcher,
     calls: createScheduledCalls(fetcher),
     /** The next calls of these paths are lost, in order. */
@@ -70,6 +73,7 @@ export function openComposer(own: Pick<Scheduling, 'browser' | 'ids' | 'find'>) 
         fetcher,
         store,
         onNamed: () => {},
+        onScheduled: async () => void (drafts.has(id) && noted.push(id)),
         now: Date.now,
       }),
     async edit(uuid: string) {

@@ -51,7 +51,7 @@ export function WritingDialog({ first, isReopened }: { first: SavedDraft; isReop
     panel.close()
   }
   useEndedElsewhere(draft, isBusy, (ending) => {
-    // Sync deletes the draft once it is closed. Discarding it would withdraw what our server sends.
+    // Sync deletes the draft once it is closed, and withdraws what isn't to be sent. Discarding it would withdraw a post that was scheduled.
     panel.close()
     toaster.show({ kind: 'info', message: t(endedElsewhere[ending]) })
   })
@@ -83,8 +83,7 @@ export function WritingDialog({ first, isReopened }: { first: SavedDraft; isReop
     setBusy(true)
     try {
       if (draft.scheduledFor !== undefined) {
-        await composer.schedule()
-        await sync?.recordSent(draft.id, 'scheduled')
+        await composer.schedule(async () => sync?.recordSent(draft.id, 'scheduled'))
         if (isMounted.current) panel.close()
         const time = formatMoment(draft.scheduledFor, locale, 'long')
         return void toaster.show({ kind: 'success', message: t('schedule.scheduled', { time }) })

@@ -47,6 +47,8 @@ export interface ScheduledAs {
   groupId: string
   /** Only these of its posts. Absent: all of them. */
   sends?: readonly string[]
+  /** The draft in whose name it is withdrawn, if this is a copy of its version in another browser. Absent: this one. */
+  draftId?: string
 }
 
 const Parts = v.pipe(
@@ -87,7 +89,7 @@ const Stored = v.looseObject({
   edited: v.optional(v.looseObject({ post: v.looseObject({ ref: v.string() }), content: v.looseObject({ text: v.string() }) })),
   kept: v.optional(v.array(v.looseObject({ id: v.string() }))),
   scheduledFor: v.optional(v.number()),
-  scheduledAs: v.optional(v.looseObject({ groupId: v.string(), sends: v.optional(v.array(v.string())) })),
+  scheduledAs: v.optional(v.looseObject({ groupId: v.string(), sends: v.optional(v.array(v.string())), draftId: v.optional(v.string()) })),
   continued: v.optional(v.looseObject({ sendId: v.string(), part: v.number() })),
   wasSent: v.optional(v.string()),
   channel: v.optional(v.looseObject({ network: v.string(), id: v.string(), name: v.string() })),

@@ -14,7 +14,7 @@ export type Withdrawal = ReplyOf<typeof withdrawScheduled>['outcome']
  */
 export async function withdrawDraft({ id, scheduledAs }: Pick<SavedDraft, 'id' | 'scheduledAs'>, fetcher: Fetcher): Promise<Withdrawal> {
   if (!scheduledAs) return 'withdrawn'
-  const body = { ...scheduledAs, draftId: id }
+  const body = { draftId: id, ...scheduledAs }
   const ask = async () => (await askOwnServer(fetcher, withdrawScheduled, { body })).outcome
   try {
     return await ask()

@@ -18,6 +18,8 @@ interface ScheduleDeps {
   store: Pick<DraftStore, 'save' | 'remove'>
   /** The draft is stored with this from now on. */
   onNamed(scheduledAs: ScheduledAs | undefined): void
+  /** Called before the draft is deleted, so that no other browser takes it for discarded. */
+  onScheduled?(): Promise<void>
   now(): number
 }
 
@@ -25,7 +27,10 @@ interface ScheduleDeps {
  * Hands a draft to our server, which sends it at its time. Each attempt has a name of its own, stored before the call: without an answer, the
  * post may be scheduled, and is withdrawn by that name before the draft goes anywhere else.
  */
-export async function scheduleDraft(draft: SavedDraft, { outgoing, targets, fetcher, store, onNamed, now }: ScheduleDeps): Promise<void> {
+export async function scheduleDraft(
+  draft: SavedDraft,
+  { outgoing, targets, fetcher, store, onNamed, onScheduled, now }: ScheduleDeps,
+): Promise<void> {
   if (draft.scheduledFor === undefined) throw new Error('The draft has no time.')
   const { parts } = draft
   const type = draft.replyTo ? 'reply' : draft.quote ? 'quote' : parts.length > 1 ? 'thread' : 'post'
@@ -52,5 +57,6 @@ export async function scheduleDraft(draft: SavedDraft, { outgoing, targets, fetc
     await remember(undefined).catch(() => {})
     throw error
   }
+  await onScheduled?.()
   await store.remove(draft.id)
 }

@@ -15,8 +15,11 @@ import type { Target } from '../targets/targets.ts'
 export interface Delivery {
   /** Resolves once the post is stored in the outbox, with what is being sent now, one row per account. Throws when that fails; nothing was sent then. */
   send(): Promise<readonly OutboxRow[]>
-  /** Hands the draft to our server, which sends it at its time. Throws when that fails; the draft is still here then. */
-  schedule(): Promise<void>
+  /**
+   * Hands the draft to our server, which sends it at its time. Throws when that fails; the draft is still here then. `onScheduled`: called before it is
+   * deleted here.
+   */
+  schedule(onScheduled?: () => Promise<void>): Promise<void>
   /** Not if our server may send it and that can't be prevented for now: throws then. begun: it was scheduled, and is being sent or was sent. */
   discard(): Promise<Withdrawal>
 }
@@ -53,11 +56,19 @@ export const createDelivery = (
       savedTags.add(findTags(draft))
       return rows
     }),
-  schedule: () =>
+  schedule: (onScheduled) =>
     saver.send(draft, async () => {
       const { scheduleDraft } = await import('../scheduled/schedule-draft.ts')
       const onNamed = (scheduledAs: SavedDraft['scheduledAs']) => edit({ scheduledAs })
-      await scheduleDraft(draft, { outgoing: await compose(), targets: chosen, fetcher, store: draftStore, onNamed, now })
+      await scheduleDraft(draft, {
+        outgoing: await compose(),
+        targets: chosen,
+        fetcher,
+        store: draftStore,
+        onNamed,
+        ...(onScheduled && { onScheduled }),
+        now,
+      })
     }),
   async discard() {
     const outcome = draft.scheduledAs

@@ -19,6 +19,7 @@ const openDraftSync = (fetcher: Fetcher): DraftSync =>
     store: createSyncStore(),
     remote: createRemoteDrafts(fetcher),
     withFreeDraft,
+    withdraw: async (draft) => (await import('../withdraw-draft.ts')).withdrawDraft(draft, fetcher),
     lock,
     now: Date.now,
   }))
