@@ -34,6 +34,7 @@ const VoteActivity = v.object({
     fireflyAvatarUrl: v.nullable(text),
   }),
   followingSources: v.array(v.unknown()),
+  /** Whether the viewer has bookmarked the proposal. */
   has_bookmarked: v.boolean(),
 })
 export type VoteActivity = v.InferOutput<typeof VoteActivity>
@@ -46,7 +47,7 @@ const reply = v.object({ result: v.array(VoteActivity), cursor: v.number() })
 export const votesOfWallets = defineCall({
   method: 'POST',
   path: '/v1/user/timeline/snapshot',
-  auth: 'none',
+  auth: 'optional',
   envelope: 'provider',
   limit: 'governance',
   summary:

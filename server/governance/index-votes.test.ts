@@ -99,6 +99,29 @@ test('hides wallets that the viewer has muted', async () => {
   expect(idsOf(await discover())).toEqual(expect.arrayContaining(idsBy(voter).slice(0, 1)))
 })
 
+test('says which proposals the viewer has bookmarked', async () => {
+  const { voter } = ballots[0]!
+  await watch(voter)
+  await index()
+  const { result } = await following()
+  const { proposal_id: id } = result[0]!.metadata
+  const bookmark = { platform: 'snapshot', platform_id: result[0]!.metadata.space, post_id: id.toUpperCase().replace('0X', '0x') }
+  await provider.ask('/v1/bookmark/create', { method: 'POST', body: bookmark, token: viewer.token })
+  const marked = (votes: Votes) => [
+    ...new Set(votes.result.filter((vote) => vote.has_bookmarked).map(({ metadata }) => metadata.proposal_id)),
+  ]
+  const { json } = await provider.ask('/v1/user/timeline/snapshot', {
+    method: 'POST',
+    body: { walletAddresses: [voter] },
+    token: viewer.token,
+  })
+  expect(marked(await following())).toEqual([id])
+  expect(marked(await discover('', viewer.token))).toEqual([id])
+  expect(marked((json as { data: Votes }).data)).toEqual([id])
+  expect(marked(await discover())).toEqual([])
+  expect(marked(await following({}, await provider.join()))).toEqual([])
+})
+
 test('continues where it stopped, and reads a failed group again', async () => {
   const asked: number[] = []
   const vote = (created: number): VoteActivity => ({

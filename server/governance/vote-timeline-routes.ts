@@ -10,6 +10,7 @@ import type { Viewer } from '../account/find-viewer.ts'
 import { findMuted, toKey } from '../account/people.ts'
 import type { GovernanceConfig } from '../config/governance.ts'
 import type { Db } from '../db/database.ts'
+import { findBookmarksOf } from '../db/tables/bookmarks.ts'
 import { createGentleReader } from '../upstream/gentle-reader.ts'
 import { createAskHub } from './create-ask-hub.ts'
 import { createBatch } from './create-batch.ts'
@@ -39,10 +40,17 @@ export function voteTimelineRoutes(serve: Serve<Viewer>, { db, config, now }: Vo
     if (!sources) throw new Refusal('Governance is not set up on this server.', { status: 403 })
     return sources
   }
-  const toShown = async (votes: readonly Listed[]): Promise<ShownVote[]> => {
+  const toShown = async (votes: readonly Listed[], viewer: Viewer | undefined): Promise<ShownVote[]> => {
     const { readVoter } = requireSources()
-    // Names are an addition to the list, which is shown without them.
-    return Promise.all(votes.map(async (vote) => toShownVote(vote, await readVoter(vote.voter.toLowerCase()).catch(() => undefined))))
+    const ids = [...new Set(votes.map(({ proposalId }) => proposalId))]
+    const bookmarks = viewer && ids.length > 0 ? await findBookmarksOf(db, viewer.accountId, ids) : new Map<string, unknown>()
+    return Promise.all(
+      votes.map(async (vote) => ({
+        // Names are an addition to the list, which is shown without them.
+        ...toShownVote(vote, await readVoter(vote.voter.toLowerCase()).catch(() => undefined)),
+        has_bookmarked: bookmarks.has(vote.proposalId),
+      })),
+    )
   }
   const readIndex = async (viewer: Viewer | undefined, { size = usualSize, cursor }: Page, watchedBy?: string) => {
     requireSources()
@@ -51,10 +59,10 @@ export function voteTimelineRoutes(serve: Serve<Viewer>, { db, config, now }: Vo
     const page = votes.slice(0, size)
     const next = votes.length > size ? toVoteCursor(page, place) : 0
     const muted = viewer ? await findMuted(db, viewer.accountId, page.map(toSubject)) : new Set<string>()
-    return { result: await toShown(page.filter((vote) => !muted.has(toKey(toSubject(vote))))), cursor: next }
+    return { result: await toShown(page.filter((vote) => !muted.has(toKey(toSubject(vote)))), viewer), cursor: next }
   }
 
-  serve(votesOfWallets, async ({ body }) => {
+  serve(votesOfWallets, async ({ viewer, body }) => {
     const { readVotesBy } = requireSources()
     const voters = [...new Set(body.walletAddresses.map((address) => address.toLowerCase()))].toSorted()
     const key = JSON.stringify({ voters, size: body.size, ...(body.cursor && { cursor: body.cursor }) })
@@ -68,7 +76,7 @@ export function voteTimelineRoutes(serve: Serve<Viewer>, { db, config, now }: Vo
       created,
       data: { ipfs, choice, reason: reason.trim(), title, space: space.id },
     }))
-    return { result: await toShown(votes), cursor: cursor ?? 0 }
+    return { result: await toShown(votes, viewer), cursor: cursor ?? 0 }
   })
 
   serve(followingVotes, ({ viewer, body }) => readIndex(viewer, toPage(body), viewer.accountId))
@@ -92,7 +100,7 @@ function createSources(config: GovernanceConfig, now: () => number) {
   return { readVotesBy, readVoter }
 }
 
-const toShownVote = ({ id, voter, proposalId, created, data }: Listed, { name, avatar }: Partial<VoterDetail> = {}): ShownVote => ({
+const toShownVote = ({ id, voter, proposalId, created, data }: Listed, { name, avatar }: Partial<VoterDetail> = {}): Omit<ShownVote, 'has_bookmarked'> => ({
   id,
   hash: data.ipfs,
   timestamp: String(created),
@@ -115,5 +123,4 @@ const toShownVote = ({ id, voter, proposalId, created, data }: Listed, { name, a
     fireflyAvatarUrl: null,
   },
   followingSources: [],
-  has_bookmarked: false,
 })
