@@ -157,7 +157,7 @@ export function createApp({ config, log, db, keys, web, files, isStrict, limits 
   const fileBudget = createBodyBudget(bodyRooms.files)
   const meterFile = (context: Context) => fileBudget.open(readClientAddress(context, config.trustedProxies))
   const issueUploadToken = mediaStoreRoutes({ app, serve, db, keys, config, meterFile })
-  const readSuggestedPeople = createSuggestedPeople({ db, follows: networks.flatMap(({ follows }) => follows ?? []) })
+  const readSuggestedPeople = createSuggestedPeople({ db, follows: services.follows })
   const pageTransport = config.pages && toPageTransport(config.pages)
   const countFile = async (context: Context, limit: Limit) => void (await guards.count({ limit, auth: 'none' }, context, undefined))
   const routeDeps = {

@@ -1,6 +1,7 @@
 import { type NetworkName, networkNames } from '@chorus/model/network-identity'
 import type { Fetcher } from '@chorus/networks/fetcher'
 import type { Logger } from 'pino'
+import type { Follows } from './account/suggest.ts'
 import type { Config } from './config.ts'
 import type { Db } from './db/database.ts'
 import { createHosted, type Hosted } from './hosted/create-hosted.ts'
@@ -30,6 +31,8 @@ export interface Services {
   codeClients: CodeClients
   hosted: Hosted
   pushNetworks: PushNetworks
+  /** Whom people follow, by network. */
+  follows: readonly Follows[]
   /** Options of pages that change while the server runs, by network. */
   readPageOptions(): LiveOptions
   /** Limits what rendered pages read from a network. */
@@ -50,7 +53,8 @@ export function createServices({ db, keys, config, log }: ServiceDeps): Services
     sessionAdapters: networks.flatMap(({ sessions }) => sessions ?? []),
   })
   const pushNetworks = new Map(networks.flatMap(({ sessions, push }) => (sessions && push ? [[sessions.type, push] as const] : [])))
+  const follows = networks.flatMap((network) => network.follows ?? [])
   const limitReads = (name: NetworkName, fetcher: Fetcher) => byName[name].limitReads?.(fetcher) ?? fetcher
   const readPageOptions = () => Object.fromEntries(networkNames.map((name) => [name, byName[name].readPageOptions?.()]))
-  return { networks, ownMethods, prelogin, codeClients, hosted, pushNetworks, readPageOptions, limitReads }
+  return { networks, ownMethods, prelogin, codeClients, hosted, pushNetworks, follows, readPageOptions, limitReads }
 }

@@ -81,7 +81,7 @@ const stopSweeping = keepSweeping(
   log,
 )
 const stopRemovingMedia = keepRemovingMedia(database.db, path.join(folder, 'media'), log)
-const stopIndexingVotes = keepIndexingVotes({ db: database.db, config: config.governance, log })
+const stopIndexingVotes = keepIndexingVotes({ db: database.db, config: config.governance, follows: services.follows, log })
 const stopPushing = keepPushing({ ...services, config, log })
 const stopJobs = services.networks.flatMap((network) => network.startJobs?.(log) ?? [])
 const app = createApp({ config, log, db: database.db, keys, services, web, files, isStopping: () => isStopping })

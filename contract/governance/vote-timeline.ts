@@ -66,7 +66,7 @@ export const followingVotes = defineCall({
   auth: 'required',
   envelope: 'provider',
   limit: 'read',
-  summary: 'The latest votes of the wallets that the viewer watches, one per proposal, newest first. Without muted wallets and people.',
+  summary: 'The latest votes of the wallets that the viewer watches and of people whom they follow on networks that publish wallets, one per proposal, newest first. Without muted wallets and people.',
   body: v.object({ size, cursor }),
   reply,
 })
@@ -78,7 +78,7 @@ export const discoverVotes = defineCall({
   envelope: 'provider',
   limit: 'read',
   summary:
-    'The latest votes of all wallets that people here watch or have connected, newest first. Without those that the viewer has muted.',
+    'The latest votes of all wallets that people here watch, follow or have connected, newest first. Without those that the viewer has muted.',
   query: v.object({ size, cursor }),
   reply,
 })

@@ -11,6 +11,8 @@ export interface Follows {
   platform: LoginPlatform
   /** Permanent ids of the people that `subject` follows, newest first. */
   of(subject: string): Promise<string[]>
+  /** Wallets that the network publishes as theirs. Absent: it publishes none. */
+  walletsOf?(subjects: readonly string[]): Promise<string[]>
   /** Accounts whose follows stand in when a person's own are unknown. */
   seeds(): Promise<string[]>
 }

@@ -1,5 +1,5 @@
 import type { AccountsTable, AuditTable, IdentitiesTable, IdentityMovesTable, MediaRemovalsTable, NoticesTable } from './rows/accounts.ts'
-import type { DaoVotersTable, DaoVotesTable } from './rows/dao-votes.ts'
+import type { DaoFollowedWalletsTable, DaoFollowersTable, DaoVotersTable, DaoVotesTable } from './rows/dao-votes.ts'
 import type { DraftFilePartsTable, DraftKeysTable, DraftsTable } from './rows/drafts.ts'
 import type { ChallengesTable, EmailBrowsersTable, OtpCodesTable, RateLimitsTable, UsedProofsTable } from './rows/login-proofs.ts'
 import type {
@@ -38,6 +38,8 @@ export interface Tables {
   audit: AuditTable
   bookmarks: BookmarksTable
   challenges: ChallengesTable
+  dao_followed_wallets: DaoFollowedWalletsTable
+  dao_followers: DaoFollowersTable
   dao_voters: DaoVotersTable
   dao_votes: DaoVotesTable
   device_tokens: DeviceTokensTable

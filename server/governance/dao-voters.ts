@@ -14,15 +14,22 @@ const wanted = sql`
   select address from watches where kind = 'wallet'
   union select lower(subject) from identities where platform = 'wallet' and issuer = '' and subject ~* '^0x[0-9a-f]{40}$'`
 
-/** Wallets that accounts no longer watch or have connected. Their votes are deleted with them. */
+/** How many wallets are read before those of people followed on networks are left out: with more, votes would appear late. */
+const mostVoters = 20_000
+
+/** Wallets in which no account is interested any more. Their votes are deleted with them. */
 export const unwatchedVoters: RawBuilder<boolean> = sql`
   not exists (select from watches where watches.kind = 'wallet' and watches.address = dao_voters.address)
-  and not exists (select from identities where platform = 'wallet' and issuer = '' and lower(subject) = dao_voters.address)`
+  and not exists (select from identities where platform = 'wallet' and issuer = '' and lower(subject) = dao_voters.address)
+  and not exists (select from dao_followed_wallets where dao_followed_wallets.address = dao_voters.address)`
 
-/** Adds wallets that have been watched or connected since the last time. */
-export async function addVoters(db: Db): Promise<void> {
+/** Adds wallets that have been watched, connected or found since the last time. `most`: for tests. */
+export async function addVoters(db: Db, most: number = mostVoters): Promise<void> {
   await sql`insert into dao_voters (address) select address from (${wanted}) as wanted (address)
     where not exists (select from dao_voters known where known.address = wanted.address) on conflict do nothing`.execute(db)
+  await sql`insert into dao_voters (address) select distinct address from dao_followed_wallets followed
+    where not exists (select from dao_voters known where known.address = followed.address)
+    limit greatest(0, ${most}::int - (select count(*) from dao_voters)) on conflict do nothing`.execute(db)
 }
 
 /** Leases up to `count` wallets that are due. Those that have been read about as far come together. */

@@ -34,19 +34,21 @@ export interface VoteRange {
   /** Votes to skip. */
   seen: number
   count: number
-  /** Only votes of wallets that this account watches. Undefined: all. */
-  watchedBy?: string | undefined
+  /** Only votes of wallets that this account watches, or whose owners it follows. Undefined: all. */
+  followedBy?: string | undefined
 }
 
 /** Newest first. */
-export async function listVotes<T>(db: Db, { until, seen, count, watchedBy }: VoteRange): Promise<DaoVote<T>[]> {
+export async function listVotes<T>(db: Db, { until, seen, count, followedBy }: VoteRange): Promise<DaoVote<T>[]> {
   const conditions: RawBuilder<boolean>[] = [
     ...(until === undefined ? [] : [sql<boolean>`created <= ${until}::bigint`]),
-    ...(watchedBy === undefined
+    ...(followedBy === undefined
       ? []
       : [
-          sql<boolean>`exists (select from watches
-            where account_id = ${watchedBy}::uuid and kind = 'wallet' and watches.address = dao_votes.voter)`,
+          sql<boolean>`(exists (select from watches
+              where account_id = ${followedBy}::uuid and kind = 'wallet' and watches.address = dao_votes.voter)
+            or exists (select from dao_followed_wallets followed join identities on identities.id = followed.identity_id
+              where identities.account_id = ${followedBy}::uuid and followed.address = dao_votes.voter))`,
         ]),
     sql<boolean>`true`,
   ]

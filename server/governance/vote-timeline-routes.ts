@@ -52,10 +52,10 @@ export function voteTimelineRoutes(serve: Serve<Viewer>, { db, config, now }: Vo
       })),
     )
   }
-  const readIndex = async (viewer: Viewer | undefined, { size = usualSize, cursor }: Page, watchedBy?: string) => {
+  const readIndex = async (viewer: Viewer | undefined, { size = usualSize, cursor }: Page, followedBy?: string) => {
     requireSources()
     const place = readVoteCursor(cursor)
-    const votes = await listVotes<IndexedVote>(db, { ...place, count: size + 1, watchedBy })
+    const votes = await listVotes<IndexedVote>(db, { ...place, count: size + 1, followedBy })
     const page = votes.slice(0, size)
     const next = votes.length > size ? toVoteCursor(page, place) : 0
     const muted = viewer ? await findMuted(db, viewer.accountId, page.map(toSubject)) : new Set<string>()

@@ -13,3 +13,13 @@ export interface DaoVotesTable {
   created: number
   data: JSONColumnType<Record<string, unknown>>
 }
+
+export interface DaoFollowersTable {
+  identity_id: number
+  due_at: Generated<Date>
+}
+
+export interface DaoFollowedWalletsTable {
+  identity_id: number
+  address: string
+}

@@ -48,17 +48,21 @@ export function createLensFollows({ root, fetch: send, now }: LensFollowsOptions
     },
     { age: 5 * minute, grace: 60 * minute, size: 5000, now },
   )
+  const readAccounts = async (addresses: readonly string[]) => {
+    if (addresses.length === 0) return []
+    const { accountsBulk } = await gate(() =>
+      ask({ name: 'SuggestionAccounts', document: suggestionAccountsDocument, request: { addresses }, schema: Accounts }),
+    )
+    return accountsBulk
+  }
   return {
     platform: 'lens',
     of,
+    walletsOf: async (addresses) => (await readAccounts(addresses)).map(({ owner }) => owner),
     // The API suggests no one to guests.
     seeds: async () => [],
     async people(addresses) {
-      if (addresses.length === 0) return []
-      const { accountsBulk } = await gate(() =>
-        ask({ name: 'SuggestionAccounts', document: suggestionAccountsDocument, request: { addresses }, schema: Accounts }),
-      )
-      const known = new Map(accountsBulk.map((account) => [account.address, account]))
+      const known = new Map((await readAccounts(addresses)).map((account) => [account.address, account]))
       return addresses.flatMap((each) => {
         const account = known.get(each)
         return account?.username ? [{ address: each, owner: account.owner, localName: account.username.localName }] : []

@@ -20,5 +20,10 @@ export function createFarcasterFollows({ now, discover, ...client }: FarcasterHu
     size: 1,
     now,
   })
-  return { platform: 'farcaster', of: followings, seeds: () => seeds('') }
+  return {
+    platform: 'farcaster',
+    of: followings,
+    walletsOf: async (fids) => (await Promise.all(fids.map((fid) => hub.addresses(Number(fid))))).flat(),
+    seeds: () => seeds(''),
+  }
 }
