@@ -52,6 +52,7 @@ export const pageModules = {
   '/settings/content': 'features/settings/content/content-settings-page.tsx',
   '/settings/privacy': 'features/settings/words/muted-words-page.tsx',
   '/settings/muted/channels': 'features/settings/moderation/muted-channels-page.tsx',
+  '/settings/muted/wallets': 'features/settings/moderation/muted-wallets-page.tsx',
   '/settings/muted': 'features/settings/moderation/moderation-page.tsx',
   '/settings/blocked': 'features/settings/moderation/moderation-page.tsx',
   '/settings/networks': 'features/settings/network-features/network-features-page.tsx',

@@ -102,6 +102,14 @@ const mutedChannelsSettingsRoute = createRoute({
   component: lazyRouteComponent(() => import('../../features/settings/moderation/muted-channels-page.tsx'), 'MutedChannelsPage'),
 })
 
+/** `/settings/muted/wallets`: muted wallets. */
+const mutedWalletsSettingsRoute = createRoute({
+  getParentRoute: () => settingsRoute,
+  path: '/muted/wallets',
+  head: headOf('muted.wallets'),
+  component: lazyRouteComponent(() => import('../../features/settings/moderation/muted-wallets-page.tsx'), 'MutedWalletsPage'),
+})
+
 /** `/settings/privacy`: muted words. */
 const privacySettingsRoute = createRoute({
   getParentRoute: () => settingsRoute,
@@ -154,6 +162,7 @@ export const settingsRoutes = settingsRoute.addChildren([
   privacySettingsRoute,
   mutedSettingsRoute,
   mutedChannelsSettingsRoute,
+  mutedWalletsSettingsRoute,
   blockedSettingsRoute,
   offersSettingsRoute,
   costsSettingsRoute,
