@@ -66,7 +66,8 @@ export const followingVotes = defineCall({
   auth: 'required',
   envelope: 'provider',
   limit: 'read',
-  summary: 'The latest votes of the wallets that the viewer watches and of people whom they follow on networks that publish wallets, one per proposal, newest first. Without muted wallets and people.',
+  summary:
+    'The latest votes of the wallets that the viewer watches and of people whom they follow on networks that publish wallets, one per proposal, newest first. Without muted wallets and people.',
   body: v.object({ size, cursor }),
   reply,
 })

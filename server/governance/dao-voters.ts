@@ -17,7 +17,7 @@ const wanted = sql`
 /** How many wallets are read before those of people followed on networks are left out: with more, votes would appear late. */
 const mostVoters = 20_000
 
-/** Wallets in which no account is interested any more. Their votes are deleted with them. */
+/** Wallets in which no account is interested now. Their votes are deleted with them. */
 export const unwatchedVoters: RawBuilder<boolean> = sql`
   not exists (select from watches where watches.kind = 'wallet' and watches.address = dao_voters.address)
   and not exists (select from identities where platform = 'wallet' and issuer = '' and lower(subject) = dao_voters.address)

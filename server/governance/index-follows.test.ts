@@ -45,7 +45,7 @@ const { farcaster, lens } = person.accounts
 const joinOnLens = () => provider.join({ platform: 'lens', subject: lens!.address.toLowerCase(), handle: lens!.localName })
 const ownersOnLens = () => [...new Set(followedBy('lens', person.key).map(({ accounts }) => accounts.lens!.owner.toLowerCase()))].toSorted()
 
-test('indexes the wallets that Farcaster publishes of people whom an account follows', async () => {
+test('indexes the wallets that Farcaster publishes of people who an account follows', async () => {
   await provider.join({ platform: 'farcaster', subject: String(farcaster!.fid) })
   expect(await index()).toEqual([])
   const published = followedBy('farcaster', person.key).map(({ wallets }) => wallets.evm.toLowerCase())
@@ -85,7 +85,8 @@ test('replaces the wallets when the account follows others, and keeps them while
       .set({ due_at: new Date(0) })
       .execute()
   const reading = (read: () => Promise<string[]>) => follows.map((one) => ({ ...one, walletsOf: read }))
-  const followed = async () => (await provider.db.selectFrom('dao_followed_wallets').select('address').orderBy('address').execute()).flatMap(Object.values)
+  const followed = async () =>
+    (await provider.db.selectFrom('dao_followed_wallets').select('address').orderBy('address').execute()).flatMap(Object.values)
   await index(reading(async () => [owner('1'), owner('A')]))
   expect(await followed()).toEqual([owner('1'), owner('a')])
   await due()

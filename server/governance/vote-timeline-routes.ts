@@ -59,7 +59,13 @@ export function voteTimelineRoutes(serve: Serve<Viewer>, { db, config, now }: Vo
     const page = votes.slice(0, size)
     const next = votes.length > size ? toVoteCursor(page, place) : 0
     const muted = viewer ? await findMuted(db, viewer.accountId, page.map(toSubject)) : new Set<string>()
-    return { result: await toShown(page.filter((vote) => !muted.has(toKey(toSubject(vote)))), viewer), cursor: next }
+    return {
+      result: await toShown(
+        page.filter((vote) => !muted.has(toKey(toSubject(vote)))),
+        viewer,
+      ),
+      cursor: next,
+    }
   }
 
   serve(votesOfWallets, async ({ viewer, body }) => {
@@ -100,7 +106,10 @@ function createSources(config: GovernanceConfig, now: () => number) {
   return { readVotesBy, readVoter }
 }
 
-const toShownVote = ({ id, voter, proposalId, created, data }: Listed, { name, avatar }: Partial<VoterDetail> = {}): Omit<ShownVote, 'has_bookmarked'> => ({
+const toShownVote = (
+  { id, voter, proposalId, created, data }: Listed,
+  { name, avatar }: Partial<VoterDetail> = {},
+): Omit<ShownVote, 'has_bookmarked'> => ({
   id,
   hash: data.ipfs,
   timestamp: String(created),

@@ -15,8 +15,8 @@ test('reads all pages of muted wallets, and knows that each is muted', async () 
     const block = { id: '1', address: '', snsId: isFirst ? evm : solana, snsPlatform: 'wallet' }
     return Response.json({ code: 0, data: { page: isFirst ? 1 : 2, nextPage: isFirst ? 2 : 0, blocks: [block] } })
   }
-  const sharedState: Services['sharedState'] = (_key, _first, create) => create()
-  const muted = createSavedFlags<MutedWallet>({ find: async () => new Set(), send: async () => {}, later: (run) => run() })
+  const sharedState: Services['sharedState'] = (_key, _network, create) => create(undefined)
+  const muted = createSavedFlags<MutedWallet>({ find: async () => new Set(), send: async () => undefined, later: (run) => run() })
   const list = openMutedWalletList({ sharedState, ownFetcher }, muted, 'a')
   await list.load()
   await list.load()
