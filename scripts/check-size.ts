@@ -26,9 +26,9 @@ const budgets: Readonly<Record<string, number>> = {
   home: 157.4,
   post: 162.2,
   general: 156,
-  search: 204.6,
-  proposal: 195.8,
-  votes: 196.3,
+  search: 205,
+  proposal: 196.6,
+  votes: 196.6,
   others: 193.9,
   [worker]: 9,
 }

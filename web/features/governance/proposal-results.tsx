@@ -1,7 +1,7 @@
 import type { ShownProposal } from '@chorus/contract/governance/proposal'
 import { toResults, type ChoiceResult } from '@chorus/governance/to-results'
 import { Lock } from 'lucide-react'
-import { useState } from 'react'
+import { memo, useMemo, useState } from 'react'
 import { useI18n } from '../../i18n/i18n-provider.tsx'
 import { useNow } from '../../ui/content/clock.tsx'
 import { TextButton } from '../../ui/controls/button.tsx'
@@ -12,13 +12,15 @@ import styles from './governance.module.css'
 
 /** Choices that are shown at first. */
 const firstChoices = 12
+/** Choices that a press adds. A phone renders as many within 200 ms, even of texts that are hard to lay out. */
+const step = 25
 
 /** What each choice has got, and how much of the quorum is reached. */
 export function ProposalResults({ proposal }: { proposal: ShownProposal }) {
   const { t } = useI18n()
   const state = toStateNow(proposal, useNow())
   const isSecret = proposal.privacy === 'shutter' && proposal.scoresState !== 'final'
-  const { choices, leading } = toResults(proposal)
+  const { choices, leading } = useMemo(() => toResults(proposal), [proposal])
   const isFinal = proposal.scoresState === 'final' && state !== 'active'
   const title = isFinal ? t('governance.finalResults') : t('governance.results')
   return (
@@ -50,27 +52,21 @@ function Bars({ proposal, choices, leading, isSecret }: BarsProps) {
   const { t, locale } = useI18n()
   const [count, setCount] = useState(firstChoices)
   const isMany = choices.length > firstChoices
-  const sorted = isMany && !isSecret ? choices.toSorted((one, other) => other.score - one.score) : choices
+  const sorted = useMemo(
+    () => (isMany && !isSecret ? choices.toSorted((one, other) => other.score - one.score) : choices),
+    [choices, isMany, isSecret],
+  )
   const shown = sorted.slice(0, count)
-  const next = toNextChoiceCount(count, sorted.length)
+  const next = toNextChoiceCount(count, sorted.length, step)
   const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 })
   return (
     <>
-      <ul className={styles.bars}>
-        {shown.map(({ index, score, share }) => (
-          <li key={index} data-leads={(!isSecret && leading.has(index)) || undefined}>
-            {isSecret ? null : <i aria-hidden style={{ width: `${share * 100}%` }} />}
-            <span dir="auto">{proposal.choices[index] || t('governance.choice', { n: index + 1 })}</span>
-            {isSecret ? null : (
-              <>
-                <small>
-                  {formatPower(score, locale)} <bdi>{proposal.symbol}</bdi>
-                </small>
-                <b>{percent.format(share)}</b>
-              </>
-            )}
-          </li>
-        ))}
+      <ul className={styles.bars} data-long={isMany || undefined}>
+        {shown.map(({ index, score, share }) => {
+          const label = proposal.choices[index] || t('governance.choice', { n: index + 1 })
+          const shares = { share, leads: leading.has(index), percent: percent.format(share), power: formatPower(score, locale) }
+          return <Bar key={index} label={label} symbol={proposal.symbol} {...(!isSecret && shares)} />
+        })}
       </ul>
       {count < sorted.length ? (
         <TextButton onClick={() => setCount(next)}>
@@ -80,6 +76,34 @@ function Bars({ proposal, choices, leading, isSecret }: BarsProps) {
     </>
   )
 }
+
+interface BarProps {
+  label: string
+  symbol: string
+  /** From 0 to 1. Absent, like the rest: the votes are secret. */
+  share?: number
+  leads?: boolean
+  percent?: string
+  power?: string
+}
+
+/** Not rendered again when others are added. */
+const Bar = memo(function Bar({ label, symbol, share, leads, percent, power }: BarProps) {
+  return (
+    <li data-leads={leads || undefined}>
+      {share === undefined ? null : <i aria-hidden style={{ width: `${share * 100}%` }} />}
+      <span dir="auto">{label}</span>
+      {share === undefined ? null : (
+        <>
+          <small>
+            {power} <bdi>{symbol}</bdi>
+          </small>
+          <b>{percent}</b>
+        </>
+      )}
+    </li>
+  )
+})
 
 function Quorum({ proposal }: { proposal: ShownProposal }) {
   const { t, locale } = useI18n()

@@ -1,5 +1,7 @@
-import { useId } from 'react'
+import { memo, useId, useRef } from 'react'
 import { useT } from '../../../i18n/use-t.ts'
+import { MoreChoices } from './more-choices.tsx'
+import { useShownChoices } from './use-shown-choices.ts'
 import styles from './voting.module.css'
 
 interface MarkFieldProps {
@@ -8,27 +10,40 @@ interface MarkFieldProps {
   isMany: boolean
   /** Indexes, in the order of the choices. */
   marked: readonly number[]
-  onChange(marked: readonly number[]): void
+  /** The function stays the same. */
+  onToggle(index: number): void
 }
 
 /** Radio buttons or checkboxes. */
-export function MarkField({ labels, isMany, marked, onChange }: MarkFieldProps) {
+export function MarkField({ labels, isMany, marked, onToggle }: MarkFieldProps) {
   const t = useT()
   const name = useId()
-  const toggle = (index: number) => {
-    if (!isMany) onChange([index])
-    else if (marked.includes(index)) onChange(marked.filter((each) => each !== index))
-    else onChange([...marked, index].toSorted((one, other) => one - other))
-  }
+  const box = useRef<HTMLFieldSetElement>(null)
+  const shown = useShownChoices(labels.length, box)
+  const chosen = new Set(marked)
   return (
-    <fieldset className={styles.field}>
+    <fieldset ref={box} className={styles.field} data-long={shown.isMany || undefined}>
       <legend>{t(isMany ? 'governance.pickAny' : 'governance.pickOne')}</legend>
-      {labels.map((label, index) => (
-        <label key={index} className={styles.choice}>
-          <input type={isMany ? 'checkbox' : 'radio'} name={name} checked={marked.includes(index)} onChange={() => toggle(index)} />
-          <span dir="auto">{label}</span>
-        </label>
+      {labels.slice(0, shown.count).map((label, index) => (
+        <Mark key={index} label={label} index={index} name={name} isMany={isMany} isOn={chosen.has(index)} onToggle={onToggle} />
       ))}
+      <MoreChoices shown={shown} total={labels.length} />
     </fieldset>
   )
 }
+
+interface MarkProps extends Pick<MarkFieldProps, 'isMany' | 'onToggle'> {
+  label: string
+  index: number
+  name: string
+  isOn: boolean
+}
+
+const Mark = memo(function Mark({ label, index, name, isMany, isOn, onToggle }: MarkProps) {
+  return (
+    <label className={styles.choice} data-choice data-on={isOn || undefined}>
+      <input type={isMany ? 'checkbox' : 'radio'} name={name} checked={isOn} onChange={() => onToggle(index)} />
+      <span dir="auto">{label}</span>
+    </label>
+  )
+})

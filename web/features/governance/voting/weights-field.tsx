@@ -1,7 +1,10 @@
 import { Minus, Plus } from 'lucide-react'
-import { useId } from 'react'
+import { memo, useId, useRef } from 'react'
 import { useI18n } from '../../../i18n/i18n-provider.tsx'
+import { useT } from '../../../i18n/use-t.ts'
 import { IconButton } from '../../../ui/controls/button.tsx'
+import { MoreChoices } from './more-choices.tsx'
+import { useShownChoices } from './use-shown-choices.ts'
 import styles from './voting.module.css'
 
 /** More than anyone needs, and few enough for every client's arithmetic. */
@@ -12,55 +15,74 @@ interface WeightsFieldProps {
   /** By choice. */
   weights: readonly number[]
   type: 'weighted' | 'quadratic'
-  onChange(weights: readonly number[]): void
+  /** The function stays the same. */
+  onSet(index: number, weight: number): void
 }
 
 /** A number per choice, and the share of the voting power that it makes. */
-export function WeightsField({ labels, weights, type, onChange }: WeightsFieldProps) {
+export function WeightsField({ labels, weights, type, onSet }: WeightsFieldProps) {
   const { t, locale } = useI18n()
   const id = useId()
+  const box = useRef<HTMLFieldSetElement>(null)
+  const shown = useShownChoices(labels.length, box)
   const total = weights.reduce((sum, weight) => sum + weight, 0)
   const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 })
-  const set = (index: number, weight: number) => {
-    const whole = Math.min(Math.max(Math.trunc(weight) || 0, 0), mostWeight)
-    onChange(weights.map((each, place) => (place === index ? whole : each)))
-  }
+  const none = percent.format(0)
   return (
-    <fieldset className={styles.field}>
+    <fieldset ref={box} className={styles.field} data-long={shown.isMany || undefined}>
       <legend>{t('governance.divide')}</legend>
       {type === 'quadratic' ? <p className={styles.hint}>{t('governance.quadraticHint')}</p> : null}
-      {labels.map((label, index) => (
-        <div key={index} className={styles.choice}>
-          <label htmlFor={`${id}-${index}`} dir="auto">
-            {label}
-          </label>
-          <IconButton
-            aria-disabled={weights[index] === 0 || undefined}
-            aria-label={t('governance.less', { name: label })}
-            onClick={() => set(index, weights[index]! - 1)}
-          >
-            <Minus aria-hidden size={18} />
-          </IconButton>
-          <input
-            id={`${id}-${index}`}
-            type="number"
-            inputMode="numeric"
-            min={0}
-            max={mostWeight}
-            step={1}
-            value={weights[index]}
-            aria-describedby={`${id}-${index}-share`}
-            onFocus={(event) => event.currentTarget.select()}
-            onChange={({ target }) => set(index, Number(target.value))}
-          />
-          <IconButton aria-label={t('governance.more', { name: label })} onClick={() => set(index, weights[index]! + 1)}>
-            <Plus aria-hidden size={18} />
-          </IconButton>
-          <output id={`${id}-${index}-share`} htmlFor={`${id}-${index}`}>
-            {percent.format(total > 0 ? weights[index]! / total : 0)}
-          </output>
-        </div>
-      ))}
+      {labels.slice(0, shown.count).map((label, index) => {
+        const weight = weights[index]!
+        const share = weight > 0 ? percent.format(weight / total) : none
+        return <Weight key={index} id={`${id}-${index}`} index={index} label={label} weight={weight} share={share} onSet={onSet} />
+      })}
+      <MoreChoices shown={shown} total={labels.length} />
     </fieldset>
   )
 }
+
+interface WeightProps extends Pick<WeightsFieldProps, 'onSet'> {
+  id: string
+  index: number
+  label: string
+  weight: number
+  share: string
+}
+
+const Weight = memo(function Weight({ id, index, label, weight, share, onSet }: WeightProps) {
+  const t = useT()
+  const set = (next: number) => onSet(index, Math.min(Math.max(Math.trunc(next) || 0, 0), mostWeight))
+  return (
+    <div className={styles.choice} data-choice>
+      <label htmlFor={id} dir="auto">
+        {label}
+      </label>
+      <IconButton
+        aria-disabled={weight === 0 || undefined}
+        aria-label={t('governance.less', { name: label })}
+        onClick={() => set(weight - 1)}
+      >
+        <Minus aria-hidden size={18} />
+      </IconButton>
+      <input
+        id={id}
+        type="number"
+        inputMode="numeric"
+        min={0}
+        max={mostWeight}
+        step={1}
+        value={weight}
+        aria-describedby={`${id}-share`}
+        onFocus={(event) => event.currentTarget.select()}
+        onChange={({ target }) => set(Number(target.value))}
+      />
+      <IconButton aria-label={t('governance.more', { name: label })} onClick={() => set(weight + 1)}>
+        <Plus aria-hidden size={18} />
+      </IconButton>
+      <output id={`${id}-share`} htmlFor={id}>
+        {share}
+      </output>
+    </div>
+  )
+})
