@@ -7,10 +7,13 @@ import { useViewers } from '../../services/context/use-viewers.ts'
 import { tabPath } from '../../services/navigation/tab-path.ts'
 import { TabStrip } from '../../ui/controls/tab-strip.tsx'
 
-/** All, then one tab a network, which opens its following timeline where it has one. `children`: a control at the end of the row. */
+/**
+ * All, then one tab a network, which opens its following timeline where it has one, and the votes in DAOs, whose page loads when it is chosen. `children`: a control at the
+ * end of the row.
+ */
 export function SourceTabs({ current, children }: { current?: NetworkName; children?: ReactNode }) {
   const t = useT()
-  const { connections, homeTab } = useServices()
+  const { connections, homeTab, cache } = useServices()
   useViewers()
   useEffect(() => homeTab.save(current), [homeTab, current])
   const tabs = networkNames.map((name) => ({
@@ -19,8 +22,9 @@ export function SourceTabs({ current, children }: { current?: NetworkName; child
     network: name,
     isCurrent: name === current,
   }))
+  const votes = { href: cache.viewers().current.provider ? '/following/daos' : '/discover/daos', label: t('wallet.votes') }
   return (
-    <TabStrip label={t('home.tabs')} tabs={[{ href: '/', label: t('home.all') }, ...tabs]}>
+    <TabStrip label={t('home.tabs')} tabs={[{ href: '/', label: t('home.all') }, ...tabs, votes]}>
       {children}
     </TabStrip>
   )
