@@ -6,6 +6,7 @@ import type { AskHub } from './ask-hub.ts'
 import { createReadVoters } from './create-read-voters.ts'
 import {
   foundProposalsDocument,
+  foundSpacesDocument,
   proposalDocument,
   proposalsDocument,
   spaceDocument,
@@ -56,6 +57,8 @@ export interface Hub {
   /** What an address has voted for. */
   voteOf(proposal: string, voter: string): Promise<CastVote | undefined>
   space(id: string): Promise<Space | undefined>
+  /** Those whose name or id contains a text, the most important first. Up to 20, without flagged ones. */
+  searchSpaces(text: string): Promise<Space[]>
   /** Newest first. */
   proposalsOf(space: string, state: SpaceFilter, cursor?: string): Promise<HubPage<ProposalSummary>>
   /** Those whose title contains a text, newest first. Without flagged ones. */
@@ -132,6 +135,14 @@ export function createHub(ask: AskHub): Hub {
     async space(id) {
       const { space } = await read('Space', spaceDocument, { id }, v.object({ space: v.nullable(WireSpace) }))
       return space ? toSpace(space) : undefined
+    },
+
+    async searchSpaces(text) {
+      const schema = v.object({ ranking: v.nullable(v.object({ items: v.nullable(list) })) })
+      const { ranking } = await read('FoundSpaces', foundSpacesDocument, { text, first: pageSize }, schema)
+      return readPage(ranking?.items ?? [], WireSpace)
+        .read.map(toSpace)
+        .filter(({ isFlagged }) => !isFlagged)
     },
 
     proposalsOf: (space, state, cursor) => readProposals('SpaceProposals', spaceProposalsDocument, { space, state }, cursor),

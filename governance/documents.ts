@@ -190,21 +190,40 @@ export const usersDocument = /* GraphQL */ `
   }
 `
 
+const spaceFields = /* GraphQL */ `
+  fragment SpaceFields on Space {
+    id
+    name
+    about
+    avatar
+    website
+    symbol
+    verified
+    flagged
+    activeProposals
+    proposalsCount
+    followersCount
+    votesCount
+  }
+`
+
 export const spaceDocument = /* GraphQL */ `
   query Space($id: String!) {
     space(id: $id) {
-      id
-      name
-      about
-      avatar
-      website
-      symbol
-      verified
-      flagged
-      activeProposals
-      proposalsCount
-      followersCount
-      votesCount
+      ...SpaceFields
     }
   }
+  ${spaceFields}
+`
+
+/** The most important first, unlike in the hub's plain list of spaces. */
+export const foundSpacesDocument = /* GraphQL */ `
+  query FoundSpaces($text: String!, $first: Int!) {
+    ranking(first: $first, where: { search: $text }) {
+      items {
+        ...SpaceFields
+      }
+    }
+  }
+  ${spaceFields}
 `

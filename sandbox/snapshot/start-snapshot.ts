@@ -9,6 +9,7 @@ import { createLedger, type Ledger } from './create-ledger.ts'
 import { createRelayer } from './create-relayer.ts'
 import { createSequencer, type Sequencer, type SequencerDeps } from './create-sequencer.ts'
 import { filterRows, type ListQuery } from './filter-rows.ts'
+import { type RankingQuery, rankSpaces } from './rank-spaces.ts'
 
 export interface SnapshotOptions {
   world: World
@@ -54,6 +55,7 @@ function createHub(rows: ReturnType<typeof createHubRows>) {
     resolvers: {
       Query: {
         space: (_: unknown, { id }: { id: string }) => byId(rows.spaces(), id),
+        ranking: (_: unknown, query: RankingQuery) => rankSpaces(rows.spaces(), query),
         spaces: (_: unknown, query: ListQuery) => filterRows(rows.spaces(), query),
         proposal: (_: unknown, { id }: { id: string }) => byId(rows.proposals(), id),
         proposals: (_: unknown, query: ListQuery) => filterRows(rows.proposals(), query),

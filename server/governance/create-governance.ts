@@ -17,6 +17,8 @@ export interface Governance {
   votes(id: string, cursor?: string): Promise<HubPage<CastVote>>
   space(id: string): Promise<Space | undefined>
   proposalsOf(space: string, state: SpaceFilter, cursor?: string): Promise<HubPage<ProposalSummary>>
+  /** Spaces whose name or id contains a text. */
+  searchSpaces(text: string): Promise<Space[]>
   /** Proposals whose title contains a text. */
   search(text: string, cursor?: string): Promise<HubPage<ProposalSummary>>
   /** What an address has voted for, as the hub has it now. */
@@ -48,6 +50,7 @@ export function createGovernance({ config, now }: GovernanceDeps): Governance {
   const proposalsOf = read((key) => hub.proposalsOf(...(key.split(' ') as [string, SpaceFilter, string?])), 60, 500)
   // JSON, because a text may contain anything.
   const search = read((key) => hub.search(...(JSON.parse(key) as [string, string?])), 60, 500)
+  const searchSpaces = read((text) => hub.searchSpaces(text), 300, 500)
   const ballotBox = createBallotBox({ config, hub })
   const power = read(
     async (key) => {
@@ -64,6 +67,7 @@ export function createGovernance({ config, now }: GovernanceDeps): Governance {
     votes: (id, cursor) => votes(cursor ? `${toProposalKey(id)} ${cursor}` : toProposalKey(id)),
     space,
     search: (text, cursor) => search(JSON.stringify([text.toLowerCase(), ...(cursor ? [cursor] : [])])),
+    searchSpaces: (text) => searchSpaces(text.toLowerCase()),
     voteOf: (id, voter) => hub.voteOf(toProposalKey(id), voter),
     power: (id, voter) => power(`${toProposalKey(id)} ${voter.toLowerCase()}`),
     cast: ballotBox.cast,

@@ -1,6 +1,6 @@
 import { toChecksumAddress } from '@chorus/chains/to-checksum-address'
 import { proposal, proposalSummary, proposalVotes } from '@chorus/contract/governance/proposal'
-import { searchProposals } from '@chorus/contract/governance/search'
+import { searchProposals, searchSpaces } from '@chorus/contract/governance/search'
 import { space, spaceProposals } from '@chorus/contract/governance/space'
 import { castVote, voterStanding } from '@chorus/contract/governance/vote'
 import { Refusal } from '@chorus/contract/refusal'
@@ -71,4 +71,5 @@ export function governanceRoutes(serve: Serve<Viewer>, governance: Governance | 
     const { items, cursor } = await read((from) => from.search(query.q, query.cursor))
     return { proposals: items, cursor }
   })
+  serve(searchSpaces, async ({ query }) => ({ spaces: await read((from) => from.searchSpaces(query.q)) }))
 }

@@ -1,6 +1,6 @@
 import type { ReplyOf } from '@chorus/contract/call'
 import type { proposal, proposalVotes } from '@chorus/contract/governance/proposal'
-import type { searchProposals } from '@chorus/contract/governance/search'
+import type { searchProposals, searchSpaces } from '@chorus/contract/governance/search'
 import type { space, spaceProposals } from '@chorus/contract/governance/space'
 import { createWorld } from '@chorus/sandbox/seed/create-world'
 import { hostileTexts } from '@chorus/sandbox/seed/hostile-texts'
@@ -85,6 +85,28 @@ test('a space has its proposals by state', async () => {
   const { proposals } = dataOf<ReplyOf<typeof spaceProposals>>(await ask('proposals', { space: 'harbour.eth', state: 'closed' }))
   expect(proposals.map(({ state }) => state).toSorted()).toEqual(['passed', 'rejected'])
   expect((await ask('space', { id: 'nowhere.eth' })).status).toBe(404)
+})
+
+describe('a search for spaces', () => {
+  const search = async (q: string) => dataOf<ReplyOf<typeof searchSpaces>>(await ask('search-spaces', { q })).spaces.map(({ id }) => id)
+
+  test('finds them by a part of their name or id, in any case', async () => {
+    expect(await search('HARBOUR com')).toEqual(['harbour.eth'])
+    expect(await search('guild.eth')).toEqual(['type-guild.eth'])
+    expect((await search('.eth')).length).toBeGreaterThan(2)
+    expect(await search('nowhere')).toEqual([])
+  })
+
+  test.each(['', 'ab', 'x'.repeat(101)])('refuses %j', async (q) => expect((await ask('search-spaces', { q })).status).toBe(400))
+
+  test('leaves out what Snapshot has flagged, and reads what no hub should send', async () => {
+    const row = { id: 'bad.eth', name: 'Bad', flagged: true, activeProposals: 1, proposalsCount: 1, followersCount: 1, votesCount: 1 }
+    const items = [row, { ...row, id: 'good.eth', flagged: false, about: null, avatar: 'javascript:alert(1)' }, { id: '../x' }, null]
+    const hub = disposables.use(await startFaultyService(() => ({ status: 200, json: { data: { ranking: { items } } } })))
+    const node = disposables.use(await startProvider({ environment: { CHORUS_SNAPSHOT_HUB_URL: hub.url } }))
+    const { spaces } = dataOf<ReplyOf<typeof searchSpaces>>(await ask('search-spaces', { q: 'bad' }, node))
+    expect(spaces.map(({ id, avatar }) => [id, avatar])).toEqual([['good.eth', undefined]])
+  })
 })
 
 describe('a search for proposals', () => {

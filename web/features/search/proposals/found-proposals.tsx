@@ -1,5 +1,7 @@
+import type { ProposalSummary } from '@chorus/contract/governance/proposal'
 import { shortestProposalText } from '@chorus/contract/governance/search'
 import { Search, SearchX } from 'lucide-react'
+import type { Pages } from '../../../cache/resources/pages.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import { useServices } from '../../../services/context/services-context.tsx'
 import { usePages } from '../../../services/loading/use-pages.ts'
@@ -9,10 +11,12 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { PostSkeleton } from '../../../ui/feedback/skeletons.tsx'
 import { FailureNotice } from '../../errors/failure-notice.tsx'
 import { ProposalCard } from '../../governance/proposal-card.tsx'
+import { FoundSpaces } from './found-spaces.tsx'
 import { openFoundProposals } from './open-found-proposals.ts'
+import { openFoundSpaces } from './open-found-spaces.ts'
 import styles from './found-proposals.module.css'
 
-/** Proposals of DAOs whose title contains the words of a query. */
+/** Spaces of DAOs, and proposals whose title contains the words of a query. */
 export function FoundProposals({ q }: { q: string }) {
   const t = useT()
   const text = toProposalText(q).slice(0, 100)
@@ -23,12 +27,32 @@ export function FoundProposals({ q }: { q: string }) {
 
 function Found({ q, text }: { q: string; text: string }) {
   const t = useT()
-  const pages = openFoundProposals(useServices(), text)
-  const { items, isComplete, failure, isLoading } = usePages(pages)
-  if (items?.length === 0 && isComplete)
+  const services = useServices()
+  const pages = openFoundProposals(services, text)
+  const { items, isComplete } = usePages(pages)
+  // Without them, a failed search for proposals says what is wrong.
+  const { items: spaces, failure: spacesFailure } = usePages(openFoundSpaces(services, text))
+  const isEmpty = items?.length === 0 && isComplete
+  if (isEmpty && (spaces?.length === 0 || spacesFailure))
     return <EmptyState Icon={SearchX} title={t('search.noResults', { query: q })} hint={t('search.noProposalsHint')} />
   return (
+    <>
+      {spaces && spaces.length > 0 ? <FoundSpaces spaces={spaces} /> : null}
+      {isEmpty ? (
+        <p className={styles.note}>{t('governance.noProposals')}</p>
+      ) : (
+        <Proposals pages={pages} hasSpaces={spaces !== undefined && spaces.length > 0} />
+      )}
+    </>
+  )
+}
+
+function Proposals({ pages, hasSpaces }: { pages: Pages<ProposalSummary>; hasSpaces: boolean }) {
+  const t = useT()
+  const { items, isComplete, failure, isLoading } = usePages(pages)
+  return (
     <section className={styles.found} aria-label={t('search.proposals')}>
+      {hasSpaces ? <h2 className={styles.title}>{t('search.proposals')}</h2> : null}
       {items ? (
         <ul>
           {items.map((proposal) => (
