@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { hostedSession } from '@chorus/contract/hosted/hosted'
+import { guestOwner, pageOwnerHeader } from '@chorus/contract/page-owner'
 import { type NetworkName, networkNames } from '@chorus/model/network-identity'
 import { createFetcher, type Fetcher } from '@chorus/networks/fetcher'
 import type { loadFailureWords } from '@chorus/web/app/load-failure-words'
@@ -16,6 +17,7 @@ import type { NetworkPages } from './network-page.ts'
 import { createPageCache } from './page-cache.ts'
 import { byNonce, toPageHeaders } from './page-headers.ts'
 import { toPageKey } from './page-key.ts'
+import { toPageOwner } from './page-owner.ts'
 import type { PageStyles } from './page-styles.ts'
 import { readPreferences } from './read-preferences.ts'
 import { recordEarlyClick } from './record-early-click.ts'
@@ -115,6 +117,7 @@ export function createPages({ config, pages, web, log, readOptions, limitReads, 
       'content-type': 'text/html; charset=utf-8',
       ...toPageHeaders(config, pages, inline),
       'cache-control': 'private, no-cache',
+      [pageOwnerHeader]: guestOwner,
     })
     const options = toOptions({ preferences, own: watched.own, nonce })
     let lacksNetwork = false
@@ -131,7 +134,8 @@ export function createPages({ config, pages, web, log, readOptions, limitReads, 
     const page = await beginRender(render, new Request(url), { ...options, shared: { ...options.shared, report } })
     const stored = wholeOf(page).then(store)
     // A page that has begun keeps its nonce; any other is sent as stored.
-    return { page: withHeaders(page, toPageHeaders(config, pages, byNonce(nonce))), stored: stored.catch(() => undefined) }
+    const headers = { ...toPageHeaders(config, pages, byNonce(nonce)), [pageOwnerHeader]: guestOwner }
+    return { page: withHeaders(page, headers), stored: stored.catch(() => undefined) }
   }
 
   return async (request, own) => {
@@ -139,7 +143,8 @@ export function createPages({ config, pages, web, log, readOptions, limitReads, 
     const target = web.findRedirect(url)
     if (target !== undefined) return new Response(null, { status: 301, headers: { location: target } })
     const preferences = readPreferences(request.headers, config.developerRoots)
-    const isGuest = !hasSession(request)
+    const token = findToken(request)
+    const isGuest = token === undefined
     const key = isGuest ? toPageKey(url, preferences) : undefined
     if (guestPages && key !== undefined) {
       const found = await guestPages.find(key, () => renderForGuests(url, preferences, own))
@@ -154,6 +159,8 @@ export function createPages({ config, pages, web, log, readOptions, limitReads, 
     const page = await (isStrict && request.method !== 'HEAD' ? beginRender(render, request, options) : render(request, options))
     const policies = toPageHeaders(config, pages, byNonce(nonce), preferences.device?.services, preferences.providerRoot)
     if (!isStrict) delete policies['content-security-policy']
+    // A page that lacks its session belongs to no one.
+    if (isGuest || held) policies[pageOwnerHeader] = toPageOwner({ token, held }, preferences)
     return sendRendered(request, withHeaders(page, policies), onError)
   }
 }
@@ -192,7 +199,7 @@ const alone = (longestWaitMs: number): SharedReads => ({
 /** Makes in-process calls with this browser's cookies, as its own pages would. */
 function withCookies(ownFetcher: Fetcher, request: Request): Fetcher {
   const cookie = request.headers.get('cookie')
-  if (!cookie || !hasSession(request)) return ownFetcher
+  if (!cookie || findToken(request) === undefined) return ownFetcher
   return (path, init) => {
     const headers = new Headers(init?.headers)
     headers.set('cookie', cookie)
@@ -201,7 +208,9 @@ function withCookies(ownFetcher: Fetcher, request: Request): Fetcher {
   }
 }
 
-const hasSession = (request: Request): boolean => /(?:^|;\s*)(?:__Host-)?chorus_sid=/.test(request.headers.get('cookie') ?? '')
+/** The token in the session's cookie, unchecked. */
+const findToken = (request: Request): string | undefined =>
+  /(?:^|;\s*)(?:__Host-)?chorus_sid=([^;]*)/.exec(request.headers.get('cookie') ?? '')?.[1]
 
 const HeldAnswer = v.object({ success: v.literal(true), data: hostedSession.reply })
 

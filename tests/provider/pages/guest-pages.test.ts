@@ -1,4 +1,5 @@
 import { userProfile } from '@chorus/contract/farcaster/farcaster-hub'
+import { guestOwner, pageOwnerHeader } from '@chorus/contract/page-owner'
 import { loadFailureWords } from '@chorus/web/app/load-failure-words'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { limits } from '../../../server/guard/limits.ts'
@@ -56,6 +57,24 @@ test('renders a page once for many guests, and separately for each logged-in use
   const members = await Promise.all([a!, b!, a!].map((member) => open(node, '/explore', { cookie: cookieOf(member) })))
   expect(new Set(members.map(({ text }) => renderOf(text))).size).toBe(3)
   expect(members.every(({ headers }) => headers.get('cache-control') === 'private, no-store' && !headers.has('etag'))).toBe(true)
+})
+
+test('names the session and accounts that a page is for, and a guest once they are logged out', async () => {
+  const node = provider.addNode()
+  const leaving = await provider.join()
+  const ownerOf = async (path: string, cookie = '') => (await open(node, path, { cookie })).headers.get(pageOwnerHeader)
+  const guests = await Promise.all(['/', '/explore', '/notifications', '/login'].map((path) => ownerOf(path)))
+  expect(new Set(guests)).toEqual(new Set([guestOwner]))
+  const owners = await Promise.all(['/', '/explore', '/notifications'].map((path) => ownerOf(path, cookieOf(leaving))))
+  expect(new Set(owners).size).toBe(1)
+  expect(owners[0]).not.toBe(guestOwner)
+  expect(await ownerOf('/', cookieOf(a!))).not.toBe(owners[0])
+  expect(await ownerOf('/', `${cookieOf(leaving)}; current=Lens:0x1`)).not.toBe(owners[0])
+  await node.ask('/api/hosted/session', {
+    method: 'DELETE',
+    headers: { cookie: cookieOf(leaving), 'x-chorus': '1', 'sec-fetch-site': 'same-origin' },
+  })
+  expect(await ownerOf('/', cookieOf(leaving))).toBe(guestOwner)
 })
 
 test('soon replaces a stored page that lacks a network', async () => {
