@@ -6,21 +6,28 @@ interface Navigation {
 
 interface NavigationDeps {
   fetch: typeof fetch
+  /** Receives a copy of the server's response. */
+  save(response: Response): void
+  /** The page as it was saved, or a page that says that there is none. */
   toOfflinePage(): Promise<Response>
 }
 
-/** Whether a request opens a page of ours in a tab. Nothing else is answered here. */
+/** Whether a request opens a page of ours in a tab. */
 export const opensPage = ({ mode, method, destination }: Pick<Request, 'mode' | 'method' | 'destination'>): boolean =>
   mode === 'navigate' && method === 'GET' && destination === 'document'
 
-/** Passes on what the server responds, whatever it is. Only when there is no response, the offline page takes its place. */
+/** Passes on what the server responds, whatever it is. Only when there is no response, a page of this browser takes its place. */
 export async function answerNavigation(
   { request, preloadResponse }: Navigation,
-  { fetch, toOfflinePage }: NavigationDeps,
+  { fetch, save, toOfflinePage }: NavigationDeps,
 ): Promise<Response> {
+  let response: Response
   try {
-    return (await preloadResponse) ?? (await fetch(request))
+    response = (await preloadResponse) ?? (await fetch(request))
   } catch {
     return toOfflinePage()
   }
+  // A redirect has no body that could be copied.
+  if (response.type === 'basic') save(response.clone())
+  return response
 }

@@ -1,41 +1,86 @@
 import { negotiateLocale } from '../i18n/locale.ts'
+import { createPageStore } from '../services/offline/page-store.ts'
+import { answerAsset, isAsset, storeAssets } from './answer-asset.ts'
 import { answerNavigation, opensPage } from './answer-navigation.ts'
+import { decodeRequest } from './decode-request.ts'
 import { toOfflinePage } from './offline-page.ts'
 import { openPath } from './open-path.ts'
 import { renewSubscription } from './renew-subscription.ts'
+import { saveResponse } from './save-response.ts'
+import { saveVisit } from './save-visit.ts'
 import { decodeMessage, toNotification } from './show-message.ts'
+import { toSavedResponse } from './to-saved-response.ts'
 import type { WorkerScope } from './worker-scope.ts'
 
-// The service worker: shows push messages from our server, opens the page that a click asks for, and has a page for when a page can't be
-// requested. It caches nothing. Decision record 100.
+// The service worker: shows push messages from our server, opens the page that a click asks for, and shows saved pages while pages can't be
+// requested. Decision records 100 and 140.
 
 const scope = self as unknown as WorkerScope
+const store = createPageStore()
+const { origin } = scope.location
+const send: typeof fetch = (request, init) => scope.fetch(request, init)
 
-// A new worker shares nothing with old pages, so it need not wait for them.
+// A new worker understands old pages, so it need not wait for them.
 scope.addEventListener('install', (event) => {
   event.waitUntil(scope.skipWaiting())
-  // Where browsers know routes, requests other than for pages don't pass through the worker.
-  const toNetwork = event.addRoutes?.({ condition: { not: { requestMode: 'navigate' } }, source: 'network' })
-  event.waitUntil(Promise.resolve(toNetwork).catch(() => {}))
+  // Where browsers know routes, requests other than for pages and files of the app don't pass through the worker.
+  const condition = { not: { or: [{ requestMode: 'navigate' }, { urlPattern: '/assets/*' }] } } as const
+  event.waitUntil(Promise.resolve(event.addRoutes?.({ condition, source: 'network' })).catch(() => {}))
 })
 
 // The browser requests the page while the worker starts, so that the worker delays none.
-scope.addEventListener('activate', (event) => event.waitUntil(Promise.resolve(scope.registration.navigationPreload?.enable())))
+scope.addEventListener('activate', (event) =>
+  event.waitUntil(Promise.allSettled([scope.registration.navigationPreload?.enable(), scope.clients.claim()])),
+)
 
 const readCookie = async (name: string) => (await scope.cookieStore?.get(name).catch(() => undefined))?.value
 
+/** Undefined: the browser doesn't say. */
+async function readAccounts(): Promise<string | undefined> {
+  if (!scope.cookieStore) return undefined
+  const [current, device] = await Promise.all([readCookie('current'), readCookie('device')])
+  return JSON.stringify([current ?? '', device ?? ''])
+}
+
+/** The page as it was saved, or one that says that it can't be reached and what else is saved. */
+async function showOffline(url: URL): Promise<Response> {
+  const [localeCookie, theme, accounts] = await Promise.all([readCookie('locale'), readCookie('theme'), readAccounts()])
+  const locale = negotiateLocale(localeCookie, navigator.languages.join())
+  const facts = { locale, isOnline: navigator.onLine, now: Date.now() }
+  const page = await store.find(url.pathname + url.search, accounts)
+  if (page) return toSavedResponse(page, facts)
+  const saved = await store.list(mostListed, accounts)
+  const chosen = theme === 'light' || theme === 'dark' ? theme : undefined
+  return toOfflinePage({ ...facts, theme: chosen, saved }, crypto.randomUUID())
+}
+
+const mostListed = 8
+
 scope.addEventListener('fetch', (event) => {
-  if (!opensPage(event.request)) return
-  const show = async () => {
-    const [locale, theme] = await Promise.all([readCookie('locale'), readCookie('theme')])
-    const facts = {
-      locale: negotiateLocale(locale, navigator.languages.join()),
-      theme: theme === 'light' || theme === 'dark' ? theme : undefined,
-      isOnline: navigator.onLine,
-    } as const
-    return toOfflinePage(facts, crypto.randomUUID())
+  const { request } = event
+  if (request.method === 'GET' && isAsset(request.url, origin)) {
+    event.respondWith(answerAsset(request, send, scope.caches))
+    return
   }
-  event.respondWith(answerNavigation(event, { fetch: (request) => scope.fetch(request), toOfflinePage: show }))
+  if (!opensPage(request)) return
+  const at = Date.now()
+  const save = (response: Response) =>
+    event.waitUntil(
+      readAccounts()
+        .then((accounts) => saveResponse(request.url, response, { store, at, accounts }))
+        .catch(() => {}),
+    )
+  event.respondWith(answerNavigation(event, { fetch: send, save, toOfflinePage: () => showOffline(new URL(request.url)) }))
+})
+
+scope.addEventListener('message', (event) => {
+  const asked = decodeRequest(event.data, (url) => isAsset(url, origin))
+  if (!asked) return
+  const work = async () => {
+    if ('loaded' in asked) return storeAssets(asked.loaded, send, scope.caches)
+    return saveVisit(asked.visited, { origin, fetch: send, store, accounts: await readAccounts(), now: Date.now })
+  }
+  event.waitUntil(work().catch(() => {}))
 })
 
 scope.addEventListener('push', (event) => {
@@ -50,7 +95,7 @@ scope.addEventListener('notificationclick', (event) => {
   event.notification.close()
   const { data } = event.notification
   const path = typeof data === 'object' && data !== null && 'path' in data ? data.path : undefined
-  event.waitUntil(openPath(scope.clients, scope.location.origin, path))
+  event.waitUntil(openPath(scope.clients, origin, path))
 })
 
 scope.addEventListener('pushsubscriptionchange', (event) => {
@@ -58,5 +103,5 @@ scope.addEventListener('pushsubscriptionchange', (event) => {
   const { pushManager } = scope.registration
   // The next page load corrects the locale, if the user’s choice differs from the browser’s language.
   const locale = negotiateLocale(undefined, navigator.language)
-  event.waitUntil(renewSubscription({ old, fresh, pushManager, fetch: (path, init) => scope.fetch(path, init), locale }))
+  event.waitUntil(renewSubscription({ old, fresh, pushManager, fetch: send, locale }))
 })

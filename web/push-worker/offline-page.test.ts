@@ -3,9 +3,11 @@ import { locales } from '../i18n/locale.ts'
 import { answerNavigation, opensPage } from './answer-navigation.ts'
 import { toOfflinePage } from './offline-page.ts'
 
+const none = { saved: [], now: 0 }
+const save = () => {}
 const request = { url: 'https://chorus.example/notifications' } as Request
 const offline = new Response('offline', { status: 503 })
-const offlineDeps = { fetch: vi.fn<typeof fetch>(), toOfflinePage: async () => offline }
+const offlineDeps = { fetch: vi.fn<typeof fetch>(), save, toOfflinePage: async () => offline }
 
 test.each([200, 404, 500, 503])('passes on a response with status %i', async (status) => {
   const response = new Response('', { status })
@@ -36,7 +38,7 @@ test.each([
 ] as const)('of %o, opens a page: %s', (each, isPage) => expect(opensPage(each)).toBe(isPage))
 
 test.each(locales)('has words in %s, the chosen theme, and allows nothing to load', async (locale) => {
-  const page = toOfflinePage({ locale, theme: 'dark', isOnline: false }, 'n0')
+  const page = toOfflinePage({ locale, theme: 'dark', isOnline: false, ...none }, 'n0')
   const html = await page.text()
   expect(page.status).toBe(503)
   expect(page.headers.get('cache-control')).toBe('no-store')
@@ -48,6 +50,17 @@ test.each(locales)('has words in %s, the chosen theme, and allows nothing to loa
 
 test('says whether the device or the server is offline', async () => {
   const titleOf = async (isOnline: boolean) =>
-    /<h1>(.*)<\/h1>/.exec(await toOfflinePage({ locale: 'en', theme: undefined, isOnline }, 'n').text())![1]
+    /<h1>(.*)<\/h1>/.exec(await toOfflinePage({ locale: 'en', theme: undefined, isOnline, ...none }, 'n').text())![1]
   expect([await titleOf(false), await titleOf(true)]).toEqual(['You’re offline', 'Couldn’t reach Chorus'])
+})
+
+test('lists the pages that are saved, as text and with their ages', async () => {
+  const saved = [
+    { path: '/search?q="x&y', title: '&lt;b&gt; • Chorus', at: 0 },
+    { path: '/', title: 'Chorus', at: 3_600_000 },
+  ]
+  const html = await toOfflinePage({ locale: 'en', theme: undefined, isOnline: false, saved, now: 7_300_000 }, 'n').text()
+  expect(html).toContain('<h2 id="saved">Saved on this device</h2>')
+  expect(html).toContain('<a href="/search?q=&quot;x&amp;y"><span>&lt;b&gt;</span> <time>2 hours ago</time></a>')
+  expect(html).toContain('<a href="/"><span>Chorus</span> <time>1 hour ago</time></a>')
 })

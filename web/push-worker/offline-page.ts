@@ -1,4 +1,6 @@
 import type { Locale } from '../i18n/locale.ts'
+import type { SavedPageName } from '../services/offline/saved-page.ts'
+import { toAge } from '../services/offline/to-age.ts'
 import { say } from './say.ts'
 
 export interface OfflinePageFacts {
@@ -6,6 +8,10 @@ export interface OfflinePageFacts {
   theme: 'light' | 'dark' | undefined
   /** Whether the device has a connection, so that only we are out of reach. */
   isOnline: boolean
+  /** Pages that can be opened, of this browser's accounts. */
+  saved: readonly SavedPageName[]
+  /** ms */
+  now: number
 }
 
 const style = `
@@ -18,13 +24,19 @@ body { background: var(--paper); color: var(--ink-2); font: 15px/1.45 ui-sans-se
 main { display: grid; justify-items: center; gap: 12px; max-width: 420px; margin: auto; padding: 96px 24px; text-align: center; text-wrap: balance; }
 svg { width: 72px; height: 72px; fill: none; stroke: var(--line); stroke-width: 3.2; stroke-linecap: round; }
 h1 { color: var(--ink); font-size: 24px; letter-spacing: -0.02em; }
-a { display: inline-grid; place-items: center; min-height: 44px; margin-top: 8px; padding: 0 20px; border-radius: 999px; background: var(--ink);
+main > a { display: inline-grid; place-items: center; min-height: 44px; margin-top: 8px; padding: 0 20px; border-radius: 999px; background: var(--ink);
   color: var(--paper); font-weight: 600; text-decoration: none; }
+nav { width: 100%; margin-top: 24px; text-align: start; }
+h2 { padding: 8px 0; color: var(--ink); font-size: 15px; }
+ul { padding: 0; list-style: none; }
+li a { display: flex; justify-content: space-between; gap: 16px; min-height: 44px; padding: 11px 0; border-top: 1px solid var(--line); color: var(--ink);
+  text-decoration: none; text-wrap: wrap; overflow-wrap: anywhere; }
+time { flex: none; color: var(--ink-2); }
 :focus-visible { outline: 2px solid var(--focus); outline-offset: 2px; }
 `
 
-/** The page instead of one that could not be requested. It is the same for everyone and every address, and needs no file and no script. */
-export function toOfflinePage({ locale, theme, isOnline }: OfflinePageFacts, nonce: string): Response {
+/** The page instead of one that could neither be requested nor was saved. It needs no file and no script. */
+export function toOfflinePage({ locale, theme, isOnline, saved, now }: OfflinePageFacts, nonce: string): Response {
   const title = say(locale, isOnline ? 'offlinePage.unreachable' : 'offlinePage.title')
   const html = `<!doctype html>
 <html lang="${locale}"${theme ? ` data-theme="${theme}"` : ''}>
@@ -41,7 +53,7 @@ export function toOfflinePage({ locale, theme, isOnline }: OfflinePageFacts, non
 <h1>${title}</h1>
 <p>${say(locale, 'offlinePage.hint')}</p>
 <a href="">${say(locale, 'offlinePage.retry')}</a>
-</main>
+${saved.length > 0 ? toList(saved, locale, now) : ''}</main>
 </body>
 </html>`
   return new Response(html, {
@@ -54,3 +66,20 @@ export function toOfflinePage({ locale, theme, isOnline }: OfflinePageFacts, non
     },
   })
 }
+
+function toList(saved: readonly SavedPageName[], locale: Locale, now: number): string {
+  const rows = saved.map(
+    ({ path, title, at }) =>
+      `<li><a href="${toAttribute(path)}"><span>${toName(title)}</span> <time>${toAge(now - at, locale)}</time></a></li>`,
+  )
+  return `<nav aria-labelledby="saved">
+<h2 id="saved">${say(locale, 'offlinePage.list')}</h2>
+<ul>${rows.join('')}</ul>
+</nav>
+`
+}
+
+const toAttribute = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
+
+/** A title is markup already; every page of ours names the site after its own name. */
+const toName = (title: string): string => title.replace(/(.) • Chorus$/, '$1').replaceAll('<', '&lt;')

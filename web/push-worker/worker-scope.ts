@@ -10,6 +10,8 @@ export interface WorkerScope {
   /** Absent in browsers without it. */
   cookieStore?: { get(name: string): Promise<{ value?: string } | null> }
   clients: WorkerClients
+  /** Absent on insecure origins. */
+  caches?: CacheStorage
   fetch: typeof fetch
   skipWaiting(): Promise<void>
   addEventListener<Name extends keyof WorkerEvents>(name: Name, listener: (event: WorkerEvents[Name]) => void): void
@@ -20,7 +22,7 @@ interface Extendable {
 }
 
 interface Route {
-  condition: { not: { requestMode: RequestMode } }
+  condition: { not: { or: readonly ({ requestMode: RequestMode } | { urlPattern: string })[] } }
   source: 'network'
 }
 
@@ -29,6 +31,7 @@ interface WorkerEvents {
   install: Extendable & { addRoutes?(route: Route): Promise<void> }
   activate: Extendable
   fetch: Extendable & { request: Request; preloadResponse: Promise<Response | undefined>; respondWith(response: Promise<Response>): void }
+  message: Extendable & { data: unknown }
   push: Extendable & { data: { text(): string } | null }
   notificationclick: Extendable & { notification: { data: unknown; close(): void } }
   pushsubscriptionchange: Extendable & { oldSubscription?: PushSubscription | null; newSubscription?: PushSubscription | null }
@@ -51,4 +54,5 @@ export interface WorkerClient {
 export interface WorkerClients {
   matchAll(options: { type: 'window'; includeUncontrolled: boolean }): Promise<readonly WorkerClient[]>
   openWindow(path: string): Promise<unknown>
+  claim(): Promise<void>
 }

@@ -1,9 +1,14 @@
+import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { useServices } from '../../services/context/services-context.tsx'
 import { whenStaying } from '../../services/timing/when-staying.ts'
 
-const begin = async () => (await import('./register-worker.ts')).registerWorker()
-
-/** Prepares the offline page for readers who stay. Browsers have service workers only on secure origins. */
+/** Prepares pages for reading offline, for readers who stay. Browsers have service workers only on secure origins. */
 export function useOfflinePage(): void {
-  useEffect(() => (import.meta.env.PROD && 'serviceWorker' in navigator ? whenStaying(() => void begin().catch(() => {})) : undefined), [])
+  const router = useRouter()
+  const services = useServices()
+  useEffect(() => {
+    if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return undefined
+    return whenStaying(() => void import('./register-worker.ts').then((late) => late.registerWorker(router, services)).catch(() => {}))
+  }, [router, services])
 }
