@@ -1,6 +1,7 @@
 import type { Facet } from '@chorus/model/facet'
 import type { NetworkName } from '@chorus/model/network-identity'
 import { findFacets } from '@chorus/model/text/find-facets'
+import { findFacetsInWords } from '@chorus/model/text/find-facets-in-words'
 
 export interface MentionedAccount {
   network: NetworkName
@@ -65,9 +66,9 @@ export function withNames<T extends MentioningText>(part: T, network: NetworkNam
 /** The text without the @ of names that were typed without choosing a person: on this network, they may belong to someone else. */
 export function withoutOtherNames<T extends MentioningText>(part: T, network: NetworkName): T {
   const chosen = findMentions(part)
-  const signs = findFacets(part.text, network).flatMap(({ kind, start }) =>
-    kind === 'mention' && chosen.every((each) => each.start !== start) ? [start] : [],
-  )
+  const signs = [...findFacetsInWords(part.text, /[@＠]/, network)]
+    .flatMap(({ kind, start }) => (kind === 'mention' && chosen.every((each) => each.start !== start) ? [start] : []))
+    .toReversed()
   if (signs.length === 0) return part
   let text = ''
   let done = 0
