@@ -35,6 +35,9 @@ const budgets: Readonly<Record<string, number>> = {
 
 /** kB of gzip: what a network's own code for reading weighs. */
 const readerBudgets: Readonly<Record<string, number>> = { lens: 25 }
+/** kB of gzip: what the first press on New post loads beyond the home page. */
+const composerBudget = 90
+const composerParts = ['features/composer/composer-dialog.tsx', 'features/composer/counting/text-tools.ts'] as const
 /** What only writes, logs in or manages. */
 const ofWriters = /\/(?:acts|custody|keys|manage|publish|wallet|write)\/|\/(?:device-network|fetch-wallet-accounts|signer-keys)\.ts$/
 
@@ -128,9 +131,31 @@ function checkSize() {
     console.error(`Reading ${network} loads ${gzip.toFixed(1)} kB of its own JavaScript (gzip); its budget is ${budget} kB.`)
     process.exitCode = 1
   }
+  checkComposer(manifest, programs)
   const heavy = rows.filter((row) => Number(row['brotli kB']) > row['budget kB'])
   for (const row of heavy) console.error(`${row.page} loads ${row['brotli kB']} kB of JavaScript; its budget is ${row['budget kB']} kB.`)
   if (heavy.length > 0) process.exitCode = 1
+}
+
+/** The composer and what it counts with load when they are first needed. */
+function checkComposer(manifest: Manifest, programs: ReadonlyMap<string, ReadonlySet<string>>) {
+  const files = new Set<string>()
+  for (const part of composerParts) {
+    const own = manifest[part]?.file
+    if (own === undefined) throw new Error(`The manifest has no ${part}.`)
+    for (const [page, scripts] of programs) {
+      if (!scripts.has(own)) continue
+      console.error(`${page} loads the composer at once: ${own}.`)
+      process.exitCode = 1
+    }
+    collect(manifest, part, files)
+  }
+  const home = programs.get('home') ?? new Set()
+  const { gzip, files: count } = weigh(new Set([...files].filter((file) => !home.has(file))))
+  console.log(`The composer: ${gzip.toFixed(1)} kB of gzip in ${count} files beyond the home page, of ${composerBudget} kB.`)
+  if (gzip <= composerBudget) return
+  console.error(`The composer loads ${gzip.toFixed(1)} kB of JavaScript (gzip); its budget is ${composerBudget} kB.`)
+  process.exitCode = 1
 }
 
 checkSize()
