@@ -15,6 +15,8 @@ describe('links are recognised by URL', () => {
     ['https://warpcast.com/mina/0xABCDEF12', { kind: 'farcaster-post', hash: '0xabcdef12', handle: 'mina' }],
     [`https://warpcast.com/~/conversations/0x${'a'.repeat(40)}`, { kind: 'farcaster-post', hash: `0x${'a'.repeat(40)}` }],
     ['https://hey.xyz/posts/2x8mr6kz', { kind: 'lens-post', id: '2x8mr6kz' }],
+    ['https://palus.app/posts/2x8mr6kz', { kind: 'lens-post', id: '2x8mr6kz' }],
+    ['https://orb.club/p/2x8mr6kz?sharedBy=mina', { kind: 'lens-post', id: '2x8mr6kz' }],
     [`https://snapshot.org/#/lab.eth/proposal/${proposal}`, { kind: 'snapshot', space: 'lab.eth', id: proposal }],
     [`https://snapshot.org/#/lab.eth/proposal/${oldProposal}`, { kind: 'snapshot', space: 'lab.eth', id: oldProposal }],
     [`https://snapshot.box/#/s:lab.eth/proposal/${proposal}?app=x`, { kind: 'snapshot', space: 'lab.eth', id: proposal }],

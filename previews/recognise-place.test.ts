@@ -15,6 +15,9 @@ describe('profiles', () => {
     ['https://farcaster.xyz/mina.eth', 'farcaster', 'mina.eth'],
     ['https://farcaster.xyz/~/profiles/12', 'farcaster', '12'],
     ['https://hey.xyz/u/mina', 'lens', 'mina'],
+    ['https://palus.app/u/mina', 'lens', 'mina'],
+    ['https://orb.club/@mina', 'lens', 'mina'],
+    [`https://palus.app/account/0x${'Ab'.repeat(20)}`, 'lens', `0x${'Ab'.repeat(20)}`],
     [`https://hey.xyz/account/0x${'Ab'.repeat(20)}`, 'lens', `0x${'Ab'.repeat(20)}`],
   ])('%s', (link, network, id) => expect(recognisePlace(link)).toEqual({ kind: 'profile', network, id }))
 })

@@ -2,6 +2,7 @@ import { lensChainIds } from '@chorus/model/chain/lens-chain-ids'
 import { networkIdentities } from '@chorus/model/network-identity'
 import type { LensSession } from '@chorus/model/session/session'
 import type { NetworkDescriptor } from '../network-descriptor.ts'
+import { lensClient } from './lens-client.ts'
 
 export const lens: NetworkDescriptor = {
   name: 'lens',
@@ -13,9 +14,8 @@ export const lens: NetworkDescriptor = {
   // An account address, or a local name.
   isProfileId: (text) => /^0x[0-9a-f]{40}$/i.test(text) || /^[a-z0-9][a-z0-9_-]{0,25}$/i.test(text),
   toProfileSlug: (profile) => profile.handle || profile.profileId,
-  toProfileUrl: ({ handle, profileId }) =>
-    handle ? `https://hey.xyz/u/${encodeURIComponent(handle)}` : `https://hey.xyz/account/${profileId}`,
-  toPostUrl: ({ slug, postId }) => `https://hey.xyz/posts/${encodeURIComponent(slug ?? postId)}`,
+  toProfileUrl: ({ handle, profileId }) => `${lensClient}/${handle ? `u/${encodeURIComponent(handle)}` : `account/${profileId}`}`,
+  toPostUrl: ({ slug, postId }) => `${lensClient}/posts/${encodeURIComponent(slug ?? postId)}`,
   secretsOf: ({ token, refreshToken }: LensSession) => [token, refreshToken],
   walletChains: Object.values(lensChainIds),
   videoOrigins: [],

@@ -1,5 +1,6 @@
 import type { Channel } from '@chorus/model/channel'
 import { toPlainLine } from '@chorus/model/text/to-plain-line'
+import { lensClient } from '../lens-client.ts'
 import type { WireFeedInfo } from '../wire.ts'
 
 /** The feed for posts that name none, according to the official schema and the published list of contracts. */
@@ -18,6 +19,6 @@ export function toPostChannel({ address, metadata, group }: WireFeedInfo): Chann
   return { ...common, kind: 'feed', id: feedId, name: toPlainLine(metadata.name) || feedId, url: toFeedUrl(feedId) }
 }
 
-export const toGroupUrl = (address: string): string => `https://hey.xyz/g/${address}`
+export const toGroupUrl = (address: string): string => `${lensClient}/g/${address}`
 /** Feeds have no page of their own in other apps, so the chain's explorer shows one. */
 export const toFeedUrl = (address: string): string => `https://explorer.lens.xyz/address/${address}`

@@ -1,3 +1,6 @@
+import type { Post } from '@chorus/model/post'
+import type { Profile } from '@chorus/model/profile'
+import { descriptors } from '@chorus/networks/descriptors'
 import { expect, test } from 'vitest'
 import { findTarget } from './find-target.ts'
 
@@ -19,6 +22,15 @@ test.each([
   [`https://bsky.app/profile/${did}/post/3kabc`, '/post/bsky/aaaaaaaaaaaaaaaaaaaaaaaa_3kabc'],
   [`at://${did}/app.bsky.feed.generator/hot`, '/feed/bsky/aaaaaaaaaaaaaaaaaaaaaaaa_hot'],
 ])('%s opens %s', (text, path) => expect(findTarget(text, origin)).toEqual({ path }))
+
+test('what “Open on Lens” leads to opens here again', () => {
+  const { toPostUrl, toProfileUrl } = descriptors.lens
+  const address = `0x${'ab'.repeat(20)}`
+  const toPath = (url: string) => findTarget(url, origin)
+  expect(toPath(toPostUrl({ slug: '2x8mr6kz', postId: '81' } as Post))).toEqual({ path: '/post/lens/2x8mr6kz' })
+  expect(toPath(toProfileUrl({ handle: 'mina', profileId: address } as Profile))).toEqual({ path: '/profile/lens/mina' })
+  expect(toPath(toProfileUrl({ handle: '', profileId: address } as Profile))).toEqual({ path: `/profile/lens/${address}` })
+})
 
 test('completes the path of a link by handle once the handle is resolved', () => {
   const target = findTarget('https://bsky.app/profile/mina.example/post/3kabc', origin)
