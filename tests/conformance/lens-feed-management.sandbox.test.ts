@@ -50,7 +50,7 @@ describe('a new feed', () => {
     expect(kindsOf(ana.wallet.asked)).toEqual(['create-feed', 'wallet'])
     expect(ana.wallet.asked.map(({ address }) => address.toLowerCase())).toEqual([ownerOf('ana'), ownerOf('ana')])
     // The builder's session ends with its work.
-    expect(bodies.filter((body) => body.includes('DeviceRevoke'))).toHaveLength(1)
+    expect(bodies.filter((body) => body.includes('SessionEnd'))).toHaveLength(1)
     const read = await vera.feeds.feed(feed.id)
     // The wallet owns the feed, and the account belongs to the wallet.
     expect([read.lead!.ref, read.hosts!.map(({ ref }) => ref)]).toEqual([ana.profile.ref, [ana.profile.ref]])
@@ -61,8 +61,8 @@ describe('a new feed', () => {
   })
 
   test.for([
-    ['DeviceChallenge', 1],
-    ['DeviceAuthenticate', 1],
+    ['SessionChallenge', 1],
+    ['SessionAuthenticate', 1],
     ['query Transaction', 4],
     ['query Feed(', 4],
   ] as const)('is one when the response of %s is lost, and it is tried again after a reload', async ([call, times]) => {

@@ -10,9 +10,19 @@ import * as listDocuments from '@chorus/networks/lens/lists/list-documents'
 import * as managerDocuments from '@chorus/networks/lens/managers/manager-documents'
 import * as notificationDocuments from '@chorus/networks/lens/notifications/notification-documents'
 import * as publishDocuments from '@chorus/networks/lens/publish/publish-documents'
-import { sessionDocuments } from '@chorus/networks/lens/wallet/wallet-sessions'
+import { sessionDocuments } from '@chorus/networks/lens/wallet/session-documents'
 import * as serverDocuments from '@chorus/server/networks/lens/lens-documents'
-import { buildSchema, findBreakingChanges, isEnumType, parse, printSchema, specifiedRules, validate, type GraphQLSchema } from 'graphql'
+import {
+  buildSchema,
+  findBreakingChanges,
+  isEnumType,
+  Kind,
+  parse,
+  printSchema,
+  specifiedRules,
+  validate,
+  type GraphQLSchema,
+} from 'graphql'
 import { describe, expect, test } from 'vitest'
 
 const { schema: shipped } = createRequire(import.meta.url)('@lens-protocol/graphql/test-utils') as { schema: GraphQLSchema }
@@ -85,4 +95,21 @@ test('each operation has a unique name for failures and logs', () => {
   )
   expect(names.every((each) => each.length === 1 && each[0])).toBe(true)
   expect(new Set(names.flat()).size).toBe(names.length)
+})
+
+test('sessions are opened, refreshed and ended by the same documents on a device and on our server', () => {
+  const toFields = (document: string) =>
+    parse(document).definitions.flatMap((definition) =>
+      definition.kind === Kind.OPERATION_DEFINITION
+        ? definition.selectionSet.selections.flatMap((selection) => (selection.kind === Kind.FIELD ? [selection.name.value] : []))
+        : [],
+    )
+  const { owner: _, ...ofSessions } = sessionDocuments
+  const fields = new Set(Object.values(ofSessions).flatMap(toFields))
+  expect([...fields].toSorted()).toEqual(['authenticate', 'challenge', 'currentSession', 'refresh', 'revokeAuthentication'])
+  expect(
+    Object.values(serverDocuments)
+      .flatMap(toFields)
+      .filter((field) => fields.has(field)),
+  ).toEqual([])
 })

@@ -5,6 +5,7 @@ import type { Fetcher } from '../../fetcher.ts'
 import { decode, fetchJson } from '../../http.ts'
 import { toKind } from '../ask.ts'
 import { WireAnswer } from '../wire.ts'
+import { sessionDocuments, toChallengeRequest, WireChallenge, WireOwner } from './session-documents.ts'
 
 export interface WalletTokens {
   accessToken: string
@@ -28,22 +29,6 @@ export interface WalletSessions {
 
 const token = v.pipe(v.string(), v.nonEmpty(), v.maxLength(10_000))
 const TokensOr = v.union([v.object({ accessToken: token, refreshToken: token }), v.object({ reason: v.optional(v.string(), '') })])
-const Owner = v.object({ account: v.nullable(v.object({ owner: v.string() })) })
-const Challenge = v.object({
-  challenge: v.object({ id: v.pipe(v.string(), v.maxLength(400)), text: v.pipe(v.string(), v.maxLength(5000)) }),
-})
-
-const tokensOr = (errors: readonly string[]) =>
-  `{ ... on AuthenticationTokens { accessToken refreshToken } ${errors.map((name) => `... on ${name} { reason }`).join(' ')} }`
-export const sessionDocuments = {
-  owner: 'query DeviceOwner($request: AccountRequest!) { account(request: $request) { owner } }',
-  challenge: 'mutation DeviceChallenge($request: ChallengeRequest!) { challenge(request: $request) { id text } }',
-  open: `mutation DeviceAuthenticate($request: SignedAuthChallenge!) { authenticate(request: $request) ${tokensOr(['WrongSignerError', 'ExpiredChallengeError', 'ForbiddenError'])} }`,
-  refresh: `mutation DeviceRefresh($request: RefreshRequest!) { refresh(request: $request) ${tokensOr(['ForbiddenError'])} }`,
-  check: 'query DeviceSession { currentSession { authenticationId } }',
-  end: 'mutation DeviceRevoke($request: RevokeAuthenticationRequest!) { revokeAuthentication(request: $request) }',
-} as const
-
 /** ms. Logging out waits no longer. */
 const endDeadline = 3000
 
@@ -66,14 +51,13 @@ export function createWalletSessions(fetcher: Fetcher, app: string): WalletSessi
   }
   return {
     async challenge(wallet, account) {
-      const { account: found } = await ask('owner', Owner, { request: { address: account } })
+      const { account: found } = await ask('owner', WireOwner, { request: { address: account } })
       if (!found) throw new Failure('not-found', 'No profile found', { network: 'lens', call: 'owner' })
-      const isOwner = found.owner.toLowerCase() === wallet.toLowerCase()
-      const request = isOwner ? { accountOwner: { app, account, owner: wallet } } : { accountManager: { app, account, manager: wallet } }
-      return (await ask('challenge', Challenge, { request })).challenge
+      const request = toChallengeRequest({ app, account, wallet, owner: found.owner })
+      return (await ask('challenge', WireChallenge, { request })).challenge
     },
     async challengeBuilder(wallet) {
-      return (await ask('challenge', Challenge, { request: { builder: { address: wallet } } })).challenge
+      return (await ask('challenge', WireChallenge, { request: { builder: { address: wallet } } })).challenge
     },
     async open(id, signature) {
       const { authenticate } = await ask('open', v.object({ authenticate: TokensOr }), { request: { id, signature } })

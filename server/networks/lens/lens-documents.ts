@@ -8,32 +8,6 @@ export const suggestionAccountsDocument = `query SuggestionAccounts($request: Ac
   accountsBulk(request: $request) { address owner username { localName } }
 }`
 
-export const hostedOwnerDocument = `query HostedOwner($request: AccountRequest!) { account(request: $request) { owner } }`
-
-export const hostedChallengeDocument = `mutation HostedChallenge($request: ChallengeRequest!) { challenge(request: $request) { id text } }`
-
-export const hostedAuthenticateDocument = `mutation HostedAuthenticate($request: SignedAuthChallenge!) {
-  authenticate(request: $request) {
-    __typename
-    ... on AuthenticationTokens { accessToken refreshToken idToken }
-    ... on WrongSignerError { reason }
-    ... on ExpiredChallengeError { reason }
-    ... on ForbiddenError { reason }
-  }
-}`
-
-export const hostedSessionDocument = `query HostedSession { currentSession { __typename } }`
-
-export const hostedRevokeDocument = `mutation HostedRevoke($request: RevokeAuthenticationRequest!) { revokeAuthentication(request: $request) }`
-
-export const hostedRefreshDocument = `mutation HostedRefresh($request: RefreshRequest!) {
-  refresh(request: $request) {
-    __typename
-    ... on AuthenticationTokens { accessToken refreshToken idToken }
-    ... on ForbiddenError { reason }
-  }
-}`
-
 export const identityAccountDocument = `query IdentityAccount($request: AccountRequest!) {
   account(request: $request) { address owner username { localName } metadata { name bio picture } }
 }`

@@ -1,4 +1,5 @@
 import { Refusal } from '@chorus/contract/refusal'
+import { sessionDocuments, toChallengeRequest, WireChallenge, WireOwner } from '@chorus/networks/lens/wallet/session-documents'
 import * as v from 'valibot'
 import type { Db } from '../../db/database.ts'
 import { loadNow } from '../../db/load-now.ts'
@@ -11,7 +12,6 @@ import { notOffered } from '../../login/not-offered.ts'
 import type { Prove } from '../../login/sign-in-method.ts'
 import type { AskLens, LensAnswer } from './lens-api.ts'
 import type { LensLoginConfig } from './lens-config.ts'
-import { hostedAuthenticateDocument, hostedChallengeDocument, hostedOwnerDocument } from './lens-documents.ts'
 import { LensTokensOr, toLensSecret, toLensTimes } from './lens-tokens.ts'
 import type { LensProof } from './prove-lens.ts'
 
@@ -30,10 +30,6 @@ const sandboxApp = '0xC75A89145d765c396fd75CbD16380Eb184Bd2ca7'
 /** The app that sessions are created for. Undefined: not configured. */
 export const toLensApp = (config: LensLoginConfig | undefined): string | undefined => config && (config.apps?.[0] ?? sandboxApp)
 
-const Owner = v.object({ account: v.nullable(v.object({ owner: v.string() })) })
-const Challenge = v.object({
-  challenge: v.object({ id: v.pipe(v.string(), v.maxLength(400)), text: v.pipe(v.string(), v.maxLength(5000)) }),
-})
 const Authenticated = v.object({ authenticate: LensTokensOr })
 const Asked = v.object({ account: v.string() })
 
@@ -44,12 +40,10 @@ export async function askLensChallenge(
   browser: string,
 ): Promise<{ id: string; text: string }> {
   if (!config) throw notOffered('Lens')
-  const found = read(Owner, await ask({ query: hostedOwnerDocument, variables: { request: { address: account } } })).account
+  const found = read(WireOwner, await ask({ query: sessionDocuments.owner, variables: { request: { address: account } } })).account
   if (!found) throw new Refusal('There’s no such Lens account.', { status: 404 })
-  const app = toLensApp(config)
-  const isOwner = found.owner.toLowerCase() === wallet.toLowerCase()
-  const request = isOwner ? { accountOwner: { app, account, owner: wallet } } : { accountManager: { app, account, manager: wallet } }
-  const { challenge } = read(Challenge, await ask({ query: hostedChallengeDocument, variables: { request } }))
+  const request = toChallengeRequest({ app: toLensApp(config), account, wallet, owner: found.owner })
+  const { challenge } = read(WireChallenge, await ask({ query: sessionDocuments.challenge, variables: { request } }))
   await storeChallenge(db, challenge.id, boundTo('lens-challenge', browser), challengeSeconds, { account: account.toLowerCase() })
   return challenge
 }
@@ -67,7 +61,7 @@ export async function logInAtLens(
   if (!asked) throw startedElsewhere()
   const { authenticate: tokens } = read(
     Authenticated,
-    await ask({ query: hostedAuthenticateDocument, variables: { request: { id, signature } } }),
+    await ask({ query: sessionDocuments.open, variables: { request: { id, signature } } }),
   )
   if (!('accessToken' in tokens))
     throw new Refusal(tokens.reason ? `Lens refused: ${tokens.reason.slice(0, 200)}` : 'Lens rejected this signature.', { status: 400 })

@@ -1,10 +1,10 @@
+import { sessionDocuments } from '@chorus/networks/lens/wallet/session-documents'
 import * as v from 'valibot'
 import type { Db } from '../../db/database.ts'
 import { networkAway } from '../../hosted/network-away.ts'
 import type { SessionAdapter } from '../../hosted/session-adapter.ts'
 import { readClaims } from '../../hosted/token-life.ts'
 import { type AskLens, isUnauthenticated } from './lens-api.ts'
-import { hostedRevokeDocument, hostedSessionDocument } from './lens-documents.ts'
 import { LensSecret } from './lens-tokens.ts'
 import { refreshLens } from './refresh-lens.ts'
 
@@ -32,7 +32,7 @@ export const createLensSessions = ({ db, askLens }: { db: Db; askLens: AskLens }
     const token = readLensToken(secret)
     const { act, sub } = readClaims(token)
     if ((act?.sub ?? sub)?.toLowerCase() !== profileId) return 'other-person'
-    const answer = await askLens({ query: hostedSessionDocument, token })
+    const answer = await askLens({ query: sessionDocuments.check, token })
     if (answer.data?.['currentSession']) return 'alive'
     if (isUnauthenticated(answer)) return 'unauthorized'
     throw networkAway('Lens', new Error(answer.errors?.[0]?.message ?? 'The response is empty.'))
@@ -40,6 +40,6 @@ export const createLensSessions = ({ db, askLens }: { db: Db; askLens: AskLens }
   async end({ secret }) {
     const token = readLensToken(secret)
     const authenticationId = readClaims(token).sid
-    if (authenticationId) await askLens({ query: hostedRevokeDocument, variables: { request: { authenticationId } }, token })
+    if (authenticationId) await askLens({ query: sessionDocuments.end, variables: { request: { authenticationId } }, token })
   },
 })

@@ -1,3 +1,4 @@
+import { sessionDocuments } from '@chorus/networks/lens/wallet/session-documents'
 import * as v from 'valibot'
 import type { Db } from '../../db/database.ts'
 import { loadNow } from '../../db/load-now.ts'
@@ -5,7 +6,6 @@ import { networkAway } from '../../hosted/network-away.ts'
 import type { SessionTokens } from '../../hosted/session-adapter.ts'
 import { tryTwice } from '../../hosted/try-twice.ts'
 import { type AskLens, isUnauthenticated } from './lens-api.ts'
-import { hostedRefreshDocument } from './lens-documents.ts'
 import { LensSecret, LensTokensOr, toLensSecret, toLensTimes } from './lens-tokens.ts'
 
 const Answer = v.object({ refresh: LensTokensOr })
@@ -15,7 +15,7 @@ export const refreshLens =
   (db: Db, ask: AskLens): SessionTokens['refresh'] =>
   async ({ secret }) => {
     const { refreshToken } = v.parse(LensSecret, JSON.parse(secret))
-    const answer = await tryTwice(() => ask({ query: hostedRefreshDocument, variables: { request: { refreshToken } } }))
+    const answer = await tryTwice(() => ask({ query: sessionDocuments.refresh, variables: { request: { refreshToken } } }))
     const result = v.safeParse(Answer, answer.data)
     if (!result.success) {
       if (isUnauthenticated(answer)) return 'ended'

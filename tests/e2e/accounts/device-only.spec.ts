@@ -202,7 +202,7 @@ test.describe('rejected tokens', () => {
     expectUnsent(sent, first)
 
     await leave(page, other)
-    const isRefresh = (request: Request) => (request.postData() ?? '').includes('mutation DeviceRefresh')
+    const isRefresh = (request: Request) => (request.postData() ?? '').includes('mutation SessionRefresh')
     const { renewed, refused } = await spoilTokens(context, '**/sandbox/lens/graphql', isRefresh, (route) =>
       route.fulfill({ json: { data: null, errors: [{ message: 'Unauthenticated', extensions: { code: 'UNAUTHENTICATED' } }] } }),
     )
