@@ -11,6 +11,10 @@ export interface Intent {
   at: number
   /** An earlier attempt may have arrived, although no response did. */
   isRepeat: boolean
+  /** An earlier attempt, whose outcome isn't known, was at the opposite: if it arrives after this one, it undoes it. */
+  isOpposed?: boolean | undefined
+  /** Aborted once the account wants something else, so that nothing more needs to be looked up for this. Doesn't end a call. */
+  replaced?: AbortSignal | undefined
   /** The id of what earlier attempts were to remove. Absent: none got that far. */
   removedId?: string | undefined
   /** Stores the id of what it removes before it is sent, so that later attempts remove nothing else. Absent: there are no later attempts. */

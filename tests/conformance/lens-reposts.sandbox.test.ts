@@ -191,6 +191,81 @@ describe('what is undone while it may still be arriving', () => {
   })
 })
 
+describe('what is undone minutes before it arrives', () => {
+  /** Pauses of the lookups, until which nothing arrives. */
+  const minutes = 3 * 60_000
+  const opposing = (facts: Partial<Intent> = {}): Intent => ({ ...repeat(), at: Date.now(), isOpposed: true, ...facts })
+  /** Waits no real time. What was held arrives once the lookups have waited for some minutes. */
+  function openSlow(isThere: () => Promise<boolean>, after = minutes) {
+    const { writer, pause: arrive } = openLate()
+    let waited = 0
+    const pause = async (ms: number) => {
+      if (waited < after && waited + ms >= after) {
+        await arrive()
+        await expect.poll(isThere).toBe(true)
+      }
+      waited += ms
+    }
+    return { writer, pause, waited: () => waited }
+  }
+
+  test('a repost is undone once it is there', async () => {
+    const post = takePost()
+    const { writer, pause } = openSlow(async () => (await countReposts(post)) === 1)
+    const { add, remove } = createMirror(writer, { pause })
+    await expect(add(post)).rejects.toMatchObject({ kind: 'unreachable' })
+    expect(await remove(post, opposing())).toEqual({ left: 0, wasGone: false })
+    expect(await countReposts(post)).toBe(0)
+  })
+
+  test('a repost that never arrives is looked for as long as it can arrive, and no longer', async () => {
+    const post = takePost()
+    const { writer, pause, waited } = openSlow(async () => true, Number.POSITIVE_INFINITY)
+    const { add, remove } = createMirror(writer, { pause })
+    await expect(add(post)).rejects.toMatchObject({ kind: 'unreachable' })
+    expect(await remove(post, opposing())).toBeUndefined()
+    expect(waited()).toBeGreaterThan(9 * 60_000)
+    expect(waited()).toBeLessThanOrEqual(10 * 60_000)
+  })
+
+  test('a follow is undone once it is there', async () => {
+    const { author: profile } = takePost()
+    const names = { add: 'follow', remove: 'unfollow', flag: 'isFollowedByMe' } as const
+    const isFollowing = async () => (await own.openDeps()[0].relation(profile.profileId))?.isFollowedByMe === true
+    if (await isFollowing()) await createRelation(own.openDeps()[0], names).remove(profile)
+    const { writer, pause, waited } = openSlow(isFollowing)
+    const { add, remove } = createRelation(writer, names, { pause })
+    await expect(add(profile)).rejects.toMatchObject({ kind: 'unreachable' })
+    await remove(profile, opposing())
+    expect([waited() >= minutes, await isFollowing()]).toEqual([true, false])
+  })
+
+  test('is in doubt when someone changes their mind meanwhile', async () => {
+    const post = takePost()
+    const { writer } = openLate()
+    const mind = new AbortController()
+    const { add, remove } = createMirror(writer, { pause: async () => mind.abort() })
+    await expect(add(post)).rejects.toMatchObject({ kind: 'unreachable' })
+    await expect(remove(post, opposing({ replaced: mind.signal }))).rejects.toMatchObject({ kind: 'timeout', reason: 'notIndexed' })
+  })
+
+  test('a group is not left until the request to join has arrived', async () => {
+    const group = (await own.guest().channels!.trending!({})).items.find(
+      ({ kind, needsApproval, price, rules }) => kind === 'group' && !needsApproval && !price && !rules,
+    )!
+    const { writer, pause } = openLate()
+    const { join } = createMembership(writer, { payOnce: () => Promise.reject(new Error('It is free.')), pause: async () => {} })
+    await expect(join.add(group)).rejects.toMatchObject({ kind: 'unreachable' })
+    await expect(join.remove(group)).rejects.toMatchObject({ kind: 'timeout', reason: 'notIndexed' })
+    await pause()
+    const isMember = async () =>
+      (await own.guest().channels!.members!(group.id, {})).items.some(({ profileId }) => profileId === own.account.toLowerCase())
+    await expect.poll(isMember).toBe(true)
+    await join.remove(group)
+    expect(await isMember()).toBe(false)
+  })
+})
+
 test('a repost right after an undo is sent, though the list still shows the old one', async () => {
   const post = takePost()
   const [writer] = own.openDeps()

@@ -1,11 +1,12 @@
 import { errorMessages } from '@chorus/model/error-messages'
 import { isFailure, mayHaveHappened } from '@chorus/model/failure'
 import { toOperationFailure } from '@chorus/model/to-operation-failure'
-import type { Mirror } from '../../intent.ts'
+import type { Intent, Mirror } from '../../intent.ts'
 import { createPriceCheck } from '../publish/create-price-check.ts'
 import type { Writer } from './create-writer.ts'
 import { doubtMs } from './doubt-ms.ts'
 import { lookAgain, type LookOptions } from './look-again.ts'
+import { refuseIfReplaced, toDoubtLook } from './to-doubt-look.ts'
 import { withReason } from './with-reason.ts'
 
 /** An account can repost a post any number of times. Each repost is a post of its own, which deleting undoes. Decision 080. */
@@ -47,6 +48,16 @@ export function createMirror(
     if (later.length === 0 || later.some(stays)) return later.length > 0
     throw toOperationFailure('timeout', 'notIndexed', { network: 'lens', call: 'repost' })
   }
+  /** A repost whose answer was lost may still arrive. */
+  const awaitRepost = async (post: string, intent: Intent): Promise<string[]> => {
+    // A lookup that fails says nothing, and there are more.
+    const look = () =>
+      read(post).catch((error: unknown) => (isFailure(error) && mayHaveHappened(error.kind) ? undefined : Promise.reject(error)))
+    const found = await lookAgain(look, (ids) => ids !== undefined && ids.length > 0, toDoubtLook(intent, now(), options))
+    if (!found?.length) refuseIfReplaced(intent, 'deletePost')
+    if (!found && intent.isOpposed) throw toOperationFailure('timeout', 'notIndexed', { network: 'lens', call: 'deletePost' })
+    return found ?? []
+  }
   return {
     add: ({ postId, publicationId: post }, intent) =>
       withReason(errorMessages.postNotMirrored(postId), async () => {
@@ -70,14 +81,7 @@ export function createMirror(
       withReason(errorMessages.postNotUnmirrored, async () => {
         const found = await read(publicationId)
         const isAwaited = found.length === 0 && intent?.isRepeat === true && intent.removedId === undefined
-        // A repost whose answer was lost may still arrive.
-        const known = isAwaited
-          ? ((await lookAgain(
-              () => read(publicationId),
-              ({ length }) => length > 0,
-              options,
-            )) ?? [])
-          : found
+        const known = isAwaited ? await awaitRepost(publicationId, intent) : found
         const id = intent?.removedId ?? known[0]
         if (id === undefined) return undefined
         if (!known.includes(id)) return { left: known.length, wasGone: true }

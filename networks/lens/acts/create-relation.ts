@@ -4,6 +4,7 @@ import type { Intent } from '../../intent.ts'
 import type { Toggle } from '../../network.ts'
 import type { Writer } from './create-writer.ts'
 import { lookAgain, type LookOptions } from './look-again.ts'
+import { refuseIfReplaced, toDoubtLook } from './to-doubt-look.ts'
 
 interface RelationNames {
   add: 'follow' | 'block'
@@ -15,7 +16,7 @@ interface RelationNames {
 export function createRelation(
   { write, relation }: Pick<Writer, 'write' | 'relation'>,
   { add, remove, flag }: RelationNames,
-  options: LookOptions = {},
+  { now = Date.now, ...options }: LookOptions & { now?: () => number } = {},
 ): Toggle<Profile> {
   const set = async (name: typeof add | typeof remove, account: string, isOn: boolean, intent: Intent | undefined) => {
     const read = () => relation(account).catch(() => undefined)
@@ -26,7 +27,8 @@ export function createRelation(
       if ((await read())?.[flag] !== isOn) throw error
       if (!intent?.isRepeat) return
       // An earlier request may have been the opposite, and may still be arriving.
-      const later = await lookAgain(read, (found) => found?.[flag] === !isOn, options)
+      const later = await lookAgain(read, (found) => found?.[flag] === !isOn, toDoubtLook(intent, now(), options))
+      refuseIfReplaced(intent, name)
       // As a call of its own, because our server repeats the refusal for this intent.
       if (later?.[flag] === !isOn) await write(name, { account })
     }

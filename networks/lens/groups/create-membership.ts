@@ -5,6 +5,7 @@ import { toOperationFailure } from '@chorus/model/to-operation-failure'
 import { isSamePrice } from '@chorus/model/token-price'
 import type { Channels } from '../../network.ts'
 import type { Writer } from '../acts/create-writer.ts'
+import { doubtMs } from '../acts/doubt-ms.ts'
 import { lookAgain } from '../acts/look-again.ts'
 import type { PayOnce } from '../publish/create-pay-once.ts'
 import { groupDocument } from './group-documents.ts'
@@ -18,10 +19,14 @@ type Name = 'joinGroup' | 'leaveGroup' | 'requestGroupMembership' | 'cancelGroup
 /** Joining groups, and asking to join. The API refuses to repeat these, which doesn't matter if the state is already as wanted. */
 export function createMembership(
   { account, write, request, ask }: Pick<Writer, 'account' | 'write' | 'request' | 'ask'>,
-  { payOnce, pause }: { payOnce: PayOnce; pause?: (ms: number) => Promise<void> },
+  { payOnce, pause, now = Date.now }: { payOnce: PayOnce; pause?: (ms: number) => Promise<void>; now?: () => number },
 ): Required<Pick<Channels, 'join' | 'request'>> {
-  /** Groups of which an operation may still arrive. */
-  const doubtful = new Set<string>()
+  /** Groups of which an operation may still arrive, with the ms until when. */
+  const doubts = new Map<string, number>()
+  const isDoubtful = (group: string) => (doubts.get(group) ?? 0) > now()
+  const noteFailure = (group: string, error: unknown) => {
+    if (isFailure(error) && mayHaveHappened(error.kind)) doubts.set(group, now() + doubtMs)
+  }
 
   const readGroup = async (group: string, call: Name) => {
     const question = { name: 'Group', document: groupDocument, request: { group }, schema: WirePricedGroup, isWhole: true }
@@ -38,14 +43,16 @@ export function createMembership(
   const set = async (name: Name, { id: group }: Channel, flag: Flag, isOn: boolean) => {
     try {
       await write(name, { group })
-      doubtful.delete(group)
+      doubts.delete(group)
     } catch (error) {
-      if (isFailure(error) && mayHaveHappened(error.kind)) doubtful.add(group)
+      noteFailure(group, error)
       if (!isFailure(error, 'refused')) throw error
       if ((await read(group))?.[flag] !== isOn) throw error
-      // An earlier operation, whose answer was lost, may have been the opposite.
-      if (doubtful.has(group) && (await lookFor(group, flag, !isOn))) await write(name, { group })
-      doubtful.delete(group)
+      if (!isDoubtful(group)) return
+      // An earlier operation, whose answer was lost, may have been the opposite. Until it has arrived, there is nothing to undo.
+      if (!(await lookFor(group, flag, !isOn))) throw toOperationFailure('timeout', 'notIndexed', { network: 'lens', call: name })
+      await write(name, { group })
+      doubts.delete(group)
     }
   }
   /** Where admins approve members, they join with a request that they approve themselves. If only the approval fails, the request stays in the list. */
@@ -59,7 +66,7 @@ export function createMembership(
     } catch (error) {
       if (!isFailure(error) || !mayHaveHappened(error.kind)) throw error
       if (!(await lookFor(channel.id, 'isMember', true))) throw error
-      doubtful.delete(channel.id)
+      doubts.delete(channel.id)
     }
   }
   const joinPaid = async (channel: Channel, found: WireGroup) => {
@@ -73,9 +80,9 @@ export function createMembership(
         prepare: async () => checkPrice(channel, group),
         submit: (pay) => pay(() => request('joinGroup', { group: channel.id })),
       })
-      doubtful.delete(channel.id)
+      doubts.delete(channel.id)
     } catch (error) {
-      if (isFailure(error) && mayHaveHappened(error.kind)) doubtful.add(channel.id)
+      noteFailure(channel.id, error)
       throw error
     }
   }
@@ -84,7 +91,7 @@ export function createMembership(
       async add(channel) {
         const group = await readGroup(channel.id, 'joinGroup')
         // A request to leave whose answer was lost may still be arriving.
-        if (group.operations?.isMember && !(doubtful.has(channel.id) && (await lookFor(channel.id, 'isMember', false)))) return
+        if (group.operations?.isMember && !(isDoubtful(channel.id) && (await lookFor(channel.id, 'isMember', false)))) return
         if (isOwnedBy(account, group)) return joinFree(channel, group)
         if (channel.price) return joinPaid(channel, group)
         checkPrice(channel, group)

@@ -8,7 +8,7 @@ import type { ToggleOutcome } from './toggle-queue.ts'
 export type Subject = Post | Profile
 
 /** What an account wants for a target, stored until the network confirms it. Each target has one: the latest. */
-export interface StoredIntent extends Target, Omit<Intent, 'isRepeat' | 'storeRemovedId'> {
+export interface StoredIntent extends Target, Omit<Intent, 'isRepeat' | 'replaced' | 'storeRemovedId'> {
   isOn: boolean
   subject: Subject
   /** A call has left, and no answer is known. */

@@ -1,4 +1,5 @@
 import { Failure } from '@chorus/model/failure'
+import type { Intent } from '@chorus/networks/intent'
 import { describe, expect, test } from 'vitest'
 import { toDesiredLevel } from './mutations.ts'
 import { createToggleQueue, type Toggle } from './toggle-queue.ts'
@@ -159,6 +160,26 @@ test('aborts calls, drops waiting ones and ignores responses when the account go
   await calls[0]!.respond()
   expect([level(), calls.length]).toEqual([0, 1])
   expect(await press(1)).toEqual({ state: 'refused' })
+})
+
+test('tells a running call that it is no longer wanted, without ending it', async () => {
+  const { queue, press, calls } = setUp()
+  const intents: (Intent | undefined)[] = []
+  const claim = async () => ({ id: 'a', at: 0, isRepeat: false })
+  const rest = () => new Promise((done) => setImmediate(done))
+  const [{ promise: first, resolve }, second] = [Promise.withResolvers<void>(), Promise.resolve()]
+  const send: Toggle['send'] = (_, __, intent) => (intents.push(intent) > 1 ? second : first)
+  void press(0, { claim, send, level: () => undefined })
+  await rest()
+  expect(intents[0]!.replaced!.aborted).toBe(false)
+  const outcome = press(1, { claim, send, level: () => undefined })
+  expect(intents[0]!.replaced!.aborted).toBe(true)
+  resolve()
+  expect(await outcome).toEqual({ state: 'confirmed' })
+  expect(intents[1]!.replaced!.aborted).toBe(false)
+  expect(calls).toEqual([])
+  queue.close()
+  expect(intents[1]!.replaced!.aborted).toBe(true)
 })
 
 test.each([

@@ -39,6 +39,8 @@ export type WhenReady = (signal: AbortSignal) => Promise<void> | undefined
 interface Lane {
   desired: number
   toggle: Toggle
+  /** Aborted by a later toggle. */
+  replaced: AbortController
   resolve(outcome: ToggleOutcome): void
 }
 
@@ -62,9 +64,10 @@ export function createToggleQueue(whenReady: WhenReady = () => undefined): Toggl
       if (stop.signal.aborted) return undefined
       const { desired, toggle } = lane
       // Before reading the level, which another tab may be changing.
-      const intent = toggle.claim && (await toggle.claim())
+      const claimed = toggle.claim && (await toggle.claim())
       if (stop.signal.aborted) return undefined
       if (lane.toggle !== toggle) continue
+      const intent = claimed && { ...claimed, replaced: AbortSignal.any([stop.signal, lane.replaced.signal]) }
       if (toggle.claim && !intent) return end(key, lane, { state: 'superseded' })
       // Another page has sent a call, so the known level decides nothing.
       if (intent?.isRepeat) doubt ??= desired
@@ -91,10 +94,11 @@ export function createToggleQueue(whenReady: WhenReady = () => undefined): Toggl
         const running = lanes.get(key)
         if (running) {
           running.resolve({ state: 'superseded' })
-          Object.assign(running, { desired, toggle, resolve })
+          running.replaced.abort()
+          Object.assign(running, { desired, toggle, replaced: new AbortController(), resolve })
           return
         }
-        const lane = { desired, toggle, resolve }
+        const lane = { desired, toggle, replaced: new AbortController(), resolve }
         lanes.set(key, lane)
         void run(key, lane)
       })

@@ -10,6 +10,7 @@ import { useViewers } from '../../services/context/use-viewers.ts'
 import { afterLogin } from '../../services/login/after-login.ts'
 import { loginAdds } from '../../services/login/login-adds.ts'
 import { sayOffline } from '../../services/toasts/say-offline.ts'
+import { sayUndoing } from '../../services/toasts/say-undoing.ts'
 import { showError } from '../../services/toasts/show-error.ts'
 import { isModeratedByList } from './is-moderated-by-list.ts'
 import { relationMessages, type Relation } from './relation-messages.ts'
@@ -94,7 +95,8 @@ export function useRelations(): Relations {
       return { state: 'refused' }
     }
     sayOffline(services, t)
-    const outcome = toWorstOutcome(await Promise.all(calls.map(({ target, send }) => cache.toggle(target, to, send, profile))))
+    const toggling = Promise.all(calls.map(({ target, send }) => cache.toggle(target, to, send, profile)))
+    const outcome = toWorstOutcome(await (to ? toggling : sayUndoing(services, t, label, toggling)))
     const messages = relationMessages[relation]
     const facts = { name: `@${handle}`, network: label }
     if (outcome.state === 'confirmed') {

@@ -39,3 +39,18 @@ test('an intent takes nothing over from a row that is none', async () => {
   await base.put(row)
   expect((await base.list()).find(({ ref }) => ref === row.ref)).toEqual(row)
 })
+
+test('an intent knows whether an earlier one, which may still arrive, wanted the opposite', async () => {
+  const base = createIntentBase(() => 10)
+  const press = async (isOn: boolean) => {
+    const row = toRow('6', { isOn })
+    await base.put(row)
+    return { row, isOpposed: (await base.list()).find(({ id }) => id === row.id)?.isOpposed ?? false }
+  }
+  const first = await press(true)
+  expect([first.isOpposed, (await press(false)).isOpposed], 'nothing was sent').toEqual([false, false])
+  const { row } = await press(true)
+  await base.markSent(row)
+  expect((await press(false)).isOpposed).toBe(true)
+  expect((await press(false)).isOpposed, 'the first one may still arrive').toBe(true)
+})

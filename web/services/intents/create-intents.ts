@@ -43,11 +43,12 @@ interface Turn {
   has: Promise<void>
   /** The id of what the latest undo removes. */
   removedId?: string | undefined
+  isOpposed?: boolean
   release(): void
 }
 
 /** A call whose answer was lost, so that a further press has to look first. */
-interface Doubt extends Pick<Turn, 'removedId'> {
+interface Doubt extends Pick<Turn, 'removedId'>, Pick<StoredIntent, 'isOn' | 'isOpposed'> {
   /** ms */
   until: number
 }
@@ -56,8 +57,13 @@ interface Doubt extends Pick<Turn, 'removedId'> {
 export const toReplacing = (row: StoredIntent, before: StoredIntent | undefined): StoredIntent => ({
   ...row,
   isSent: before?.isSent ?? false,
+  ...(before?.isSent && isOpposedBy(before, row.isOn) && { isOpposed: true }),
   ...(before && !before.isOn && !row.isOn && { removedId: before.removedId }),
 })
+
+/** Whether a request of an earlier intent, or of one before it, was at the opposite. */
+const isOpposedBy = (before: Pick<StoredIntent, 'isOn' | 'isOpposed'>, isOn: boolean): boolean =>
+  before.isOn !== isOn || before.isOpposed === true
 
 /** ms. By then, networks list what they have. */
 const doubtMs = 10 * 60_000
@@ -70,10 +76,11 @@ export function createIntents({ base, lock, createId, now, isOffline, isLeaving 
   /** By target. */
   const doubts = new Map<string, Doubt>()
 
-  const noteOutcome = (key: string, outcome: ToggleOutcome, { removedId }: Turn) => {
+  const noteOutcome = (key: string, outcome: ToggleOutcome, { removedId, isOpposed }: Turn, isOn: boolean) => {
     for (const [known, { until }] of doubts) if (until < now()) doubts.delete(known)
     if (outcome.state === 'confirmed') doubts.delete(key)
-    if (outcome.state === 'failed' && mayHaveHappened(outcome.failure.kind)) doubts.set(key, { until: now() + doubtMs, removedId })
+    if (outcome.state === 'failed' && mayHaveHappened(outcome.failure.kind))
+      doubts.set(key, { until: now() + doubtMs, removedId, isOn, isOpposed })
   }
 
   const openTurn = (key: string): Turn => {
@@ -109,7 +116,9 @@ export function createIntents({ base, lock, createId, now, isOffline, isLeaving 
       const known = doubts.get(key)
       const doubt = known && known.until > now() ? known : undefined
       turn.removedId = isOn ? undefined : (before?.removedId ?? turn.removedId ?? doubt?.removedId)
-      return { id, at, isRepeat: before?.isSent || doubt !== undefined, removedId: turn.removedId, storeRemovedId }
+      turn.isOpposed = before?.isOpposed === true || (doubt !== undefined && isOpposedBy(doubt, isOn))
+      const isRepeat = before?.isSent || doubt !== undefined
+      return { id, at, isRepeat, isOpposed: turn.isOpposed, removedId: turn.removedId, storeRemovedId }
     }
     return {
       async claim() {
@@ -125,7 +134,7 @@ export function createIntents({ base, lock, createId, now, isOffline, isLeaving 
       },
       end(outcome) {
         if (turns.get(key) === turn) turns.delete(key)
-        noteOutcome(key, outcome, turn)
+        noteOutcome(key, outcome, turn, isOn)
         const removing = isOver(outcome, isTaken || isLeaving()) ? isStored.then(() => base.remove(row)) : Promise.resolve()
         void removing.catch(() => {}).then(turn.release)
       },

@@ -26,6 +26,7 @@ const shared = {
   id: v.pipe(v.string(), v.uuid()),
   at: v.pipe(v.number(), v.finite(), v.minValue(0)),
   isSent: v.boolean(),
+  isOpposed: v.optional(v.boolean()),
   removedId: v.optional(text),
 }
 const Intent = v.union([

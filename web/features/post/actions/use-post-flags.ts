@@ -8,6 +8,7 @@ import { useViewers } from '../../../services/context/use-viewers.ts'
 import { afterLogin } from '../../../services/login/after-login.ts'
 import { loginAdds } from '../../../services/login/login-adds.ts'
 import { sayOffline } from '../../../services/toasts/say-offline.ts'
+import { sayUndoing } from '../../../services/toasts/say-undoing.ts'
 import { showError } from '../../../services/toasts/show-error.ts'
 import { isFlagOn, toFlagMessages, type PostFlag } from './post-flags.ts'
 
@@ -39,7 +40,8 @@ export function usePostFlags(): PostFlags {
     const target = { ref, flag, account: viewer.account }
     const again = to === 'again' && connections[network].mirror?.again
     const toggle: SendToggle = (isOn, _, intent) => (isOn && again ? again(post) : capability[isOn ? 'add' : 'remove'](post, intent))
-    const outcome = await cache.toggle(target, to, toggle, post)
+    const toggling = cache.toggle(target, to, toggle, post)
+    const outcome = await (to ? toggling : sayUndoing(services, t, descriptors[network].label, toggling))
     const messages = toFlagMessages(post, flag)
     if (outcome.state === 'confirmed')
       return toaster.show({ kind: 'success', message: t(to ? messages.done : messages.undone), stay: isBelated ? undefined : shortStay })
