@@ -5,9 +5,12 @@ import type { Writer } from '../acts/create-writer.ts'
 import { doubtMs } from '../acts/doubt-ms.ts'
 import { lookAgain } from '../acts/look-again.ts'
 import { type Outcome, toHash } from '../acts/operation-outcome.ts'
+import type { WireAsked } from '../wallet/look-for-nonce.ts'
 import type { WalletDeps } from '../wallet/send-from-wallet.ts'
 import { createAttempts } from './create-attempts.ts'
 import { followMs, type SendTiming } from './create-send-once.ts'
+import { isImpossible } from './is-impossible.ts'
+import { isLeftToWallet } from './is-left-to-wallet.ts'
 import type { SendProgress } from './send-progress.ts'
 
 /** ms. For so long after a payment the index may not show yet what was paid for. */
@@ -32,11 +35,13 @@ export interface Payment {
   explain?(refusal: Failure): Promise<Failure | undefined>
 }
 
+const unconfirmed = ({ call }: Pick<Payment, 'call'>) => toOperationFailure('timeout', 'notIndexed', { network: 'lens', call })
+
 export type PayOnce = (payment: Payment) => Promise<void>
 export type PayDeps = WalletDeps & SendTiming & Pick<NetworkDeps, 'attempts'>
 
 /** Pays once for each subject: a repeated press, also in another tab or after a reload, first finds out what the earlier one did. */
-export function createPayOnce({ account, settle }: Pick<Writer, 'account' | 'settle'>, deps: PayDeps): PayOnce {
+export function createPayOnce({ account, settle, ask }: Pick<Writer, 'account' | 'settle' | 'ask'>, deps: PayDeps): PayOnce {
   const { attempts, now, pause } = deps
   const isOver = (isIndexed: boolean) => isIndexed
   const attempt = createAttempts<boolean>({ name: `payment.${account.toLowerCase()}`, attempts, isOver })
@@ -51,39 +56,37 @@ export function createPayOnce({ account, settle }: Pick<Writer, 'account' | 'set
 
   /** What became of an earlier attempt. Undefined: nothing of it can still arrive. */
   const resume = async (payment: Payment, progress: SendProgress): Promise<boolean | undefined> => {
-    const { hash, sentAt, settledAt } = progress.read()
+    const { hash, sentAt, settledAt, asked } = progress.read()
     if (sentAt === undefined) return undefined
     if (settledAt !== undefined) return now() - settledAt < indexMs ? false : undefined
-    if (now() - sentAt >= (hash === undefined ? doubtMs : followMs)) return undefined
+    const isOld = now() - sentAt >= (hash === undefined ? doubtMs : followMs)
+    if (isOld && !asked) return undefined
     if (hash !== undefined) {
-      await settle(hash)
+      try {
+        await settle(hash)
+      } catch (error) {
+        if (isFailure(error, 'timeout') && !(await look(payment)) && (await isImpossible(progress, { ...deps, isOld, indexMs })))
+          return undefined
+        throw error
+      }
       if (payment.isRepeatable) return finish(payment, progress)
       // The account may have left or unfollowed since.
       return (await look(payment)) || undefined
     }
     if (await look(payment)) return true
-    throw toOperationFailure('timeout', 'notIndexed', { network: 'lens', call: payment.call })
-  }
-
-  const send = async ({ call, submit }: Payment, { store }: SendProgress): Promise<string> => {
-    const outcome = await submit(async (act) => {
-      await store({ sentAt: now() })
-      const found = await act()
-      // The API has sent nothing, and neither will a wallet.
-      if (found?.reason !== undefined && !found.raw && found.hash === undefined) await store({})
-      return found
-    })
-    const hash = await toHash(call, outcome, deps)
-    if (hash === undefined) throw new Failure('malformed', 'Lens did not say what it sent.', { network: 'lens', call })
-    await store({ sentAt: now(), hash })
-    return hash
+    if (await isImpossible(progress, { ...deps, isOld, indexMs })) return undefined
+    throw unconfirmed(payment)
   }
 
   const pay = async (payment: Payment, progress: SendProgress): Promise<boolean> => {
-    await progress.store({})
-    await payment.prepare()
+    const { asked: earlier, sentAt } = progress.read()
+    await progress.store(earlier ? { asked: earlier, sentAt } : {})
+    // If that isn't known, the API may send it.
+    const [isLeft] = await Promise.all([isLeftToWallet(ask).catch(() => false), payment.prepare()])
+    // The API would send another one beside what the wallet may still sign.
+    if (earlier && !isLeft && now() - (sentAt ?? 0) < doubtMs) throw unconfirmed(payment)
     try {
-      await settle(await send(payment, progress))
+      await settle(await send(payment, progress, { ...deps, isLeft, earlier }))
       return await finish(payment, progress)
     } catch (error) {
       if (!isFailure(error) || mayHaveHappened(error.kind)) {
@@ -103,4 +106,34 @@ export function createPayOnce({ account, settle }: Pick<Writer, 'account' | 'set
       return (await resume(payment, progress)) ?? pay(payment, progress)
     })
   }
+}
+
+interface SendDeps extends PayDeps {
+  /** Whether nothing is sent without the account's wallet. */
+  isLeft: boolean
+  /** What the wallet was asked for before. */
+  earlier: WireAsked | undefined
+}
+
+/** Returns the hash of the transaction. */
+async function send({ call, submit }: Payment, { store }: SendProgress, { isLeft, earlier, now, ...deps }: SendDeps): Promise<string> {
+  let asked: WireAsked | undefined
+  const outcome = await submit(async (act) => {
+    await store({ sentAt: now(), ...(isLeft && { isLeftToWallet: isLeft }), ...(earlier && { asked: earlier }) })
+    const found = await act()
+    // The API has sent nothing, and neither will a wallet.
+    if (found?.reason !== undefined && !found.raw && found.hash === undefined) await store({})
+    if (!found?.raw) return found
+    const { from: address, chainId, nonce, customData } = found.raw
+    // An earlier transaction has arrived meanwhile.
+    if (earlier && earlier.nonce !== nonce) throw unconfirmed({ call })
+    // Wallets may give the transactions that they pay for themselves another nonce.
+    asked = customData && { address, chainId, nonce }
+    await store({ sentAt: now(), ...(asked && { asked }) })
+    return found
+  })
+  const hash = await toHash(call, outcome, deps)
+  if (hash === undefined) throw new Failure('malformed', 'Lens did not say what it sent.', { network: 'lens', call })
+  await store({ sentAt: now(), hash, ...(asked && { asked }) })
+  return hash
 }

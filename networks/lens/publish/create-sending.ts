@@ -4,7 +4,6 @@ import { countLens } from '@chorus/model/length/count-lens'
 import { limits } from '@chorus/model/limits'
 import { findFacets } from '@chorus/model/text/find-facets'
 import { toOperationFailure } from '@chorus/model/to-operation-failure'
-import * as v from 'valibot'
 import type { Draft, Publish, Published } from '../../draft.ts'
 import { createPageJournals } from '../../journals/page-journals.ts'
 import type { Writer } from '../acts/create-writer.ts'
@@ -12,7 +11,7 @@ import type { Grove } from './create-grove.ts'
 import { createPriceCheck } from './create-price-check.ts'
 import { createSendOnce, type SendTiming } from './create-send-once.ts'
 import { createSentPosts } from './create-sent-posts.ts'
-import { signingDocument } from './publish-documents.ts'
+import { isLeftToWallet } from './is-left-to-wallet.ts'
 import { openSendProgress } from './send-progress.ts'
 import { storeMedia } from './store-media.ts'
 import { toPostMetadata } from './to-post-metadata.ts'
@@ -22,8 +21,6 @@ export interface SendingDeps extends SendTiming {
   /** For operations that aren't in the outbox. Absent: they last as long as this page. */
   journals?: ReturnType<typeof createPageJournals>
 }
-
-const Signing = v.object({ me: v.object({ isSignless: v.boolean(), isSponsored: v.boolean() }) })
 
 /** Looks up and sends posts: a lot of code that readers don't need. */
 export function createSending(
@@ -67,9 +64,8 @@ export function createSending(
       return sendOnce(draft, identity, openSendProgress(journal), signal, upload)
     },
     async requireUnattended(draft, signal) {
-      const { me } = await writer.ask({ name: 'Signing', document: signingDocument, request: {}, schema: Signing, signal })
-      // Otherwise the API returns a transaction for the account's wallet instead of a post.
-      if (!me.isSignless || !me.isSponsored) throw toOperationFailure('not-offered', 'needsWallet', { network: 'lens', call: 'publish' })
+      if (await isLeftToWallet(writer.ask, signal))
+        throw toOperationFailure('not-offered', 'needsWallet', { network: 'lens', call: 'publish' })
       await prices.post(draft, signal)
     },
   }

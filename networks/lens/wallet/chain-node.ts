@@ -12,6 +12,8 @@ export interface ChainNode {
   send(bytes: string): Promise<string>
   /** Whether a transaction has arrived. */
   has(hash: string): Promise<boolean>
+  /** How many transactions an address has sent, with or without those that wait for a block. */
+  countSent(address: string, until: 'latest' | 'pending'): Promise<number>
 }
 
 const Answer = v.object({
@@ -22,8 +24,8 @@ const Answer = v.object({
 /** @param url of its JSON-RPC */
 export function createChainNode(url: string): ChainNode {
   const fetcher = createFetcher({ root: url })
-  const ask = async (method: string, param: string): Promise<unknown> => {
-    const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params: [param] })
+  const ask = async (method: string, ...params: string[]): Promise<unknown> => {
+    const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
     const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body }
     const { result, error } = await fetchJson(fetcher, { network: 'lens', name: method, path: '', schema: Answer, init })
     if (error) throw Object.assign(new Error(error.message), { code: error.code })
@@ -34,6 +36,11 @@ export function createChainNode(url: string): ChainNode {
       const hash = await ask('eth_sendRawTransaction', bytes)
       if (typeof hash === 'string') return hash
       throw new Failure('malformed', 'The node returned neither a hash nor an error.', { network: 'lens', call: 'eth_sendRawTransaction' })
+    },
+    async countSent(address, until) {
+      const count = await ask('eth_getTransactionCount', address, until)
+      if (typeof count === 'string' && /^0x[\da-f]{1,12}$/i.test(count)) return Number(count)
+      throw new Failure('malformed', 'The node returned no count.', { network: 'lens', call: 'eth_getTransactionCount' })
     },
     has: async (hash) => (await ask('eth_getTransactionByHash', hash)) !== null,
   }

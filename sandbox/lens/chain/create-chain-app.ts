@@ -23,6 +23,10 @@ class RpcError extends Error {
 
 /** A node of Lens's chain over JSON-RPC, at `/chain`: takes the transactions that the API left to a wallet, and no others. */
 export function createChainApp(state: ChainState, transactions: Transactions): Hono {
+  /** Hashes by sender, in lower case. */
+  const received = new Map<string, string[]>()
+  const countWaiting = (address: string) =>
+    (received.get(address.toLowerCase()) ?? []).filter((hash) => transactions.receipt(hash) === undefined).length
   const toHex = (value: number | bigint) => `0x${value.toString(16)}`
 
   const receive = async (bytes: string): Promise<string> => {
@@ -40,6 +44,7 @@ export function createChainApp(state: ChainState, transactions: Transactions): H
     if (transactions.isSponsored(signed.data) !== (signed.paymaster !== undefined))
       throw new RpcError(3, 'failed paymaster validation: the paymaster does not sponsor this')
     transactions.receive(signed)
+    received.set(signed.from.toLowerCase(), [...(received.get(signed.from.toLowerCase()) ?? []), signed.hash])
     state.spend(signed.from, signed.paymaster === undefined ? signed.fee : 0n)
     return signed.hash
   }
@@ -61,7 +66,8 @@ export function createChainApp(state: ChainState, transactions: Transactions): H
     eth_chainId: () => toHex(chainId),
     net_version: () => String(chainId),
     eth_getBalance: ([address]) => toHex(state.balanceOf(String(address))),
-    eth_getTransactionCount: ([address]) => toHex(state.nonceOf(String(address))),
+    eth_getTransactionCount: ([address, block]) =>
+      toHex(state.nonceOf(String(address)) - (block === 'pending' ? 0 : countWaiting(String(address)))),
     eth_getTransactionReceipt: ([hash]) => toReceipt(String(hash)),
     eth_getTransactionByHash: ([hash]) => (transactions.receipt(String(hash)) === undefined ? null : { hash: String(hash) }),
     eth_call: ([call]) => readTokens(Object(call)),
