@@ -14,7 +14,7 @@ function toDelays(left: number): number[] {
 }
 
 /**
- * How to look for an earlier request at the opposite, which would make what the intent wants untrue once it arrives: until it can't arrive any more.
+ * How to look for an earlier request at the opposite, which would make what the intent wants untrue once it arrives: until it can no longer arrive.
  * Otherwise a few times only. `now`: ms.
  */
 export function toDoubtLook(intent: Intent | undefined, now: number, options: LookOptions): LookOptions {
