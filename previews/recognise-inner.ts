@@ -32,8 +32,11 @@ const rules: readonly LinkRule<InnerLink>[] = [
     path: /^\/(?:~\/conversations|(?<handle>[\w.-]{1,50}))\/(?<hash>0x[\da-fA-F]{6,40})\/?$/,
     to: ({ hash, handle }) => ({ kind: 'farcaster-post', hash: hash!.toLowerCase(), handle }),
   },
-  { hosts: ['palus.app', 'hey.xyz'], path: /^\/posts\/(?<id>[\w-]{1,200})\/?$/, to: ({ id }) => ({ kind: 'lens-post', id: id! }) },
-  { hosts: ['orb.club'], path: /^\/p\/(?<id>[\w-]{1,200})\/?$/, to: ({ id }) => ({ kind: 'lens-post', id: id! }) },
+  {
+    hosts: ['palus.app', 'hey.xyz', 'orb.club'],
+    path: /^\/p(?:osts)?\/(?<id>[\w-]{1,200})\/?$/,
+    to: ({ id }) => ({ kind: 'lens-post', id: id! }),
+  },
   {
     hosts: ['snapshot.org', 'snapshot.box'],
     path: /^\/(?:s:)?(?<space>[\w.-]{1,100})\/proposal\/(?<id>0x[\da-fA-F]{64}|(?!0x)\w{40,70})\/?(?:\?.*)?$/,

@@ -48,9 +48,11 @@ const rules: readonly Rule[] = [
   },
   { hosts: ['warpcast.com', 'farcaster.xyz'], path: /^\/~\/profiles\/(?<id>\d{1,12})\/?$/, to: profile('farcaster') },
   { hosts: ['warpcast.com', 'farcaster.xyz'], path: /^\/(?<id>[a-z\d][a-z\d-]{0,15}(?:\.[a-z\d-]{1,60})*)\/?$/, to: profile('farcaster') },
-  { hosts: ['palus.app', 'hey.xyz'], path: /^\/u\/(?<id>[a-z\d][\w-]{0,25})\/?$/, to: profile('lens') },
-  { hosts: ['orb.club'], path: /^\/@(?<id>[a-z\d][\w-]{0,25})\/?$/, to: profile('lens') },
-  { hosts: ['palus.app', 'hey.xyz'], path: /^\/account\/(?<id>0x[\da-fA-F]{40})\/?$/, to: profile('lens') },
+  {
+    hosts: ['palus.app', 'hey.xyz', 'orb.club'],
+    path: /^\/(?:(?:u\/|@)(?<id>[a-z\d][\w-]{0,25})|account\/(?<address>0x[\da-fA-F]{40}))\/?$/,
+    to: ({ id, address }) => ({ kind: 'profile', network: 'lens', id: (id ?? address)! }),
+  },
 ]
 
 const records: Readonly<Record<string, 'post' | 'feed'>> = { 'app.bsky.feed.post': 'post', 'app.bsky.feed.generator': 'feed' }
