@@ -34,13 +34,13 @@ test('finds what is found in the whole text', () => {
   )
   fc.assert(
     fc.property(text, fc.constantFrom<NetworkName | undefined>('farcaster', 'lens', 'x', 'bluesky', undefined), (written, network) => {
-      expect([...findFacetsInWords(written, /./su, network)].toReversed()).toEqual(findFacets(written, network))
+      expect([...findFacetsInWords(written, [...'@＠#＃$/.:'], network)].toReversed()).toEqual(findFacets(written, network))
       const mentions = (facets: Iterable<{ kind: string; start: number }>) =>
         [...facets].flatMap(({ kind, start }) => (kind === 'mention' ? [start] : []))
-      expect(mentions(findFacetsInWords(written, /[@＠]/, network)).toReversed()).toEqual(mentions(findFacets(written, network)))
+      expect(mentions(findFacetsInWords(written, ['@', '＠'], network)).toReversed()).toEqual(mentions(findFacets(written, network)))
       const links = (facets: Iterable<{ kind: string; start: number }>) =>
         [...facets].flatMap(({ kind, start }) => (kind === 'link' ? [start] : []))
-      expect(links(findFacetsInWords(written, /[.:]/, network)).toReversed()).toEqual(links(findFacets(written, network)))
+      expect(links(findFacetsInWords(written, ['.', ':'], network)).toReversed()).toEqual(links(findFacets(written, network)))
     }),
     { numRuns: 3000 },
   )
@@ -48,5 +48,5 @@ test('finds what is found in the whole text', () => {
 
 test('reads only the words that matter', () => {
   const text = `https://one.example/a ${'word '.repeat(5000)}https://two.example/b end.`
-  expect(findFacetsInWords(text, /[.:]/).next().value).toMatchObject({ kind: 'link', url: 'https://two.example/b' })
+  expect(findFacetsInWords(text, ['.', ':']).next().value).toMatchObject({ kind: 'link', url: 'https://two.example/b' })
 })

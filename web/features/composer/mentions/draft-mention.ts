@@ -66,7 +66,7 @@ export function withNames<T extends MentioningText>(part: T, network: NetworkNam
 /** The text without the @ of names that were typed without choosing a person: on this network, they may belong to someone else. */
 export function withoutOtherNames<T extends MentioningText>(part: T, network: NetworkName): T {
   const chosen = findMentions(part)
-  const signs = [...findFacetsInWords(part.text, /[@＠]/, network)]
+  const signs = [...findFacetsInWords(part.text, ['@', '＠'], network)]
     .flatMap(({ kind, start }) => (kind === 'mention' && chosen.every((each) => each.start !== start) ? [start] : []))
     .toReversed()
   if (signs.length === 0) return part
