@@ -20,7 +20,7 @@ import { toPageKey } from './page-key.ts'
 import { toPageOwner } from './page-owner.ts'
 import type { PageStyles } from './page-styles.ts'
 import { readPreferences } from './read-preferences.ts'
-import { recordEarlyClick } from './record-early-click.ts'
+import { recordEarlyEvents } from './record-early-events.ts'
 import { beginRender, type Rendering, wholeOf, withHeaders } from './rendering.ts'
 import { sendRendered, sendStored } from './send-page.ts'
 import { type LiveOptions, toSettings, withOptions } from './settings.ts'
@@ -104,9 +104,9 @@ export function createPages({ config, pages, web, log, readOptions, limitReads, 
     const { styles } = web
     const { nonce } = options
     const startLinked = (start: RenderedPage) =>
-      onStart?.({ ...start, html: start.html && recordEarlyClick(styles?.linkFrom(start.html, nonce) ?? start.html, nonce) })
+      onStart?.({ ...start, html: start.html && recordEarlyEvents(styles?.linkFrom(start.html, nonce) ?? start.html, nonce) })
     const page = await web.render(request, { ...options, ...(onStart && { onStart: startLinked }) })
-    return { ...page, html: page.html && recordEarlyClick(styles?.addTo(page.html, nonce) ?? page.html, nonce) }
+    return { ...page, html: page.html && recordEarlyEvents(styles?.addTo(page.html, nonce) ?? page.html, nonce) }
   }
 
   /** Renders for every guest with these preferences, so the render sees nothing else of the request. */

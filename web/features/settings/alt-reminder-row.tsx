@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { useT } from '../../i18n/use-t.ts'
 import { altReminder } from '../../services/settings/alt-reminder.ts'
 import { SwitchRow } from '../../ui/controls/switch-row.tsx'
-import styles from './alt-reminder-row.module.css'
+import styles from './device-rows.module.css'
 
 /** The server doesn't know what is stored in this browser. */
 const isOnAtFirst = () => true

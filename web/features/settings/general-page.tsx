@@ -6,7 +6,7 @@ import { PageHeader } from '../../ui/page/page-header.tsx'
 import { AppearanceSettings } from './appearance-settings.tsx'
 
 /** Last on the page, so that nothing moves when it appears. */
-const AltReminderRow = createLatePart(async () => (await import('./alt-reminder-row.tsx')).AltReminderRow)
+const DeviceRows = createLatePart(async () => (await import('./device-rows.tsx')).DeviceRows)
 
 export function GeneralPage() {
   const t = useT()
@@ -16,7 +16,7 @@ export function GeneralPage() {
     <>
       <PageHeader title={t('settings.appearance')} up="/settings" />
       <AppearanceSettings appearance={appearance} locale={locale} onAppearance={setAppearance} onLocale={setLocale} />
-      <AltReminderRow />
+      <DeviceRows />
     </>
   )
 }

@@ -1,6 +1,6 @@
 declare global {
   interface Window {
-    /** The last click on a button that nothing has handled yet, recorded by `server/ssr/record-early-click.ts`. Decision 111. */
+    /** The last click on a button that nothing has handled yet, recorded by `server/ssr/record-early-events.ts`. Decision 111. */
     earlyClick?: { button: HTMLElement; at: number }
   }
 }
