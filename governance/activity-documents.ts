@@ -1,4 +1,4 @@
-/** The GraphQL operations behind timelines of votes. Tests check each against the hub's published schema. */
+/** The GraphQL operations behind timelines of votes and reminders. Tests check each against the hub's published schema. */
 
 const activityFields = /* GraphQL */ `
   fragment ActivityFields on Vote {
@@ -36,4 +36,40 @@ export const votesSinceDocument = /* GraphQL */ `
     }
   }
   ${activityFields}
+`
+
+/** Without texts and choices, which strangers write. */
+export const endingProposalsDocument = /* GraphQL */ `
+  query EndingProposals($spaces: [String]!, $from: Int!, $to: Int!, $first: Int!) {
+    proposals(
+      first: $first
+      where: { space_in: $spaces, state: "active", end_gt: $from, end_lte: $to, flagged: false }
+      orderBy: "end"
+      orderDirection: asc
+    ) {
+      id
+      title
+      start
+      end
+      state
+      author
+      created
+      space {
+        id
+        name
+        avatar
+      }
+      flagged
+      votes
+      scores_total
+    }
+  }
+`
+
+export const votersOfDocument = /* GraphQL */ `
+  query VotersOf($proposal: String!, $voters: [String]!, $first: Int!) {
+    votes(first: $first, where: { proposal: $proposal, voter_in: $voters }) {
+      voter
+    }
+  }
 `

@@ -28,7 +28,7 @@ const budgets: Readonly<Record<string, number>> = {
   general: 156.4,
   search: 205,
   proposal: 196.6,
-  votes: 196.6,
+  votes: 197,
   others: 193.9,
   [worker]: 12.8,
 }

@@ -20,10 +20,11 @@ export const PushMessage = v.object({
   /** Equal for the same event, so that it is shown once. */
   tag: v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/)),
   locale: v.pipe(v.string(), v.maxLength(20)),
-  network: v.picklist(networkNames),
-  /** Several: of more than one kind, or about more than one post. ScheduledFailed: a scheduled post wasn't sent. */
-  kind: v.picklist([...notificationTypes, 'Several', 'ScheduledFailed']),
-  /** Latest first. For ScheduledFailed, the network. */
+  /** Absent: it is about no network. */
+  network: v.optional(v.picklist(networkNames)),
+  /** Several: of more than one kind, or about more than one post. ScheduledFailed: a scheduled post wasn't sent. ProposalEnds: voting ends soon. */
+  kind: v.picklist([...notificationTypes, 'Several', 'ScheduledFailed', 'ProposalEnds']),
+  /** Latest first. For ScheduledFailed, the network; for ProposalEnds, the DAO's space. */
   names: v.pipe(v.array(v.pipe(v.string(), v.nonEmpty(), v.maxLength(longestName))), v.minLength(1), v.maxLength(mostNames)),
   /** The total number of people. */
   people: count,
@@ -31,9 +32,11 @@ export const PushMessage = v.object({
   count,
   /** ms. Time of the latest event. */
   at: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(8.64e15))),
-  /** The text of a reply, quote or mention. */
+  /** The text of a reply, quote or mention, or the title of a proposal. */
   text: v.optional(v.pipe(v.string(), v.maxLength(longestText))),
-  /** Absent: the list of notifications. */
-  place: v.optional(v.object({ kind: v.picklist(['post', 'profile']), id: v.pipe(v.string(), v.nonEmpty(), v.maxLength(longestId)) })),
+  /** Absent: the list of notifications. A proposal's id is `space/proposal`. */
+  place: v.optional(
+    v.object({ kind: v.picklist(['post', 'profile', 'proposal']), id: v.pipe(v.string(), v.nonEmpty(), v.maxLength(longestId)) }),
+  ),
 })
 export type PushMessage = v.InferOutput<typeof PushMessage>

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { defineCall } from '../call.ts'
 
-/** Provider API §3.16, plus Bluesky, for which it only knows the priority mode, and X, which it doesn't know. */
-const PushPlatform = v.picklist(['all', 'priority', 'lens', 'bsky', 'twitter', 'onchain', 'tips'])
+/** Provider API §3.16, plus Bluesky, for which it only knows the priority mode, and X and Snapshot, which it doesn't know. */
+const PushPlatform = v.picklist(['all', 'priority', 'lens', 'bsky', 'twitter', 'onchain', 'tips', 'snapshot'])
 const PushType = v.picklist([
   'all',
   'follows',
@@ -18,6 +18,7 @@ const PushType = v.picklist([
   'tips',
   'limitday',
   'tokenprice',
+  'reminder',
 ])
 export type PushPlatform = v.InferOutput<typeof PushPlatform>
 export type PushType = v.InferOutput<typeof PushType>

@@ -9,6 +9,8 @@ export const savedTables: Readonly<Record<string, readonly string[]>> = {
   watches: ['kind', 'address'],
   refused_relations: ['twitter_id', 'address'],
   seen_notifications: ['platform', 'profile_id'],
+  dao_reminder_spaces: ['space'],
+  dao_reminders: ['proposal_id'],
   polls: ['client_id'],
   votes: ['poll_id', 'platform', 'profile_id'],
   reports: ['kind', 'platform', 'subject'],

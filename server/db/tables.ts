@@ -1,4 +1,5 @@
 import type { AccountsTable, AuditTable, IdentitiesTable, IdentityMovesTable, MediaRemovalsTable, NoticesTable } from './rows/accounts.ts'
+import type { DaoReminderSpacesTable, DaoRemindersTable } from './rows/dao-reminders.ts'
 import type { DaoFollowedWalletsTable, DaoFollowersTable, DaoVotersTable, DaoVotesTable } from './rows/dao-votes.ts'
 import type { DraftFilePartsTable, DraftKeysTable, DraftsTable } from './rows/drafts.ts'
 import type { ChallengesTable, EmailBrowsersTable, OtpCodesTable, RateLimitsTable, UsedProofsTable } from './rows/login-proofs.ts'
@@ -40,6 +41,8 @@ export interface Tables {
   challenges: ChallengesTable
   dao_followed_wallets: DaoFollowedWalletsTable
   dao_followers: DaoFollowersTable
+  dao_reminder_spaces: DaoReminderSpacesTable
+  dao_reminders: DaoRemindersTable
   dao_voters: DaoVotersTable
   dao_votes: DaoVotesTable
   device_tokens: DeviceTokensTable

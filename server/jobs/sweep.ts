@@ -21,6 +21,8 @@ const shared: Expired = {
   drafts: expiredDrafts,
   draft_file_parts: expiredDraftFiles,
   dao_voters: unwatchedVoters,
+  // Long after the end, a hub whose clock is wrong can't cause a second reminder.
+  dao_reminders: sql`ends_at < now() - interval '7 days'`,
   push_messages: sql`expires_at < now()`,
   // Published and withdrawn posts stay for a while, so that a late repetition of their call doesn't schedule them again.
   scheduled_posts: sql`updated_at < now() - interval '1 hour'

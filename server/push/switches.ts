@@ -6,6 +6,9 @@ import type { NetworkSwitches, PushSwitch, SwitchGroup } from './push-switch.ts'
 /** Mirrors `push_switch`. Off by default, because notifications are opt-in. Provider API §3.16 */
 export const everything: PushSwitch = { platform: 'all', type: 'all', title: 'All notifications', isOnAtFirst: false }
 
+/** Pages show it without push too, because reminders are also in the list of notifications. */
+export const reminderSwitch: PushSwitch = { platform: 'snapshot', type: 'reminder', title: 'Proposals ending soon', isOnAtFirst: false }
+
 const others: readonly SwitchGroup[] = [
   {
     title: 'Swaps',
@@ -16,6 +19,7 @@ const others: readonly SwitchGroup[] = [
     ],
   },
   { title: 'Tips', switches: [{ platform: 'tips', type: 'tips', title: 'Tips', isOnAtFirst: true }] },
+  { title: 'DAOs', switches: [reminderSwitch] },
 ]
 
 /** All switches by group, named as in provider API §3.16. The first group isn't about a type of event. */

@@ -31,6 +31,7 @@ describe('a notification', () => {
       { kind: 'ScheduledFailed', names: ['Bluesky'], people: 1, text: 'So it is.' },
       ['Your scheduled post wasn’t sent to Bluesky', 'So it is.'],
     ],
+    [{ kind: 'ProposalEnds', names: ['Harbour Commons'], people: 1, text: 'Dredge?' }, ['Voting ends soon in Harbour Commons', 'Dredge?']],
     [{ kind: 'Several', count: 3, names: ['Mina'], people: 1 }, ['3 new notifications', 'From Mina']],
   ])('of %j: %j', (more, words) => expect(show(more)).toEqual(words))
 
@@ -47,6 +48,10 @@ describe('a notification', () => {
     expect(pathOf({ kind: 'profile', id: 'mina.example' })).toBe('/profile/bsky/mina.example')
     expect(pathOf(undefined)).toBe('/notifications')
     expect(toNotification({ ...message, kind: 'ScheduledFailed' }).options.data.path).toBe('/scheduled')
+    const proposal = `harbour.eth/0x${'a'.repeat(64)}`
+    expect(pathOf({ kind: 'proposal', id: proposal })).toBe(`/proposal/${proposal}`)
+    for (const id of ['', 'x', '../../x', '//evil.example', `../${'a'.repeat(64)}`, `${proposal}/x`])
+      expect(pathOf({ kind: 'proposal', id })).toBe('/notifications')
     for (const id of ['//evil.example', 'javascript:alert(1)', '../../x', '\\evil', '%2e%2e/'])
       expect(new URL(pathOf({ kind: 'post', id }), 'https://chorus.example').href).toMatch(/^https:\/\/chorus\.example\/post\/bsky\/[^/]+$/)
   })

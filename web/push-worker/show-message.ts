@@ -28,9 +28,13 @@ export function toNotification(message: PushMessage): { title: string; options: 
   return { title, options: { ...words, ...when, tag, icon: '/icon-192.png', data: { path: toPath(message) } } }
 }
 
+/** A space and a proposal in it. */
+const proposalId = /^\w[\w.:-]{0,99}\/\w{40,70}$/
+
 /** The path that a message opens, whatever its ids contain. */
 function toPath({ network, kind, place }: PushMessage): string {
   if (kind === 'ScheduledFailed') return '/scheduled'
-  if (!place) return '/notifications'
+  if (place?.kind === 'proposal') return proposalId.test(place.id) ? `/proposal/${place.id}` : '/notifications'
+  if (!place || !network) return '/notifications'
   return place.kind === 'post' ? toPostPath(network, place.id) : toProfilePath(network, place.id)
 }

@@ -13,6 +13,7 @@ const sentences: Record<PushMessage['kind'], WorkerMessageId> = {
   Mention: 'pushMessage.mentioned',
   Several: 'pushMessage.several',
   ScheduledFailed: 'pushMessage.scheduledFailed',
+  ProposalEnds: 'pushMessage.proposalEnds',
 }
 
 /** Unicode isolates keep a name’s text direction from affecting the sentence. */

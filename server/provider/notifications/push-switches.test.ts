@@ -34,7 +34,16 @@ describe('notification switches', () => {
     expect(stateOf(switches, 'all', 'all')).toBe(false)
     expect(stateOf(switches, 'priority', 'priority')).toBe(true)
     expect(stateOf(switches, 'priority', 'lens')).toBe(true)
-    expect(switches.list.map(({ title }) => title)).toEqual(['Notifications mode', 'Farcaster', 'Lens', 'X', 'Bluesky', 'Swaps', 'Tips'])
+    expect(switches.list.map(({ title }) => title)).toEqual([
+      'Notifications mode',
+      'Farcaster',
+      'Lens',
+      'X',
+      'Bluesky',
+      'Swaps',
+      'Tips',
+      'DAOs',
+    ])
     // Pages list supported events only, and no switch without effect.
     expect((await readWeb(wren)).list.map(({ title }) => title)).toEqual(['Farcaster', 'Lens', 'X', 'Bluesky'])
   })

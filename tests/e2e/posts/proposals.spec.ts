@@ -91,6 +91,22 @@ test('O08 a bookmarked proposal is in the bookmarks of the account on every brow
   await expect(button).toHaveAttribute('aria-pressed', 'false')
 })
 
+test('O08 a space’s switch turns on reminders, and settings list the space until it is removed', async ({ page, app }) => {
+  await openAs(page, app.world.person('edda'), '/space/harbour.eth')
+  const ofSpace = page.getByRole('switch', { name: 'Remind me before voting ends' })
+  await expect(ofSpace).not.toBeChecked()
+  const saved = page.waitForResponse('**/api/governance/reminders/space')
+  await ofSpace.press('Space')
+  await expect(ofSpace).toBeChecked()
+  await saved
+  await openPage(page, '/settings/notifications')
+  const reminders = page.getByRole('region', { name: 'DAO reminders' })
+  await expect(reminders.getByRole('switch', { name: 'Proposals ending soon' })).toBeChecked()
+  await expectNoSeriousAxeViolations(page)
+  await reminders.getByRole('button', { name: 'Remove harbour.eth' }).press('Enter')
+  await expect(reminders).toContainText('No spaces yet')
+})
+
 test('F10 a muted wallet’s votes leave the timeline, until the mute is undone', async ({ page, app }) => {
   const { powerOf, proposals } = createLedger(app.world, '')
   const [voter] = [...[...proposals.values()].find(({ script }) => script.name === 'soup')!.votes.keys()]

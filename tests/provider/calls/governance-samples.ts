@@ -17,6 +17,8 @@ export const governanceSamples = {
   votesOfWallets: { body: { size: 20, walletAddresses: [`0x${'ab'.repeat(20)}`], cursor: 1_790_000_000_001 } },
   followingVotes: { body: { size: 20, cursor: 0 } },
   discoverVotes: { query: { size: '20', cursor: '1790000000001' } },
+  setReminders: { body: { isOn: true } },
+  setSpaceReminder: { body: { space: 'harbour.eth', isOn: true } },
   searchSpaces: { query: { q: 'harbour' } },
   searchProposals: { query: { q: 'soup' } },
   spaceProposals: { query: { space: 'harbour.eth', state: 'active' } },

@@ -22,6 +22,7 @@ import { FailureNotice } from '../errors/failure-notice.tsx'
 import { NotFound } from '../errors/not-found.tsx'
 import { openSpace, openSpaceProposals, type ListedState } from './open-space.ts'
 import { ProposalState } from './proposal-state.tsx'
+import { SpaceReminder } from './reminders/space-reminder.tsx'
 import styles from './governance.module.css'
 
 const titles: Readonly<Record<ListedState, MessageId>> = {
@@ -72,6 +73,7 @@ export function SpacePage() {
       {value ? (
         <div key={value.id} className={styles.page}>
           <SpaceHeader space={value} />
+          <SpaceReminder key={value.id} space={value.id} />
           {(Object.keys(titles) as ListedState[]).map((state) => (
             <Proposals key={state} id={id} state={state} />
           ))}

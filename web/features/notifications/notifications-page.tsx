@@ -5,6 +5,7 @@ import { defaultGetScrollRestorationKey } from '@tanstack/router-core'
 import { Bell, Settings2 } from 'lucide-react'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useT } from '../../i18n/use-t.ts'
+import { createLatePart } from '../../services/context/create-late-part.tsx'
 import { useServices } from '../../services/context/services-context.tsx'
 import { useViewers } from '../../services/context/use-viewers.ts'
 import { loginAdds } from '../../services/login/login-adds.ts'
@@ -20,6 +21,8 @@ import { createTypeFilter, filterNames, filters, type TypeFilter } from './list/
 import { usePushOffer } from './push/use-push-offer.ts'
 import { NotificationSettings } from './settings/notification-settings.tsx'
 import styles from './notifications-page.module.css'
+
+const EndingProposals = createLatePart(async () => (await import('./ending-proposals.tsx')).EndingProposals)
 
 const path = (network?: NetworkName) => (network ? `/notifications/${descriptors[network].segment}` : '/notifications')
 
@@ -66,6 +69,7 @@ export function NotificationsPage() {
         ) : null}
       </header>
       {tabs.length > 1 || only ? <TabStrip label={t('home.tabs')} tabs={[{ href: path(), label: t('home.all') }, ...tabs]} /> : null}
+      {only ? null : <EndingProposals />}
       {networks.length > 0 ? (
         <FilteredNotifications
           key={`${networks.join()}:${services.viewerOf(networks)}`}

@@ -3,6 +3,7 @@ import { networkNames } from '@chorus/model/network-identity'
 import { Bell } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
 import { useT } from '../../../i18n/use-t.ts'
+import { createLatePart } from '../../../services/context/create-late-part.tsx'
 import { useServices } from '../../../services/context/services-context.tsx'
 import { Hint } from '../../../ui/content/hint.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
@@ -14,6 +15,8 @@ import { usePushOffer } from '../push/use-push-offer.ts'
 import { NotificationPreferences } from './notification-preferences.tsx'
 import styles from './notification-settings.module.css'
 
+const ReminderSettings = createLatePart(async () => (await import('./reminder-settings.tsx')).ReminderSettings)
+
 /** Settings › Notifications: the same controls as the dialog on the notifications page, and push. */
 export function NotificationSettingsPage() {
   const t = useT()
@@ -22,15 +25,17 @@ export function NotificationSettingsPage() {
   usePushOffer()
   const book = useSyncExternalStore(accountsStore.subscribe, accountsStore.book, accountsStore.firstBook)
   const networks = networkNames.filter((name) => connections[name].notifications?.preferences)
-  const hasPush = settings.supportsPush && book.provider.accounts.length > 0
+  const hasProvider = book.provider.accounts.length > 0
+  const hasPush = settings.supportsPush && hasProvider
   // The server can't know whether the browser supports push, so this part renders after hydration.
   const isBrowser = useIsHydrated()
   return (
     <>
       <PageHeader title={t('notifications.settings')} up="/settings" />
-      {networks.length > 0 || hasPush ? (
+      {networks.length > 0 || hasProvider ? (
         <div className={styles.page}>
           {hasPush && isBrowser ? <PushSettings /> : null}
+          {hasProvider ? <ReminderSettings /> : null}
           {networks.length > 0 ? (
             <div>
               <h2>{t('notifications.networkSettings')}</h2>
