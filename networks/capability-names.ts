@@ -26,6 +26,7 @@ const names: Record<Capability, true> = {
   channels: true,
   pinned: true,
   polls: true,
+  miniApps: true,
   editProfile: true,
   contentSettings: true,
   signers: true,

@@ -16,6 +16,7 @@ import type { Attempts, Edit, PostName, Publish } from './draft.ts'
 import type { Fetcher } from './fetcher.ts'
 import type { Intent, Mirror } from './intent.ts'
 import type { NotOffered } from './not-offered.ts'
+import type { MiniApps } from './provider/mini-apps.ts'
 import type { Polls } from './provider/polls.ts'
 import type { AskWallet } from './wallets/chain-wallet.ts'
 import type { ReadFunds } from './wallets/funds.ts'
@@ -114,7 +115,6 @@ export interface NotificationPage extends Page<Notification> {
   latestAt?: number
 }
 
-/** The viewer's notification settings. */
 export interface NotificationPreferences {
   /** Only notifications that the network ranks as important, mostly from followed people. */
   priority: boolean
@@ -338,6 +338,7 @@ export interface Capabilities {
   /** Most important first. */
   trends: { list(signal?: AbortSignal): Promise<Trend[]> }
   polls: Polls
+  miniApps: MiniApps
   editProfile: EditProfile
   contentSettings: ContentSettingsAccess
   signers: Signers

@@ -38,7 +38,7 @@ import { toNetworkPages } from './networks/create-networks.ts'
 import { createNfts } from './nfts/create-nfts.ts'
 import { openNftImages } from './nfts/nft-images.ts'
 import { openapiRoutes } from './openapi/openapi-routes.ts'
-import { passThrough } from './pass-through.ts'
+import { passPages, passThrough } from './pass-through.ts'
 import { accountRoutes } from './provider/account/account.ts'
 import { connectionRoutes } from './provider/account/connections.ts'
 import { signInRoutes } from './provider/account/sign-in.ts'
@@ -118,7 +118,7 @@ export function createApp({ config, log, db, keys, web, files, isStrict, limits 
   const [metrics, telemetry] = [createMetrics(db, () => measureAll(networks)), createTelemetry(config, log)]
   app.use(requestLog({ log, metrics }))
   app.onError(answerFailure({ log, ...telemetry, showFailure: web && createFailurePage({ config, pages, web }) }))
-  app.use(securityHeaders(config.login.publicUrl))
+  app.use(passPages(config.pages), securityHeaders(config.login.publicUrl))
   healthRoutes(app, { db, metrics, metricsToken: config.metricsToken, isStopping })
   for (const prefix of providerPrefixes) app.use(prefix, providerCors)
   app.use(whileStopping(isStopping))

@@ -5,8 +5,8 @@ import type { AccountAdapter } from './create-adapter.ts'
 import { bookmarkFeatures, editProfileFeatures, notificationsFeatures, removeFeatures, reportFeatures } from './features.ts'
 import { createPublish } from './publish/create-publish.ts'
 
-/** Bluesky has feeds in place of channels. */
-type Supported = Exclude<keyof Capabilities, 'channels' | 'signers' | 'managers' | 'collect' | 'edit' | 'hideReply' | 'polls'>
+/** Bluesky has feeds in place of channels, and no mini apps. */
+type Supported = Exclude<keyof Capabilities, 'channels' | 'signers' | 'managers' | 'collect' | 'edit' | 'hideReply' | 'polls' | 'miniApps'>
 type LoadAccount = () => Promise<AccountAdapter>
 
 /**

@@ -29,9 +29,18 @@ export const connectFarcaster: Connect = (session, deps) => {
   const path = toWritePath(session, deps)
   // Every account has keys, which the owner's wallet can remove whatever this session may do.
   const signers = lateMethods(async () => (await import('./keys/open-signers.ts')).openSigners(session, deps), ['list', 'remove'])
-  if (path === 'client-api') return { ...connectCustody(session.profileId, deps), signers }
-  const reads = isHosted(session, deps) ? connectMember(session.profileId, deps) : connectDevice(session.profileId, deps)
-  const base = { ...reads, signers }
+  const reads =
+    path === 'client-api'
+      ? connectCustody(session.profileId, deps)
+      : isHosted(session, deps)
+        ? connectMember(session.profileId, deps)
+        : connectDevice(session.profileId, deps)
+  const miniApps = lateMethods(
+    async () => (await import('./mini-apps/open-mini-apps.ts')).openMiniApps(session, reads, deps),
+    ['describe', 'openSignIn', 'find'],
+  )
+  const base = { ...reads, signers, miniApps }
+  if (path === 'client-api') return base
   return path ? { ...base, ...toWrites(reads, path, session, deps) } : base
 }
 

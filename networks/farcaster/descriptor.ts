@@ -37,5 +37,6 @@ export const farcaster: NetworkDescriptor = {
     'block',
     'report',
     'polls',
+    'miniApps',
   ],
 }

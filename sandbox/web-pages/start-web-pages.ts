@@ -48,7 +48,7 @@ const tellAsked = (response: ServerResponse, asked: readonly WebPageAsked[], pat
 const asHtml = { 'content-type': 'text/html; charset=utf-8' }
 
 async function answer(url: URL, response: ServerResponse, readPicture: ReadPicture): Promise<unknown> {
-  const found = findWebPage(url)
+  const found = await findWebPage(url)
   const left = new AbortController()
   response.once('close', () => left.abort())
   switch (found.kind) {
@@ -56,6 +56,8 @@ async function answer(url: URL, response: ServerResponse, readPicture: ReadPictu
       return response
         .writeHead(200, { 'content-type': found.type ?? asHtml['content-type'], 'set-cookie': 'seen=1' })
         .end(found.bytes ?? writePage(found.head))
+    case 'file':
+      return response.writeHead(200, { 'content-type': found.type }).end(found.body)
     case 'moved':
       return response.writeHead(302, { location: found.to, 'set-cookie': 'moved=1' }).end()
     case 'picture': {

@@ -1,8 +1,12 @@
 import { html, raw } from 'hono/html'
+import { stormApp } from './storm-app.ts'
+import { readSdk, tidesApp, writeManifest } from './tides-app.ts'
 
 /** The response at a URL of the sandbox's web. */
 export type WebPage =
   | { kind: 'page'; head: string; type?: string; bytes?: Uint8Array<ArrayBuffer> }
+  /** A file as it is. */
+  | { kind: 'file'; type: string; body: string | Uint8Array<ArrayBuffer> }
   | { kind: 'moved'; to: string }
   /** A chunk now and then, without end. */
   | { kind: 'drip' }
@@ -13,7 +17,7 @@ export type WebPage =
   | { kind: 'picture'; key: string; width: number; height: number }
   | { kind: 'gone' }
 
-type Answer = (url: URL) => WebPage
+type Answer = (url: URL) => WebPage | Promise<WebPage>
 
 /** Root of these pages' images: the app reaches the sandbox's images by this name. */
 export const pictureRoot = 'https://pictures.example/picture/'
@@ -100,6 +104,13 @@ const movedTo: Readonly<Record<string, string>> = {
   '/nowhere': 'https://',
 }
 
+/** What the mini app consists of, besides the pages that open it. */
+const tidesFiles: Readonly<Record<string, () => Promise<WebPage>>> = {
+  '/app': async () => ({ kind: 'file', type: 'text/html; charset=utf-8', body: tidesApp }),
+  '/sdk.js': async () => ({ kind: 'file', type: 'text/javascript', body: await readSdk() }),
+  '/.well-known/farcaster.json': async () => ({ kind: 'file', type: 'application/json', body: await writeManifest(pictureRoot) }),
+}
+
 /** By host, without `www.`. Unlisted hosts return a page with complete preview metadata derived from the URL. */
 export const webPages: Readonly<Record<string, Answer>> = {
   'poor.example': () => plain('<title>\n  Only a  title  </title><meta name="description" content="And a &quot;sentence&quot;." />'),
@@ -184,31 +195,34 @@ export const webPages: Readonly<Record<string, Answer>> = {
     return { kind: 'picture', key, width, height }
   },
   // A mini app, and the frame of version 1 that it once was.
-  'tides.example': (url) =>
-    url.pathname.startsWith('/old')
-      ? page({
-          title: 'Tides, the frame',
-          more: {
-            'fc:frame': 'vNext',
-            'fc:frame:image': `${pictureRoot}old-tides.webp?w=764&h=400`,
-            'fc:frame:image:aspect_ratio': '1.91:1',
-            'fc:frame:post_url': 'https://tides.example/press',
-            'fc:frame:button:1': 'High water',
-            'fc:frame:button:2': 'Tide tables',
-            'fc:frame:button:2:action': 'link',
-            'fc:frame:button:2:target': 'https://harbournotes.example/tide-tables',
-          },
-        })
-      : page({
-          title: 'Tides of today',
-          description: 'High and low water, port by port.',
-          image: `${pictureRoot}tides.webp?w=1200&h=800`,
-          more: { 'fc:miniapp': miniAppEmbed('Tides', 'https://tides.example/app'), 'fc:frame': miniAppEmbed('Tides', url.href) },
-        }),
+  'tides.example': async (url) =>
+    url.pathname in tidesFiles
+      ? tidesFiles[url.pathname]!()
+      : url.pathname.startsWith('/old')
+        ? page({
+            title: 'Tides, the frame',
+            more: {
+              'fc:frame': 'vNext',
+              'fc:frame:image': `${pictureRoot}old-tides.webp?w=764&h=400`,
+              'fc:frame:image:aspect_ratio': '1.91:1',
+              'fc:frame:post_url': 'https://tides.example/press',
+              'fc:frame:button:1': 'High water',
+              'fc:frame:button:2': 'Tide tables',
+              'fc:frame:button:2:action': 'link',
+              'fc:frame:button:2:target': 'https://harbournotes.example/tide-tables',
+            },
+          })
+        : page({
+            title: 'Tides of today',
+            description: 'High and low water, port by port.',
+            image: `${pictureRoot}tides.webp?w=1200&h=800`,
+            more: { 'fc:miniapp': miniAppEmbed('Tides', 'https://tides.example/app'), 'fc:frame': miniAppEmbed('Tides', url.href) },
+          }),
+  'storm.example': () => ({ kind: 'file', type: 'text/html; charset=utf-8', body: stormApp }),
   'open.spotify.com': () => page({ title: 'Slack water', description: 'Song · 2024', site: 'Spotify' }),
 }
 
-export const findWebPage = (url: URL): WebPage => (webPages[url.hostname.replace(/^www\./, '')] ?? full)(url)
+export const findWebPage = async (url: URL): Promise<WebPage> => (webPages[url.hostname.replace(/^www\./, '')] ?? full)(url)
 
 export const writePage = (head: string): string =>
   String(

@@ -60,8 +60,13 @@ test('allows connections to the relay of wallets when a project is configured, a
   expect(policyFor(live)).not.toContain('walletconnect')
 })
 
-test("allows frames of the video players' hosts only", () => {
-  expect(policyOf([])['frame-src']).toEqual([
+test('allows frames of every encrypted host for mini apps, and of the sandbox’s own', () => {
+  expect(/frame-src ([^;]*)/.exec(policyFor(live))![1]).toBe('https:')
+  expect(policyOf([])['frame-src']).toContain('http://*.localhost:*')
+})
+
+test("allows frames of the video players' hosts only where there are no mini apps", () => {
+  expect(policyOf([], { CHORUS_MINI_APPS: '0' })['frame-src']).toEqual([
     'https://www.youtube-nocookie.com',
     'https://embed.tape.xyz',
     'https://player.twitch.tv',

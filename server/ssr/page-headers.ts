@@ -20,7 +20,7 @@ export const byNonce = (nonce: string): InlineSources => ({
  * @param providerRoot An origin that the operator allows developers to read from.
  */
 export function toPageHeaders(
-  config: Pick<ServerConfig, 'mediaUrl' | 'pages' | 'media' | 'walletConnect'>,
+  config: Pick<ServerConfig, 'mediaUrl' | 'pages' | 'media' | 'walletConnect' | 'hasMiniApps'>,
   pages: NetworkPages,
   inline: InlineSources,
   services: readonly string[] = [],
@@ -60,8 +60,7 @@ export function toPageHeaders(
         ...toOrigin(providerRoot),
       ]),
     ],
-    // The player of a post's own card works without previews, if its link alone identifies the player.
-    'frame-src': config.pages ? [...playerOrigins] : [...linkedPlayerOrigins],
+    'frame-src': toFrameSources(config),
     'manifest-src': ["'self'"],
     'object-src': ["'none'"],
     'base-uri': ["'none'"],
@@ -82,6 +81,14 @@ export function toPageHeaders(
     'cache-control': 'private, no-store',
     vary: 'Cookie, Accept-Language, Accept-Encoding',
   }
+}
+
+function toFrameSources({ pages, hasMiniApps }: Pick<ServerConfig, 'pages' | 'hasMiniApps'>): string[] {
+  // The player of a post's own card works without previews, if its link alone identifies the player.
+  if (!pages) return [...linkedPlayerOrigins]
+  if (!hasMiniApps) return [...playerOrigins]
+  // A mini app can be at any host. The sandbox plays them at subdomains of its own.
+  return pages.from === 'stand-in' ? [...playerOrigins, 'http://*.localhost:*'] : ['https:']
 }
 
 const toOrigin = (url: string | undefined): string[] => (url ? [new URL(url).origin] : [])

@@ -23,6 +23,7 @@ export function toSettings(config: ServerConfig, pages: NetworkPages): Settings 
     developerRoots: config.developerRoots,
     publicUrl: config.login.publicUrl,
     previewsPages: config.pages !== undefined,
+    playsPages: config.pages?.from === 'stand-in',
     supportsTranslation: config.translation !== undefined,
     collects: { events: config.telemetry.events !== undefined, errors: config.telemetry.errors !== undefined },
     ...(config.gifs && { gifService: config.gifs.name }),

@@ -55,6 +55,7 @@ export const pageModules = {
   '/settings/muted/wallets': 'features/settings/moderation/muted-wallets-page.tsx',
   '/settings/muted': 'features/settings/moderation/moderation-page.tsx',
   '/settings/blocked': 'features/settings/moderation/moderation-page.tsx',
+  '/settings/apps': 'features/apps/apps-page.tsx',
   '/settings/networks': 'features/settings/network-features/network-features-page.tsx',
   '/settings/costs': 'features/settings/costs/costs-page.tsx',
   '/settings/developer': 'features/settings/developer/developer-page.tsx',

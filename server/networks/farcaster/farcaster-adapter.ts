@@ -30,6 +30,7 @@ import { createSubmit } from './messages/create-submit.ts'
 import { hostedFarcasterMessageRoutes } from './messages/hosted-message-routes.ts'
 import { farcasterMessageRoutes, type MessageRouteDeps } from './messages/message-routes.ts'
 import { expiredMessages } from './messages/signed-messages.ts'
+import { miniAppRoutes } from './mini-apps/mini-app-routes.ts'
 import { createFindFarcasterViewer } from './read-model/find-farcaster-viewer.ts'
 import { clientChannelRoutes } from './routes/client-channel-routes.ts'
 import { farcasterAccountRoutes } from './routes/farcaster-account.ts'
@@ -60,6 +61,7 @@ export const farcasterAdapter: NetworkAdapter<FarcasterConfig> = {
     options: {
       signer: apiUrl !== undefined && app !== undefined ? 'on' : undefined,
       walletSigner: rpcUrl !== undefined && app !== undefined ? 'on' : undefined,
+      app: app && String(app.fid),
       index: index === 'off' && !provider && upstream !== 'client' ? undefined : 'on',
       client: apiUrl !== undefined && clientUrl !== undefined ? 'on' : undefined,
     },
@@ -126,6 +128,7 @@ export const farcasterAdapter: NetworkAdapter<FarcasterConfig> = {
         custodyRoutes(serve, { ...custody, index: custodyIndex, isPro })
         const login = { db, keys, prove, config, publicUrl, hasKey: farcasterKeys.has }
         farcasterLoginRoutes(deps, login)
+        miniAppRoutes(deps, { db, config, publicUrl, users: upstream, now: Date.now })
         farcasterUploadTokenRoute(serve, { farcasterKeys, issueUploadToken: deps.issueUploadToken, publicUrl, now: Date.now })
         farcasterKeyRoutes(deps, { ...login, farcasterKeys, registry, users: upstream, submit: messages.submit })
       },

@@ -3,6 +3,7 @@ import { postIdsOf } from '@chorus/sandbox/x/post-ids'
 import { toXKeys } from '@chorus/sandbox/x/to-x-keys'
 import type { Member, Provider } from '../start-provider.ts'
 import { governanceSamples } from './governance-samples.ts'
+import { miniAppSamples } from './mini-app-samples.ts'
 import { scheduledSamples } from './scheduled-samples.ts'
 import { telemetrySamples } from './telemetry-samples.ts'
 import { tokenSamples } from './token-samples.ts'
@@ -93,6 +94,7 @@ export const samples: Readonly<Record<string, MakeSample>> = {
   keepSigner: { body: { fid: '7', signerPublickey: `0x${'ab'.repeat(32)}`, signerPrivatekey: `0x${'cd'.repeat(32)}` } },
   // contract/content/link-digest.ts
   linkDigest: { body: { link: 'https://x.com/mina/status/12' } },
+  ...miniAppSamples,
   ...tokenSamples,
   walletNfts: { query: { walletAddress: '11111111111111111111111111111111', chainId: '1' } },
   nftDetail: { body: { chainId: 1, list: [] } },

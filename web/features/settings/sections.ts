@@ -1,4 +1,5 @@
 import {
+  AppWindow,
   Ban,
   Bell,
   CircleUserRound,
@@ -37,6 +38,7 @@ export const sections: readonly SettingsSection[] = [
   { path: '/settings/privacy', label: 'settings.mutedWords', Icon: MessageSquareOff, isForGuests: true },
   { path: '/settings/muted', label: 'settings.muted', Icon: VolumeX, isForGuests: false },
   { path: '/settings/blocked', label: 'settings.blocked', Icon: Ban, isForGuests: false },
+  { path: '/settings/apps', label: 'settings.apps', Icon: AppWindow, isForGuests: false },
   { path: '/settings/networks', label: 'settings.networkFeatures', Icon: TableProperties, isForGuests: false },
   { path: '/settings/costs', label: 'settings.costs', Icon: ReceiptText, isForGuests: false, isAboutCosts: true },
   { path: '/settings/data', label: 'settings.data', Icon: Download, isForGuests: false },

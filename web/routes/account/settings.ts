@@ -126,6 +126,14 @@ const blockedSettingsRoute = createRoute({
   component: lazyRouteComponent(loadUnwanted, 'BlockedPage'),
 })
 
+/** `/settings/apps`: the mini apps that this browser's accounts have used. */
+const appsSettingsRoute = createRoute({
+  getParentRoute: () => settingsRoute,
+  path: '/apps',
+  head: headOf('settings.apps'),
+  component: lazyRouteComponent(() => import('../../features/apps/apps-page.tsx'), 'AppsPage'),
+})
+
 /** `/settings/networks`: which features each network supports. */
 const offersSettingsRoute = createRoute({
   getParentRoute: () => settingsRoute,
@@ -164,6 +172,7 @@ export const settingsRoutes = settingsRoute.addChildren([
   mutedChannelsSettingsRoute,
   mutedWalletsSettingsRoute,
   blockedSettingsRoute,
+  appsSettingsRoute,
   offersSettingsRoute,
   costsSettingsRoute,
   developerSettingsRoute,

@@ -23,6 +23,8 @@ export interface Settings {
   publicUrl: string
   /** Whether the server fetches linked pages for previews. */
   previewsPages: boolean
+  /** Whether the sandbox plays the web: its pages are at subdomains of `localhost`, such as `tides.example.localhost`. */
+  playsPages: boolean
   /** Whether the server offers translations. */
   supportsTranslation: boolean
   /** What the operator collects from people who agree to it. */

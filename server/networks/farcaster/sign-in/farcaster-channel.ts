@@ -18,6 +18,7 @@ const Channel = v.object({
   fid: v.optional(v.pipe(v.number(), v.safeInteger(), v.minValue(1))),
   username: v.nullish(capped(100)),
   displayName: v.nullish(capped(100)),
+  authMethod: v.optional(v.picklist(['custody', 'authAddress'])),
 })
 
 export interface SignedChannel {
@@ -27,6 +28,8 @@ export interface SignedChannel {
   fid: number
   username: string | null | undefined
   displayName: string | null | undefined
+  /** Which of the account's addresses signed. Absent: the relay doesn't say. */
+  authMethod?: 'custody' | 'authAddress' | undefined
 }
 
 export interface ChannelOptions {
@@ -74,7 +77,7 @@ const askRelay = (relayUrl: string, channelToken: string): Promise<v.InferOutput
 const toRefusal = (cause: unknown): Refusal =>
   cause instanceof AnswerStatus && (cause.status === 401 || cause.status === 404) ? gone(cause) : away(cause)
 
-function toSigned({ message, signature, nonce, fid, username, displayName }: v.InferOutput<typeof Channel>): SignedChannel {
+function toSigned({ message, signature, nonce, fid, username, displayName, authMethod }: v.InferOutput<typeof Channel>): SignedChannel {
   if (!message || !signature || !nonce || !fid) throw away(new Error('A completed channel lacks its signature.'))
-  return { message, signature: signature as `0x${string}`, nonce, fid, username, displayName }
+  return { message, signature: signature as `0x${string}`, nonce, fid, username, displayName, authMethod }
 }

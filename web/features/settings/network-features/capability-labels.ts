@@ -28,6 +28,7 @@ export const capabilityLabels: Readonly<Record<Capability, MessageId>> = {
   channels: 'channel.channels',
   pinned: 'features.pinned',
   polls: 'features.polls',
+  miniApps: 'settings.apps',
   editProfile: 'editProfile.title',
   contentSettings: 'settings.content',
   signers: 'signers.title',

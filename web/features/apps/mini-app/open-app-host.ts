@@ -1,0 +1,98 @@
+import type { NetworkName } from '@chorus/model/network-identity'
+import type { MiniAppPlace } from '@chorus/networks/provider/mini-apps'
+import { usedApps } from '../../../services/apps/used-apps.ts'
+import type { Services } from '../../../services/context/services.ts'
+import { toPostPath } from '../../../services/navigation/post-path.ts'
+import { toProfilePath } from '../../../services/navigation/profile-path.ts'
+import { isPhone } from '../../../services/wallets/is-phone.ts'
+import type { AppQuestions } from './app-questions.ts'
+import { createAppWallet } from './app-wallet.ts'
+import { composeForApp } from './compose-for-app.ts'
+import { createAppMethods, type AppHost } from './create-app-methods.ts'
+import type { LaunchedApp } from './launched-app.ts'
+import { serveApp } from './serve-app.ts'
+
+interface Opening {
+  services: Services
+  network: NetworkName
+  app: LaunchedApp
+  place: MiniAppPlace
+  questions: AppQuestions
+  /** Chains of wallets, as CAIP-2 ids. */
+  chains: readonly string[]
+  navigate(path: string): void
+}
+
+interface Screen extends Pick<AppHost, 'showBack' | 'showPrimary'> {
+  onReady(): void
+  onClose(): void
+  onOpen(url: URL): void
+}
+
+export interface OpenedAppHost {
+  goBack(): void
+  pressPrimary(): void
+  stop(): void
+}
+
+/** Prepares to answer an app, before its frame is drawn. Throws if the account that opened it has logged out. */
+export async function openAppHost(
+  { services, network, app, place, questions, chains, navigate }: Opening,
+  { findFrame, address }: { findFrame(): HTMLIFrameElement | null; address: URL },
+  { onReady, onClose, onOpen, ...screen }: Screen,
+): Promise<OpenedAppHost> {
+  const { miniApps, viewerId } = services.connections[network]
+  if (!miniApps || viewerId === undefined) throw new Error('Nobody is logged in.')
+  const own = { network, viewerId, url: app.url }
+  const { host, hostname: domain } = new URL(app.url)
+  const context = await miniApps.describe({ place, isAdded: usedApps.isAdded(own), isPhone: isPhone() })
+  usedApps.note({ ...own, name: app.name, iconUrl: app.iconUrl, usedAt: services.now() })
+  const wallet = createAppWallet({ questions, host, emit: (event, params) => served.emitWallet(event, params) })
+  const leaveFor = (path: string) => {
+    onClose()
+    navigate(path)
+  }
+  const methods = createAppMethods(
+    {
+      ...screen,
+      context,
+      wallet,
+      ready: onReady,
+      close: onClose,
+      async signIn(request) {
+        const signIn = await miniApps.openSignIn({ ...request, domain, uri: app.url })
+        return questions.ask('signIn', { signIn })
+      },
+      async add() {
+        if (usedApps.isAdded(own)) return 'added'
+        const found = await miniApps.find(domain)
+        if (!found) return 'no-manifest'
+        if (!(await questions.ask('add', { app: found }))) {
+          served.emit({ event: 'miniapp_add_rejected', reason: 'rejected_by_user' })
+          return 'declined'
+        }
+        usedApps.note({ ...own, url: found.url, name: found.name, iconUrl: found.iconUrl, isAdded: true, usedAt: services.now() })
+        served.emit({ event: 'miniapp_added' })
+        return 'added'
+      },
+      // The press that grants it opens the page.
+      leave: async (url) => void (await questions.ask('leave', { url })),
+      async open(url) {
+        if (await questions.ask('open', { url })) onOpen(url)
+      },
+      compose: (text, channelId) => composeForApp(services, network, { text, channelId }),
+      showProfile: (id) => leaveFor(toProfilePath(network, String(id))),
+      showPost: (hash) => leaveFor(toPostPath(network, hash.toLowerCase())),
+    },
+    chains,
+  )
+  const served = serveApp(findFrame, address.origin, methods)
+  return {
+    goBack: () => served.emit({ event: 'back_navigation_triggered' }),
+    pressPrimary: () => served.emit({ event: 'primary_button_clicked' }),
+    stop() {
+      served.stop()
+      wallet.stop()
+    },
+  }
+}
