@@ -24,8 +24,11 @@ const send: typeof fetch = (request, init) => scope.fetch(request, init)
 scope.addEventListener('install', (event) => {
   event.waitUntil(scope.skipWaiting())
   // Where browsers know routes, requests other than for pages and files of the app don't pass through the worker.
-  const condition = { not: { or: [{ requestMode: 'navigate' }, { urlPattern: '/assets/*' }] } } as const
-  event.waitUntil(Promise.resolve(event.addRoutes?.({ condition, source: 'network' })).catch(() => {}))
+  const routes = [
+    { condition: { urlPattern: '/assets/*' }, source: 'fetch-event' },
+    { condition: { not: { requestMode: 'navigate' } }, source: 'network' },
+  ] as const
+  event.waitUntil(Promise.resolve(event.addRoutes?.(routes)).catch(() => {}))
 })
 
 // The browser requests the page while the worker starts, so that the worker delays none.

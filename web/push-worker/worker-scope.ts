@@ -21,14 +21,15 @@ interface Extendable {
   waitUntil(work: Promise<unknown>): void
 }
 
+/** The first that matches decides. */
 interface Route {
-  condition: { not: { or: readonly ({ requestMode: RequestMode } | { urlPattern: string })[] } }
-  source: 'network'
+  condition: { urlPattern: string } | { not: { requestMode: RequestMode } }
+  source: 'network' | 'fetch-event'
 }
 
 interface WorkerEvents {
   /** `addRoutes`: absent in browsers without it. */
-  install: Extendable & { addRoutes?(route: Route): Promise<void> }
+  install: Extendable & { addRoutes?(routes: readonly Route[]): Promise<void> }
   activate: Extendable
   fetch: Extendable & { request: Request; preloadResponse: Promise<Response | undefined>; respondWith(response: Promise<Response>): void }
   message: Extendable & { data: unknown }
