@@ -14,13 +14,13 @@ function openWindow() {
 
 test('is there when the browser has made an offer, before or after the page was hydrated', () => {
   const { target, offer } = openWindow()
-  const install = createInstallOffer(target)
+  const install = createInstallOffer(() => target)
   let changes = 0
   const stop = install.subscribe(() => changes++)
   expect(install.isThere()).toBe(false)
   offer()
   expect([install.isThere(), changes]).toEqual([true, 1])
-  expect(createInstallOffer(target).isThere()).toBe(true)
+  expect(createInstallOffer(() => target).isThere()).toBe(true)
   target.dispatchEvent(new Event('appinstalled'))
   expect([install.isThere(), changes]).toEqual([false, 2])
   stop()
@@ -30,7 +30,7 @@ test('is there when the browser has made an offer, before or after the page was 
 
 test('opens the browser’s dialog on a press only, once for each offer', async () => {
   const { target, offer, prompts } = openWindow()
-  const install = createInstallOffer(target)
+  const install = createInstallOffer(() => target)
   offer()
   expect(prompts()).toBe(0)
   await install.accept()

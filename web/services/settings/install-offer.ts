@@ -20,21 +20,25 @@ export interface InstallOffer {
   subscribe(listener: () => void): () => void
 }
 
-export function createInstallOffer(target: Pick<Window, 'addEventListener' | 'removeEventListener' | 'installOffer'>): InstallOffer {
+type Target = Pick<Window, 'addEventListener' | 'removeEventListener' | 'installOffer'>
+
+/** `open` returns the window, which the server doesn't have. */
+export function createInstallOffer(open: () => Target): InstallOffer {
   const changes = createEmitter()
   const end = () => {
-    delete target.installOffer
+    delete open().installOffer
     changes.emit()
   }
   return {
-    isThere: () => target.installOffer !== undefined,
+    isThere: () => open().installOffer !== undefined,
     async accept() {
-      const offer = target.installOffer
+      const offer = open().installOffer
       // An offer can be used once.
       end()
       await offer?.prompt()
     },
     subscribe(listener) {
+      const target = open()
       const stop = changes.subscribe(listener)
       target.addEventListener('beforeinstallprompt', listener)
       target.addEventListener('appinstalled', end)
@@ -46,3 +50,5 @@ export function createInstallOffer(target: Pick<Window, 'addEventListener' | 're
     },
   }
 }
+
+export const installOffer = createInstallOffer(() => window)
