@@ -7,16 +7,16 @@ import type { LensState } from './state/lens-state.ts'
 const graph = '0x4d97287FF1A0e030cA4604EcDa9be355dd8A8BaC'
 
 /** Who follows whom, by key. */
-export function createFollowLists(state: LensState) {
+export function createFollowLists(state: LensState, isListed: (at: number) => boolean = () => true) {
   const followersOf = (key: string | undefined): Listed[] =>
     state
       .follows()
-      .filter(({ to }) => to === key)
+      .filter(({ to, at }) => to === key && isListed(at))
       .map(({ from, at }) => ({ at, name: from }))
   const followingOf = (key: string | undefined): Listed[] =>
     state
       .follows()
-      .filter(({ from }) => from === key)
+      .filter(({ from, at }) => from === key && isListed(at))
       .map(({ to, at }) => ({ at, name: to }))
   return { followersOf, followingOf }
 }
@@ -25,11 +25,12 @@ interface FollowQueryOptions {
   facts: Facts
   members: Members
   state: LensState
+  isListed(at: number): boolean
 }
 
 /** The API's queries for followers and followed accounts. */
-export function createFollowQueries({ facts, members, state }: FollowQueryOptions) {
-  const { followersOf, followingOf } = createFollowLists(state)
+export function createFollowQueries({ facts, members, state, isListed }: FollowQueryOptions) {
+  const { followersOf, followingOf } = createFollowLists(state, isListed)
   const toFollows = (entries: Listed[], request: PageRequest, field: 'follower' | 'following') => {
     const { items, pageInfo } = cutPage(entries.toSorted(byTime), request)
     return { items: items.map(({ name, at }) => ({ [field]: facts.toAccount(name), graph, followedOn: iso(at) })), pageInfo }

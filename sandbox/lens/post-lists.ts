@@ -42,8 +42,16 @@ export const toType = ({ post, repost }: Entry): string => {
 
 const toEntry = (post: WorldPost): Entry => ({ at: post.at, name: post.key, post })
 
+interface PostListsOptions {
+  world: World
+  state: LensState
+  written: ReadonlyMap<string, WrittenPost>
+  /** Whether lists show what exists since then, in ms. */
+  isListed(at: number): boolean
+}
+
 /** Posts and reposts on Lens, as lists. */
-export function createPostLists(world: World, state: LensState, written: ReadonlyMap<string, WrittenPost>): PostLists {
+export function createPostLists({ world, state, written, isListed }: PostListsOptions): PostLists {
   let entries: Entry[] = []
   let size = ''
 
@@ -60,7 +68,7 @@ export function createPostLists(world: World, state: LensState, written: Readonl
         entries = [...posts.map(toEntry), ...world.reposts.flatMap(toRepostEntry)].toSorted(byTime)
         size = now
       }
-      return entries
+      return entries.filter(({ at }) => isListed(at))
     },
     hasFocus: ({ post, repost }, wanted) => !wanted || (!repost && wanted.includes(written.get(post.key)?.metadata.focus ?? toFocus(post))),
     references(post, { referenceTypes, visibilityFilter = 'VISIBLE', relevancyFilter = 'ALL' }, keys) {
@@ -74,7 +82,10 @@ export function createPostLists(world: World, state: LensState, written: Readonl
         ...(referenceTypes.includes('QUOTE_OF') ? world.quotesOf(post.key).filter(isWanted).map(toEntry) : []),
         ...(referenceTypes.includes('REPOST_OF') ? world.repostsOf(post.key).flatMap(toRepostEntry) : []),
       ]
-      return found.filter((entry) => !keys || keys.has(entry.repost?.by ?? entry.post.author)).toSorted(byTime)
+      return found
+        .filter(({ at }) => isListed(at))
+        .filter((entry) => !keys || keys.has(entry.repost?.by ?? entry.post.author))
+        .toSorted(byTime)
     },
   }
 }

@@ -24,6 +24,7 @@ export interface PostQueryOptions {
   collects: Collects
   written: ReadonlyMap<string, WrittenPost>
   transactions: Transactions
+  isListed(at: number): boolean
 }
 
 const allTypes = ['ROOT', 'COMMENT', 'REPOST', 'QUOTE']
@@ -36,7 +37,19 @@ function rank(world: World, entries: readonly Entry[]): Entry[] {
 }
 
 /** The API's queries for posts. */
-export function createPostQueries({ world, ids, facts, lists, members, groups, state, collects, written, transactions }: PostQueryOptions) {
+export function createPostQueries({
+  world,
+  ids,
+  facts,
+  lists,
+  members,
+  groups,
+  state,
+  collects,
+  written,
+  transactions,
+  isListed,
+}: PostQueryOptions) {
   const toPage = (entries: readonly Entry[], request: PageRequest) => {
     const { items, pageInfo } = cutPage(entries, request)
     return { items: items.map(({ post, repost }) => (repost ? facts.toRepost(repost) : facts.toPost(post))), pageInfo }
@@ -113,7 +126,7 @@ export function createPostQueries({ world, ids, facts, lists, members, groups, s
     postReactions: (_: unknown, { request }: Asked<{ post: string }>) => {
       const post = ids.find(request.post)
       // No one downvotes here.
-      const likes = post && !post.deleted ? state.likes(post) : []
+      const likes = post && !post.deleted ? state.likes(post).filter(({ at }) => isListed(at)) : []
       const { items, pageInfo } = cutPage(likes.toSorted(byTime), request)
       return {
         items: items.map(({ at, name }) => ({ account: facts.toAccount(name), reactions: [{ reaction: 'UPVOTE', reactedAt: iso(at) }] })),

@@ -51,6 +51,8 @@ export interface LensOptions {
   keyPair?: LensKeyPair | undefined
   /** URL of a node that takes the wallets' transactions and knows their contracts. Absent: the sandbox's own chain, at `/chain`. */
   nodeUrl?: string | undefined
+  /** ms. For so long, lists don't show what has just been indexed, as those of the live API. Absent: they show it at once. */
+  listDelay?: number | undefined
   /** ms. Clock for the times in tokens. */
   now?: () => number
 }
@@ -98,7 +100,16 @@ const createApi = (schema: GraphQLSchema, context: (request: Request) => Viewing
   })
 
 /** The Lens API: the official schema over the sandbox's world, with its storage at `/grove` and its chain at `/chain`. */
-export async function startLens({ world, mediaUrl, port, publicUrl, keyPair, nodeUrl, now = Date.now }: LensOptions): Promise<LensStandIn> {
+export async function startLens({
+  world,
+  mediaUrl,
+  port,
+  publicUrl,
+  keyPair,
+  nodeUrl,
+  listDelay = 0,
+  now = Date.now,
+}: LensOptions): Promise<LensStandIn> {
   const ids = createLensIds(world)
   const members = createMembers(world)
   const state = createLensState(world)
@@ -134,7 +145,10 @@ export async function startLens({ world, mediaUrl, port, publicUrl, keyPair, nod
     toFeedInfo: groupFacts.toFeedInfo,
   })
   const authentication = createAuthentication({ world, members, managers, now, keyPair, hasSigned: node?.hasSigned })
-  const lists = createPostLists(world, state, written)
+  const started = now()
+  /** The world's own posts are listed from the start. */
+  const isListed = (at: number) => at <= started || at <= now() - listDelay
+  const lists = createPostLists({ world, state, written, isListed })
   const deps = {
     world,
     ids,
@@ -152,6 +166,7 @@ export async function startLens({ world, mediaUrl, port, publicUrl, keyPair, nod
     files,
     written,
     transactions,
+    isListed,
     now,
   }
   const queries = {

@@ -1,13 +1,19 @@
 import { errorMessages } from '@chorus/model/error-messages'
 import { isFailure, mayHaveHappened } from '@chorus/model/failure'
 import { toOperationFailure } from '@chorus/model/to-operation-failure'
+import * as v from 'valibot'
 import type { Intent, Mirror } from '../../intent.ts'
 import { createPriceCheck } from '../publish/create-price-check.ts'
 import type { Writer } from './create-writer.ts'
 import { doubtMs } from './doubt-ms.ts'
 import { lookAgain, type LookOptions } from './look-again.ts'
+import { repostStateDocument } from './read-documents.ts'
 import { refuseIfReplaced, toDoubtLook } from './to-doubt-look.ts'
 import { withReason } from './with-reason.ts'
+
+const RepostState = v.object({
+  post: v.nullable(v.object({ operations: v.nullish(v.object({ hasReposted: v.object({ onChain: v.boolean() }) })) })),
+})
 
 /** An account can repost a post any number of times. Each repost is a post of its own, which deleting undoes. Decision 080. */
 export function createMirror(
@@ -48,14 +54,20 @@ export function createMirror(
     if (later.length === 0 || later.some(stays)) return later.length > 0
     throw toOperationFailure('timeout', 'notIndexed', { network: 'lens', call: 'repost' })
   }
-  /** A repost whose answer was lost may still arrive. */
-  const awaitRepost = async (post: string, intent: Intent): Promise<string[]> => {
+  /** The post itself knows about a repost before the list does. */
+  const isReposted = async (post: string): Promise<boolean> => {
+    const question = { name: 'RepostState', document: repostStateDocument, request: { post }, schema: RepostState }
+    return (await ask(question)).post?.operations?.hasReposted.onChain === true
+  }
+  /** A repost whose answer was lost may still arrive, and one that has arrived may not be listed yet. */
+  const awaitRepost = async (post: string, intent: Intent | undefined): Promise<string[]> => {
     // A lookup that fails says nothing, and there are more.
     const look = () =>
       read(post).catch((error: unknown) => (isFailure(error) && mayHaveHappened(error.kind) ? undefined : Promise.reject(error)))
     const found = await lookAgain(look, (ids) => ids !== undefined && ids.length > 0, toDoubtLook(intent, now(), options))
     if (!found?.length) refuseIfReplaced(intent, 'deletePost')
-    if (!found && intent.isOpposed) throw toOperationFailure('timeout', 'notIndexed', { network: 'lens', call: 'deletePost' })
+    const isHidden = !found?.length && (found ? await isReposted(post) : intent?.isOpposed)
+    if (isHidden) throw toOperationFailure('timeout', 'notIndexed', { network: 'lens', call: 'deletePost' })
     return found ?? []
   }
   return {
@@ -80,7 +92,7 @@ export function createMirror(
     remove: ({ publicationId }, intent) =>
       withReason(errorMessages.postNotUnmirrored, async () => {
         const found = await read(publicationId)
-        const isAwaited = found.length === 0 && intent?.isRepeat === true && intent.removedId === undefined
+        const isAwaited = found.length === 0 && intent?.removedId === undefined && (intent?.isRepeat || (await isReposted(publicationId)))
         const known = isAwaited ? await awaitRepost(publicationId, intent) : found
         const id = intent?.removedId ?? known[0]
         if (id === undefined) return undefined

@@ -16,6 +16,20 @@ export const ownRepostsDocument = /* GraphQL */ `
   }
 `
 
+export const repostStateDocument = /* GraphQL */ `
+  query RepostState($request: PostRequest!) {
+    post(request: $request) {
+      ... on Post {
+        operations {
+          hasReposted {
+            onChain
+          }
+        }
+      }
+    }
+  }
+`
+
 export const relationDocument = /* GraphQL */ `
   query Relation($request: AccountRequest!) {
     account(request: $request) {

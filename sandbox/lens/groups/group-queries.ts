@@ -13,6 +13,7 @@ export interface GroupQueryOptions {
   members: Members
   groups: Groups
   groupFacts: GroupFacts
+  isListed(at: number): boolean
 }
 
 interface PlacesFilter {
@@ -26,7 +27,7 @@ interface PlacesRequest {
 }
 
 /** The API's queries for groups and feeds. */
-export function createGroupQueries({ facts, members, groups, groupFacts }: GroupQueryOptions) {
+export function createGroupQueries({ facts, members, groups, groupFacts, isListed }: GroupQueryOptions) {
   // Pages are cut by time, so a rank is encoded as one.
   const toList = <P extends Group | Feed>(places: readonly P[]): (Listed & { place: P })[] =>
     places.map((place, index) => ({ at: places.length - index, name: place.address, place }))
@@ -72,7 +73,11 @@ export function createGroupQueries({ facts, members, groups, groupFacts }: Group
     },
     groupStats: (_: unknown, { request }: Asked<{ group: string }>) => ({ totalMembers: groups.find(request.group)?.members.length ?? 0 }),
     groupMembers: (_: unknown, { request }: Asked<{ group: string }>) =>
-      toMembers(groups.find(request.group)?.members ?? [], request, ({ at }) => ({ joinedAt: iso(at) })),
+      toMembers(
+        (groups.find(request.group)?.members ?? []).filter(({ at }) => isListed(at)),
+        request,
+        ({ at }) => ({ joinedAt: iso(at) }),
+      ),
     groupMembershipRequests: (_: unknown, { request }: Asked<{ group: string }>, viewing: Viewing) => {
       const { requests, rules, alternatives } = needManaged(request.group, viewing, 'groupMembershipRequests')
       const ruleId = [...rules, ...alternatives].find(({ kind }) => kind === 'approval')?.id ?? 'rule'
