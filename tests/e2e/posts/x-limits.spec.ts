@@ -12,9 +12,10 @@ const toast = (page: Page, words: string | RegExp) =>
 const profileOf = ({ world }: App, person: string) => `/profile/x/${world.person(person).accounts.x!.handle}`
 const articles = (page: Page, words: string) => main(page).getByRole('article').filter({ hasText: words })
 
-async function post(page: Page, words: string): Promise<void> {
+async function post(page: Page, words: string, hint?: RegExp): Promise<void> {
   await page.getByRole('button', { name: 'New post', exact: true }).click()
   await page.getByRole('textbox', { name: 'Post text' }).fill(words)
+  if (hint) await expect(page.getByRole('dialog').getByText(hint)).toBeVisible()
   await page.getByRole('button', { name: 'Post', exact: true }).click()
 }
 
@@ -34,7 +35,7 @@ test.describe('a used-up budget', () => {
     await openPage(page, `${app.url}/following/x`)
     await expect(main(page).getByText(spent)).toBeVisible()
 
-    await post(page, 'A post that costs too much')
+    await post(page, 'A post that costs too much', /^(Today’s limit for X is used up|Only \$0\.0\d* of today’s limit for X is left)$/)
     await expect(toast(page, spent)).toBeVisible()
     await expect(page.getByRole('button', { name: '1 post in your outbox' })).toBeVisible()
     await openPage(page, `${app.url}/settings/costs`)

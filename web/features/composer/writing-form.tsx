@@ -109,7 +109,7 @@ export function WritingForm({ composer, isBusy, onSend, onShowDrafts }: WritingF
             }}
           />
           <WritingTools composer={composer} field={field} imageButton={imageInput.button} onSchedule={addSchedule} />
-          <PostPrices prices={composer.prices} />
+          <PostPrices prices={composer.prices} targets={chosen} />
           <Button kind="strong" type="submit" disabled={!canSend} isBusy={isBusy}>
             {t(toSubmitLabel(draft), { count: chosen.length })}
           </Button>

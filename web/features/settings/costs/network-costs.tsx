@@ -1,5 +1,6 @@
 import type { Cost, CostKind, CostPeriod, Costs } from '@chorus/model/costs'
 import type { NetworkName } from '@chorus/model/network-identity'
+import { toNearLimit } from '@chorus/model/to-near-limit'
 import { descriptors } from '@chorus/networks/descriptors'
 import type { MessageId } from '../../../i18n/create-translate.ts'
 import { useI18n } from '../../../i18n/i18n-provider.tsx'
@@ -42,10 +43,8 @@ export function NetworkCosts({ network, load }: { network: NetworkName; load: ()
   )
 }
 
-/** Part of the limit that is left when it counts as near. */
-const nearPart = 0.2
-
-function Limit({ costs: { limit, serverLeft, pageCost, resetsAt }, network }: { costs: Costs; network: string }) {
+function Limit({ costs, network }: { costs: Costs; network: string }) {
+  const { limit, serverLeft, pageCost, resetsAt } = costs
   const t = useT()
   const { locale } = useI18n()
   const time = useExactTime(resetsAt)
@@ -70,7 +69,7 @@ function Limit({ costs: { limit, serverLeft, pageCost, resetsAt }, network }: { 
           {limit ? null : <small>{t('costs.resets', { time })}</small>}
         </p>
       ) : null}
-      {limit && limit.left > 0 && limit.left <= limit.amount * nearPart && left >= pageCost ? (
+      {limit && left >= pageCost && toNearLimit(costs, 0) !== undefined ? (
         <p className={styles.spent}>{t('costs.near', { network, time })}</p>
       ) : null}
       {limit?.left === 0 ? <p className={styles.spent}>{t('costs.spent', { network, time })}</p> : null}

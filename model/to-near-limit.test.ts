@@ -1,0 +1,23 @@
+import { describe, expect, test } from 'vitest'
+import type { Costs } from './costs.ts'
+import { toNearLimit } from './to-near-limit.ts'
+
+const nothing = { total: 0, unconfirmed: 0, costs: [] }
+const toCosts = (more: Partial<Costs>): Costs => ({ today: nothing, month: nothing, pageCost: 275_000, resetsAt: 0, ...more })
+const price = 15_000
+
+describe('a limit is near', () => {
+  test.each<[string, Partial<Costs>, number | undefined]>([
+    ['without limits: never', {}, undefined],
+    ['with more than a fifth left: not', { limit: { amount: 5_000_000, left: 1_000_001 } }, undefined],
+    ['with a fifth left', { limit: { amount: 5_000_000, left: 1_000_000 } }, 1_000_000],
+    ['when a page of posts no longer fits', { limit: { amount: 1_000_000, left: 274_999 } }, 274_999],
+    ['when everyone’s is', { limit: { amount: 5_000_000, left: 4_000_000 }, serverLeft: 100_000 }, 100_000],
+    ['when everyone’s is, without one of its own', { serverLeft: 0 }, 0],
+    ['with enough left for everyone: not', { serverLeft: 275_000 }, undefined],
+  ])('%s', (_, costs, left) => expect(toNearLimit(toCosts(costs), price)).toBe(left))
+
+  test('when the post itself costs more than what is left', () => {
+    expect(toNearLimit(toCosts({ serverLeft: 300_000 }), 400_000)).toBe(300_000)
+  })
+})

@@ -1,0 +1,14 @@
+import type { Costs, MicroDollars } from './costs.ts'
+
+/** Part of the limit that is left when it counts as near. */
+const nearPart = 0.2
+
+/**
+ * What is left of the day's limit, the account's own or that of everyone, when that is little. Undefined: enough is left. `price`: of what is about
+ * to be bought.
+ */
+export function toNearLimit({ limit, serverLeft, pageCost }: Costs, price: MicroDollars): MicroDollars | undefined {
+  const left = Math.min(limit?.left ?? Number.POSITIVE_INFINITY, serverLeft ?? Number.POSITIVE_INFINITY)
+  const isNear = left < Math.max(price, pageCost) || (limit !== undefined && left <= limit.amount * nearPart)
+  return isNear ? left : undefined
+}
