@@ -1,12 +1,14 @@
 import type { NetworkName } from '@chorus/model/network-identity'
 import { descriptors } from '@chorus/networks/descriptors'
 import type { PostPrice } from '@chorus/networks/draft'
-import { Fragment } from 'react'
+import { Fragment, lazy, Suspense } from 'react'
 import { useI18n } from '../../../i18n/i18n-provider.tsx'
 import { useServices } from '../../../services/context/services-context.tsx'
 import { formatDollars } from '../../../ui/content/format-dollars.ts'
 import type { Target } from '../targets/targets.ts'
-import { NearLimit } from './near-limit.tsx'
+
+/** Few posts cost something. */
+const NearLimit = lazy(() => import('./near-limit.tsx').then(({ NearLimit: component }) => ({ default: component })))
 import styles from '../composer.module.css'
 
 export interface NetworkPrice extends PostPrice {
@@ -40,7 +42,7 @@ export function PostPrices({ prices, targets }: PostPricesProps) {
               price: formatDollars(price.amount, locale),
             })}
           </span>
-          {limitOf(price)}
+          <Suspense fallback={null}>{limitOf(price)}</Suspense>
         </Fragment>
       ))}
     </small>
