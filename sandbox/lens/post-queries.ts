@@ -37,19 +37,8 @@ function rank(world: World, entries: readonly Entry[]): Entry[] {
 }
 
 /** The API's queries for posts. */
-export function createPostQueries({
-  world,
-  ids,
-  facts,
-  lists,
-  members,
-  groups,
-  state,
-  collects,
-  written,
-  transactions,
-  isListed,
-}: PostQueryOptions) {
+export function createPostQueries({ world, ids, facts, lists, members, groups, state, ...options }: PostQueryOptions) {
+  const { collects, written, transactions, isListed } = options
   const toPage = (entries: readonly Entry[], request: PageRequest) => {
     const { items, pageInfo } = cutPage(entries, request)
     return { items: items.map(({ post, repost }) => (repost ? facts.toRepost(repost) : facts.toPost(post))), pageInfo }

@@ -99,17 +99,15 @@ const createApi = (schema: GraphQLSchema, context: (request: Request) => Viewing
     cors: { origin: '*' },
   })
 
+/** The world's own posts, follows and members are listed from the start. */
+function createIsListed(now: () => number, listDelay = 0): (at: number) => boolean {
+  const started = now()
+  return (at) => at <= started || at <= now() - listDelay
+}
+
 /** The Lens API: the official schema over the sandbox's world, with its storage at `/grove` and its chain at `/chain`. */
-export async function startLens({
-  world,
-  mediaUrl,
-  port,
-  publicUrl,
-  keyPair,
-  nodeUrl,
-  listDelay = 0,
-  now = Date.now,
-}: LensOptions): Promise<LensStandIn> {
+export async function startLens({ world, mediaUrl, port, publicUrl, ...options }: LensOptions): Promise<LensStandIn> {
+  const { keyPair, nodeUrl, listDelay, now = Date.now } = options
   const ids = createLensIds(world)
   const members = createMembers(world)
   const state = createLensState(world)
@@ -145,9 +143,7 @@ export async function startLens({
     toFeedInfo: groupFacts.toFeedInfo,
   })
   const authentication = createAuthentication({ world, members, managers, now, keyPair, hasSigned: node?.hasSigned })
-  const started = now()
-  /** The world's own posts are listed from the start. */
-  const isListed = (at: number) => at <= started || at <= now() - listDelay
+  const isListed = createIsListed(now, listDelay)
   const lists = createPostLists({ world, state, written, isListed })
   const deps = {
     world,
