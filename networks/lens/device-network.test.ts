@@ -49,7 +49,7 @@ describe('logging in', () => {
     const added = (await stage.logIn())!
     expect(added.session).toMatchObject({ type: 'Lens', profileId: stage.account.toLowerCase() })
     expect(added.profile).toMatchObject({ network: 'lens', profileId: stage.account.toLowerCase() })
-    expect(stage.sent).toEqual(['DeviceOwner', 'DeviceChallenge', 'DeviceAuthenticate'])
+    expect(stage.sent).toEqual(['SessionOwner', 'SessionChallenge', 'SessionAuthenticate'])
   })
 
   test('fails without a signature and with that of another wallet', async () => {
@@ -75,7 +75,7 @@ describe('spec 1 §4 L91', () => {
     stage.sent.length = 0
     await tab.accounts.restore('/')
     expect(tab.accounts.current('lens')?.profile.profileId).toBe(stage.account.toLowerCase())
-    expect(stage.sent.filter((name) => name === 'DeviceRefresh')).toHaveLength(renewals)
+    expect(stage.sent.filter((name) => name === 'SessionRefresh')).toHaveLength(renewals)
   })
 
   test.each([-86_400_000, 86_400_000])('works with an API clock that is off by %i ms', async (skew) => {
@@ -85,7 +85,7 @@ describe('spec 1 §4 L91', () => {
     stage.sent.length = 0
     for (let start = 0; start < 3; start++) await tab.accounts.restore('/')
     await tab.accounts.authorize(`Lens:${stage.account.toLowerCase()}`)
-    expect(stage.sent.filter((name) => name === 'DeviceRefresh')).toEqual([])
+    expect(stage.sent.filter((name) => name === 'SessionRefresh')).toEqual([])
     expect(tab.accounts.current('lens')).toBeDefined()
   })
 
@@ -99,7 +99,7 @@ describe('spec 1 §4 L91', () => {
       const asked = [one, other, one, other].map((tab) => tab.accounts.authorize(`Lens:${stage.account.toLowerCase()}`))
       expect(new Set(await Promise.all(asked)).size).toBe(1)
     }
-    expect(stage.sent.filter((name) => name === 'DeviceRefresh')).toHaveLength(20)
+    expect(stage.sent.filter((name) => name === 'SessionRefresh')).toHaveLength(20)
     await one.accounts.restore('/')
     expect(one.accounts.current('lens')).toBeDefined()
   })
@@ -125,5 +125,5 @@ test('logging out ends the session on the API', async () => {
   await tab.accounts.add((await stage.logIn())!)
   stage.sent.length = 0
   await tab.accounts.logOut(`Lens:${stage.account.toLowerCase()}`)
-  expect(stage.sent).toEqual(['DeviceRevoke'])
+  expect(stage.sent).toEqual(['SessionEnd'])
 })
