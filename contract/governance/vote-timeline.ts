@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { defineCall } from '../call.ts'
 import { sizeUpTo } from '../list-place.ts'
+import { spaceId } from './governance-ids.ts'
 
 const text = v.string()
 
@@ -71,6 +72,31 @@ export const followingVotes = defineCall({
   body: v.object({ size, cursor }),
   reply,
 })
+
+export const knownVoters = defineCall({
+  method: 'GET',
+  path: '/api/governance/known-voters',
+  auth: 'required',
+  envelope: 'own',
+  limit: 'read',
+  summary:
+    'Wallets that have voted in a space and that the viewer watches, or whose owners the viewer follows on networks that publish wallets. The latest voters first, 12 at most, without muted wallets.',
+  query: v.object({ space: spaceId }),
+  reply: v.object({
+    voters: v.array(
+      v.object({
+        address: text,
+        name: v.optional(text),
+        avatar: v.optional(text),
+        /** Votes in this space. */
+        votes: v.number(),
+        /** s. When the wallet voted last. */
+        latest: v.number(),
+      }),
+    ),
+  }),
+})
+export type KnownVoter = v.InferOutput<typeof knownVoters.reply>['voters'][number]
 
 export const discoverVotes = defineCall({
   method: 'GET',

@@ -38,22 +38,43 @@ export interface VoteRange {
   followedBy?: string | undefined
 }
 
+/** Whether the voter is a wallet that the account watches, or whose owner it follows. */
+const isFollowedBy = (accountId: string) =>
+  sql<boolean>`(exists (select from watches
+      where account_id = ${accountId}::uuid and kind = 'wallet' and watches.address = dao_votes.voter)
+    or exists (select from dao_followed_wallets followed join identities on identities.id = followed.identity_id
+      where identities.account_id = ${accountId}::uuid and followed.address = dao_votes.voter))`
+
 /** Newest first. */
 export async function listVotes<T>(db: Db, { until, seen, count, followedBy }: VoteRange): Promise<DaoVote<T>[]> {
   const conditions: RawBuilder<boolean>[] = [
     ...(until === undefined ? [] : [sql<boolean>`created <= ${until}::bigint`]),
-    ...(followedBy === undefined
-      ? []
-      : [
-          sql<boolean>`(exists (select from watches
-              where account_id = ${followedBy}::uuid and kind = 'wallet' and watches.address = dao_votes.voter)
-            or exists (select from dao_followed_wallets followed join identities on identities.id = followed.identity_id
-              where identities.account_id = ${followedBy}::uuid and followed.address = dao_votes.voter))`,
-        ]),
+    ...(followedBy === undefined ? [] : [isFollowedBy(followedBy)]),
     sql<boolean>`true`,
   ]
   const { rows } = await sql<DaoVote<T>>`
     select vote_id as id, voter, proposal_id as "proposalId", created, data from dao_votes
     where ${sql.join(conditions, sql` and `)} order by created desc, vote_id limit ${count}::int offset ${seen}::int`.execute(db)
+  return rows
+}
+
+export interface SpaceVoter {
+  /** In lower case. */
+  address: string
+  votes: number
+  /** s */
+  latest: number
+}
+
+/** Wallets that an account follows and that voted in a space, the latest voters first. */
+export async function listSpaceVoters(
+  db: Db,
+  { accountId, space, count }: { accountId: string; space: string; count: number },
+): Promise<SpaceVoter[]> {
+  const { rows } = await sql<SpaceVoter>`
+    select voter as address, count(*)::int as votes, max(created)::float8 as latest from dao_votes
+    where ${isFollowedBy(accountId)} and data ->> 'space' = ${space} group by voter order by latest desc, voter limit ${count}::int`.execute(
+    db,
+  )
   return rows
 }

@@ -99,6 +99,37 @@ test('hides wallets that the viewer has muted', async () => {
   expect(idsOf(await discover())).toEqual(expect.arrayContaining(idsBy(voter).slice(0, 1)))
 })
 
+test('names the wallets that the viewer follows and that voted in a space', async () => {
+  const hubVote = ballots[0]!
+  await watch(hubVote.voter)
+  await watch(ballots.find(({ voter }) => voter !== hubVote.voter)!.voter, await provider.join())
+  await index()
+  const { result } = await following()
+  const { space } = result[0]!.metadata
+  const inSpace = result.filter(({ metadata }) => metadata.space === space)
+  const known = async (id: string, token = viewer.token) => (await provider.ask(`/api/governance/known-voters?space=${id}`, { token })).json
+  expect(await known(space)).toEqual({
+    success: true,
+    data: {
+      voters: [
+        expect.objectContaining({
+          address: hubVote.voter.toLowerCase(),
+          votes: inSpace.length,
+          latest: Math.max(...inSpace.map(({ timestamp }) => Number(timestamp))),
+        }),
+      ],
+    },
+  })
+  expect(await known('nobody-votes-here.eth')).toEqual({ success: true, data: { voters: [] } })
+  const { accountId } = viewer.viewer
+  await provider.db
+    .insertInto('mutes')
+    .values({ account_id: accountId, platform: 'wallet', subject: hubVote.voter.toLowerCase() })
+    .execute()
+  expect(await known(space)).toEqual({ success: true, data: { voters: [] } })
+  expect((await provider.ask(`/api/governance/known-voters?space=${space}`)).status).toBe(401)
+})
+
 test('says which proposals the viewer has bookmarked', async () => {
   const { voter } = ballots[0]!
   await watch(voter)

@@ -1,4 +1,10 @@
-import { discoverVotes, followingVotes, type VoteActivity as ShownVote, votesOfWallets } from '@chorus/contract/governance/vote-timeline'
+import {
+  discoverVotes,
+  followingVotes,
+  knownVoters,
+  type VoteActivity as ShownVote,
+  votesOfWallets,
+} from '@chorus/contract/governance/vote-timeline'
 import { Refusal } from '@chorus/contract/refusal'
 import type { Serve } from '@chorus/contract/serve'
 import { createReadVoters } from '@chorus/governance/create-read-voters'
@@ -14,7 +20,7 @@ import { findBookmarksOf } from '../db/tables/bookmarks.ts'
 import { createGentleReader } from '../upstream/gentle-reader.ts'
 import { createAskHub } from './create-ask-hub.ts'
 import { createBatch } from './create-batch.ts'
-import { type DaoVote, listVotes } from './dao-votes.ts'
+import { type DaoVote, listSpaceVoters, listVotes } from './dao-votes.ts'
 import type { IndexedVote } from './index-votes.ts'
 
 interface VoteTimelineDeps {
@@ -32,6 +38,8 @@ interface Page {
 }
 
 const usualSize = 20
+/** Voters that a space's page shows. */
+const mostKnown = 12
 
 /** The votes of any wallet come from the hub, which finds votes by voter; timelines come from our index. Decision 136. */
 export function voteTimelineRoutes(serve: Serve<Viewer>, { db, config, now }: VoteTimelineDeps): void {
@@ -86,11 +94,30 @@ export function voteTimelineRoutes(serve: Serve<Viewer>, { db, config, now }: Vo
   })
 
   serve(followingVotes, ({ viewer, body }) => readIndex(viewer, toPage(body), viewer.accountId))
+  serve(knownVoters, async ({ viewer, query: { space } }) => {
+    const { readVoter } = requireSources()
+    // Enough that muted ones leave a full row.
+    const found = await listSpaceVoters(db, { accountId: viewer.accountId, space, count: mostKnown * 2 })
+    const muted = await findMuted(
+      db,
+      viewer.accountId,
+      found.map(({ address }) => toWallet(address)),
+    )
+    const shown = found.filter(({ address }) => !muted.has(toKey(toWallet(address)))).slice(0, mostKnown)
+    const voters = await Promise.all(
+      shown.map(async (voter) => {
+        const { name, avatar } = (await readVoter(voter.address).catch(() => undefined)) ?? {}
+        return { ...voter, ...(name && { name }), ...(avatar && { avatar }) }
+      }),
+    )
+    return { voters }
+  })
   serve(discoverVotes, ({ viewer, query }) => readIndex(viewer, toPage(query)))
 }
 
 const toPage = ({ size, cursor }: Partial<Page>): Page => ({ size, cursor })
-const toSubject = ({ voter }: Pick<Listed, 'voter'>) => ({ platform: 'wallet', subject: voter.toLowerCase() })
+const toWallet = (address: string) => ({ platform: 'wallet', subject: address.toLowerCase() })
+const toSubject = ({ voter }: Pick<Listed, 'voter'>) => toWallet(voter)
 
 function createSources(config: GovernanceConfig, now: () => number) {
   const ask = createAskHub(config)

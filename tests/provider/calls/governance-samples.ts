@@ -3,6 +3,7 @@ const voter = '0x52908400098527886E0F7030069857D2E4169EE7'
 
 /** Inputs of contract/governance. */
 export const governanceSamples = {
+  knownVoters: { query: { space: 'harbour.eth' } },
   proposal: { query: { id: proposalId } },
   proposalSummary: { query: { id: proposalId } },
   proposalVotes: { query: { id: proposalId, cursor: '1790000000-1' } },

@@ -20,6 +20,7 @@ import { PageHeader } from '../../ui/page/page-header.tsx'
 import { usePageTitle } from '../../ui/page/use-page-title.ts'
 import { FailureNotice } from '../errors/failure-notice.tsx'
 import { NotFound } from '../errors/not-found.tsx'
+import { KnownVoters } from './known-voters.tsx'
 import { openSpace, openSpaceProposals, type ListedState } from './open-space.ts'
 import { ProposalState } from './proposal-state.tsx'
 import { SpaceReminder } from './reminders/space-reminder.tsx'
@@ -74,6 +75,7 @@ export function SpacePage() {
         <div key={value.id} className={styles.page}>
           <SpaceHeader space={value} />
           <SpaceReminder key={value.id} space={value.id} />
+          <KnownVoters space={value.id} />
           {(Object.keys(titles) as ListedState[]).map((state) => (
             <Proposals key={state} id={id} state={state} />
           ))}
