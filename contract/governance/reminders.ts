@@ -20,7 +20,7 @@ const Reminders = v.object({
 })
 export type Reminders = v.InferOutput<typeof Reminders>
 
-const own = { auth: 'required', envelope: 'own', reply: Reminders } as const
+const own = { auth: 'required', envelope: 'own' } as const
 
 export const reminders = defineCall({
   ...own,
@@ -28,6 +28,7 @@ export const reminders = defineCall({
   limit: 'read',
   path: '/api/governance/reminders',
   summary: 'Reminders of proposals that end within a day, in spaces that the account has chosen.',
+  reply: Reminders,
 })
 
 export const setReminders = defineCall({
@@ -37,6 +38,7 @@ export const setReminders = defineCall({
   path: '/api/governance/reminders',
   summary: 'Turns reminders on or off. The chosen spaces stay.',
   body: v.strictObject({ isOn: v.boolean() }),
+  reply: v.object({}),
 })
 
 export const setSpaceReminder = defineCall({
@@ -46,4 +48,5 @@ export const setSpaceReminder = defineCall({
   path: '/api/governance/reminders/space',
   summary: 'Chooses a space for reminders, which also turns them on, or removes it.',
   body: v.strictObject({ space: spaceId, isOn: v.boolean() }),
+  reply: v.object({}),
 })

@@ -75,6 +75,10 @@ async function plant(db: Db, when: RawBuilder<Date>): Promise<void> {
     .insertInto('draft_file_parts')
     .values({ account_id: accountId, file_id: id, part: 0, parts: 1, data: bytes, saved_at: sql<Date>`${when} - interval '1 day'` })
     .execute()
+  await db
+    .insertInto('dao_reminders')
+    .values({ account_id: accountId, proposal_id: id, ends_at: sql`${when} - interval '7 days'`, data: '{}' })
+    .execute()
   // A wallet stays while an account watches it.
   await db.insertInto('dao_voters').values({ address: id }).execute()
   await sql`insert into watches (account_id, kind, address) select ${accountId}::uuid, 'wallet', ${id}::text where ${when} > now()`.execute(
@@ -94,6 +98,7 @@ const tables = [
   'drafts',
   'draft_file_parts',
   'dao_voters',
+  'dao_reminders',
   'push_messages',
   'scheduled_posts',
   'scheduled_files',

@@ -34,7 +34,7 @@ export function reminderRoutes(serve: Serve<Viewer>, { db, now }: ReminderDeps):
 
   serve(setReminders, async ({ viewer, body }) => {
     await turn(db, viewer, body.isOn)
-    return show(viewer)
+    return {}
   })
 
   serve(setSpaceReminder, async ({ viewer, body: { space, isOn } }) => {
@@ -44,6 +44,6 @@ export function reminderRoutes(serve: Serve<Viewer>, { db, now }: ReminderDeps):
       // Pressing the switch of a space asks for its reminders.
       if (isOn) await turn(transaction, viewer, true)
     })
-    return show(viewer)
+    return {}
   })
 }

@@ -315,7 +315,7 @@ test('allows a custom server in this browser’s policy only and resumes the log
   expect(page.url()).toBe(`${app.url}/discover/lens`)
   expect(policies).toEqual([expect.stringContaining(` http://localhost:${port}`)])
   // Other browsers' policies are unchanged.
-  expect((await fetch(app.url)).headers.get('content-security-policy')).not.toContain('localhost')
+  expect((await fetch(app.url)).headers.get('content-security-policy')).not.toContain(`localhost:${port}`)
   await expect(page.getByLabel('Handle or email address')).toHaveValue(omar.accounts.bluesky!.handle)
   await page.getByLabel('App password').fill(sandboxPassword)
   await page.getByRole('dialog').getByRole('button', { name: 'Log in', exact: true }).click()

@@ -18,6 +18,7 @@ export const governanceSamples = {
   votesOfWallets: { body: { size: 20, walletAddresses: [`0x${'ab'.repeat(20)}`], cursor: 1_790_000_000_001 } },
   followingVotes: { body: { size: 20, cursor: 0 } },
   discoverVotes: { query: { size: '20', cursor: '1790000000001' } },
+  reminders: {},
   setReminders: { body: { isOn: true } },
   setSpaceReminder: { body: { space: 'harbour.eth', isOn: true } },
   searchSpaces: { query: { q: 'harbour' } },
