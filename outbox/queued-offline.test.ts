@@ -16,7 +16,7 @@ test('50 posts that were queued offline arrive once each, whichever tab is left 
   const tabs = [openTab(online), openTab(online)]
   await Promise.all(tabs.map(({ outbox }) => isQuiet(outbox)))
   await Promise.all(tabs.map(({ outbox }) => isQuiet(outbox)))
-  expect([world.network.count(), world.disk.rows.size]).toEqual([50, 0])
+  expect([world.network.arrivals(), world.network.count(), world.disk.rows.size]).toEqual([50, 50, 0])
   const texts = [...world.network.posts.values()].map(({ text }) => text)
   expect(new Set(texts).size).toBe(50)
 })

@@ -11,6 +11,7 @@ export type Outcome = 'arrived' | 'not-arrived' | 'answer-lost' | 'refused' | 'u
 function createNetwork() {
   const posts = new Map<string, Draft>()
   let ledger = 0
+  let arrivals = 0
   let next: Outcome[] = []
   let finding: Outcome[] = []
   let minted = 0
@@ -22,6 +23,7 @@ function createNetwork() {
       const outcome = next.shift() ?? 'arrived'
       if (outcome === 'not-arrived') throw fail('unreachable')
       if (outcome === 'refused' || outcome === 'unauthorized' || outcome === 'rate-limited') throw fail(outcome)
+      arrivals += 1
       if (!posts.has(identity.key)) ledger += 1
       posts.set(identity.key, draft)
       if (outcome === 'answer-lost') throw fail('timeout')
@@ -38,6 +40,8 @@ function createNetwork() {
     publish,
     posts,
     count: () => ledger,
+    /** Sends that reached it, also those of a post that it has. */
+    arrivals: () => arrivals,
     plan: (outcomes: Outcome[], finds: Outcome[] = []) => {
       next = [...outcomes]
       finding = [...finds]

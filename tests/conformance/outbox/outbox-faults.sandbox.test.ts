@@ -61,6 +61,7 @@ test(`sends what is written once, in order and without loss in ${runs} runs`, { 
     const outcomes = [...Map.groupBy(own, ({ outcome }) => outcome)].map(([outcome, all]) => `${all.length} ${outcome}`)
     const ways = [...Map.groupBy(own, ({ by }) => by)].map(([by, all]) => `${all.length} ${by}`)
     process.stdout.write(`${label}: ${outcomes.join(', ')} (${ways.join(', ')})\n`)
+    expect(own.filter(({ outcome }) => outcome === 'sent').length / own.length, label).toBeGreaterThanOrEqual(0.9)
     // Their lookups always say what happened.
     if (label.startsWith('bluesky') || label.startsWith('farcaster'))
       expect(new Set(own.map(({ outcome }) => outcome))).toEqual(new Set(['sent']))

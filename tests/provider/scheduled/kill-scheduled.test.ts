@@ -16,7 +16,7 @@ let own: Scheduling
 beforeAll(async () => void (own = await openScheduling()))
 afterAll(() => own?.close())
 
-/** Minutes at which clocks own.change, before, in and after the own.change. */
+/** Minutes around a change of the clocks: before, during and after it. */
 const changes = [
   ['Europe/Berlin', ['2027-03-28T01:59', '2027-03-28T03:00', '2027-10-31T01:59', '2027-10-31T02:30', '2027-10-31T03:00']],
   ['America/New_York', ['2027-03-14T01:59', '2027-03-14T03:00', '2027-11-07T01:30', '2027-11-07T02:00']],
