@@ -11,7 +11,7 @@ export interface Intent {
   at: number
   /** An earlier attempt may have arrived, although no response did. */
   isRepeat: boolean
-  /** An earlier attempt, whose outcome isn't known, was at the opposite: if it arrives after this one, it undoes it. */
+  /** An earlier attempt to do the opposite may still arrive, and would then undo this one. */
   isOpposed?: boolean | undefined
   /** Aborted once the account wants something else, so that nothing more needs to be looked up for this. Doesn't end a call. */
   replaced?: AbortSignal | undefined

@@ -14,8 +14,8 @@ function toDelays(left: number): number[] {
 }
 
 /**
- * How to look for an earlier request at the opposite, which would make what the intent wants untrue once it arrives: until it can no longer arrive.
- * Otherwise a few times only. `now`: ms.
+ * How to look for what earlier attempts have done. An earlier attempt to do the opposite may still arrive, and would then undo this one, so it is
+ * looked for until it can no longer arrive. Without one, a few lookups are enough. `now`: ms.
  */
 export function toDoubtLook(intent: Intent | undefined, now: number, options: LookOptions): LookOptions {
   if (!intent?.isOpposed) return options

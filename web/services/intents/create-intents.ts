@@ -61,7 +61,7 @@ export const toReplacing = (row: StoredIntent, before: StoredIntent | undefined)
   ...(before && !before.isOn && !row.isOn && { removedId: before.removedId }),
 })
 
-/** Whether a request of an earlier intent, or of one before it, was at the opposite. */
+/** An earlier attempt to do the opposite may still arrive, and would then undo this one. */
 const isOpposedBy = (before: Pick<StoredIntent, 'isOn' | 'isOpposed'>, isOn: boolean): boolean =>
   before.isOn !== isOn || before.isOpposed === true
 
