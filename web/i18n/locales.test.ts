@@ -25,6 +25,7 @@ const international = [
   'mentions.hashtags',
   'wallet.tokensTab',
   'explore.tokens',
+  'apps.chainServer',
 ]
 
 type Tokens = ReturnType<typeof compileMessage>

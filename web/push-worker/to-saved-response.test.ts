@@ -17,7 +17,7 @@ const wordsOf = async (locale: (typeof locales)[number], age: number, isOnline =
 test('shows the page below its age, under its own policy, and stores it nowhere else', async () => {
   const response = toSavedResponse(page, { locale: 'en', isOnline: false, now: 12 * hour })
   const html = await response.text()
-  expect(html).toMatch(/<body class="a"><offline-notice [^>]+>You’re offline\. This is from 2 hours ago\.<\/offline-notice><main>/)
+  expect(html).toMatch(/<body class="a"><offline-notice [^>]+>You’re offline\. This page was saved 2 hours ago\.<\/offline-notice><main>/)
   expect(html.replace(/<offline-notice.*<\/offline-notice>/, '')).toBe(page.html)
   expect(response.status).toBe(200)
   expect(Object.fromEntries(response.headers)).toEqual({
@@ -36,6 +36,6 @@ test.each([
 ])('an age of %i ms is %s', async (age, words) => expect(await wordsOf('en', age)).toContain(words))
 
 test('says when only we are out of reach', async () =>
-  expect(await wordsOf('en', hour, true)).toBe('Couldn’t reach Chorus. This is from 1 hour ago.'))
+  expect(await wordsOf('en', hour, true)).toBe('Couldn’t reach Chorus. This page was saved 1 hour ago.'))
 
 test.each(locales)('has words in %s', async (locale) => expect(await wordsOf(locale, 2 * hour)).toMatch(/2/))

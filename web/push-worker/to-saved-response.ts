@@ -25,8 +25,8 @@ const style = [
 /** A saved page under its own policy, below a notice of its age. React skips the notice, because no component uses this element. */
 export function toSavedResponse({ html, headers, at }: SavedPage, { locale, isOnline, now }: Facts): Response {
   const texts: NoticeTexts = {
-    offline: say(locale, 'offlinePage.savedSince', { age: ageMark }),
-    unreachable: say(locale, 'offlinePage.unreachableSince', { age: ageMark }),
+    offline: say(locale, 'offlinePage.savedAt', { age: ageMark }),
+    unreachable: say(locale, 'offlinePage.unreachableSavedAt', { age: ageMark }),
     back: say(locale, 'offlinePage.backOnline'),
     refresh: say(locale, 'offlinePage.refresh'),
   }

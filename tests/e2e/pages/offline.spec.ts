@@ -74,7 +74,7 @@ test(
     await context.setOffline(true)
     for (const { path, text } of pages) {
       await page.goto(path)
-      await expect(notice(page)).toHaveText(/^(You’re offline|Couldn’t reach Chorus)\. This is from \d+ minutes? ago\.$/)
+      await expect(notice(page)).toHaveText(/^(You’re offline|Couldn’t reach Chorus)\. This page was saved \d+ minutes? ago\.$/)
       await expect(page.locator('main')).toContainText(text)
     }
     await page.goto('/')

@@ -31,7 +31,7 @@ test('P14 a mini app greets its user, and what it wants is asked in our own word
   await expect(outcome(page)).toHaveText('Back was pressed')
 
   await press(page, 'Sign in')
-  await expect(asked(page, 'Sign in to Tides?')).toContainText('tides.example asks')
+  await expect(asked(page, 'Sign in to Tides?')).toContainText('Requested by tides.example')
   await lookAtBothWidths(page, 'a sign-in to a mini app')
   await approveOnPhone(page, mina)
   await expect(outcome(page)).toContainText('tides.example wants you to sign in')
@@ -69,10 +69,10 @@ test('P14 a mini app greets its user, and what it wants is asked in our own word
   await press(page, 'Close')
   await expect(page.locator('iframe')).toHaveCount(0)
   await openPage(page, '/settings/apps')
-  await page.getByRole('button', { name: 'Open: Tides' }).click()
+  await page.getByRole('button', { name: 'Open Tides' }).click()
   await expect(inApp(page).getByText(`Hello, ${mina.name}.`)).toBeVisible()
   await press(page, 'Close')
-  await page.getByRole('button', { name: 'Remove: Tides' }).click()
+  await page.getByRole('button', { name: 'Remove Tides' }).click()
   await expectToast(page, 'Tides removed')
   await expect(page.getByText('No mini apps yet')).toBeVisible()
 })
@@ -93,7 +93,7 @@ test.describe('an app that attacks its host', () => {
   // Its own attempts are logged.
   test.use({ allowedErrors: /storm\.example|Unsafe attempt|Failed to load resource|Blocked|blocked|sandbox|CORS/ })
 
-  test('P14 gets nowhere', { tag: '@wide' }, async ({ page, context, app }) => {
+  test('P14 reaches neither the page, the wallet nor the account', { tag: '@wide' }, async ({ page, context, app }) => {
     const mina = app.world.person('mina')
     await installWallet(context, mina)
     await logIn(page, mina, 'Farcaster')
@@ -102,7 +102,7 @@ test.describe('an app that attacks its host', () => {
     const planted = { network: 'farcaster', viewerId, url: 'https://storm.example/app', name: 'Storm', isAdded: true, usedAt: 1 }
     await page.evaluate((stored) => localStorage.setItem('preference:apps', JSON.stringify([stored])), planted)
     await openPage(page, '/settings/apps')
-    await page.getByRole('button', { name: 'Open: Storm' }).click()
+    await page.getByRole('button', { name: 'Open Storm' }).click()
     const outcomes = inApp(page).locator('li')
     await expect(outcomes.filter({ hasText: 'All attacks: done' })).toHaveCount(1)
     await expect(outcomes.filter({ hasText: 'got through' })).toHaveCount(0)
@@ -115,7 +115,7 @@ test.describe('an app that attacks its host', () => {
       await asked(page, 'Connect a wallet to Storm?').getByRole('button', { name: 'Cancel' }).click()
       await expect(outcomes.filter({ hasText: 'Asked for a wallet' }).nth(count - 1)).toBeAttached()
     }
-    await expect(page.getByText('Storm asked too often')).toBeVisible()
+    await expect(page.getByText('Storm kept asking')).toBeVisible()
     await expect(asked(page, 'Connect a wallet to Storm?')).toHaveCount(0)
     await page.getByRole('button', { name: 'Reload' }).click()
     await asked(page, 'Connect a wallet to Storm?').getByRole('button', { name: 'Test wallet' }).click()

@@ -35,7 +35,7 @@ test.describe('a used-up budget', () => {
     await openPage(page, `${app.url}/following/x`)
     await expect(main(page).getByText(spent)).toBeVisible()
 
-    await post(page, 'A post that costs too much', /^(Today’s limit for X is used up|Only \$0\.0\d* of today’s limit for X is left)$/)
+    await post(page, 'A post that costs too much', /^(Today’s limit for X is used up|\$0\.0\d* left of today’s limit for X)$/)
     await expect(toast(page, spent)).toBeVisible()
     await expect(page.getByRole('button', { name: '1 post in your outbox' })).toBeVisible()
     await openPage(page, `${app.url}/settings/costs`)

@@ -92,10 +92,10 @@ function AppRow({ app, onOpen, onRemove, onUndo }: AppRowProps) {
         <b dir="auto">{app.name}</b>
         <small dir="ltr">{new URL(app.url).hostname}</small>
       </span>
-      <Button onClick={onOpen} aria-label={`${t('apps.open')}: ${app.name}`}>
+      <Button onClick={onOpen} aria-label={t('apps.openName', { name: app.name })}>
         {t('apps.open')}
       </Button>
-      <IconButton onClick={remove} aria-label={`${t('apps.remove')}: ${app.name}`}>
+      <IconButton onClick={remove} aria-label={t('apps.removeName', { name: app.name })}>
         <Trash2 aria-hidden size={20} strokeWidth={1.75} />
       </IconButton>
     </li>

@@ -23,7 +23,7 @@ export function ReminderSettings() {
         <>
           <SwitchRow label={t('reminders.switch')} isOn={value.isOn} onChange={(isWanted) => press(isWanted)} />
           {value.spaces.length > 0 ? (
-            <ul className={styles.spaces} aria-label={t('search.spaces')}>
+            <ul className={styles.spaces} aria-label={t('governance.spaces')}>
               {value.spaces.map((space) => (
                 <Row key={space} space={space} onRemove={() => press(false, space)} />
               ))}

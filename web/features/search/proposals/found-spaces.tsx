@@ -19,8 +19,8 @@ export function FoundSpaces({ spaces }: { spaces: readonly Space[] }) {
   const [isOpen, setOpen] = useState(false)
   const shown = isOpen ? spaces : spaces.slice(0, firstSpaces)
   return (
-    <section className={styles.found} aria-label={t('search.spaces')}>
-      <h2 className={styles.title}>{t('search.spaces')}</h2>
+    <section className={styles.found} aria-label={t('governance.spaces')}>
+      <h2 className={styles.title}>{t('governance.spaces')}</h2>
       <ul>
         {shown.map((space) => (
           <li key={space.id}>
