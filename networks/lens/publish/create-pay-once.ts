@@ -9,8 +9,8 @@ import type { WireAsked } from '../wallet/look-for-nonce.ts'
 import type { WalletDeps } from '../wallet/send-from-wallet.ts'
 import { createAttempts } from './create-attempts.ts'
 import { followMs, type SendTiming } from './create-send-once.ts'
-import { isImpossible } from './is-impossible.ts'
 import { isLeftToWallet } from './is-left-to-wallet.ts'
+import { ruleOutAttempt } from './rule-out-attempt.ts'
 import type { SendProgress } from './send-progress.ts'
 
 /** ms. For so long after a payment the index may not show yet what was paid for. */
@@ -65,7 +65,7 @@ export function createPayOnce({ account, settle, ask }: Pick<Writer, 'account' |
       try {
         await settle(hash)
       } catch (error) {
-        if (isFailure(error, 'timeout') && !(await look(payment)) && (await isImpossible(progress, { ...deps, isOld, indexMs })))
+        if (isFailure(error, 'timeout') && !(await look(payment)) && (await ruleOutAttempt(progress, { ...deps, isOld })))
           return undefined
         throw error
       }
@@ -74,13 +74,14 @@ export function createPayOnce({ account, settle, ask }: Pick<Writer, 'account' |
       return (await look(payment)) || undefined
     }
     if (await look(payment)) return true
-    if (await isImpossible(progress, { ...deps, isOld, indexMs })) return undefined
+    if (await ruleOutAttempt(progress, { ...deps, isOld })) return undefined
     throw unconfirmed(payment)
   }
 
   const pay = async (payment: Payment, progress: SendProgress): Promise<boolean> => {
-    const { asked: earlier, sentAt } = progress.read()
-    await progress.store(earlier ? { asked: earlier, sentAt } : {})
+    const { asked, hash, sentAt } = progress.read()
+    const earlier = asked && { asked, hash }
+    await progress.store(earlier ? { ...earlier, sentAt } : {})
     // If that isn't known, the API may send it.
     const [isLeft] = await Promise.all([isLeftToWallet(ask).catch(() => false), payment.prepare()])
     // The API would send another one beside what the wallet may still sign.
@@ -111,22 +112,22 @@ export function createPayOnce({ account, settle, ask }: Pick<Writer, 'account' |
 interface SendDeps extends PayDeps {
   /** Whether nothing is sent without the account's wallet. */
   isLeft: boolean
-  /** What the wallet was asked for before. */
-  earlier: WireAsked | undefined
+  /** What the wallet was asked for before, and the hash of what it sent. */
+  earlier: { asked: WireAsked; hash: string | undefined } | undefined
 }
 
 /** Returns the hash of the transaction. */
 async function send({ call, submit }: Payment, { store }: SendProgress, { isLeft, earlier, now, ...deps }: SendDeps): Promise<string> {
   let asked: WireAsked | undefined
   const outcome = await submit(async (act) => {
-    await store({ sentAt: now(), ...(isLeft && { isLeftToWallet: isLeft }), ...(earlier && { asked: earlier }) })
+    await store({ sentAt: now(), ...(isLeft && { isLeftToWallet: isLeft }), ...earlier })
     const found = await act()
     // The API has sent nothing, and neither will a wallet.
     if (found?.reason !== undefined && !found.raw && found.hash === undefined) await store({})
     if (!found?.raw) return found
     const { from: address, chainId, nonce, customData } = found.raw
     // An earlier transaction has arrived meanwhile.
-    if (earlier && earlier.nonce !== nonce) throw unconfirmed({ call })
+    if (earlier && earlier.asked.nonce !== nonce) throw unconfirmed({ call })
     // Wallets may give the transactions that they pay for themselves another nonce.
     asked = customData && { address, chainId, nonce }
     await store({ sentAt: now(), ...(asked && { asked }) })

@@ -14,8 +14,11 @@ export interface ChainNode {
   has(hash: string): Promise<boolean>
   /** How many transactions an address has sent, with or without those that wait for a block. */
   countSent(address: string, until: 'latest' | 'pending'): Promise<number>
+  /** Whether a transaction that is in a block did what it was to do. Undefined: it isn't in one. */
+  hasSucceeded(hash: string): Promise<boolean | undefined>
 }
 
+const Receipt = v.nullable(v.object({ status: v.picklist(['0x0', '0x1']) }))
 const Answer = v.object({
   result: v.optional(v.unknown()),
   error: v.optional(v.object({ code: v.number(), message: v.pipe(v.string(), v.maxLength(2000)) })),
@@ -41,6 +44,11 @@ export function createChainNode(url: string): ChainNode {
       const count = await ask('eth_getTransactionCount', address, until)
       if (typeof count === 'string' && /^0x[\da-f]{1,12}$/i.test(count)) return Number(count)
       throw new Failure('malformed', 'The node returned no count.', { network: 'lens', call: 'eth_getTransactionCount' })
+    },
+    async hasSucceeded(hash) {
+      const receipt = v.safeParse(Receipt, await ask('eth_getTransactionReceipt', hash))
+      if (receipt.success) return receipt.output ? receipt.output.status === '0x1' : undefined
+      throw new Failure('malformed', 'The node returned no receipt.', { network: 'lens', call: 'eth_getTransactionReceipt' })
     },
     has: async (hash) => (await ask('eth_getTransactionByHash', hash)) !== null,
   }

@@ -1,0 +1,150 @@
+import { Failure } from '@chorus/model/failure'
+import { listen } from '@chorus/sandbox/stand-in'
+import { expect, test } from 'vitest'
+import type { Fetcher } from '../../fetcher.ts'
+import type { NetworkDeps } from '../../network.ts'
+import { createWriter } from '../acts/create-writer.ts'
+import type { Outcome } from '../acts/operation-outcome.ts'
+import { createPayOnce, type Payment } from './create-pay-once.ts'
+
+const account = '0x00000000000000000000000000000000000000e5'
+const wallet = '0x00000000000000000000000000000000000000f6'
+const unconfirmed = { kind: 'timeout', reason: 'notIndexed' }
+const minute = 60_000
+const unused: Fetcher = () => Promise.reject(new Error('Not used here.'))
+const toAnswer = (value: object) => new Response(JSON.stringify(value), { headers: { 'content-type': 'application/json' } })
+
+/** An account whose wallet signs everything, on a chain that carries everything out at once, with an API whose index stands still. */
+async function open() {
+  const chain = { receipts: new Map<string, { status: string } | null>(), sent: 0, isAway: false }
+  /** The nonce that the API gives next. Absent: as the chain says. */
+  const api: { next?: number } = {}
+  const node = await listen(async (request) => {
+    const { method, params } = (await request.json()) as { method: string; params: [string] }
+    if (chain.isAway) return toAnswer({ error: { code: -32_005, message: 'limit exceeded' } })
+    return toAnswer({ result: method === 'eth_getTransactionReceipt' ? (chain.receipts.get(params[0]) ?? null) : `0x${chain.sent}` })
+  }, {})
+  const clock = { now: 1_800_000_000_000 }
+  const fetcher: Fetcher = async (_, init) => {
+    const isTransaction = String(init?.body).includes('transactionStatus')
+    return toAnswer({
+      data: isTransaction ? { transactionStatus: { __typename: 'NotIndexedYetStatus' } } : { me: { isSignless: false, isSponsored: true } },
+    })
+  }
+  const wants: { hash: string; status: string | undefined; isLost?: boolean } = { hash: '0xa1', status: '0x1' }
+  const asked: string[] = []
+  const deps: NetworkDeps = {
+    fetcher,
+    ownFetcher: unused,
+    direct: { fetcher, authorize: async () => 'token' },
+    now: () => clock.now,
+    options: { chain: node.url },
+    async askWallet() {
+      const { hash, status, isLost } = wants
+      asked.push(hash)
+      if (status !== undefined) chain.receipts.set(hash, { status })
+      chain.sent++
+      if (isLost) throw new Failure('unreachable', 'The wallet is gone.', { network: 'lens' })
+      return hash
+    },
+  }
+  const pause = async () => {}
+  const payOnce = createPayOnce(createWriter(account, deps, pause), { ...deps, pause })
+  const payment: Payment = {
+    call: 'executePostAction',
+    subject: 'post',
+    isRepeatable: true,
+    isDone: async () => false,
+    prepare: async () => {},
+    submit: (pay) => pay(async () => toOutcome(api.next ?? chain.sent)),
+  }
+  return { chain, api, wants, asked, clock, press: () => payOnce(payment), [Symbol.asyncDispose]: () => node.close() }
+}
+
+const toOutcome = (nonce: number): Outcome => ({
+  __typename: 'SponsoredTransactionRequest',
+  raw: {
+    to: wallet,
+    from: wallet,
+    nonce,
+    gasLimit: 300_000,
+    maxFeePerGas: 1n,
+    maxPriorityFeePerGas: 0n,
+    data: '0x',
+    value: 0n,
+    chainId: 232,
+    customData: { gasPerPubdata: 1n, factoryDeps: [] },
+  },
+})
+
+test('doesn’t pay again for what the chain has carried out, however far the index is behind', async () => {
+  await using stage = await open()
+  for (const minutes of [0, 1, 2.1, 12, 24 * 60]) {
+    await expect(stage.press()).rejects.toMatchObject(unconfirmed)
+    stage.clock.now += minutes * minute
+  }
+  expect(stage.asked).toEqual(['0xa1'])
+})
+
+test('doesn’t pay again while the chain can’t be asked', async () => {
+  await using stage = await open()
+  await expect(stage.press()).rejects.toMatchObject(unconfirmed)
+  stage.chain.isAway = true
+  stage.clock.now += 25 * 60 * minute
+  await expect(stage.press()).rejects.toMatchObject(unconfirmed)
+  stage.chain.isAway = false
+  stage.clock.now += 25 * 60 * minute
+  await expect(stage.press()).rejects.toMatchObject(unconfirmed)
+  expect(stage.asked).toEqual(['0xa1'])
+})
+
+test('pays again once the chain says that the first payment has failed', async () => {
+  await using stage = await open()
+  stage.wants.status = '0x0'
+  await expect(stage.press()).rejects.toMatchObject(unconfirmed)
+  stage.wants.hash = '0xa2'
+  await expect(stage.press()).rejects.toMatchObject(unconfirmed)
+  expect(stage.asked).toEqual(['0xa1', '0xa2'])
+})
+
+test('pays again once another transaction has long had the same nonce', async () => {
+  await using stage = await open()
+  stage.wants.status = undefined
+  await expect(stage.press()).rejects.toMatchObject(unconfirmed)
+  stage.wants.hash = '0xa2'
+  for (const minutes of [0, 9, 2]) {
+    expect(stage.asked).toEqual(['0xa1'])
+    stage.clock.now += minutes * minute
+    await expect(stage.press()).rejects.toMatchObject(unconfirmed)
+  }
+  expect(stage.asked).toEqual(['0xa1', '0xa2'])
+})
+
+test('keeps the hash when a node that lags takes the nonce for unused', async () => {
+  await using stage = await open()
+  await expect(stage.press()).rejects.toMatchObject(unconfirmed)
+  const receipts = new Map(stage.chain.receipts)
+  stage.chain.receipts.clear()
+  stage.chain.sent = 0
+  // The API has another node, and prepares a transaction with the next nonce.
+  stage.api.next = 1
+  await expect(stage.press()).rejects.toMatchObject(unconfirmed)
+  for (const [hash, receipt] of receipts) stage.chain.receipts.set(hash, receipt)
+  stage.chain.sent = 1
+  for (const minutes of [1, 11, 11]) {
+    stage.clock.now += minutes * minute
+    await expect(stage.press()).rejects.toMatchObject(unconfirmed)
+  }
+  expect(stage.asked).toEqual(['0xa1'])
+})
+
+test('gives the index ten minutes to show a payment whose hash was lost', async () => {
+  await using stage = await open()
+  stage.wants.isLost = true
+  await expect(stage.press()).rejects.toMatchObject({ kind: 'unreachable' })
+  for (const minutes of [1, 3, 5]) {
+    stage.clock.now += minutes * minute
+    await expect(stage.press()).rejects.toMatchObject(unconfirmed)
+  }
+  expect(stage.asked).toHaveLength(1)
+})
