@@ -29,7 +29,7 @@ export interface ListQuery {
 }
 
 /** The hub's own limits on its arguments. */
-const limits = { first: 1000, skip: 5000, in: 100 }
+const limits = { first: 1000, skip: 5000, in: 100, spaces: 10_000 }
 
 type Row = Readonly<Record<string, unknown>>
 
@@ -39,8 +39,8 @@ export function filterRows<R extends Row>(rows: readonly R[], { first, skip, whe
   if (skip > limits.skip) throw new Error(`The \`skip\` argument must not be greater than ${limits.skip}`)
   const conditions = Object.entries(where ?? {}).filter(([, wanted]) => wanted !== null && wanted !== undefined)
   for (const [name, wanted] of conditions)
-    if (Array.isArray(wanted) && wanted.length > limits.in)
-      throw new Error(`The \`${name}\` argument must not have more than ${limits.in} items`)
+    if (Array.isArray(wanted) && wanted.length > (name === 'space_in' ? limits.spaces : limits.in))
+      throw new Error(`The \`${name}\` argument must not have more than ${name === 'space_in' ? limits.spaces : limits.in} items`)
   const matches = (row: R) => conditions.every(([name, wanted]) => matchesOne(row, name, wanted))
   const column = orderBy ?? 'created'
   const direction = orderDirection === 'asc' ? 1 : -1
