@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { isEvmWallet } from '../account/is-evm-wallet.ts'
 import type { Db } from '../db/database.ts'
 
 /** A wallet whose votes are indexed. */
@@ -9,10 +10,9 @@ export interface DaoVoter {
   readUntil: number
 }
 
-/** Only EVM wallets vote on Snapshot. */
 const wanted = sql`
   select address from watches where kind = 'wallet'
-  union select lower(subject) from identities where platform = 'wallet' and issuer = '' and subject ~* '^0x[0-9a-f]{40}$'`
+  union select lower(subject) from identities where ${isEvmWallet}`
 
 /** How many wallets are read before those of people followed on networks are left out: with more, votes would appear late. */
 const mostVoters = 20_000

@@ -3,29 +3,14 @@ import { proposal, proposalSummary, proposalVotes } from '@chorus/contract/gover
 import { searchProposals, searchSpaces } from '@chorus/contract/governance/search'
 import { space, spaceProposals } from '@chorus/contract/governance/space'
 import { castVote, voterStanding } from '@chorus/contract/governance/vote'
-import { Refusal } from '@chorus/contract/refusal'
 import type { Serve } from '@chorus/contract/serve'
 import { toImageUrl } from '@chorus/governance/to-image-url'
 import { longestBody } from '@chorus/governance/wire'
 import type { Viewer } from '../account/find-viewer.ts'
 import { toRichText } from '../rich-text/to-rich-text.ts'
-import type { Governance } from './create-governance.ts'
+import type { OpenGovernance } from './open-governance.ts'
 
-/** Undefined: no hub is configured. */
-export function governanceRoutes(serve: Serve<Viewer>, governance: Governance | undefined): void {
-  const read = async <T>(load: (from: Governance) => Promise<T>): Promise<T> => {
-    if (!governance) throw new Refusal('Governance is not set up on this server.', { status: 403 })
-    return load(governance).catch((cause: unknown) => {
-      if (cause instanceof Refusal) throw cause
-      throw new Refusal('Snapshot isn’t responding. Try again in a moment.', { status: 502, cause })
-    })
-  }
-  const find = async <T>(what: string, load: (from: Governance) => Promise<T | undefined>): Promise<T> => {
-    const found = await read(load)
-    if (found === undefined) throw new Refusal(`There is no such ${what}.`, { status: 404 })
-    return found
-  }
-
+export function governanceRoutes(serve: Serve<Viewer>, { read, find }: OpenGovernance): void {
   serve(proposal, async ({ query }) => {
     const { body, strategies, ...found } = await find('proposal', (from) => from.proposal(query.id))
     const { plugins: _p, validation: _v, ipfs: _i, scoresByStrategy: _s, ...shown } = found

@@ -4,6 +4,7 @@ import type { GovernanceConfig } from '../config/governance.ts'
 import type { Db } from '../db/database.ts'
 import { createGovernance } from './create-governance.ts'
 import { governanceRoutes } from './governance-routes.ts'
+import { openGovernance } from './open-governance.ts'
 import { reminderRoutes } from './reminders/reminder-routes.ts'
 import { voteTimelineRoutes } from './vote-timeline-routes.ts'
 
@@ -17,6 +18,7 @@ interface GovernanceDeps {
 /** Proposals, voting and timelines of votes. */
 export function serveGovernance(serve: Serve<Viewer>, { db, config, now }: GovernanceDeps): void {
   voteTimelineRoutes(serve, { db, config, now })
-  reminderRoutes(serve, { db, now })
-  governanceRoutes(serve, config && createGovernance({ config, now }))
+  const governance = openGovernance(config && createGovernance({ config, now }))
+  reminderRoutes(serve, { db, now, findSpace: (id) => governance.find('space', (from) => from.space(id)) })
+  governanceRoutes(serve, governance)
 }

@@ -41,7 +41,7 @@ export function keepIndexingVotes({ db, config, follows, log }: KeepIndexingVote
     sentence: 'Reading follows failed. It will be retried.',
   })
   const reading = { readEnding: createReadEnding(ask), readVotersOf: createReadVotersOf(ask) }
-  const stopReminders = keepBusy(sendReminders({ db, ...reading, now: Date.now }), {
+  const stopReminders = keepBusy(sendReminders({ db, ...reading, log, now: Date.now }), {
     tick: slowTick,
     log,
     sentence: 'Reminders of proposals could not be sent. They will be sent later.',

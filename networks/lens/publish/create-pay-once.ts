@@ -65,8 +65,7 @@ export function createPayOnce({ account, settle, ask }: Pick<Writer, 'account' |
       try {
         await settle(hash)
       } catch (error) {
-        if (isFailure(error, 'timeout') && !(await look(payment)) && (await ruleOutAttempt(progress, { ...deps, isOld })))
-          return undefined
+        if (isFailure(error, 'timeout') && !(await look(payment)) && (await ruleOutAttempt(progress, { ...deps, isOld }))) return undefined
         throw error
       }
       if (payment.isRepeatable) return finish(payment, progress)

@@ -11,10 +11,12 @@ import { listReminders } from './reminders.ts'
 interface ReminderDeps {
   db: Db
   now: () => number
+  /** Rejects with a Refusal if the hub has no such space, or doesn’t respond. */
+  findSpace: (id: string) => Promise<{ id: string }>
 }
 
 /** What an account wants to be reminded of, and the reminders that it has got. */
-export function reminderRoutes(serve: Serve<Viewer>, { db, now }: ReminderDeps): void {
+export function reminderRoutes(serve: Serve<Viewer>, { db, now, findSpace }: ReminderDeps): void {
   const show = async ({ accountId }: Viewer): Promise<Reminders> => {
     const [isOn, spaces, found] = await Promise.all([
       loadSwitches(db, accountId),
@@ -37,7 +39,9 @@ export function reminderRoutes(serve: Serve<Viewer>, { db, now }: ReminderDeps):
     return {}
   })
 
-  serve(setSpaceReminder, async ({ viewer, body: { space, isOn } }) => {
+  serve(setSpaceReminder, async ({ viewer, body: { space: named, isOn } }) => {
+    // As the hub spells it, which is how its proposals name their space. One that is gone can still be removed.
+    const space = isOn ? (await findSpace(named)).id : named
     await db.transaction().execute(async (transaction) => {
       if (!(await saveReminderSpace(transaction, viewer.accountId, space, isOn)))
         throw new Refusal('You can’t be reminded of more spaces. Remove one first.', { status: 409 })

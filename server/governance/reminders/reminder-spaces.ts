@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
+import { isEvmWallet } from '../../account/is-evm-wallet.ts'
 import type { Db } from '../../db/database.ts'
 import { hasRoom } from '../../db/has-room.ts'
 import { reminderSwitch } from '../../push/switches.ts'
+import { type Reminder, undecided } from './reminders.ts'
 
 /** More than anyone reads the proposals of. */
 const most = 500
@@ -35,9 +37,10 @@ export async function listReminderSpaces(db: Db, accountId: string): Promise<str
 const isOn = sql<boolean>`exists (select from push_switches where push_switches.account_id = dao_reminder_spaces.account_id
   and platform = ${reminderSwitch.platform} and push_type = ${reminderSwitch.type} and state)`
 
-/** Every space of which someone wants to be reminded. */
+/** Every space of which someone wants to be reminded, those of the most accounts first. */
 export async function listWantedSpaces(db: Db): Promise<string[]> {
-  const { rows } = await sql<{ space: string }>`select distinct space from dao_reminder_spaces where ${isOn} order by space`.execute(db)
+  const { rows } = await sql<{ space: string }>`
+    select space from dao_reminder_spaces where ${isOn} group by space order by count(*) desc, space`.execute(db)
   return rows.map(({ space }) => space)
 }
 
@@ -47,15 +50,31 @@ export interface Reminded {
   wallets: string[]
 }
 
-/** Accounts that want to be reminded of a space's proposals, and haven't been of this one. */
-export async function findToRemind(db: Db, space: string, proposalId: string): Promise<Reminded[]> {
+interface ReminderClaim extends Pick<Reminder, 'proposalId' | 'endsAt'> {
+  space: string
+  count: number
+  /** After which other nodes may take over the accounts that this one has claimed and not finished. */
+  seconds: number
+}
+
+/**
+ * Leases up to `count` accounts that want to be reminded of a space's proposals, and for which it hasn't been decided yet whether they are reminded
+ * of this one.
+ */
+export async function claimToRemind(db: Db, { proposalId, endsAt, space, count, seconds }: ReminderClaim): Promise<Reminded[]> {
+  const isLeased = sql`known.created_at > now() - make_interval(secs => ${seconds}::float8)`
   const { rows } = await sql<Reminded>`
+    with claimed as (
+      insert into dao_reminders as known (account_id, proposal_id, ends_at, data)
+      select account_id, ${proposalId}, ${new Date(endsAt)}, ${undecided} from dao_reminder_spaces
+      where space = ${space} and ${isOn} and not exists (
+        select from dao_reminders known where known.account_id = dao_reminder_spaces.account_id and proposal_id = ${proposalId}
+          and (data <> ${undecided} or ${isLeased}))
+      limit ${count}::int
+      on conflict (account_id, proposal_id) do update set created_at = now() where known.data = ${undecided} and not ${isLeased}
+      returning account_id)
     select account_id as "accountId", array(
-      select lower(subject) from identities where identities.account_id = dao_reminder_spaces.account_id
-        and platform = 'wallet' and issuer = '' and subject ~* '^0x[0-9a-f]{40}$' limit 20) as wallets
-    from dao_reminder_spaces where space = ${space} and ${isOn} and not exists (
-      select from dao_reminders where dao_reminders.account_id = dao_reminder_spaces.account_id and proposal_id = ${proposalId})`.execute(
-    db,
-  )
+      select lower(subject) from identities where identities.account_id = claimed.account_id and ${isEvmWallet} limit 20) as wallets
+    from claimed`.execute(db)
   return rows
 }
