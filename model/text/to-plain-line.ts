@@ -1,7 +1,7 @@
 import { toGraphemes } from '../length/graphemes.ts'
 
 /** Invisible and direction-changing characters. Joiners and non-joiners are part of words and emoji. */
-const unseen = /[\u00AD\u061C\u180E\u200B\u200E\u200F\u202A-\u202E\u2060-\u206F\uFEFF\uFFF9-\uFFFB\uFFFD]/g
+export const unseen = /[\u00AD\u061C\u180E\u200B\u200E\u200F\u202A-\u202E\u2060-\u206F\uFEFF\uFFF9-\uFFFB\uFFFD]/g
 const nothing = /^[\p{Default_Ignorable_Code_Point}\u2800\s]*$/u
 
 /**

@@ -94,7 +94,7 @@ test(
     await expect(cards(page).first()).toBeVisible()
     await expect(muted).toHaveCount(0)
     await openPage(page, '/settings/muted')
-    await page.getByRole('navigation', { name: 'Muted accounts and channels' }).getByRole('link', { name: 'Channels' }).click()
+    await page.getByRole('navigation', { name: 'Muted accounts, channels and wallets' }).getByRole('link', { name: 'Channels' }).click()
     const row = cards(page).filter({ hasText: 'Type Design' })
     await expect(row).toBeVisible()
     await look(page, 'muted channels')

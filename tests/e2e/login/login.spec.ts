@@ -117,7 +117,7 @@ test('L04: X: returns to the starting page after approval and refusal', { tag: '
     .click()
   await page.waitForURL(/\/auth\/error/)
   await expect(page.getByText('You declined the request')).toBeVisible()
-  await page.getByRole('link', { name: 'Go back' }).click()
+  await page.getByRole('button', { name: 'Go back' }).click()
   await page.waitForURL('**/discover/lens')
   await logInWithX(page, app.world.person('mina'))
   await expectLoggedIn(page, 'X')

@@ -47,6 +47,23 @@ test.each([
   expect(createUsedApps(() => createStorage(stored)).of(mina)).toEqual([])
 })
 
+test('what can’t be stored leaves the others as they are', () => {
+  const storage = createStorage()
+  const apps = createUsedApps(() => storage)
+  apps.note(app('tides', { isAdded: true }))
+  apps.note(app('storm', { name: 'x'.repeat(101) }))
+  apps.note(app('reef', { url: `https://reef.example/${'x'.repeat(2000)}` }))
+  expect(apps.of(mina).map(({ name }) => name)).toEqual(['tides'])
+  storage.setItem(
+    '',
+    JSON.stringify([
+      { ...app('storm'), isAdded: false, name: 7 },
+      { ...app('tides'), isAdded: true },
+    ]),
+  )
+  expect(apps.of(mina).map(({ name }) => name)).toEqual(['tides'])
+})
+
 test('blocked storage is no error', () => {
   const apps = createUsedApps(() => {
     throw new Error('blocked')

@@ -21,22 +21,16 @@ const key = 'preference:apps'
 const most = 60
 
 const text = (longest: number) => v.pipe(v.string(), v.maxLength(longest))
-const Apps = v.pipe(
-  v.string(),
-  v.maxLength(200_000),
-  v.parseJson(),
-  v.array(
-    v.object({
-      network: v.picklist(networkNames),
-      viewerId: text(200),
-      url: v.pipe(text(2000), v.startsWith('https://'), v.url()),
-      name: text(100),
-      iconUrl: v.optional(text(2000)),
-      isAdded: v.boolean(),
-      usedAt: v.number(),
-    }),
-  ),
-)
+const App = v.object({
+  network: v.picklist(networkNames),
+  viewerId: text(200),
+  url: v.pipe(text(2000), v.startsWith('https://'), v.url()),
+  name: text(100),
+  iconUrl: v.optional(text(2000)),
+  isAdded: v.boolean(),
+  usedAt: v.number(),
+})
+const Apps = v.pipe(v.string(), v.maxLength(400_000), v.parseJson(), v.array(v.unknown()))
 
 type Viewer = Pick<UsedApp, 'network' | 'viewerId'>
 const isOf = (app: UsedApp, { network, viewerId }: Viewer) => app.network === network && app.viewerId === viewerId
@@ -50,7 +44,7 @@ export function createUsedApps(open: () => Pick<Storage, 'getItem' | 'setItem'>)
   const read = (): UsedApp[] => {
     try {
       const result = v.safeParse(Apps, open().getItem(key))
-      return result.success ? result.output : []
+      return result.success ? result.output.filter((entry) => v.is(App, entry)) : []
     } catch {
       return []
     }
@@ -71,6 +65,8 @@ export function createUsedApps(open: () => Pick<Storage, 'getItem' | 'setItem'>)
     /** Puts it first. One that was added stays added. */
     note(app: Omit<UsedApp, 'isAdded'> & { isAdded?: boolean }): void {
       const apps = read()
+      // What couldn't be read again isn't stored.
+      if (!v.is(App, { isAdded: false, ...app })) return
       const before = apps.find((each) => isSame(each, app))
       write([
         { iconUrl: before?.iconUrl, ...app, isAdded: app.isAdded ?? before?.isAdded ?? false },

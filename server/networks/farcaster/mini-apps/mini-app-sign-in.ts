@@ -8,7 +8,7 @@ import { boundTo } from '../../../hosted/sealed-challenge.ts'
 import { notOffered } from '../../../login/not-offered.ts'
 import { readJson } from '../../../upstream/http/read-json.ts'
 import { awaitChannel } from '../sign-in/farcaster-channel.ts'
-import { elsewhere, farcasterAway, lifetimeSeconds } from '../sign-in/signer-request.ts'
+import { farcasterAway, lifetimeSeconds } from '../sign-in/signer-request.ts'
 
 export interface MiniAppSignInDeps {
   db: Db
@@ -34,8 +34,7 @@ export async function openSignIn({ db, config, publicUrl }: MiniAppSignInDeps, b
   if (!config.relayUrl) throw notOffered('Farcaster')
   // A signature for this server would be a login to it.
   if (new URL(publicUrl).hostname === domain) throw new Refusal('An app can’t ask to sign in to this server.', { status: 400 })
-  if (!URL.canParse(uri) || new URL(uri).hostname !== domain)
-    throw new Refusal('uri must be an address at the app’s domain.', { status: 400 })
+  if (!URL.canParse(uri) || new URL(uri).host !== domain) throw new Refusal('uri must be an address at the app’s domain.', { status: 400 })
   const asked = {
     siweUri: uri,
     domain,
@@ -58,7 +57,7 @@ export async function awaitSignIn(
 ): Promise<ReplyInputOf<typeof miniAppSignIn>> {
   if (!relayUrl) throw notOffered('Farcaster')
   const isOurs = browser !== undefined && (await findChallenge(db, ofBrowser(browser), toMark(channelToken)))
-  if (!isOurs) throw elsewhere()
+  if (!isOurs) throw new Refusal('This sign-in was started in another browser, or has expired.', { status: 400 })
   try {
     const { fid, message, signature, authMethod = 'custody' } = await awaitChannel(db, channelToken, { relayUrl, ...patience })
     return { signed: { fid, message, signature, authMethod } }

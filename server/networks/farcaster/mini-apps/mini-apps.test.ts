@@ -40,7 +40,13 @@ afterAll(async () => {
   await Promise.all([relay, rpc, pages].map((standIn) => standIn.close()))
 })
 
-const app = { version: '1', name: 'Tides', homeUrl: 'https://tides.example/app', iconUrl: 'https://tides.example/icon.png' }
+const toApp = (domain: string) => ({
+  version: '1',
+  name: 'Tides',
+  homeUrl: `https://${domain}/app`,
+  iconUrl: 'https://tides.example/icon.png',
+})
+const app = toApp('tides.example')
 const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
 
 async function associate(domain: string, { signer = owner, fid = mina.fid, key = signer.address as string, asText = false } = {}) {
@@ -53,7 +59,7 @@ let last = 0
 const from = () => ({ address: `198.51.100.${(last += 1) % 250}` })
 const find = async (domain: string) => (await provider.ask(`/api/mini-app?domain=${domain}`, from())).json
 const authorOf = async (domain: string, accountAssociation: object) => {
-  manifests.set(domain, { status: 200, json: { accountAssociation, miniapp: app } })
+  manifests.set(domain, { status: 200, json: { accountAssociation, miniapp: toApp(domain) } })
   return (await find(domain)) as { data: { app: { author?: object } } }
 }
 
@@ -80,13 +86,15 @@ test.each([
 
 test('an app without a valid manifest is none', async () => {
   manifests.set('broken.example', { status: 200, json: { miniapp: { ...app, homeUrl: 'http://tides.example' } } })
+  manifests.set('foreign.example', { status: 200, json: { miniapp: toApp('bank.example') } })
+  expect(await find('foreign.example')).toMatchObject({ data: { app: null } })
   expect(await find('broken.example')).toMatchObject({ data: { app: null } })
   expect(await find('missing.example')).toMatchObject({ data: { app: null } })
 })
 
 test('follows a hosted manifest, but not for ever', async () => {
   manifests.set('hosted.example', { status: 307, headers: { location: 'https://host-of-manifests.example/.well-known/farcaster.json' } })
-  manifests.set('host-of-manifests.example', { status: 200, json: { frame: app } })
+  manifests.set('host-of-manifests.example', { status: 200, json: { frame: toApp('hosted.example') } })
   expect(await find('hosted.example')).toMatchObject({ data: { app: { name: 'Tides' } } })
   manifests.set('loop.example', { status: 307, headers: { location: 'https://loop.example/.well-known/farcaster.json' } })
   expect(await find('loop.example')).toMatchObject({ data: { app: null } })
@@ -101,12 +109,15 @@ test.each(['localhost', '127.0.0.1', 'tides.example:8080', '[::1]', 'tides', '-.
 )
 
 test('a manifest keeps only what it may say', () => {
-  expect(toManifest(JSON.stringify({ miniapp: { ...app, webhookUrl: 'x'.repeat(5000), author: { fid: 1 } } }))?.app).toEqual({
+  expect(
+    toManifest(JSON.stringify({ miniapp: { ...app, webhookUrl: 'x'.repeat(5000), author: { fid: 1 } } }), 'tides.example')?.app,
+  ).toEqual({
     name: 'Tides',
     homeUrl: app.homeUrl,
     iconUrl: app.iconUrl,
   })
-  for (const text of ['', 'null', '[]', '{"miniapp":[]}', '{"miniapp":{"name":"Tides"}}']) expect(toManifest(text)).toBeUndefined()
+  for (const text of ['', 'null', '[]', '{"miniapp":[]}', '{"miniapp":{"name":"Tides"}}'])
+    expect(toManifest(text, 'tides.example')).toBeUndefined()
 })
 
 const body = { domain: 'tides.example', uri: 'https://tides.example/app', nonce: 'tides12345', acceptAuthAddress: true }

@@ -63,7 +63,7 @@ export async function readManifest(domain: string, transport: Transport): Promis
     const headers = { accept: 'application/json', 'accept-encoding': 'identity', connection: 'close' }
     const answer = await askHost(url, { transport, signal, headers }, readAnswer)
     if (answer === undefined) return undefined
-    if (!('location' in answer)) return toManifest(answer.text)
+    if (!('location' in answer)) return toManifest(answer.text, domain)
     if (answer.location === undefined || !URL.canParse(answer.location, url)) return undefined
     url = new URL(answer.location, url)
   }
@@ -84,12 +84,12 @@ async function readAnswer(answer: IncomingMessage): Promise<{ text: string } | {
   return { text: Buffer.concat(chunks).toString('utf8') }
 }
 
-/** Undefined: not a manifest. */
-export function toManifest(text: string): Manifest | undefined {
+/** Undefined: not a manifest, or one of an app elsewhere. */
+export function toManifest(text: string, domain: string): Manifest | undefined {
   const answer = v.safeParse(Answer, toJson(text))
   if (!answer.success) return undefined
   const app = v.safeParse(v.omit(MiniApp, ['author']), answer.output.app)
-  if (!app.success) return undefined
+  if (!app.success || !URL.canParse(app.output.homeUrl) || new URL(app.output.homeUrl).host !== domain) return undefined
   return { app: app.output, association: toAssociation(answer.output.accountAssociation) }
 }
 

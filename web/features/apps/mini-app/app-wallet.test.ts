@@ -52,16 +52,17 @@ test('every signature and transaction is shown before the wallet receives it', a
     address,
     JSON.stringify({ domain: { name: 'Tides' }, primaryType: 'Note', types: {}, message: {} }),
   ])
-  await wallet.request('eth_sendTransaction', [{ to: other, value: '0x2386f26fc10000' }])
+  const fees = { gas: '0x1c9c380', maxFeePerGas: '0xde0b6b3a7640000', nonce: '0x0' }
+  await wallet.request('eth_sendTransaction', [{ to: other, value: '0x2386f26fc10000', ...fees }])
   await wallet.request('wallet_switchEthereumChain', [{ chainId: '0x2105' }])
   expect(asked.slice(1)).toMatchObject([
     { kind: 'text', text: 'High water', address },
-    { kind: 'data', name: 'Tides', type: 'Note' },
-    { kind: 'transaction', to: other, value: '0.01', data: '0x', chainId: 1 },
+    { kind: 'data', data: { name: 'Tides', type: 'Note' } },
+    { kind: 'transaction', to: other, value: 10n ** 16n, data: '0x', chainId: 1 },
     { kind: 'chain', chainId: 8453 },
   ])
   const sending = sent.find(({ method }) => method === 'eth_sendTransaction')
-  expect(sending?.params).toEqual([{ to: other, value: '0x2386f26fc10000', from: address, chainId: '0x1' }])
+  expect(sending?.params).toEqual([{ to: other, value: '0x2386f26fc10000', data: '0x', from: address, chainId: '0x1' }])
 })
 
 test('what the user declines is not sent', async () => {
@@ -77,7 +78,12 @@ test.each([
   ['https://chorus.example wants you to sign in with your Ethereum account:\n0xaa', -32_602],
   ['  chorus.example wants you to sign in with your Solana account:\n0xaa', -32_602],
   ['tides.example.evil wants you to sign in with your Ethereum account:\n0xaa', -32_602],
-])('a text that logs in elsewhere is refused: %j', async (text, code) => {
+  [
+    'tides.example wants you to sign in with your Ethereum account:\n\nchorus.example wants you to sign in with your Ethereum account:',
+    -32_602,
+  ],
+  ['{"method":"generateToken","params":{"expiresAt":2,"timestamp":1}}', -32_602],
+])('a text that logs in elsewhere or acts for an account is refused: %j', async (text, code) => {
   const { wallet, sent, asked } = open()
   await wallet.request('eth_requestAccounts', [])
   for (const message of [text, toHex(text)])
@@ -103,7 +109,6 @@ test.each([
   ['personal_sign', [toHex('x'), other], 4100],
   ['eth_sendTransaction', [{ from: other }], 4100],
   ['eth_sendTransaction', [{ to: 'harbour.eth' }], -32_602],
-  ['eth_sendTransaction', [{ to: other, gasLimit: '0x1' }], -32_602],
   ['eth_sendTransaction', [{ to: other, chainId: '0x2105' }], 4901],
   ['eth_signTypedData_v4', [address, 'no json'], -32_602],
   ['eth_sign', [address, '0x00'], 4200],
@@ -127,4 +132,81 @@ test('the app learns of another chain, and loses an address that the wallet no l
   listeners['accountsChanged']!([other])
   expect(emit.mock.calls.at(-1)).toEqual(['accountsChanged', [[]]])
   await expect(wallet.request('eth_accounts', [])).resolves.toEqual([])
+})
+
+test.each([
+  Buffer.from('chorus.example wants you to sign in with your Ethereum account:').toString('hex'),
+  `0X${Buffer.from('High water').toString('hex')}a`,
+  '0x123',
+  'abcdef',
+  '0123456789',
+])('%s is refused, because wallets would sign different bytes for it', async (message) => {
+  const { wallet, sent, asked } = open()
+  await wallet.request('eth_requestAccounts', [])
+  await expect(wallet.request('personal_sign', [message, address])).rejects.toMatchObject({ code: -32_602 })
+  expect([sent.length, asked.length]).toEqual([0, 1])
+})
+
+test('what is shown is what is signed, whatever form it came in', async () => {
+  const { wallet, sent } = open()
+  await wallet.request('eth_requestAccounts', [])
+  for (const message of ['High water', toHex('High water')]) await wallet.request('personal_sign', [message, address])
+  expect(sent.map(({ params }) => params)).toEqual([
+    [toHex('High water'), address],
+    [toHex('High water'), address],
+  ])
+})
+
+const note = { domain: { name: 'Tides', chainId: 1 }, primaryType: 'Note', types: { Note: [] }, message: {} }
+
+test.each([
+  ['a permit', { ...note, primaryType: 'Permit' }],
+  ['a permit of another kind', { ...note, primaryType: 'PermitBatchTransferFrom' }],
+  ['a key request', { ...note, domain: { name: 'Farcaster SignedKeyRequestValidator', chainId: 1 } }],
+  ['a vote', { ...note, domain: { name: 'snapshot' } }],
+  ['another chain', { ...note, domain: { name: 'Tides', chainId: 10 } }],
+  [
+    'a number that parsers round',
+    `{"domain":{"name":"Tides"},"primaryType":"Note","types":{"Note":[]},"message":{"at":12345678901234567890}}`,
+  ],
+])('typed data of %s is refused', async (_, data) => {
+  const { wallet, sent, asked } = open()
+  await wallet.request('eth_requestAccounts', [])
+  const request = wallet.request('eth_signTypedData_v4', [address, typeof data === 'string' ? data : JSON.stringify(data)])
+  await expect(request).rejects.toMatchObject({ code: -32_602 })
+  expect([sent.filter(({ method }) => method !== 'eth_chainId'), asked.length]).toEqual([[], 1])
+})
+
+test('typed data is signed as it is shown, even if a name occurs twice in it', async () => {
+  const { wallet, sent, asked } = open()
+  await wallet.request('eth_requestAccounts', [])
+  await wallet.request('eth_signTypedData_v4', [address, `{"message":{"to":"first"},${JSON.stringify(note).slice(1)}`])
+  expect(sent.at(-1)?.params).toEqual([
+    address,
+    JSON.stringify({ message: {}, domain: note.domain, primaryType: 'Note', types: note.types }),
+  ])
+  expect(asked.at(-1)).toMatchObject({ data: { name: 'Tides', type: 'Note', chainId: 1 } })
+})
+
+const chain = { chainId: '0x5afe', chainName: 'Harbour', nativeCurrency: { name: 'Shell', symbol: 'SHL', decimals: 18 } }
+
+test('an unknown chain is added with the one server that is shown', async () => {
+  const { wallet, sent, asked } = open()
+  await wallet.request('eth_requestAccounts', [])
+  await wallet.request('wallet_addEthereumChain', [
+    { ...chain, rpcUrls: ['https://harbour.example/rpc', 'https://evil.example'], iconUrls: ['x'] },
+  ])
+  expect(asked.at(-1)).toMatchObject({ kind: 'chain', chainId: 0x5afe, name: 'Harbour', url: 'https://harbour.example/rpc' })
+  expect(sent.at(-1)?.params).toEqual([{ ...chain, rpcUrls: ['https://harbour.example/rpc'] }])
+})
+
+test.each([
+  [{ ...chain, chainId: '0x1', rpcUrls: ['https://evil.example'] }, 4200],
+  [{ ...chain, rpcUrls: ['http://harbour.example/rpc'] }, -32_602],
+  [{ ...chain, rpcUrls: ['https://mainnet.infura.example@evil.example'] }, -32_602],
+])('a chain with a trusted name, or with a doubtful server, is not added: %j', async (wanted, code) => {
+  const { wallet, sent } = open()
+  await wallet.request('eth_requestAccounts', [])
+  await expect(wallet.request('wallet_addEthereumChain', [wanted])).rejects.toMatchObject({ code })
+  expect(sent).toEqual([])
 })

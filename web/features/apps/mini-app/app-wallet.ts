@@ -1,6 +1,9 @@
+import { findChain } from '@chorus/chains/chain-table'
 import * as v from 'valibot'
 import type { AppQuestions, ChosenWallet } from './app-questions.ts'
 import type { ServedApp } from './serve-app.ts'
+import { findDataFault, toSignedData } from './signed-data.ts'
+import { findTextFault, toSignedText } from './signed-text.ts'
 
 /** An error of a wallet, which apps recognise by its code. EIP-1193, EIP-1474 */
 export class WalletError extends Error {
@@ -14,30 +17,41 @@ export class WalletError extends Error {
 
 const declined = () => new WalletError(4001, 'The user declined the request.')
 const notConnected = () => new WalletError(4100, 'Ask for accounts first.')
-const invalid = (cause?: string) => new WalletError(-32_602, cause ?? 'The parameters aren’t valid.')
+const invalid = () => new WalletError(-32_602, 'The parameters aren’t valid.')
+
+function refuse(fault: string | undefined): void {
+  if (fault !== undefined) throw new WalletError(-32_602, fault)
+}
 
 const address = v.pipe(v.string(), v.regex(/^0x[\da-f]{40}$/i))
 const quantity = v.pipe(v.string(), v.regex(/^0x[\da-f]{1,64}$/i))
 const hex = (most: number) => v.pipe(v.string(), v.maxLength(most), v.regex(/^0x(?:[\da-f]{2})*$/i))
-const Transaction = v.strictObject({
+/** Fees and nonces are the wallet's business, so they are left out. */
+const Transaction = v.object({
   from: v.optional(address),
   to: v.optional(address),
-  value: v.optional(quantity),
-  data: v.optional(hex(250_000)),
-  gas: v.optional(quantity),
-  gasPrice: v.optional(quantity),
-  maxFeePerGas: v.optional(quantity),
-  maxPriorityFeePerGas: v.optional(quantity),
-  nonce: v.optional(quantity),
+  value: v.optional(quantity, '0x0'),
+  data: v.optional(hex(250_000), '0x'),
   chainId: v.optional(quantity),
-  type: v.optional(quantity),
 })
-const typedText = v.pipe(v.string(), v.maxLength(60_000))
-const TypedData = v.object({ domain: v.optional(v.object({ name: v.optional(v.string()) })), primaryType: v.string() })
+const textParameter = v.pipe(v.string(), v.maxLength(20_000))
+const dataParameter = v.union([v.pipe(v.string(), v.maxLength(60_000)), v.record(v.string(), v.unknown())])
 const Chain = v.object({ chainId: quantity })
+const secureUrl = v.pipe(
+  v.string(),
+  v.maxLength(200),
+  v.url(),
+  v.transform((url) => new URL(url)),
+  v.check(({ protocol, username, password }) => protocol === 'https:' && username === '' && password === ''),
+)
 const AddedChain = v.object({
   chainId: quantity,
   chainName: v.pipe(v.string(), v.maxLength(60)),
+  nativeCurrency: v.object({
+    name: v.pipe(v.string(), v.maxLength(30)),
+    symbol: v.pipe(v.string(), v.maxLength(6)),
+    decimals: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(36)),
+  }),
   rpcUrls: v.pipe(v.array(v.string()), v.minLength(1)),
 })
 
@@ -78,8 +92,8 @@ interface AppWalletDeps {
 }
 
 /**
- * The user's wallet as an app may use it: until the app closes, with the one address that they chose, and every signature and transaction only after
- * they saw here what it is and who wants it. The wallet asks once more.
+ * The viewer's wallet as an app may use it: until the app closes, with the one address that they chose, and every signature and transaction only after
+ * they saw here what it is and who requests it. The wallet asks once more.
  */
 export function createAppWallet({ questions, host, emit }: AppWalletDeps): AppWallet {
   let chosen: ChosenWallet | undefined
@@ -100,6 +114,7 @@ export function createAppWallet({ questions, host, emit }: AppWalletDeps): AppWa
     chosen = undefined
     emit('accountsChanged', [[]])
   }
+  const readChainId = async () => Number(await pass('eth_chainId', []))
   const unlessDeclined = async (granted: Promise<unknown>) => {
     if (!(await granted)) throw declined()
   }
@@ -114,44 +129,45 @@ export function createAppWallet({ questions, host, emit }: AppWalletDeps): AppWa
     eth_accounts: async () => (chosen ? [chosen.address] : []),
     async personal_sign([message, named]) {
       const from = signer(named)
-      const text = toText(parse(v.pipe(v.string(), v.maxLength(20_000)), message))
-      refuseForeignSignIn(text, host)
-      await unlessDeclined(questions.ask('text', { text, address: from }))
-      return pass('personal_sign', [message, from])
+      const text = toSignedText(parse(textParameter, message))
+      if (!text) throw invalid()
+      refuse(findTextFault(text.shown, host))
+      await unlessDeclined(questions.ask('text', { text: text.shown, address: from }))
+      return pass('personal_sign', [text.bytes, from])
     },
     async eth_signTypedData_v4([named, said]) {
       const from = signer(named)
-      const json = parse(typedText, typeof said === 'string' ? said : JSON.stringify(said))
-      const { domain, primaryType } = parse(TypedData, toJson(json))
-      const shown = JSON.stringify(toJson(json), null, 2)
-      await unlessDeclined(
-        questions.ask('data', { name: domain?.name?.slice(0, 100) ?? '', type: primaryType.slice(0, 100), json: shown, address: from }),
-      )
-      return pass('eth_signTypedData_v4', [from, json])
+      const data = toSignedData(parse(dataParameter, said))
+      if (!data) throw invalid()
+      refuse(findDataFault(data, await readChainId()))
+      await unlessDeclined(questions.ask('data', { data, address: from }))
+      return pass('eth_signTypedData_v4', [from, data.json])
     },
     async eth_sendTransaction([said]) {
-      const transaction = parse(Transaction, said)
-      const from = signer(transaction.from)
-      const chainId = Number(await pass('eth_chainId', []))
-      if (transaction.chainId !== undefined && Number(transaction.chainId) !== chainId)
-        throw new WalletError(4901, 'The wallet is on another chain.')
-      const { to, value = '0x0', data = '0x' } = transaction
-      await unlessDeclined(questions.ask('transaction', { to, value: toEther(BigInt(value)), data, chainId, address: from }))
+      const { chainId: wanted, to, value, data, from: named } = parse(Transaction, said)
+      const from = signer(named)
+      const chainId = await readChainId()
+      if (wanted !== undefined && Number(wanted) !== chainId) throw new WalletError(4901, 'The wallet is on another chain.')
+      await unlessDeclined(questions.ask('transaction', { to, value: BigInt(value), data, chainId, address: from }))
       // With the chain that was shown, a wallet that has switched in the meantime refuses.
-      return pass('eth_sendTransaction', [{ ...transaction, from, chainId: `0x${chainId.toString(16)}` }])
+      return pass('eth_sendTransaction', [{ from, ...(to && { to }), value, data, chainId: `0x${chainId.toString(16)}` }])
     },
     async wallet_switchEthereumChain([said]) {
       signer(undefined)
       const { chainId } = parse(Chain, said)
-      if (Number(await pass('eth_chainId', [])) === Number(chainId)) return null
+      if ((await readChainId()) === Number(chainId)) return null
       await unlessDeclined(questions.ask('chain', { chainId: Number(chainId) }))
       return pass('wallet_switchEthereumChain', [{ chainId }])
     },
     async wallet_addEthereumChain([said]) {
       signer(undefined)
-      const { chainId, chainName, rpcUrls } = parse(AddedChain, said)
-      await unlessDeclined(questions.ask('chain', { chainId: Number(chainId), name: chainName, url: rpcUrls[0]!.slice(0, 300) }))
-      return pass('wallet_addEthereumChain', [said])
+      const { rpcUrls, ...chain } = parse(AddedChain, said)
+      const chainId = Number(chain.chainId)
+      // An app could put its own server behind a name that everyone trusts.
+      if (findChain(chainId)) throw new WalletError(4200, 'Add this chain in the wallet itself.')
+      const { href } = parse(secureUrl, rpcUrls[0])
+      await unlessDeclined(questions.ask('chain', { chainId, name: chain.chainName, url: href }))
+      return pass('wallet_addEthereumChain', [{ ...chain, rpcUrls: [href] }])
     },
   }
   return {
@@ -183,36 +199,4 @@ function parse<S extends v.GenericSchema>(schema: S, value: unknown): v.InferOut
   const result = v.safeParse(schema, value)
   if (!result.success) throw invalid()
   return result.output
-}
-
-function toJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    throw invalid()
-  }
-}
-
-/** What a wallet shows: the text, or the bytes themselves where they are none. */
-function toText(message: string): string {
-  if (!/^0x(?:[\da-f]{2})*$/i.test(message)) return message
-  const bytes = Uint8Array.from(message.slice(2).match(/../g) ?? [], (pair) => Number.parseInt(pair, 16))
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch {
-    return message
-  }
-}
-
-/** EIP-4361: such a text logs in to the site that it names, and an app that shows another site’s would log in as the user there. */
-function refuseForeignSignIn(text: string, host: string): void {
-  const named = /^(?:[a-z][a-z\d+.-]*:\/\/)?(\S+) wants you to sign in with your /i.exec(text.trimStart())?.[1]
-  if (named !== undefined && named !== host) throw invalid(`This text signs in to ${named.slice(0, 100)}, which isn’t this app.`)
-}
-
-/** In units of 10¹⁸, as all chains that wallets know count. */
-function toEther(value: bigint): string {
-  const whole = value / 10n ** 18n
-  const rest = (value % 10n ** 18n).toString().padStart(18, '0').replace(/0+$/, '')
-  return rest ? `${whole}.${rest}` : String(whole)
 }

@@ -42,8 +42,8 @@ const flag = v.optional(v.boolean(), false)
 const Button = v.object({ text: text(100), loading: flag, disabled: flag, hidden: flag })
 const SignIn = v.object({
   nonce: v.pipe(v.string(), v.regex(/^[a-zA-Z\d]{8,128}$/)),
-  notBefore: v.optional(text(40)),
-  expirationTime: v.optional(text(40)),
+  notBefore: v.optional(v.pipe(text(40), v.isoTimestamp())),
+  expirationTime: v.optional(v.pipe(text(40), v.isoTimestamp())),
   acceptAuthAddress: v.optional(v.boolean(), true),
 })
 const Cast = v.object({

@@ -3,6 +3,7 @@ import type { NetworkName } from '@chorus/model/network-identity'
 import type { MiniAppPlace } from '@chorus/networks/provider/mini-apps'
 import { useNavigate } from '@tanstack/react-router'
 import { useRef, useState, useSyncExternalStore } from 'react'
+import type { MessageId } from '../../../i18n/create-translate.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import { useServices } from '../../../services/context/services-context.tsx'
 import { useMediaSrc } from '../../../ui/content/media-url.tsx'
@@ -14,7 +15,7 @@ import { AppQuestionDialog } from './app-question-dialog.tsx'
 import { createAppQuestions } from './app-questions.ts'
 import type { PrimaryButton } from './create-app-methods.ts'
 import type { LaunchedApp } from './launched-app.ts'
-import { openAppHost, type OpenedAppHost } from './open-app-host.ts'
+import { NoAccount, openAppHost, type OpenedAppHost } from './open-app-host.ts'
 import { toAppAddress } from './to-app-address.ts'
 import styles from './mini-app-dialog.module.css'
 
@@ -63,7 +64,7 @@ function OpenApp({ app, network, place, onClose, onReload, onOpen }: OpenAppProp
   const question = useSyncExternalStore(questions.subscribe, questions.current)
   const isSilenced = useSyncExternalStore(questions.subscribe, questions.isSilenced)
   const [host, setHost] = useState<OpenedAppHost>()
-  const [hasFailed, setFailed] = useState(false)
+  const [fault, setFault] = useState<MessageId>()
   const [isReady, setReady] = useState(false)
   const [hasBack, setBack] = useState(false)
   const [primary, setPrimary] = useState<PrimaryButton>()
@@ -86,8 +87,8 @@ function OpenApp({ app, network, place, onClose, onReload, onOpen }: OpenAppProp
       if (signal.aborted) return opened.stop()
       signal.addEventListener('abort', opened.stop)
       setHost(opened)
-    } catch {
-      setFailed(true)
+    } catch (error) {
+      setFault(error instanceof NoAccount ? 'apps.notLoggedIn' : 'apps.openFailed')
     }
   })
 
@@ -107,9 +108,9 @@ function OpenApp({ app, network, place, onClose, onReload, onOpen }: OpenAppProp
           {t('apps.silenced', { app: app.name })}
         </p>
       ) : null}
-      {!address || hasFailed ? (
+      {!address || fault ? (
         <p role="alert" className={styles.note}>
-          {t(address ? 'apps.notLoggedIn' : 'apps.cannotOpen')}
+          {t(fault ?? 'apps.cannotOpen')}
         </p>
       ) : (
         <div className={styles.stage} data-ready={isReady || undefined}>

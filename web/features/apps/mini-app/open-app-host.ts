@@ -7,7 +7,6 @@ import { toProfilePath } from '../../../services/navigation/profile-path.ts'
 import { isPhone } from '../../../services/wallets/is-phone.ts'
 import type { AppQuestions } from './app-questions.ts'
 import { createAppWallet } from './app-wallet.ts'
-import { composeForApp } from './compose-for-app.ts'
 import { createAppMethods, type AppHost } from './create-app-methods.ts'
 import type { LaunchedApp } from './launched-app.ts'
 import { serveApp } from './serve-app.ts'
@@ -35,14 +34,19 @@ export interface OpenedAppHost {
   stop(): void
 }
 
-/** Prepares to answer an app, before its frame is drawn. Throws if the account that opened it has logged out. */
+/** No account is active on the app's network. */
+export class NoAccount extends Error {
+  override name = 'NoAccount'
+}
+
+/** Prepares to answer an app, before its frame is drawn. Throws `NoAccount` if the one that opened it has logged out. */
 export async function openAppHost(
   { services, network, app, place, questions, chains, navigate }: Opening,
   { findFrame, address }: { findFrame(): HTMLIFrameElement | null; address: URL },
   { onReady, onClose, onOpen, ...screen }: Screen,
 ): Promise<OpenedAppHost> {
   const { miniApps, viewerId } = services.connections[network]
-  if (!miniApps || viewerId === undefined) throw new Error('Nobody is logged in.')
+  if (!miniApps || viewerId === undefined) throw new NoAccount()
   const own = { network, viewerId, url: app.url }
   const { host, hostname: domain } = new URL(app.url)
   const context = await miniApps.describe({ place, isAdded: usedApps.isAdded(own), isPhone: isPhone() })
@@ -59,17 +63,14 @@ export async function openAppHost(
       wallet,
       ready: onReady,
       close: onClose,
-      async signIn(request) {
-        const signIn = await miniApps.openSignIn({ ...request, domain, uri: app.url })
-        return questions.ask('signIn', { signIn })
-      },
+      signIn: (request) => questions.ask('signIn', { open: () => miniApps.openSignIn({ ...request, domain, uri: app.url }) }),
       async add() {
         if (usedApps.isAdded(own)) return 'added'
-        const found = await miniApps.find(domain)
-        if (!found) return 'no-manifest'
-        if (!(await questions.ask('add', { app: found }))) {
-          served.emit({ event: 'miniapp_add_rejected', reason: 'rejected_by_user' })
-          return 'declined'
+        const found = await questions.ask('add', { find: () => miniApps.find(domain) })
+        if (!found || found === 'none') {
+          const reason = found ? 'invalid_domain_manifest' : 'rejected_by_user'
+          served.emit({ event: 'miniapp_add_rejected', reason })
+          return found ? 'no-manifest' : 'declined'
         }
         usedApps.note({ ...own, url: found.url, name: found.name, iconUrl: found.iconUrl, isAdded: true, usedAt: services.now() })
         served.emit({ event: 'miniapp_added' })
@@ -80,7 +81,7 @@ export async function openAppHost(
       async open(url) {
         if (await questions.ask('open', { url })) onOpen(url)
       },
-      compose: (text, channelId) => composeForApp(services, network, { text, channelId }),
+      compose: async (text, channelId) => (await questions.ask('compose', { text, channelId }))?.postId,
       showProfile: (id) => leaveFor(toProfilePath(network, String(id))),
       showPost: (hash) => leaveFor(toPostPath(network, hash.toLowerCase())),
     },

@@ -12,6 +12,8 @@ test.each([
   'https://chorus.example/app',
   'https://app.chorus.example/',
   'https://user@tides.example/app',
+  'https://tides.example:8443/app',
+  'https://tides.example./app',
   'https://localhost/app',
   'https://127.0.0.1/app',
   'https://[::1]/app',

@@ -5,7 +5,9 @@
 export function toAppAddress(url: string, here: URL, isPlayed: boolean): URL | undefined {
   if (!URL.canParse(url)) return undefined
   const address = new URL(url)
-  if (address.protocol !== 'https:' || address.username || address.password) return undefined
+  // A sign-in names the host alone, so apps at other ports would sign in as this one.
+  if (address.protocol !== 'https:' || address.username || address.password || address.port || address.hostname.endsWith('.'))
+    return undefined
   // Pages of one site can share cookies.
   const isOurs = [address.hostname, `.${address.hostname}`].some((name) => name === here.hostname || name.endsWith(`.${here.hostname}`))
   if (isOurs || !address.hostname.includes('.') || /^[\d.]+$|^\[/.test(address.hostname)) return undefined
