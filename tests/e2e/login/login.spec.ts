@@ -219,7 +219,7 @@ test('L07: Telegram: a refusal is explained and leads back to the starting page'
   await openLoginMethod(page, 'Telegram')
   await page.getByRole('button', { name: 'Decline' }).click()
   await expect(page.getByText('You declined the request, so nothing was connected or changed.')).toBeVisible()
-  await page.getByRole('link', { name: 'Go back' }).click()
+  await page.getByRole('button', { name: 'Go back' }).click()
   await expect(page).toHaveURL(`${app.url}/discover/bsky`)
 })
 

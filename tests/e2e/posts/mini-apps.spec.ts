@@ -82,11 +82,11 @@ test('P14 a guest logs in before a mini app opens', { tag: '@wide' }, async ({ p
   await openPage(page, `/search?${new URLSearchParams({ q: 'before every crossing', type: 'posts' })}`)
   await page.getByRole('button', { name: 'Open Tides' }).first().click()
   await expect(page.getByRole('dialog', { name: 'Log in with Farcaster' })).toBeVisible()
-  await approveOnPhone(page, app.world.person('mina'))
+  await approveOnPhone(page, app.world.person('lani'))
   // Posting needs one more approval, and apps don't.
   await expect(page.getByText('approve one more request in Farcaster')).toBeVisible()
   await page.getByRole('dialog', { name: 'Log in with Farcaster' }).getByRole('button', { name: 'Close' }).click()
-  await expect(inApp(page).getByText('Hello, Mina')).toBeVisible()
+  await expect(inApp(page).getByText('Hello, Lani')).toBeVisible()
 })
 
 test.describe('an app that attacks its host', () => {
