@@ -27,7 +27,9 @@ export const stormApp = `<!doctype html>
   const call = (name, ...args) => send({ type: 'APPLY', path: [name], argumentList: args.map((value) => ({ type: 'RAW', value })) })
   const wallet = async (method, params) => (await call('ethProviderRequestV2', { id: 1, jsonrpc: '2.0', method, params })).value ?? {}
   const throws = (run) => { try { return run() === undefined ? 'held' : 'got through' } catch { return 'held' } }
-  const fails = async (run) => { const { fault, silent } = await run(); return fault || silent ? 'held' : 'got through' }
+  // A call is refused; what is no call isn't answered at all.
+  const refused = async (run) => ((await run()).fault ? 'held' : 'got through')
+  const ignored = async (run) => ((await run()).silent ? 'held' : 'got through')
   const loginText = location.hostname.replace(/^[^.]+\\.example\\./, '') + ' wants you to sign in with your Ethereum account:\\n0x00000000000000000000000000000000000000aa\\n\\nLog in'
   const attacks = {
     'read the host’s document': () => throws(() => parent.document.body),
@@ -39,19 +41,19 @@ export const stormApp = `<!doctype html>
       document.body.append(form)
       form.submit()
     }),
-    'reach a constructor': () => fails(() => send({ type: 'APPLY', path: ['constructor', 'constructor'], argumentList: [{ type: 'RAW', value: 'return 1' }] })),
-    'reach a prototype': () => fails(() => send({ type: 'GET', path: ['__proto__'] })),
-    'call an inherited method': () => fails(() => call('toString')),
-    'construct': () => fails(() => send({ type: 'CONSTRUCT', path: ['context'], argumentList: [] })),
-    'set a value': () => fails(() => send({ type: 'SET', path: ['context'], value: { type: 'RAW', value: {} } })),
-    'open an endpoint': () => fails(() => send({ type: 'ENDPOINT', path: [] })),
-    'pass a function': () => fails(() => send({ type: 'APPLY', path: ['ready'], argumentList: [{ type: 'HANDLER', name: 'proxy', value: {} }] })),
-    'open a script': () => fails(() => call('openUrl', 'javascript:window.canary=1')),
-    'open a file': () => fails(() => call('openUrl', 'file:///etc/passwd')),
-    'show a profile that is none': () => fails(() => call('viewProfile', { fid: '../../settings' })),
-    'show a post that is none': () => fails(() => call('viewCast', { hash: '../settings' })),
-    'fill the composer with a megabyte': () => fails(() => call('composeCast', { text: 'x'.repeat(1e6) })),
-    'sign in with a nonce of its own words': () => fails(() => call('signIn', { nonce: 'a b\\nc' })),
+    'reach a constructor': () => ignored(() => send({ type: 'APPLY', path: ['constructor', 'constructor'], argumentList: [{ type: 'RAW', value: 'return 1' }] })),
+    'reach a prototype': () => ignored(() => send({ type: 'GET', path: ['__proto__'] })),
+    'call an inherited method': () => refused(() => call('toString')),
+    'construct': () => ignored(() => send({ type: 'CONSTRUCT', path: ['context'], argumentList: [] })),
+    'set a value': () => ignored(() => send({ type: 'SET', path: ['context'], value: { type: 'RAW', value: {} } })),
+    'open an endpoint': () => ignored(() => send({ type: 'ENDPOINT', path: [] })),
+    'pass a function': () => ignored(() => send({ type: 'APPLY', path: ['ready'], argumentList: [{ type: 'HANDLER', name: 'proxy', value: {} }] })),
+    'open a script': () => refused(() => call('openUrl', 'javascript:window.canary=1')),
+    'open a file': () => refused(() => call('openUrl', 'file:///etc/passwd')),
+    'show a profile that is none': () => refused(() => call('viewProfile', { fid: '../../settings' })),
+    'show a post that is none': () => refused(() => call('viewCast', { hash: '../settings' })),
+    'fill the composer with a megabyte': () => refused(() => call('composeCast', { text: 'x'.repeat(1e6) })),
+    'sign in with a nonce of its own words': () => refused(() => call('signIn', { nonce: 'a b\\nc' })),
     'sign without a wallet': async () => ((await wallet('personal_sign', ['0x00', '0x00000000000000000000000000000000000000aa'])).error?.code === 4100 ? 'held' : 'got through'),
     'send without a wallet': async () => ((await wallet('eth_sendTransaction', [{ to: '0x00000000000000000000000000000000000000aa' }])).error?.code === 4100 ? 'held' : 'got through'),
     'sign blindly': async () => ((await wallet('eth_sign', ['0x00', '0x00'])).error?.code === 4200 ? 'held' : 'got through'),
@@ -61,16 +63,6 @@ export const stormApp = `<!doctype html>
       document.body.append(inner)
       await new Promise((resolve) => setTimeout(resolve, 500))
       return 'held'
-    },
-    'ask the host’s server as the user': async () => {
-      try {
-        const answer = await fetch(document.referrer || 'http://' + location.host.replace(/^.+\\.localhost/, 'localhost') + '/api/hosted/sessions', { credentials: 'include' })
-        return answer.ok ? 'got through' : 'held'
-      } catch { return 'held' }
-    },
-    'call a thousand times': async () => {
-      const answers = await Promise.all(Array.from({ length: 1000 }, () => call('getCapabilities')))
-      return answers.length === 1000 ? 'held' : 'got through'
     },
   }
   const run = async () => {

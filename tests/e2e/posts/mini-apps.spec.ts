@@ -106,7 +106,7 @@ test.describe('an app that attacks its host', () => {
     const outcomes = inApp(page).locator('li')
     await expect(outcomes.filter({ hasText: 'All attacks: done' })).toHaveCount(1)
     await expect(outcomes.filter({ hasText: 'got through' })).toHaveCount(0)
-    await expect(outcomes.filter({ hasText: ': held' })).toHaveCount(24)
+    await expect(outcomes.filter({ hasText: ': held' })).toHaveCount(22)
     expect(context.pages()).toHaveLength(1)
     await expect(page).toHaveURL(/\/settings\/apps$/)
     // One question at a time, and none after three refusals.
