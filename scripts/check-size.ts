@@ -29,6 +29,7 @@ const budgets: Readonly<Record<string, number>> = {
   search: 205.7,
   proposal: 197,
   votes: 197.5,
+  space: 195.7,
   others: 194.4,
   [worker]: 12.8,
 }
