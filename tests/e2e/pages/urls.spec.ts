@@ -2,6 +2,7 @@ import type { World } from '@chorus/sandbox/seed/world'
 import type { Page } from '@playwright/test'
 import { createPostPath } from '../create-post-path.ts'
 import { logIn, openPage, waitForHydration } from '../open-page.ts'
+import { showNewPosts } from '../show-new-posts.ts'
 import { expect, test } from '../test.ts'
 
 // Acceptance rows A03 to A06: every URL shows the same page by direct load, click and history.
@@ -29,6 +30,12 @@ const readSummary = (page: Page) =>
     }
   })
 
+/** With the posts of a network that was late, which wait behind a button. */
+const readWholeSummary = async (page: Page) => {
+  await showNewPosts(page)
+  return readSummary(page)
+}
+
 /** Loads `path`, opens it from a link on `from`, and returns to it with the back button: all three must show the same. */
 const expectSameContent = (
   page: Page,
@@ -47,14 +54,14 @@ const expectSameContent = (
     // The same link appears in the sidebar, the tab bar and the page: use the one visible at this width.
     await page.locator(`a[href="${path}"]`).filter({ visible: true }).first().click()
     await expect(page).toHaveURL(path)
-    await expect.poll(() => readSummary(page), { message: `${path} by a click on ${from}` }).toEqual(direct)
+    await expect.poll(() => readWholeSummary(page), { message: `${path} by a click on ${from}` }).toEqual(direct)
 
     const elsewhere = new URL(path, page.url()).pathname.startsWith('/explore') ? '/settings' : '/explore'
     await page.locator(`a[href="${elsewhere}"]`).filter({ visible: true }).first().click()
     await expect(page).toHaveURL(new RegExp(elsewhere))
     await page.goBack()
     await expect(page).toHaveURL(path)
-    await expect.poll(() => readSummary(page), { message: `back to ${path}` }).toEqual(direct)
+    await expect.poll(() => readWholeSummary(page), { message: `back to ${path}` }).toEqual(direct)
   })
 
 test('A03 guest pages are the same by direct load, click and back button', { tag: '@wide' }, async ({ page }) => {
