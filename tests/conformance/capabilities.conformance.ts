@@ -7,6 +7,7 @@ import { describeFinding } from './capabilities/describe-finding.ts'
 import { describeGuests } from './capabilities/describe-guests.ts'
 import { describeHiddenReplies } from './capabilities/describe-hidden-replies.ts'
 import { describeManagers } from './capabilities/describe-managers.ts'
+import { describeMiniApps } from './capabilities/describe-mini-apps.ts'
 import { describeNotifications } from './capabilities/describe-notifications.ts'
 import { describePeople } from './capabilities/describe-people.ts'
 import { describePolls } from './capabilities/describe-polls.ts'
@@ -35,6 +36,7 @@ export function describeCapabilities(name: string, start: () => Promise<Capabili
       describeChannels,
       describeContentSettings,
       describeManagers,
+      describeMiniApps,
       describeGuests,
     ])
       describeSome(stage)
