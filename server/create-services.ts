@@ -31,7 +31,7 @@ export interface Services {
   codeClients: CodeClients
   hosted: Hosted
   pushNetworks: PushNetworks
-  /** Whom people follow, by network. */
+  /** Who people follow, by network. */
   follows: readonly Follows[]
   /** Options of pages that change while the server runs, by network. */
   readPageOptions(): LiveOptions

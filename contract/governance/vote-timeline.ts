@@ -68,7 +68,7 @@ export const followingVotes = defineCall({
   envelope: 'provider',
   limit: 'read',
   summary:
-    'The latest votes of the wallets that the viewer watches and of people whom they follow on networks that publish wallets, one per proposal, newest first. Without muted wallets and people.',
+    'The latest votes of the wallets that the viewer watches and of people they follow on networks that publish wallets, one per proposal, newest first. Without muted wallets and people.',
   body: v.object({ size, cursor }),
   reply,
 })
@@ -80,7 +80,7 @@ export const knownVoters = defineCall({
   envelope: 'own',
   limit: 'read',
   summary:
-    'Wallets that have voted in a space and that the viewer watches, or whose owners the viewer follows on networks that publish wallets. The latest voters first, 12 at most, without muted wallets.',
+    'Wallets that have voted in a space and that the viewer watches, or that belong to people the viewer follows on networks that publish wallets. The latest voters first, 12 at most, without muted wallets.',
   query: v.object({ space: spaceId }),
   reply: v.object({
     voters: v.array(

@@ -16,7 +16,7 @@ export interface IndexFollowsDeps {
 const mostPeople = 50
 /** Wallets per account. */
 const mostWallets = 200
-/** Seconds. Whom people follow changes slowly. */
+/** Seconds. Who people follow changes slowly. */
 const readEvery = 6 * 3600
 const afterFailure = 600
 const leaseSeconds = 180

@@ -120,7 +120,7 @@ test('names the wallets that the viewer follows and that voted in a space', asyn
       ],
     },
   })
-  expect(await known('nobody-votes-here.eth')).toEqual({ success: true, data: { voters: [] } })
+  expect(await known('empty.eth')).toEqual({ success: true, data: { voters: [] } })
   const { accountId } = viewer.viewer
   await provider.db
     .insertInto('mutes')

@@ -5,7 +5,7 @@ import { openSendProgress } from './send-progress.ts'
 
 const hour = 3_600_000
 
-/** An operation whose request is lost. `onLookup`: runs while a lookup is under way, which finds nothing. */
+/** An operation whose request is lost. `onLookup`: runs during a lookup, which finds nothing. */
 function open(onLookup: () => void) {
   let time = 0
   let [submitted, lookups] = [0, 0]

@@ -20,7 +20,7 @@ const openKnownVoters = (services: Services, space: string, profileId: string): 
     async (fetcher) => (await askOwnServer(fetcher, knownVoters, { query: { space } })).voters,
   )
 
-/** People whom the viewer follows and who vote in a space. Nothing without any, and for guests. */
+/** The people the viewer follows who vote in a space. Guests see nothing, and neither does anyone who follows none of them. */
 export function KnownVoters({ space }: { space: string }) {
   const { accountsStore } = useServices()
   const book = useSyncExternalStore(accountsStore.subscribe, accountsStore.book, accountsStore.firstBook)

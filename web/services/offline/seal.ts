@@ -23,7 +23,7 @@ export async function toStoredName({ name }: PageKeys, path: string): Promise<st
   return Array.from(signed.subarray(0, 16), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-/** Compresses and encrypts a text. `bound`: what it belongs to; it can't be opened as anything else. */
+/** Compresses and encrypts a text. `bound`: names what the text belongs to; opening it under another name fails. */
 export async function seal({ content }: PageKeys, text: string, bound: string): Promise<ArrayBuffer> {
   const iv = crypto.getRandomValues(new Uint8Array(ivBytes))
   const packed = await pass(new Blob([text]), new CompressionStream('gzip'))

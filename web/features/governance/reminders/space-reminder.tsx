@@ -9,9 +9,9 @@ export function SpaceReminder({ space }: { space: string }) {
   const { value, press } = useReminders()
   const isOn = value !== undefined && value.isOn && value.spaces.includes(space)
   return (
-    <div>
+    <section>
       <SwitchRow label={t('reminders.ofSpace')} isOn={isOn} onChange={(isWanted) => press(isWanted, space)} />
       <Hint>{t('reminders.hint')}</Hint>
-    </div>
+    </section>
   )
 }
