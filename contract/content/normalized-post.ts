@@ -75,9 +75,14 @@ export interface NormalizedPost {
   isHidden?: boolean | undefined
   /** The author continues in replies to themselves. */
   isThread?: boolean | undefined
+  mentions?: NormalizedProfile[] | undefined
   poll?: v.InferOutput<typeof NormalizedPoll> | undefined
   commentOn?: NormalizedPost | undefined
+  /** The first post of the conversation. */
+  root?: NormalizedPost | undefined
   quoteOn?: NormalizedPost | undefined
+  /** What a repost shows. */
+  mirrorOn?: NormalizedPost | undefined
   /** The network's own response. */
   __original__?: unknown
 }
@@ -101,8 +106,11 @@ export const NormalizedPost: v.GenericSchema<NormalizedPost> = v.object({
   stats: v.object({ comments: count, mirrors: count, quotes: count, reactions: count, bookmarks: v.optional(count) }),
   isHidden: v.optional(v.boolean()),
   isThread: v.optional(v.boolean()),
+  mentions: v.optional(v.array(NormalizedProfile)),
   poll: v.optional(NormalizedPoll),
   commentOn: v.optional(v.lazy(() => NormalizedPost)),
+  root: v.optional(v.lazy(() => NormalizedPost)),
   quoteOn: v.optional(v.lazy(() => NormalizedPost)),
+  mirrorOn: v.optional(v.lazy(() => NormalizedPost)),
   __original__: v.optional(v.unknown()),
 })

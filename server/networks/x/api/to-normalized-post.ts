@@ -38,6 +38,9 @@ const toNormalizedPoll = ({ id, type, durationSeconds, votingStatus, endDatetime
   options: options.map(({ id: optionId, label, votes }, index) => ({ id: optionId, label, position: index + 1, votes })),
 })
 
+/** The type of what a repost shows. */
+const toOwnType = ({ quoteOn, parentPostId }: Post): Post['type'] => (quoteOn ? 'Quote' : parentPostId ? 'Comment' : 'Post')
+
 /** Converts a post to the shape of provider API §4.5. `original`: the network's own data. */
 export function toNormalizedPost(post: Post, original?: unknown): NormalizedPost {
   const { publicationId, postId, network, type, timestamp, parentPostId, rootPostId, isHidden, isThread, metadata, stats, poll } = post
@@ -62,9 +65,12 @@ export function toNormalizedPost(post: Post, original?: unknown): NormalizedPost
     stats: { comments, mirrors, quotes, reactions, bookmarks },
     isHidden,
     isThread,
+    mentions: post.mentions?.map(toNormalizedProfile),
     poll: poll && toNormalizedPoll(poll, networkIdentities[network].sessionType),
     commentOn: post.commentOn && toNormalizedPost(post.commentOn),
+    root: post.root && toNormalizedPost(post.root),
     quoteOn: post.quoteOn && isAvailable(post.quoteOn) ? toNormalizedPost(post.quoteOn) : undefined,
+    mirrorOn: type === 'Mirror' ? toNormalizedPost({ ...post, type: toOwnType(post), reporter: undefined }) : undefined,
     ...(original === undefined ? {} : { __original__: original }),
   }
 }
