@@ -5,7 +5,7 @@ import { startXApi } from '@chorus/sandbox/x/start-x-api'
 import { toXBearer, toXKeys } from '@chorus/sandbox/x/to-x-keys'
 import { signX } from '@chorus/server/networks/x/api/x-sign'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createXJudge, isPublished } from './x-openapi.ts'
+import { createXJudge, createXProblemJudge, isPublished } from './x-openapi.ts'
 
 type Json = Record<string, unknown>
 
@@ -77,6 +77,19 @@ describe.skipIf(!isPublished)('the sandbox’s X API v2 matches X’s published 
       expect(status, JSON.stringify(body)).toBe(200)
       expect(judge(path, body)).toEqual([])
     })
+
+  test('refusals whose type X publishes have the fields it publishes', async () => {
+    const judgeProblem = createXProblemJudge()
+    const refused = await Promise.all([
+      ask(`/2/users/${me}/tweets?max_results=4`, 'mina'),
+      ask('/2/tweets?ids=', 'mina'),
+      ask('/2/tweets/search/recent?query=', 'app'),
+      ask(`/2/users/${me}/mentions?tweet.fields=nonsense`, 'mina'),
+    ])
+    for (const { status, body } of refused) expect([status, judgeProblem(body)], JSON.stringify(body)).toEqual([400, []])
+    const { title: _, ...untitled } = refused[0]!.body
+    expect(judgeProblem(untitled)).not.toEqual([])
+  })
 
   test('the check rejects unknown fields and wrong shapes', async () => {
     const { body } = await ask(`/2/tweets/${idOf('poll')}?${full}`, 'mina')

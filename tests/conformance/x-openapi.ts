@@ -47,10 +47,11 @@ export interface SentCall {
   body?: Json
 }
 
-function openDescription() {
+/** `isClosed`: whether fields that the description doesn't name are faults. */
+function openDescription({ isClosed = true } = {}) {
   const description = JSON.parse(readFileSync(published, 'utf8')) as Description
   const { schemas } = description.components
-  close(schemas)
+  if (isClosed) close(schemas)
   const ajv = new Ajv({ strict: false, allErrors: true })
   formats.default(ajv)
   ajv.addFormat('binary', true)
@@ -74,6 +75,16 @@ export function createXJudge(): (path: string, answer: unknown, method?: string)
     if (!schema) throw new Error(`The description has no ${method} ${path}.`)
     return judge(schema, answer)
   }
+}
+
+/**
+ * Validates refusals against X's published description. It has no schema for most of them, such as those of a plan, and may add fields, such as
+ * the parameters at fault. Undefined: this type isn't published.
+ */
+export function createXProblemJudge(): (problem: Json) => string[] | undefined {
+  const { description, judge } = openDescription({ isClosed: false })
+  const { discriminator } = description.components.schemas['Problem'] as { discriminator: { mapping: Record<string, string> } }
+  return (problem) => (String(problem['type']) in discriminator.mapping ? judge('#/components/schemas/Problem', problem) : undefined)
 }
 
 /** Validates requests: the route, the caller, the query and the body. Returns faults, and the route's template. */
