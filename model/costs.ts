@@ -36,16 +36,22 @@ export interface CostPeriod {
   costs: readonly Cost[]
 }
 
+/** A daily limit and what is left of it. */
+export interface CostLimit {
+  amount: MicroDollars
+  left: MicroDollars
+}
+
 /** What an account's use of a network has cost the operator. */
 export interface Costs {
   /** Since midnight UTC. */
   today: CostPeriod
   /** The last 30 days, today included. */
   month: CostPeriod
-  /** The daily limit and what is left of it. Absent: there is no limit. */
-  limit?: { amount: MicroDollars; left: MicroDollars }
-  /** What is left today of the limit shared by all accounts. Absent: there is none. */
-  serverLeft?: MicroDollars
+  /** The account's own. Absent: there is none. */
+  limit?: CostLimit
+  /** Everyone on this server together, today and in the last 30 days. Their limit stops this account too. */
+  server: { today: MicroDollars; month: MicroDollars; limit?: CostLimit }
   /** The most that the smallest page of posts can cost. Requests need that much left, although most cost less. */
   pageCost: MicroDollars
   /** ms. When the day and its limits start over. */

@@ -7,8 +7,8 @@ const nearPart = 0.2
  * What is left of the day's limit, the account's own or that of everyone, when that is little. Undefined: enough is left. `price`: of what is about
  * to be bought.
  */
-export function toNearLimit({ limit, serverLeft, pageCost }: Costs, price: MicroDollars): MicroDollars | undefined {
-  const left = Math.min(limit?.left ?? Number.POSITIVE_INFINITY, serverLeft ?? Number.POSITIVE_INFINITY)
+export function toNearLimit({ limit, server, pageCost }: Costs, price: MicroDollars): MicroDollars | undefined {
+  const left = Math.min(limit?.left ?? Number.POSITIVE_INFINITY, server.limit?.left ?? Number.POSITIVE_INFINITY)
   const isNear = left < Math.max(price, pageCost) || (limit !== undefined && left <= limit.amount * nearPart)
   return isNear ? left : undefined
 }

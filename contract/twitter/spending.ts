@@ -21,16 +21,24 @@ const Period = v.object({
   purchases: v.array(Purchase),
 })
 
+/** A daily limit, and what is left of it today. */
+const Cap = v.object({ amount: money, left: money })
+
 export const XSpending = v.object({
   today: Period,
   /** The last 30 days, today included. */
   month: Period,
   /** When today ends, ISO 8601. */
   resetsAt: v.string(),
-  /** The account's daily limit, and what is left of it today. Absent: there is no limit. */
-  cap: v.optional(v.object({ amount: money, left: money })),
-  /** What is left today of the server's own limit, which stops this account too. Absent: there is no such limit. */
-  serverLeft: v.optional(money),
+  /** The account's limit. Absent: there is none. */
+  cap: v.optional(Cap),
+  /** All accounts and guests together. Their cap stops this account too. */
+  server: v.object({
+    /** Today and in the last 30 days, including what is unconfirmed. */
+    today: money,
+    month: money,
+    cap: v.optional(Cap),
+  }),
   /** The most that the smallest page of posts can cost. */
   pageCost: money,
 })
@@ -43,6 +51,6 @@ export const twitterSpending = defineCall({
   limit: 'read',
   path: '/api/twitter/spending',
   summary:
-    'What the X account of this session has cost, in millionths of a dollar: on what, today and in the last 30 days; and its daily cap.',
+    'What the X account of this session has cost, in millionths of a dollar: on what, today and in the last 30 days; its daily cap; and the same totals for the whole server.',
   reply: XSpending,
 })

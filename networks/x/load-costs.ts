@@ -20,12 +20,12 @@ const kinds: Readonly<Record<string, CostKind>> = {
 }
 
 export async function loadCosts(ask: AskX, signal?: AbortSignal): Promise<Costs> {
-  const { today, month, cap, serverLeft, pageCost, resetsAt } = await ask(twitterSpending, { signal })
+  const { today, month, cap, server, pageCost, resetsAt } = await ask(twitterSpending, { signal })
   return {
     today: toPeriod(today),
     month: toPeriod(month),
     ...(cap && { limit: cap }),
-    ...(serverLeft !== undefined && { serverLeft }),
+    server: { today: server.today, month: server.month, ...(server.cap && { limit: server.cap }) },
     pageCost,
     resetsAt: Date.parse(resetsAt),
   }

@@ -9,7 +9,7 @@ test.describe('with a daily limit', () => {
   test.use({ allowedErrors: /Failed to load resource.*(402|503)/ })
 
   test('Costs shows what an X account has cost, on what, and what is left', { tag: '@wide' }, async ({ page, startOwnApp }) => {
-    const app = await startOwnApp({ CHORUS_X_ACCOUNT_DAILY_CAP: '5' })
+    const app = await startOwnApp({ CHORUS_X_ACCOUNT_DAILY_CAP: '5', CHORUS_X_DAILY_CAP: '25' })
     await page.goto(app.url)
     await logInWithX(page, app.world.person('mina'))
     await expectLoggedIn(page, 'X')
@@ -20,6 +20,12 @@ test.describe('with a daily limit', () => {
     await expect(costs.getByText('of $5.00 left today')).toBeVisible()
     await expect(costs.getByRole('listitem').filter({ hasText: 'Profiles loaded' }).first()).toContainText(/\d\$\d\.\d\d$/)
     await expect(costs.getByRole('heading', { name: /^Today \$\d\.\d\d/ })).toBeVisible()
+    await expect(costs.getByText(/^\$24\.\d+ of \$25\.00 left today for everyone on this server$/)).toBeVisible()
+    await expect(costs.getByRole('meter')).toHaveCount(2)
+    await expect(costs.getByRole('heading', { name: 'Everyone on this server' })).toBeVisible()
+    // No one else is on this server.
+    const own = (await costs.getByRole('heading', { name: /^Today/ }).textContent())!.trim().replace(/\s+/, '')
+    await expect(costs.getByRole('listitem').filter({ hasText: /^Today/ })).toHaveText(own)
     await lookAtBothWidths(page, 'costs')
 
     await page.route(url, (route) => route.fulfill({ status: 503, json: { success: false, error: { message: 'away' } } }))

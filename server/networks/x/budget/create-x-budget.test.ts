@@ -183,6 +183,20 @@ describe('the price of a request', () => {
     expect((await spendingOf(mina)).today.purchases).toEqual([{ item: 'user-read', count: 1, cost: 10_000 }])
   })
 
+  test('is part of what everyone has cost, with their cap', async () => {
+    const caps = { server: 1_000_000, payer: undefined }
+    const node = openNode(caps)
+    await node.as(mina).user(members[2]!.clientId)
+    await fetchPublicUser(node.api, members[3]!.clientId)
+    proxy.set([{ fault: 'reset-mid-body' }])
+    await expect(node.as(other).user(members[4]!.clientId)).rejects.toMatchObject({ kind: 'unreachable' })
+    const { today, server } = await spendingOf(mina, caps)
+    expect(today).toMatchObject({ spent: 10_000, unconfirmed: 0 })
+    // Two profiles, and the lost response with its retry.
+    expect(server).toEqual({ today: 40_000, month: 40_000, cap: { amount: 1_000_000, left: 960_000 } })
+    expect((await spendingOf(mina)).server).toEqual({ today: 40_000, month: 40_000 })
+  })
+
   test('stays reserved when the response is lost, until a repetition shows it', async () => {
     const node = openNode()
     proxy.set([{ fault: 'reset-mid-body' }])

@@ -86,8 +86,8 @@ test.each([
     data: { shortage },
     message: expect.stringMatching(message) as string,
   })
-  const { cap, serverLeft, pageCost } = await spending(caps)
-  expect({ left: Math.min(cap!.left, serverLeft ?? Infinity), needed: pageCost }).toEqual(shortage)
+  const { cap, server, pageCost } = await spending(caps)
+  expect({ left: Math.min(cap!.left, server.cap?.left ?? Infinity), needed: pageCost }).toEqual(shortage)
 })
 
 test('keeps to the smallest pages that X allows', async () => {

@@ -19,22 +19,23 @@ export interface SpendingOf {
   now: number
 }
 
-/** What an X account has cost. */
+/** What an X account has cost, and everyone together. */
 export async function loadSpending(db: Db, { payer, caps, prices, now }: SpendingOf): Promise<XSpending> {
   const [today, since] = [toDay(now), toDay(now - (monthDays - 1) * dayMs)]
-  const [budgets, purchases, rooms] = await Promise.all([
+  const [budgets, everyones, purchases, rooms] = await Promise.all([
     loadBudgets(db, payer, since),
+    loadBudgets(db, wholeServer, since),
     loadPurchases(db, payer, since),
     loadRooms(db, { payer, caps, day: today }),
   ])
-  const toPeriod = (first: string) => {
-    const within = budgets.filter(({ day }) => day >= first)
-    return {
-      since: first,
-      spent: sum(within.map(({ spent }) => spent)),
-      unconfirmed: sum(within.map(({ unconfirmed }) => unconfirmed)),
-      purchases: toTotals(purchases.filter(({ day }) => day >= first)),
-    }
+  const toPeriod = (first: string) => ({
+    since: first,
+    ...sumSince(budgets, first),
+    purchases: toTotals(purchases.filter(({ day }) => day >= first)),
+  })
+  const toServerTotal = (first: string): number => {
+    const { spent, unconfirmed } = sumSince(everyones, first)
+    return spent + unconfirmed
   }
   const own = rooms.find(({ whose }) => whose !== 'server')
   const server = rooms.find(({ whose }) => whose === 'server')
@@ -43,15 +44,30 @@ export async function loadSpending(db: Db, { payer, caps, prices, now }: Spendin
     month: toPeriod(since),
     resetsAt: new Date(toDayEnd(now)).toISOString(),
     ...(own && caps.payer !== undefined && { cap: { amount: caps.payer, left: own.left } }),
-    ...(server && { serverLeft: server.left }),
+    server: {
+      today: toServerTotal(today),
+      month: toServerTotal(since),
+      ...(server && caps.server !== undefined && { cap: { amount: caps.server, left: server.left } }),
+    },
     pageCost: toPageCost(prices),
   }
 }
 
 /** The cost of a day (YYYY-MM-DD in UTC) for everyone. */
-export async function loadServerSpending(db: Db, of: string): Promise<{ spent: number; unconfirmed: number }> {
+export async function loadServerSpending(db: Db, of: string): Promise<Spent> {
   const budgets = await loadBudgets(db, wholeServer, of)
   return budgets.find((budget) => budget.day === of) ?? { spent: 0, unconfirmed: 0 }
+}
+
+interface Spent {
+  spent: number
+  unconfirmed: number
+}
+
+/** From a day (YYYY-MM-DD) on. */
+function sumSince(budgets: readonly (Spent & { day: string })[], first: string): Spent {
+  const within = budgets.filter((budget) => budget.day >= first)
+  return { spent: sum(within.map(({ spent }) => spent)), unconfirmed: sum(within.map(({ unconfirmed }) => unconfirmed)) }
 }
 
 const sum = (amounts: readonly number[]): number => amounts.reduce((total, amount) => total + amount, 0)

@@ -1,4 +1,4 @@
-import type { Cost, CostKind, CostPeriod, Costs } from '@chorus/model/costs'
+import type { Cost, CostKind, CostLimit, CostPeriod, Costs } from '@chorus/model/costs'
 import type { NetworkName } from '@chorus/model/network-identity'
 import { toNearLimit } from '@chorus/model/to-near-limit'
 import { descriptors } from '@chorus/networks/descriptors'
@@ -25,7 +25,7 @@ const labels: Readonly<Record<CostKind, MessageId>> = {
   other: 'costs.other',
 }
 
-/** What one network charges: the daily limit, and the costs of today and the last 30 days by kind. */
+/** What one network charges: the daily limits, the costs of today and the last 30 days by kind, and what everyone together has cost. */
 export function NetworkCosts({ network, load }: { network: NetworkName; load: () => Promise<Costs> }) {
   const t = useT()
   const part = usePart(() => load())
@@ -37,6 +37,7 @@ export function NetworkCosts({ network, load }: { network: NetworkName; load: ()
           <Limit costs={costs} network={label} />
           <Period title={t('costs.today')} period={costs.today} network={label} />
           <Period title={t('costs.month')} period={costs.month} network={label} />
+          <Everyone {...costs.server} />
         </>
       )}
     </PartSection>
@@ -44,39 +45,74 @@ export function NetworkCosts({ network, load }: { network: NetworkName; load: ()
 }
 
 function Limit({ costs, network }: { costs: Costs; network: string }) {
-  const { limit, serverLeft, pageCost, resetsAt } = costs
+  const { limit, server, pageCost, resetsAt } = costs
   const t = useT()
   const { locale } = useI18n()
   const time = useExactTime(resetsAt)
-  const id = `limit-${network}`
-  const left = Math.min(limit?.left ?? Number.POSITIVE_INFINITY, serverLeft ?? Number.POSITIVE_INFINITY)
+  const left = Math.min(limit?.left ?? Number.POSITIVE_INFINITY, server.limit?.left ?? Number.POSITIVE_INFINITY)
   return (
     <div className={styles.limit} role="status">
-      {limit ? (
-        <>
-          <p id={id}>
-            {t('costs.left', { left: formatDollars(limit.left, locale), limit: formatDollars(limit.amount, locale) })}
-            <small>{t('costs.resets', { time })}</small>
-          </p>
-          <meter aria-labelledby={id} min={0} max={limit.amount} value={limit.left} />
-        </>
-      ) : null}
+      {limit ? <Remainder id={`limit-${network}`} words="costs.left" limit={limit} time={time} /> : null}
       {/* The server's limit stops this account too. */}
-      {!limit && serverLeft === undefined ? <p>{t('costs.noLimit')}</p> : null}
-      {serverLeft ? (
-        <p>
-          {t('costs.serverLeft', { left: formatDollars(serverLeft, locale) })}
-          {limit ? null : <small>{t('costs.resets', { time })}</small>}
-        </p>
+      {!limit && !server.limit ? <p>{t('costs.noLimit')}</p> : null}
+      {server.limit ? (
+        <Remainder id={`server-limit-${network}`} words="costs.serverLeft" limit={server.limit} time={limit ? undefined : time} />
       ) : null}
       {limit && left >= pageCost && toNearLimit(costs, 0) !== undefined ? (
         <p className={styles.spent}>{t('costs.near', { network, time })}</p>
       ) : null}
       {limit?.left === 0 ? <p className={styles.spent}>{t('costs.spent', { network, time })}</p> : null}
-      {serverLeft === 0 ? <p className={styles.spent}>{t('costs.serverSpent', { network, time })}</p> : null}
+      {server.limit?.left === 0 ? <p className={styles.spent}>{t('costs.serverSpent', { network, time })}</p> : null}
       {left > 0 && left < pageCost ? (
         <p className={styles.spent}>{t('costs.short', { amount: formatDollars(pageCost, locale), time })}</p>
       ) : null}
+    </div>
+  )
+}
+
+interface RemainderProps {
+  id: string
+  words: 'costs.left' | 'costs.serverLeft'
+  limit: CostLimit
+  /** When it resets. Absent: that has been said. */
+  time: string | undefined
+}
+
+/** What is left of a limit, in words and as a bar. */
+function Remainder({ id, words, limit: { amount, left }, time }: RemainderProps) {
+  const t = useT()
+  const { locale } = useI18n()
+  return (
+    <>
+      <p id={id}>
+        {t(words, { left: formatDollars(left, locale), limit: formatDollars(amount, locale) })}
+        {time === undefined ? null : <small>{t('costs.resets', { time })}</small>}
+      </p>
+      <meter aria-labelledby={id} min={0} max={amount} value={left} />
+    </>
+  )
+}
+
+/** What all accounts and guests together have cost. */
+function Everyone({ today, month }: Costs['server']) {
+  const t = useT()
+  const { locale } = useI18n()
+  return (
+    <div className={styles.period}>
+      <h3>{t('costs.everyone')}</h3>
+      <ul className={parts.rows}>
+        {(
+          [
+            ['costs.today', today],
+            ['costs.month', month],
+          ] as const
+        ).map(([label, amount]) => (
+          <li key={label} className={styles.line}>
+            <span>{t(label)}</span>
+            <strong>{formatDollars(amount, locale)}</strong>
+          </li>
+        ))}
+      </ul>
     </div>
   )
 }
