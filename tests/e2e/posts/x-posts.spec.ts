@@ -117,6 +117,19 @@ test('C17 posts a poll on X, after it has said what that costs', async ({ page, 
   await expect(main(page)).toContainText('North')
 })
 
+test('P18 a post about an audio room on X names it and says whether it is live', async ({ page, app }) => {
+  await connect(page, app, 'haru')
+  await openPage(page, '/')
+  await page.getByRole('button', { name: 'New post', exact: true }).click()
+  await field(page).fill('Come and listen https://x.com/i/spaces/1sandboxspacL')
+  await page.getByRole('button', { name: 'Post', exact: true }).click()
+  await expectToast(page, 'Posted to X')
+  await page.getByRole('button', { name: 'View' }).click()
+  await expect(main(page)).toContainText('Tides at dawn')
+  await expect(main(page)).toContainText('Space · live now')
+  await lookAtBothWidths(page, 'an audio room on X')
+})
+
 test('L15 edits a profile on X, and settings list what X’s plan lacks', async ({ page, app }) => {
   await connect(page, app, 'mei')
   await openPage(page, `/profile/x/${app.world.person('mei').accounts.x!.handle}`)
@@ -156,5 +169,18 @@ test.describe('with everything that X sells', () => {
     await expect(page.locator(`article[data-ref="${ref}"]`)).toBeVisible()
     await openPage(page, pathOf(app, 'teo'))
     await expect(act(main(page), 'like')).toHaveAttribute('aria-pressed', 'true')
+  })
+
+  test('C22 a quote on X counts at once', async ({ page, app }) => {
+    await connect(page, app, 'priya')
+    await openPage(page, pathOf(app, 'teo'))
+    const count = main(page).getByTitle(/^\d+ quotes?$/)
+    const before = (await count.count()) > 0 ? Number.parseInt((await count.getAttribute('title'))!, 10) : 0
+    await act(main(page), 'repost').click()
+    await page.getByRole('menuitem', { name: 'Quote' }).click()
+    await field(page).fill('Worth a second look')
+    await page.getByRole('dialog').getByRole('button', { name: 'Post', exact: true }).click()
+    await expectToast(page, 'Posted to X')
+    await expect(count).toHaveAttribute('title', before === 0 ? '1 quote' : `${before + 1} quotes`)
   })
 })
