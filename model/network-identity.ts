@@ -15,6 +15,8 @@ export interface NetworkIdentity {
   personKeys: { id: string; handle: string }
   /** Its word in our URLs: `/post/{segment}/{id}`. */
   segment: string
+  /** Its letter in links that name who shared them: `?p={letter}`. Spec 1 §2. */
+  referralLetter: string
   /** Other words for it in links from elsewhere. */
   otherSegments: readonly string[]
   /** Links and searches may append it to a handle. Lower case. */
@@ -38,6 +40,7 @@ export const networkIdentities = {
     muteKey: 'fid',
     personKeys: { id: 'fid', handle: 'farcasterUsername' },
     segment: 'farcaster',
+    referralLetter: 'f',
     otherSegments: ['far'],
   },
   lens: {
@@ -48,6 +51,7 @@ export const networkIdentities = {
     muteKey: 'lensId',
     personKeys: { id: 'lensProfileId', handle: 'lensHandle' },
     segment: 'lens',
+    referralLetter: 'l',
     otherSegments: [],
     handleSuffix: '.lens',
     hasAddressIds: true,
@@ -60,6 +64,7 @@ export const networkIdentities = {
     muteKey: 'twitterId',
     personKeys: { id: 'twitterId', handle: 'twitterHandle' },
     segment: 'twitter',
+    referralLetter: 'x',
     otherSegments: ['x'],
   },
   bluesky: {
@@ -71,6 +76,7 @@ export const networkIdentities = {
     isMuteKeyOurs: true,
     personKeys: { id: 'bskyDid', handle: 'bskyHandle' },
     segment: 'bsky',
+    referralLetter: 'b',
     otherSegments: ['bluesky'],
     hasChannelLinks: true,
   },

@@ -33,8 +33,8 @@ const options: SandboxOptions = {
 let sandbox = await startSandbox(options)
 if (Number(pace) > 0) keepPosting(sandbox.world, Number(pace))
 /** One machine-readable line: the sandbox is ready, and its URLs. */
-const reportReady = ({ urls, applications, blueskyFeed }: Sandbox) =>
-  process.stdout.write(`${JSON.stringify({ ready: true, urls, applications, blueskyFeed })}\n`)
+const reportReady = ({ urls, applications, blueskyFeed, eventsFile }: Sandbox) =>
+  process.stdout.write(`${JSON.stringify({ ready: true, urls, applications, blueskyFeed, eventsFile })}\n`)
 // The same world at the same addresses, without anything that has happened in it since.
 async function startOver(): Promise<void> {
   sandbox = await startSandbox({ ...options, now: sandbox.world.now, replaces: sandbox })

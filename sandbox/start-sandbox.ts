@@ -1,4 +1,5 @@
 import { toFeedUri } from './bluesky/to-feed-uri.ts'
+import { writeEvents } from './events/write-events.ts'
 import { createSigners, type Signers } from './farcaster/create-signers.ts'
 import type { Hub } from './farcaster/hub/create-hub.ts'
 import { sandboxApp } from './farcaster/sandbox-app.ts'
@@ -109,6 +110,8 @@ export interface Sandbox extends AsyncDisposable {
   applications: ReturnType<typeof toApplications>
   /** at-uri of the feed Bluesky shows to guests. */
   blueskyFeed: string
+  /** An operator's file of events. */
+  eventsFile: string
   keys: SandboxKeys
   readPicture: ReadPicture
   close(): Promise<void>
@@ -180,8 +183,9 @@ export async function startSandbox({
   const started: Started = await startAll(shared, portOf)
   const standIns: Record<ServiceName | 'media', StandIn> = { media, ...started }
   const urls = Object.fromEntries(Object.entries(standIns).map(([name, { url }]) => [name, url])) as Record<keyof typeof standIns, string>
+  const events = await writeEvents(world)
   const close = async () => {
-    await Promise.all(Object.values(standIns).map((standIn) => standIn.close()))
+    await Promise.all([events[Symbol.asyncDispose](), ...Object.values(standIns).map((standIn) => standIn.close())])
   }
   return {
     world,
@@ -191,6 +195,7 @@ export async function startSandbox({
       world,
       world.feeds.find(({ network }) => network === 'bluesky')!,
     ),
+    eventsFile: events.file,
     keys,
     readPicture,
     close,

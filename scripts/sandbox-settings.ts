@@ -1,7 +1,7 @@
 import type { Sandbox } from '../sandbox/start-sandbox.ts'
 
 /** The sandbox's description, also in its ready line. */
-export type Played = Pick<Sandbox, 'urls' | 'applications' | 'blueskyFeed'>
+export type Played = Pick<Sandbox, 'urls' | 'applications' | 'blueskyFeed' | 'eventsFile'>
 
 /** The sandbox services that a browser reaches through the product's own origin, by the setting that configures them otherwise. */
 export const throughOrigin = {
@@ -54,6 +54,7 @@ const table: Readonly<Record<string, (played: Played) => string>> = {
   CHORUS_TELEMETRY_URL: ({ urls }) => `${urls.collector}/events`,
   CHORUS_TELEMETRY_KEY: ({ applications }) => applications.collector.key,
   CHORUS_SENTRY_DSN: ({ applications }) => applications.collector.dsn,
+  CHORUS_EVENTS: ({ eventsFile }) => eventsFile,
   CHORUS_PUSH_SERVICES: ({ urls }) => urls.push,
   CHORUS_WALLETCONNECT_PROJECT: ({ applications }) => applications.wallets.projectId,
   CHORUS_WALLETCONNECT_RELAY: ({ applications }) => applications.wallets.relayUrl,

@@ -14,6 +14,7 @@ import { telemetryRoutes } from './api/telemetry.ts'
 import type { Config } from './config.ts'
 import { createServices, type Services } from './create-services.ts'
 import type { Db } from './db/database.ts'
+import { eventRoutes } from './events/event-routes.ts'
 import { serveGovernance } from './governance/serve-governance.ts'
 import { answerFailure } from './guard/answer-failure.ts'
 import { bodyRooms, createBodyBudget } from './guard/body-budget.ts'
@@ -132,8 +133,7 @@ export function createApp({ config, log, db, keys, web, files, isStrict, limits 
   accountRoutes(serve, { db, prepareRevoke })
   connectionRoutes(serve, { db, formats: networks.flatMap(({ connections }) => connections ?? []) })
   walletVerificationRoutes(serve, { db, ethereum: createEthereum(config.identity.ethereumRpcUrl), publicUrl })
-  const peopleSources = networks.flatMap(({ people }) => people ?? [])
-  const identity = createIdentity({ db, config, peopleSources, now: Date.now })
+  const identity = createIdentity({ db, config, peopleSources: networks.flatMap(({ people }) => people ?? []), now: Date.now })
   peopleRoutes(serve, { db, graph: identity.graph, postSources: networks.flatMap(({ posts }) => posts ?? []) })
   pushSwitchRoutes(serve, { db, pushNetworks, networkSwitches: networks.flatMap(({ pushSwitches }) => pushSwitches ?? []) })
   deviceTokenRoutes(serve, { db, keys, push: config.push })
@@ -142,6 +142,7 @@ export function createApp({ config, log, db, keys, web, files, isStrict, limits 
   const [nfts, tokens] = [createNfts(config.explorers, Date.now), createTokens(config.tokens, Date.now)]
   walletsRoutes(serve, createWallets({ config, ens: identity.ens, nftChains: [...nfts.keys()], tokens, now: Date.now }))
   serveGovernance(serve, { db, config: config.governance, now: Date.now })
+  eventRoutes(serve, { db, config, follows: services.follows, now: Date.now })
   const linkSources = networks.flatMap(({ links }) => links ?? [])
   linkDigestRoutes(serve, { linkSources, detect: identity.detect })
   translationRoutes(serve, { translator: config.translation && createTranslator({ ...config.translation, now: Date.now }) })

@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { address, list, origins } from './config/addresses.ts'
 import { chainsEnvironment, toExplorers, toRpcUrls } from './config/chains.ts'
 import { ConfigError } from './config/config-error.ts'
+import { eventsEnvironment, toEventsConfig } from './config/events.ts'
 import { gifsEnvironment, toGifsConfig } from './config/gifs.ts'
 import { governanceEnvironment, toGovernanceConfig } from './config/governance.ts'
 import { identityEnvironment, toIdentityConfig } from './config/identity.ts'
@@ -73,6 +74,7 @@ const Environment = v.object({
   ...tokensEnvironment,
   ...translationEnvironment,
   ...gifsEnvironment,
+  ...eventsEnvironment,
   ...telemetryEnvironment,
   ...walletConnectEnvironment,
   ...mediaEnvironment,
@@ -142,6 +144,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     tokens: toTokensConfig(env, { isLive }),
     translation: toTranslationConfig(env),
     gifs: toGifsConfig(env),
+    events: toEventsConfig(env),
     telemetry: toTelemetryConfig(env),
     walletConnect: toWalletConnectConfig(env, { isLive }),
     media: toMediaConfig(env),

@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import { cors } from 'hono/cors'
+import { countPasses, harbourPass } from '../events/write-events.ts'
 import { createRandom } from '../seed/random.ts'
 import type { World } from '../seed/world.ts'
 import { listen, type StandIn } from '../stand-in.ts'
@@ -22,6 +23,13 @@ export function toCoins(world: Pick<World, 'seed' | 'people'>, chainId: number, 
   return dice.between(1, 10) > 4 ? 0n : BigInt(dice.between(1, 90_000)) * 10n ** 14n
 }
 
+/** What a call of a contract returns: `balanceOf(address)` of the one token that is played, and nothing at an address without a contract. */
+function call(world: World, chainId: number, { to, data }: Record<string, unknown>): string {
+  const isPass = chainId === harbourPass.chainId && String(to).toLowerCase() === harbourPass.contract
+  const owner = /^0x70a082310{24}([\da-f]{40})$/i.exec(String(data))?.[1]
+  return isPass && owner ? `0x${countPasses(world, `0x${owner.toLowerCase()}`).toString(16).padStart(64, '0')}` : '0x'
+}
+
 /** Nodes of every EVM chain over JSON-RPC, each at the path of its chain's id. They know balances. */
 export function startChainNodes({ world, port }: ChainNodesOptions): Promise<StandIn> {
   const app = new Hono()
@@ -32,6 +40,7 @@ export function startChainNodes({ world, port }: ChainNodesOptions): Promise<Sta
     const [address] = Array.isArray(params) ? (params as unknown[]) : []
     const toError = (code: number, message: string) => context.json({ jsonrpc: '2.0', id, error: { code, message } })
     if (method === 'eth_chainId') return context.json({ jsonrpc: '2.0', id, result: `0x${chainId.toString(16)}` })
+    if (method === 'eth_call') return context.json({ jsonrpc: '2.0', id, result: call(world, chainId, Object(address)) })
     if (method !== 'eth_getBalance') return toError(-32601, `the method ${String(method)} does not exist/is not available`)
     if (typeof address !== 'string' || !/^0x[\da-f]{40}$/i.test(address)) return toError(-32602, 'invalid argument 0: invalid address')
     return context.json({ jsonrpc: '2.0', id, result: `0x${toCoins(world, chainId, address).toString(16)}` })

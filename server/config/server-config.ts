@@ -7,6 +7,7 @@ import type { IdentityConfig } from './identity.ts'
 import type { LoginConfig } from './login.ts'
 import type { S3Config } from './media.ts'
 import type { PagesConfig } from './pages.ts'
+import type { PlannedEvent } from './planned-event.ts'
 import type { PushConfig } from './push.ts'
 import type { TelemetryConfig } from './telemetry.ts'
 import type { TokensConfig } from './tokens.ts'
@@ -53,6 +54,8 @@ export interface ServerConfig {
   governance: GovernanceConfig | undefined
   /** Undefined: tokens have no prices. */
   tokens: TokensConfig | undefined
+  /** The operator's. */
+  events: readonly PlannedEvent[]
   rpcUrls: RpcUrls
   explorers: Explorers
   /** Where files of IPFS are read, best first. */

@@ -24,6 +24,7 @@ export function toSettings(config: ServerConfig, pages: NetworkPages): Settings 
     publicUrl: config.login.publicUrl,
     previewsPages: config.pages !== undefined,
     playsPages: config.pages?.from === 'stand-in',
+    hasEvents: config.events.length > 0,
     supportsTranslation: config.translation !== undefined,
     collects: { events: config.telemetry.events !== undefined, errors: config.telemetry.errors !== undefined },
     ...(config.gifs && { gifService: config.gifs.name }),

@@ -40,6 +40,7 @@ export const featureOrder = [
   'identity',
   'wallet',
   'tokens',
+  'events',
   'feeds',
   'profile',
   'groups',

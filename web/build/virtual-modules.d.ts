@@ -28,3 +28,8 @@ declare module '*.json?tokens' {
   const messages: Readonly<Record<string, unknown>>
   export default messages
 }
+
+declare module '*.json?events' {
+  const messages: Readonly<Record<string, unknown>>
+  export default messages
+}

@@ -16,6 +16,7 @@ export const wordFolders = {
   wallets: 'features/wallet/',
   tokens: 'features/tokens/',
   apps: 'features/apps/',
+  events: 'features/events/',
 } as const
 
 export type WordFolder = keyof typeof wordFolders

@@ -1,6 +1,6 @@
 import type { Locale } from './locale.ts'
 
-/** Messages that only proposals of DAOs need, only wallets and their NFTs, only tokens, or only mini apps and frames. */
+/** Messages that only proposals of DAOs need, only wallets and their NFTs, only tokens, only mini apps and frames, or only events. */
 export const lateWords = {
   governance: {
     en: () => import('./locales/en.json?governance'),
@@ -33,5 +33,13 @@ export const lateWords = {
     ko: () => import('./locales/ko.json?apps'),
     'zh-Hans': () => import('./locales/zh-Hans.json?apps'),
     'zh-Hant': () => import('./locales/zh-Hant.json?apps'),
+  },
+  events: {
+    en: () => import('./locales/en.json?events'),
+    es: () => import('./locales/es.json?events'),
+    ja: () => import('./locales/ja.json?events'),
+    ko: () => import('./locales/ko.json?events'),
+    'zh-Hans': () => import('./locales/zh-Hans.json?events'),
+    'zh-Hant': () => import('./locales/zh-Hant.json?events'),
   },
 } satisfies Record<string, Record<Locale, () => Promise<{ default: unknown }>>>

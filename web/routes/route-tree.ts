@@ -9,6 +9,7 @@ import { settingsRoutes } from './account/settings.ts'
 import { telegramLoginRoute } from './account/telegram-login.ts'
 import { missing } from './base/missing.ts'
 import { rootRoute } from './base/root.tsx'
+import { eventRoute, eventsRoute } from './events/events.ts'
 import { exploreKindRoute, exploreRoute, exploreSourceRoute } from './explore/explore.ts'
 import { searchRoute } from './explore/search.ts'
 import { proposalRoute } from './governance/proposal.ts'
@@ -52,6 +53,8 @@ export const routeTree = rootRoute.addChildren([
   nftRoute,
   collectionRoute,
   tokenRoute,
+  eventsRoute,
+  eventRoute,
   exploreRoute,
   exploreKindRoute,
   exploreSourceRoute,

@@ -79,6 +79,8 @@ test.describe('pages with 404s', () => {
       ['/explore/feeds/bsky', rows],
       ['/explore/top-profiles', /\w/],
       [feed, rows],
+      ['/events', rows],
+      ['/event/harbour-week', rows],
       ['/search', /\w/],
       ['/search?q=ferry', rows],
       ['/search?q=mina&type=users', rows],

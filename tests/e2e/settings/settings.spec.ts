@@ -2,6 +2,8 @@ import { sandboxPassword } from '@chorus/sandbox/bluesky/add-accounts'
 import type { Person } from '@chorus/sandbox/seed/world'
 import type { BrowserContext, Page } from '@playwright/test'
 import { privateKeyToAccount } from 'viem/accounts'
+import { askAsPage as ask } from '../ask-as-page.ts'
+import { connectWallet } from '../connect-wallet.ts'
 import { expectLoggedIn, logInWithEmail, logInWithPassword, openSettings, readCode } from '../login/login-steps.ts'
 import { logIn, openAs, waitForHydration } from '../open-page.ts'
 import { waitForIdle } from '../scroll.ts'
@@ -9,22 +11,6 @@ import type { App } from '../start-app.ts'
 import { expect, test } from '../test.ts'
 
 // Acceptance rows L10, L11, L17 and L18: account settings. Active sessions are in security.spec.ts.
-
-interface Asked {
-  method?: string
-  body?: object
-}
-
-/** Sends a request from the page to its server. */
-const ask = (page: Page, path: string, asked: Asked = {}): Promise<{ data?: unknown; code?: number }> =>
-  page.evaluate(
-    async ([to, { method = 'GET', body }]) => {
-      const headers = { 'x-chorus': '1', ...(body && { 'content-type': 'application/json' }) }
-      const response = await fetch(to, { method, headers, ...(body && { body: JSON.stringify(body) }) })
-      return (await response.json()) as { data?: unknown; code?: number }
-    },
-    [path, asked] as const,
-  )
 
 interface Held {
   account: { uid: string } | null
@@ -189,11 +175,7 @@ test('L10: disconnects a wallet and treats a missing one as success', { tag: '@w
   const amara = app.world.person('amara')
   await openAs(page, amara)
   const wallet = privateKeyToAccount(`0x${amara.keys.evm}`)
-  const { data } = await ask(page, `/v1/wallet/messageToSign?address=${wallet.address}`)
-  const { message } = data as { message: string }
-  const raw = `0x${message.replace(/^0x/, '')}` as const
-  const signature = await wallet.signMessage({ message: { raw } })
-  expect((await ask(page, '/v1/wallet/verify', { method: 'POST', body: { signMessage: message, signature } })).code).toBe(0)
+  await connectWallet(page, wallet)
   await openAccounts(page)
   const name = `${wallet.address.slice(0, 6)}…${wallet.address.slice(-4)}`
   const line = page.locator('details').filter({ hasText: new RegExp(name, 'i') })

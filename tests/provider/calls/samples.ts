@@ -2,6 +2,7 @@ import { toSessionHeaders } from '@chorus/networks/x/session-headers'
 import { postIdsOf } from '@chorus/sandbox/x/post-ids'
 import { toXKeys } from '@chorus/sandbox/x/to-x-keys'
 import type { Member, Provider } from '../start-provider.ts'
+import { eventSamples } from './event-samples.ts'
 import { governanceSamples } from './governance-samples.ts'
 import { miniAppSamples } from './mini-app-samples.ts'
 import { scheduledSamples } from './scheduled-samples.ts'
@@ -348,6 +349,7 @@ export const samples: Readonly<Record<string, MakeSample>> = {
   oembed: { query: { link: 'https://harbournotes.example/tide-tables' } },
   frame: { query: { link: 'https://tides.example/today' } },
   purgeOembed: { query: { link: 'https://harbournotes.example/tide-tables' } },
+  ...eventSamples,
   ...governanceSamples,
   // contract/hosted/hosted-farcaster.ts
   hostedFarcasterAccount: { headers: { 'x-account': '7' } },

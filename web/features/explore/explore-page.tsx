@@ -50,6 +50,7 @@ export function ExplorePage() {
           ...tabs,
           { href: tokensPath, label: t('explore.tokens'), isCurrent: word === tokensKind },
           { href: '/discover/daos', label: t('wallet.votes') },
+          ...(services.settings.hasEvents ? [{ href: '/events', label: t('event.all') }] : []),
         ]}
       />
       {word === tokensKind ? (

@@ -25,6 +25,8 @@ export interface Settings {
   previewsPages: boolean
   /** Whether the sandbox plays the web: its pages are at subdomains of `localhost`, such as `tides.example.localhost`. */
   playsPages: boolean
+  /** Whether the operator has announced events. */
+  hasEvents: boolean
   /** Whether the server offers translations. */
   supportsTranslation: boolean
   /** What the operator collects from people who agree to it. */
