@@ -7,7 +7,7 @@ import { expect, test } from '../test.ts'
 
 // Acceptance row O11.
 
-test('O11 events are listed by what is active, and each page says whether one can take part', async ({ page }) => {
+test('O11 events are listed by what is active, and each page says whether one can take part', { tag: '@wide' }, async ({ page }) => {
   await openPage(page, '/explore')
   await page.getByRole('navigation', { name: 'Explore categories' }).getByRole('link', { name: 'Events' }).click()
   const list = page.getByRole('main').getByRole('listitem')
@@ -31,7 +31,7 @@ test('O11 events are listed by what is active, and each page says whether one ca
   expect((await page.request.get('/event/no-such-event')).status()).toBe(404)
 })
 
-test('O11 steps show what is done, and the reward’s page learns who shared the link', async ({ page, app }) => {
+test('O11 steps show what is done, and the reward’s page learns who shared the link', { tag: '@wide' }, async ({ page, app }) => {
   const { people, follows, hostile } = app.world
   const fans = new Set(follows.flatMap(({ network, from, to }) => (network === 'farcaster' && to === 'mina' ? [from] : [])))
   const viewer = people.find(

@@ -29,7 +29,7 @@ export function EventTimes({ event }: { event: Times }) {
   const time = useTimeText((now, timeZone) => {
     if (now < start) return t('event.startsIn', { time: formatTimeLeft(start - now, t) })
     if (now < end) return t('event.timeLeft', { time: formatTimeLeft(end - now, t) })
-    return t('event.endedOn', { time: formatAgo(end, now, t, { locale, timeZone }) })
+    return formatAgo(end, now, t, { locale, timeZone })
   })
   return (
     <span className={styles.when}>

@@ -36,7 +36,7 @@ export function EventsPage() {
       <PageHeader title={t('event.all')} parent="/explore" />
       {value?.length === 0 ? <EmptyState Icon={CalendarDays} title={t('event.none')} hint={t('event.noneHint')} /> : null}
       {value && value.length > 0 ? (
-        <ul>
+        <ul className={styles.list}>
           {value.map((event) => (
             <EventRow key={event.id} event={event} />
           ))}
