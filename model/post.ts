@@ -47,8 +47,8 @@ export interface PostMetadata {
     imageUrl?: string
   }
   article?: { cover?: string; title: string; content?: string }
-  /** An X Space. */
-  space?: { id: string; title: string; state: 'live' | 'scheduled' | 'ended' }
+  /** An audio room. `url`: as the post links it. */
+  space?: { id: string; url: string; title: string; state: 'live' | 'scheduled' | 'ended' }
 }
 
 export interface CollectModule {

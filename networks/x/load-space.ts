@@ -8,20 +8,19 @@ const states: Readonly<Record<string, NonNullable<PostMetadata['space']>['state'
   ended: 'ended',
 }
 
-/** The id of the audio room that a post links to. */
-export const findSpaceId = ({ metadata }: Post): string | undefined =>
-  metadata.facets
-    .map((facet) =>
-      facet.kind === 'link' ? /^https:\/\/(?:x|twitter)\.com\/i\/spaces\/([a-zA-Z0-9]{1,13})(?:[/?#]|$)/.exec(facet.url)?.[1] : undefined,
-    )
-    .find((id) => id !== undefined)
+const spaceUrl = /^https?:\/\/(?:x|twitter)\.com\/i\/spaces\/([a-zA-Z0-9]{1,13})(?:[/?#]|$)/
+
+/** The audio room that a post links to. Its text lacks a link that X shows as a card. */
+function findSpaceLink({ metadata }: Post): { id: string; url: string } | undefined {
+  const url = metadata.oembedUrls.find((each) => spaceUrl.test(each))
+  return url === undefined ? undefined : { id: spaceUrl.exec(url)![1]!, url }
+}
 
 /** Adds the audio room that a post links to. Without it the post is still worth showing. */
 export async function withSpace(post: Post, ask: AskX, signal?: AbortSignal): Promise<Post> {
-  const id = findSpaceId(post)
-  const found = id === undefined ? undefined : await ask(twitterSpace, { params: { id }, signal }).catch(() => undefined)
+  const link = findSpaceLink(post)
+  const found = link && (await ask(twitterSpace, { params: { id: link.id }, signal }).catch(() => undefined))
   const state = states[found?.data.state ?? '']
-  return found && state
-    ? { ...post, metadata: { ...post.metadata, space: { id: found.data.id, title: found.data.title ?? '', state } } }
-    : post
+  if (!link || !found || !state) return post
+  return { ...post, metadata: { ...post.metadata, space: { id: found.data.id, url: link.url, title: found.data.title ?? '', state } } }
 }

@@ -238,8 +238,9 @@ test('a reply and the next part of a thread show below their post at once, altho
 })
 
 test('a post that links to an audio room has it, at the expense of the account that reads it', async () => {
-  const post = write('teo', 'Come and listen: https://x.com/i/spaces/1sandboxspacL')
-  expect((await open().post(idOf(post))).metadata.space).toEqual({ id: '1sandboxspacL', title: 'Tides at dawn', state: 'live' })
+  const url = 'https://x.com/i/spaces/1sandboxspacL'
+  const post = write('teo', `Come and listen: ${url}`)
+  expect((await open().post(idOf(post))).metadata.space).toEqual({ id: '1sandboxspacL', url, title: 'Tides at dawn', state: 'live' })
   const bought = await provider.db.selectFrom('x_purchases').select(['payer', 'item']).execute()
   expect(bought).toEqual([{ payer: accountOf('mina').id, item: 'space-read' }])
 })

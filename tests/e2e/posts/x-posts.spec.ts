@@ -125,8 +125,10 @@ test('P18 a post about an audio room on X names it and says whether it is live',
   await page.getByRole('button', { name: 'Post', exact: true }).click()
   await expectToast(page, 'Posted to X')
   await page.getByRole('button', { name: 'View' }).click()
-  await expect(main(page)).toContainText('Tides at dawn')
-  await expect(main(page)).toContainText('Space · live now')
+  const room = main(page).getByRole('link', { name: 'Space · live now Tides at dawn' })
+  await expect(room).toHaveAttribute('href', 'https://x.com/i/spaces/1sandboxspacL')
+  // The card stands for the link in the text.
+  await expect(main(page).getByText('Come and listen', { exact: true })).toBeVisible()
   await lookAtBothWidths(page, 'an audio room on X')
 })
 

@@ -44,7 +44,11 @@ describe('the link that is previewed', () => {
     expect(findPreview(withLinks([page], { card }), facts)).toEqual({ link: 'https://b.example/', card })
     expect(findPreview(withLinks([page], { card: { ...card, url: 'javascript:alert(1)' } }), facts)).toBeUndefined()
     const attachments = [{ type: 'Image' as const, uri: 'https://b.example/a.png' }]
-    for (const own of [{ attachments }, { article: { title: 'A' } }, { space: { id: '1', title: 'S', state: 'live' as const } }])
+    for (const own of [
+      { attachments },
+      { article: { title: 'A' } },
+      { space: { id: '1', url: 'https://x.com/i/spaces/1', title: 'S', state: 'live' as const } },
+    ])
       expect(findPreview(withLinks([page], own), facts)).toBeUndefined()
     expect(findPreview(withLinks([page], {}, { quoteOn: samplePost('bluesky', 'a') }), facts)).toBeUndefined()
   })

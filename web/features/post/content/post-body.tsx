@@ -3,6 +3,7 @@ import { cutPreviewed } from '@chorus/previews/cut-previewed'
 import { Lock, Radio } from 'lucide-react'
 import { useT } from '../../../i18n/use-t.ts'
 import { useMediaSrc } from '../../../ui/content/media-url.tsx'
+import { PlaceLink } from '../../../ui/controls/place-link.tsx'
 import { CoveredMedia, CoveredPost } from '../../labels/covered-post.tsx'
 import { toAssets } from '../../media/media-path.ts'
 import { LatePollResults } from '../../polls/late-poll-results.tsx'
@@ -42,8 +43,9 @@ function Content({ post, isExpanded }: Required<PostBodyProps>) {
   const { metadata } = post
   const preview = usePreview(post)
   const hasMedia = toAssets(post).length > 0 || metadata.article || preview
-  // Drop a trailing link that the preview below repeats.
-  const text = preview ? cutPreviewed(metadata.content, metadata.facets, preview.link) : metadata.content
+  // Drop a trailing link that the card below repeats.
+  const link = preview?.link ?? metadata.space?.url
+  const text = link === undefined ? metadata.content : cutPreviewed(metadata.content, metadata.facets, link)
   return (
     <>
       <PostText text={text} facets={metadata.facets} locale={metadata.locale} isExpanded={isExpanded} />
@@ -81,13 +83,13 @@ function SpaceCard({ space }: { space: NonNullable<Post['metadata']['space']> })
   const t = useT()
   const state = { live: 'post.spaceLive', scheduled: 'post.spaceScheduled', ended: 'post.spaceEnded' } as const
   return (
-    <div className={styles.article}>
-      <div className={styles.words}>
+    <PlaceLink url={space.url} path={undefined} className={`${styles.article} ${styles.space}`}>
+      <span className={styles.words}>
         <small>
           <Radio aria-hidden size={13} /> {t('post.space')} · {t(state[space.state])}
         </small>
-        <b dir="auto">{space.title}</b>
-      </div>
-    </div>
+        <b dir="auto">{space.title || space.url}</b>
+      </span>
+    </PlaceLink>
   )
 }
