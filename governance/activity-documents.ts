@@ -1,3 +1,5 @@
+import { shortFields } from './short-fields.ts'
+
 /** The GraphQL operations behind timelines of votes and reminders. Tests check each against the hub's published schema. */
 
 const activityFields = /* GraphQL */ `
@@ -38,7 +40,6 @@ export const votesSinceDocument = /* GraphQL */ `
   ${activityFields}
 `
 
-/** Without texts and choices, which strangers write. */
 export const endingProposalsDocument = /* GraphQL */ `
   query EndingProposals($spaces: [String]!, $from: Int!, $to: Int!, $first: Int!) {
     proposals(
@@ -47,23 +48,10 @@ export const endingProposalsDocument = /* GraphQL */ `
       orderBy: "end"
       orderDirection: asc
     ) {
-      id
-      title
-      start
-      end
-      state
-      author
-      created
-      space {
-        id
-        name
-        avatar
-      }
-      flagged
-      votes
-      scores_total
+      ...ShortFields
     }
   }
+  ${shortFields}
 `
 
 export const votersOfDocument = /* GraphQL */ `

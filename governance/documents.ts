@@ -1,3 +1,5 @@
+import { shortFields } from './short-fields.ts'
+
 /** The GraphQL operations we send to the hub. Tests check each against its published schema. */
 
 const proposalFields = /* GraphQL */ `
@@ -57,29 +59,16 @@ export const proposalDocument = /* GraphQL */ `
 /** Without the text and the choices, of which a stranger may have written megabytes: a list of twenty would be too long to read. */
 const listFields = /* GraphQL */ `
   fragment ListFields on Proposal {
-    id
-    title
-    start
-    end
-    state
-    author
-    created
+    ...ShortFields
     type
     quorum
     quorumType
     symbol
     privacy
-    space {
-      id
-      name
-      avatar
-    }
     scores_state
     scores
-    scores_total
-    votes
-    flagged
   }
+  ${shortFields}
 `
 
 /** With the choices, in whose words votes are shown. */

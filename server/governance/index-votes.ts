@@ -2,6 +2,7 @@ import type { VotesSince } from '@chorus/governance/create-read-votes-since'
 import type { VoteActivity } from '@chorus/governance/vote-activity'
 import type { Logger } from 'pino'
 import type { Db } from '../db/database.ts'
+import { createPace } from '../queue/create-pace.ts'
 import type { Work } from '../queue/keep-busy.ts'
 import { addVoters, claimVoters, type DaoVoter, saveVoters } from './dao-voters.ts'
 import { type DaoVote, saveVotes } from './dao-votes.ts'
@@ -34,13 +35,12 @@ const firstSpan = 90 * 86_400
 
 /** Reads the votes of wallets that people here watch or have connected, up to a hundred wallets at a time. */
 export function indexVotes({ db, readVotesSince, log, now }: IndexVotesDeps): Work<readonly DaoVoter[]> {
-  let nextAt = 0
+  const pace = createPace(pauseMs, now)
   return {
     most: 1,
     timeoutMs,
     async claim() {
-      if (now() < nextAt) return []
-      nextAt = now() + pauseMs
+      if (!pace.isDue()) return []
       await addVoters(db)
       const voters = await claimVoters(db, mostVoters, leaseSeconds)
       return voters.length > 0 ? [voters] : []

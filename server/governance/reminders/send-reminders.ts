@@ -8,6 +8,7 @@ import type { Logger } from 'pino'
 import { findMuted, toKey } from '../../account/people.ts'
 import type { Db } from '../../db/database.ts'
 import { queueMessage } from '../../db/tables/push-messages.ts'
+import { createPace } from '../../queue/create-pace.ts'
 import type { Work } from '../../queue/keep-busy.ts'
 import { claimToRemind, listWantedSpaces, type Reminded } from './reminder-spaces.ts'
 import { countReminders, type Reminder, saveReminder, skipReminder } from './reminders.ts'
@@ -46,7 +47,7 @@ const freshHours = 12
 
 /** Reminds accounts of proposals that end soon and that none of their wallets has voted on. Each account is looked up once per proposal. */
 export function sendReminders({ db, readEnding, readVotersOf, log, now, pause = sleep }: SendRemindersDeps): Work<'look'> {
-  let nextAt = 0
+  const pace = createPace(pauseMs, now)
   const readVoted = async (proposalId: string, accounts: readonly Reminded[]): Promise<ReadonlySet<string>> => {
     const voted = new Set<string>()
     for (const wallets of toChunks([...new Set(accounts.flatMap((account) => account.wallets))], mostVoters)) {
@@ -81,9 +82,7 @@ export function sendReminders({ db, readEnding, readVotersOf, log, now, pause = 
     most: 1,
     timeoutMs,
     async claim() {
-      if (now() < nextAt) return []
-      nextAt = now() + pauseMs
-      return ['look']
+      return pace.isDue() ? ['look'] : []
     },
     async run() {
       const endsAt = now() + lookMs
@@ -92,8 +91,7 @@ export function sendReminders({ db, readEnding, readVotersOf, log, now, pause = 
         await pause(paceMs)
         for (const proposal of await readEnding(spaces, now(), now() + span)) await remindOf(proposal, isOver)
         if (!isOver()) continue
-        nextAt = 0
-        return
+        return pace.skip()
       }
     },
     // The next look finds the same proposals.
