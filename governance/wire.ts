@@ -2,7 +2,11 @@ import type { ProposalType } from '@chorus/model/governance/proposal'
 import * as v from 'valibot'
 
 /** Most choices that are read. A proposal with more is shown with these. */
-export const mostChoices = 1000
+export const mostChoices = 10_000
+/** Characters of a choice. The sequencer takes 256. */
+const longestChoice = 300
+/** Characters of all choices of a proposal. The sequencer takes proposals of 100,000 with everything in them. */
+const mostChoiceText = 300_000
 /** Characters. Twice what the hub accepts of spaces that pay. */
 export const longestBody = 40_000
 
@@ -27,10 +31,16 @@ const firstOf = <S extends v.GenericSchema>(item: S, most: number) =>
     v.array(item),
   )
 
+/** Each gets the same share where the text of all of them is too long for a page. */
+function cutTogether(choices: string[]): string[] {
+  const share = Math.floor(mostChoiceText / choices.length)
+  return share < longestChoice ? choices.map((choice) => choice.slice(0, share).toWellFormed()) : choices
+}
+
 export const proposalId = v.pipe(v.string(), v.regex(/^(?:0x[\da-f]{64}|(?!0x)\w{40,70})$/i))
 export const spaceId = v.pipe(v.string(), v.regex(/^[\w.:-]{1,100}$/))
 /** A few spaces are on Starknet, whose addresses are longer. */
-const anyAddress = v.pipe(v.string(), v.regex(/^0x[\da-f]{40,64}$/i))
+export const anyAddress = v.pipe(v.string(), v.regex(/^0x[\da-f]{40,64}$/i))
 
 export const proposalTypes: readonly ProposalType[] = ['basic', 'single-choice', 'approval', 'ranked-choice', 'quadratic', 'weighted']
 const Space = v.object({
@@ -43,7 +53,7 @@ const summary = {
   id: proposalId,
   title: short(300),
   /** One more than is shown, so that we know if there are more. Lists have none. */
-  choices: v.optional(firstOf(v.fallback(short(300), ''), mostChoices + 1), []),
+  choices: v.optional(v.pipe(firstOf(v.fallback(short(longestChoice), ''), mostChoices + 1), v.transform(cutTogether)), []),
   start: seconds,
   end: seconds,
   state: v.picklist(['pending', 'active', 'closed']),

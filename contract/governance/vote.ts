@@ -4,7 +4,12 @@ import { proposalId, spaceId } from './governance-ids.ts'
 import { CastVote } from './proposal.ts'
 
 const address = v.pipe(v.string(), v.regex(/^0x[\da-f]{40}$/i))
-const choiceNumber = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1000))
+/** Choices of a proposal that can be voted on here. */
+const mostChoices = 10_000
+const choiceNumber = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(mostChoices))
+
+/** Characters: more than the sequencer takes of a whole vote. */
+const longestWeights = 100_000
 
 /** Characters of a reason that the sequencer takes. */
 export const longestReason = 5000
@@ -15,7 +20,7 @@ const Ballot = v.object({
   /** s */
   timestamp: v.pipe(v.number(), v.integer(), v.minValue(0)),
   proposal: proposalId,
-  choice: v.union([choiceNumber, v.pipe(v.array(choiceNumber), v.maxLength(1000)), v.pipe(v.string(), v.maxLength(50_000))]),
+  choice: v.union([choiceNumber, v.pipe(v.array(choiceNumber), v.maxLength(mostChoices)), v.pipe(v.string(), v.maxLength(longestWeights))]),
   reason: v.pipe(v.string(), v.maxLength(longestReason)),
 })
 

@@ -72,8 +72,10 @@ function toProposal(proposal: PlayedProposal, deps: HubDeps) {
   const { ledger, now } = deps
   const state = stateOf(proposal, deps)
   const isHidden = script.isSecret && state !== 'closed'
-  const scores = script.name === 'hostile' ? toHostileScores(script.choices.length) : ledger.scoresOf(proposal)
-  const shown = isHidden ? script.choices.map(() => 0) : scores
+  const toScores = () => {
+    if (isHidden) return script.choices.map(() => 0)
+    return script.name.startsWith('hostile') ? toHostileScores(script.choices.length) : ledger.scoresOf(proposal)
+  }
   const space = toSpaces(deps).find((row) => row.id === script.space)!
   return {
     id,
@@ -102,8 +104,9 @@ function toProposal(proposal: PlayedProposal, deps: HubDeps) {
     state,
     link: `https://snapshot.box/#/s:${script.space}/proposal/${id}`,
     app: 'snapshot',
-    scores: shown,
-    scores_by_strategy: shown.map((score) => splitByStrategy(score)),
+    // Most questions don't ask for them.
+    scores: toScores,
+    scores_by_strategy: () => toScores().map((score) => splitByStrategy(score)),
     scores_state: state === 'closed' && !script.isCounting ? 'final' : 'pending',
     scores_total: [...votes.values()].reduce((sum, { vp }) => sum + vp, 0),
     scores_updated: Math.min(Math.floor(now() / 1000), end),

@@ -141,20 +141,18 @@ function choose({ type, choices, leaning, isTied }: Script, dice: Random, index:
 const toHostile = ({ hostile, people }: World): Script[] => {
   if (hostile.length === 0) return []
   const texts = people.filter(({ key }) => hostile.includes(key)).map(({ bio }) => bio)
+  const base = { space: 'harbour.eth', by: hostile[0]!, title: texts.join(' '), opens: -day, closes: day, quorum: 1, turnout: 3 }
+  const toChoices = (count: number) => ({
+    choices: Array.from({ length: count }, (_, index) => `${texts[index % texts.length]}`.slice(0, 300)),
+    leaning: Array.from({ length: count }, () => 1),
+  })
+  const body = texts.join('\n\n')
+  const longBody = `${body}\n\n${'# [long](https://canary.example/) **text** '.repeat(25_000)}`
   return [
-    {
-      name: 'hostile',
-      space: 'harbour.eth',
-      by: hostile[0]!,
-      title: texts.join(' '),
-      body: `${texts.join('\n\n')}\n\n${'# [long](https://canary.example/) **text** '.repeat(25_000)}`,
-      choices: Array.from({ length: 10_000 }, (_, index) => `${texts[index % texts.length]}`.slice(0, 300)),
-      type: 'single-choice',
-      opens: -day,
-      closes: day,
-      quorum: 1,
-      turnout: 20,
-      leaning: Array.from({ length: 10_000 }, () => 1),
-    },
+    { ...base, ...toChoices(10_000), name: 'hostile', type: 'single-choice', turnout: 20, body: longBody },
+    { ...base, ...toChoices(10_000), name: 'hostile-ranking', type: 'ranked-choice', body },
+    { ...base, ...toChoices(10_000), name: 'hostile-weights', type: 'weighted', body },
+    // Fewer, so that none of their texts is cut.
+    { ...base, ...toChoices(1000), name: 'hostile-texts', type: 'approval', body },
   ]
 }

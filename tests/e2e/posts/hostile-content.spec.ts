@@ -1,9 +1,13 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { hostilePeople, hostileTarget } from '@chorus/sandbox/seed/add-hostile'
 import { hostileTexts } from '@chorus/sandbox/seed/hostile-texts'
+import { createLedger } from '@chorus/sandbox/snapshot/create-ledger'
+import { toProposalId } from '@chorus/sandbox/snapshot/to-proposal-id'
 import type { BrowserContext, Page } from '@playwright/test'
+import { privateKeyToAccount } from 'viem/accounts'
 import { expectToast } from '../expect-toast.ts'
 import { isAtListEnd } from '../lists/is-at-list-end.ts'
+import { installWallet } from '../login/wallet.ts'
 import { logIn, waitForHydration } from '../open-page.ts'
 import { waitForScroll } from '../scroll.ts'
 import { type App, startApp } from '../start-app.ts'
@@ -80,7 +84,8 @@ const findHarm = (page: Page): Promise<string[]> =>
       const box = element.getBoundingClientRect()
       if (box.width > 0 && (box.right > width + 1 || box.left < -1) && element.checkVisibility() && !isCut(element))
         report('outside', element)
-      if (element.tagName === 'ARTICLE' && !element.matches('[data-main]') && box.height > 2400) report(`${box.height} px high`, element)
+      // Pages have sections; cards have none.
+      if (element.matches('article:not([data-main], :has(> section))') && box.height > 2400) report(`${box.height} px high`, element)
     }
     return found
   })
@@ -254,5 +259,74 @@ test('shows hostile content as text in notifications, people lists, bookmarks an
       await look(page, path)
     }
   })
+  expect(harm).toEqual([])
+})
+
+test('shows hostile proposals as text, and takes votes for any of ten thousand choices', async ({ page, context, app }) => {
+  test.setTimeout(300_000)
+  const { powerOf } = createLedger(app.world, '')
+  const voter = app.world.people.find(({ keys: { evm }, wallets }) => {
+    const isOwn = privateKeyToAccount(`0x${evm}`).address.toLowerCase() === wallets.evm
+    return isOwn && powerOf('harbour.eth', wallets.evm) > 0
+  })!
+  await installWallet(context, voter)
+  const harm = watch(context, app)
+  const section = page.getByRole('region', { name: 'Vote', exact: true })
+  const finder = section.getByRole('searchbox', { name: 'Find a choice by name or number' })
+  const open = async (name: string) => {
+    await look(page, `/proposal/harbour.eth/${toProposalId(app.world.seed, name)}`)
+    await section.getByRole('button', { name: 'Cast your vote' }).click()
+    await expect(finder).toBeVisible()
+    // The icon that the wallet names itself, which is an image and runs nothing.
+    const found = (await findHarm(page)).filter((each) => !each.endsWith('src="data:image/svg+xml,">'))
+    expect.soft(found, name).toEqual([])
+  }
+  const find = async (number: number) => {
+    await finder.fill(String(number))
+    await expect(section.getByRole('status').first()).toHaveText('1 choice found')
+  }
+  const vote = async () => {
+    await section.getByRole('button', { name: 'Test wallet' }).click()
+    await expect(section).toContainText('of voting power')
+    await section.getByRole('button', { name: /^(?:Vote|Change vote)$/ }).click()
+    await expect(section).toContainText('Your vote has been counted')
+  }
+
+  await open('hostile')
+  await expect(section.getByRole('radio')).toHaveCount(25)
+  await section.getByRole('button', { name: 'Show more choices' }).click()
+  await expect(section.getByRole('radio')).toHaveCount(35)
+  await expect(section.getByRole('radio').nth(25)).toBeFocused()
+  await find(9876)
+  await section.getByRole('radio').check()
+  // What is chosen stays in view.
+  await finder.fill('no choice is called that')
+  await expect(section.getByRole('status').first()).toHaveText('No choices found')
+  await expect(section.getByRole('radio')).toBeChecked()
+  await finder.fill('')
+  await expect(section.getByRole('radio')).toHaveCount(26)
+  await expect(section.locator('label').first()).toContainText('9876')
+  await vote()
+
+  await open('hostile-weights')
+  await find(10_000)
+  await section.getByRole('spinbutton').fill('3')
+  await expect(section.locator('output')).toHaveText('100%')
+  await vote()
+
+  await open('hostile-texts')
+  await find(1000)
+  await section.getByRole('checkbox').check()
+  await vote()
+
+  await open('hostile-ranking')
+  await find(9999)
+  await section.getByRole('spinbutton').fill('1')
+  await section.getByRole('spinbutton').press('Enter')
+  await expect(section.getByRole('listitem').first().getByRole('spinbutton')).toHaveValue('1')
+  await finder.fill('')
+  await expect(section.getByRole('spinbutton')).toHaveCount(15)
+  await expect(section.getByRole('listitem').first().getByRole('spinbutton')).toHaveValue('1')
+  await vote()
   expect(harm).toEqual([])
 })

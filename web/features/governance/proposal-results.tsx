@@ -1,13 +1,15 @@
 import type { ShownProposal } from '@chorus/contract/governance/proposal'
 import { toResults, type ChoiceResult } from '@chorus/governance/to-results'
 import { Lock } from 'lucide-react'
-import { memo, useMemo, useState } from 'react'
+import { memo, useMemo, useRef } from 'react'
 import { useI18n } from '../../i18n/i18n-provider.tsx'
 import { useNow } from '../../ui/content/clock.tsx'
 import { TextButton } from '../../ui/controls/button.tsx'
+import { ChoiceFinder } from './choices/choice-finder.tsx'
+import { toNextChoiceCount } from './choices/to-next-choice-count.ts'
+import { useShownChoices } from './choices/use-shown-choices.ts'
 import { formatPower } from './format-power.ts'
 import { toStateNow } from './proposal-state.tsx'
-import { toNextChoiceCount } from './to-next-choice-count.ts'
 import styles from './governance.module.css'
 
 /** Choices that are shown at first. */
@@ -50,27 +52,29 @@ interface BarsProps {
 /** In the order of the proposal; of many choices, those with the most votes come first. */
 function Bars({ proposal, choices, leading, isSecret }: BarsProps) {
   const { t, locale } = useI18n()
-  const [count, setCount] = useState(firstChoices)
-  const isMany = choices.length > firstChoices
-  const sorted = useMemo(
-    () => (isMany && !isSecret ? choices.toSorted((one, other) => other.score - one.score) : choices),
-    [choices, isMany, isSecret],
+  const box = useRef<HTMLUListElement>(null)
+  const isLong = choices.length > firstChoices
+  const order = useMemo(
+    () => (isLong && !isSecret ? choices.toSorted((one, other) => other.score - one.score) : choices).map(({ index }) => index),
+    [choices, isLong, isSecret],
   )
-  const shown = sorted.slice(0, count)
-  const next = toNextChoiceCount(count, sorted.length, step)
+  const labels = useMemo(() => proposal.choices.map((choice, index) => choice || t('governance.choice', { n: index + 1 })), [proposal, t])
+  const shown = useShownChoices({ labels, order, first: firstChoices, step, box })
+  const next = toNextChoiceCount(shown.count, shown.total, step)
   const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 })
   return (
     <>
-      <ul className={styles.bars} data-long={isMany || undefined}>
-        {shown.map(({ index, score, share }) => {
-          const label = proposal.choices[index] || t('governance.choice', { n: index + 1 })
+      <ChoiceFinder shown={shown} />
+      <ul ref={box} className={styles.bars}>
+        {shown.rows.map((index) => {
+          const { score, share } = choices[index]!
           const shares = { share, leads: leading.has(index), percent: percent.format(share), power: formatPower(score, locale) }
-          return <Bar key={index} label={label} symbol={proposal.symbol} {...(!isSecret && shares)} />
+          return <Bar key={index} label={labels[index]!} symbol={proposal.symbol} {...(!isSecret && shares)} />
         })}
       </ul>
-      {count < sorted.length ? (
-        <TextButton onClick={() => setCount(next)}>
-          {next === sorted.length ? t('governance.allChoices', { count: next }) : t('action.showMore')}
+      {shown.count < shown.total ? (
+        <TextButton onClick={shown.showMore}>
+          {next === shown.total ? t('governance.allChoices', { count: next }) : t('action.showMore')}
         </TextButton>
       ) : null}
     </>

@@ -28,7 +28,7 @@ interface FieldProps extends Pick<ChoiceFieldProps, 'onChange'> {
   labels: readonly string[]
 }
 
-/** State whose `update` stays the same, so that rows that didn't change aren't rendered again: there can be a thousand. */
+/** State whose `update` stays the same, so that rows that didn't change aren't rendered again. */
 function useChosen<T>(
   first: () => T,
   toChoice: (value: T) => Choice | undefined,

@@ -18,11 +18,10 @@ export function VoteSection({ proposal }: { proposal: ShownProposal }) {
   return (
     <section className={styles.voting} aria-label={t('governance.vote')}>
       <h3>{t('governance.vote')}</h3>
-      {state === 'pending' ? (
-        <p className={styles.note}>{t('governance.notStarted')}</p>
-      ) : proposal.privacy === 'shutter' || proposal.isVotedElsewhere ? (
+      {state === 'pending' ? <p className={styles.note}>{t('governance.notStarted')}</p> : null}
+      {proposal.privacy === 'shutter' || proposal.isVotedElsewhere ? (
         <Elsewhere proposal={proposal} />
-      ) : isOpen ? (
+      ) : state === 'pending' ? null : isOpen ? (
         <LateVoteForm proposal={proposal} hasEnded={state !== 'active'} onMissing={() => setOpen(false)} />
       ) : (
         <Button kind="strong" isWide onFocus={LateVoteForm.preload} onPointerEnter={LateVoteForm.preload} onClick={() => setOpen(true)}>

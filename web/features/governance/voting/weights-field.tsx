@@ -1,10 +1,12 @@
 import { Minus, Plus } from 'lucide-react'
-import { memo, useId, useRef } from 'react'
+import { memo, useId, useMemo, useRef } from 'react'
 import { useI18n } from '../../../i18n/i18n-provider.tsx'
 import { useT } from '../../../i18n/use-t.ts'
 import { IconButton } from '../../../ui/controls/button.tsx'
-import { MoreChoices } from './more-choices.tsx'
-import { useShownChoices } from './use-shown-choices.ts'
+import { ChoiceFinder } from '../choices/choice-finder.tsx'
+import { MoreChoices } from '../choices/more-choices.tsx'
+import { useShownChoices } from '../choices/use-shown-choices.ts'
+import { toShownRows } from './shown-controls.ts'
 import styles from './voting.module.css'
 
 /** More than anyone needs, and few enough for every client's arithmetic. */
@@ -24,7 +26,9 @@ export function WeightsField({ labels, weights, type, onSet }: WeightsFieldProps
   const { t, locale } = useI18n()
   const id = useId()
   const box = useRef<HTMLFieldSetElement>(null)
-  const shown = useShownChoices(labels.length, box)
+  const order = useMemo(() => labels.map((_, index) => index), [labels])
+  const chosen = useMemo(() => order.filter((index) => weights[index]! > 0), [order, weights])
+  const shown = useShownChoices({ labels, order, chosen, ...toShownRows(labels.length), box })
   const total = weights.reduce((sum, weight) => sum + weight, 0)
   const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 })
   const none = percent.format(0)
@@ -32,12 +36,13 @@ export function WeightsField({ labels, weights, type, onSet }: WeightsFieldProps
     <fieldset ref={box} className={styles.field} data-long={shown.isMany || undefined}>
       <legend>{t('governance.divide')}</legend>
       {type === 'quadratic' ? <p className={styles.hint}>{t('governance.quadraticHint')}</p> : null}
-      {labels.slice(0, shown.count).map((label, index) => {
+      <ChoiceFinder shown={shown} />
+      {shown.rows.map((index) => {
         const weight = weights[index]!
-        const share = weight > 0 ? percent.format(weight / total) : none
-        return <Weight key={index} id={`${id}-${index}`} index={index} label={label} weight={weight} share={share} onSet={onSet} />
+        const facts = { id: `${id}-${index}`, index, isNumbered: shown.isMany, label: labels[index]! }
+        return <Weight key={index} {...facts} weight={weight} share={weight > 0 ? percent.format(weight / total) : none} onSet={onSet} />
       })}
-      <MoreChoices shown={shown} total={labels.length} />
+      <MoreChoices shown={shown} />
     </fieldset>
   )
 }
@@ -45,16 +50,18 @@ export function WeightsField({ labels, weights, type, onSet }: WeightsFieldProps
 interface WeightProps extends Pick<WeightsFieldProps, 'onSet'> {
   id: string
   index: number
+  isNumbered: boolean
   label: string
   weight: number
   share: string
 }
 
-const Weight = memo(function Weight({ id, index, label, weight, share, onSet }: WeightProps) {
+const Weight = memo(function Weight({ id, index, isNumbered, label, weight, share, onSet }: WeightProps) {
   const t = useT()
   const set = (next: number) => onSet(index, Math.min(Math.max(Math.trunc(next) || 0, 0), mostWeight))
   return (
-    <div className={styles.choice} data-choice>
+    <div className={styles.choice} data-choice={index}>
+      {isNumbered ? <small>{index + 1}</small> : null}
       <label htmlFor={id} dir="auto">
         {label}
       </label>
