@@ -14,6 +14,7 @@ const activityFields = /* GraphQL */ `
     proposal {
       id
       title
+      author
       space {
         id
       }

@@ -1,10 +1,17 @@
 import * as v from 'valibot'
-import { proposalId, spaceId, WireVote } from './wire.ts'
+import { anyAddress, proposalId, spaceId, WireVote } from './wire.ts'
+
+const WireActivityProposal = v.object({
+  id: proposalId,
+  title: v.fallback(v.string(), ''),
+  author: v.fallback(v.optional(anyAddress), undefined),
+  space: v.object({ id: spaceId }),
+})
 
 const WireActivity = v.object({
   ...WireVote.entries,
   /** Null: it was deleted. */
-  proposal: v.fallback(v.nullish(v.object({ id: proposalId, title: v.fallback(v.string(), ''), space: v.object({ id: spaceId }) })), null),
+  proposal: v.fallback(v.nullish(WireActivityProposal), null),
 })
 type WireActivity = v.InferOutput<typeof WireActivity>
 

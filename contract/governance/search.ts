@@ -10,12 +10,12 @@ const text = v.pipe(v.string(), v.trim(), v.minLength(shortestProposalText), v.m
 
 export const searchProposals = defineCall({
   method: 'GET',
-  auth: 'none',
+  auth: 'optional',
   envelope: 'own',
   limit: 'search',
   path: '/api/governance/search',
   summary:
-    'Proposals of any space whose title contains this text, newest first, 20 at a time. Without those that Snapshot has flagged, and without choices.',
+    'Proposals of any space whose title contains this text, newest first, 20 at a time. Without those that Snapshot has flagged or whose authors the viewer has muted, and without choices.',
   query: v.object({
     q: text,
     cursor: v.optional(v.pipe(v.string(), v.regex(/^\d{1,11}-\d{1,4}$/))),

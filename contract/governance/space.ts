@@ -33,8 +33,10 @@ export const space = defineCall({
 
 export const spaceProposals = defineCall({
   ...governance,
+  auth: 'optional',
   path: '/api/governance/proposals',
-  summary: 'Proposals of a space by state, newest first, 20 at a time. Without their choices.',
+  summary:
+    'Proposals of a space by state, newest first, 20 at a time. Without their choices, and without those whose authors the viewer has muted.',
   query: v.object({
     space: spaceId,
     state: v.picklist(['active', 'pending', 'closed']),

@@ -5,6 +5,17 @@ import { spaceId } from './governance-ids.ts'
 
 const text = v.string()
 
+/** `wallet`: the viewer watches the wallet. Otherwise the platform on which they follow its owner, with the owner's id there. */
+const FollowingSource = v.object({
+  type: text,
+  walletAddress: v.optional(text),
+  id: v.optional(text),
+  socialId: v.optional(text),
+  handle: v.optional(text),
+  name: v.optional(text),
+})
+export type FollowingSource = v.InferOutput<typeof FollowingSource>
+
 /** Provider API §3.10. */
 const VoteActivity = v.object({
   id: text,
@@ -23,8 +34,9 @@ const VoteActivity = v.object({
     /** Always empty, because lists don't show it. */
     proposal_body: text,
     choice: v.union([v.number(), v.array(v.number()), text, v.record(text, v.number())]),
-    /** Additions of ours: the proposal's space, and the voter's reason. */
+    /** Additions of ours: the proposal's space and author, and the voter's reason. */
     space: text,
+    author: v.optional(text),
     reason: text,
   }),
   displayInfo: v.object({
@@ -34,7 +46,8 @@ const VoteActivity = v.object({
     fireflyUid: v.nullable(text),
     fireflyAvatarUrl: v.nullable(text),
   }),
-  followingSources: v.array(v.unknown()),
+  /** Why the vote is in the viewer's following timeline. Empty in other timelines. */
+  followingSources: v.array(FollowingSource),
   /** Whether the viewer has bookmarked the proposal. */
   has_bookmarked: v.boolean(),
 })
@@ -52,7 +65,7 @@ export const votesOfWallets = defineCall({
   envelope: 'provider',
   limit: 'governance',
   summary:
-    'The votes of these wallets in DAOs on Snapshot, newest first, up to 20 at a time. The cursor is 0 on the last page. Cached for 60 seconds.',
+    'The votes of these wallets in DAOs on Snapshot, newest first, up to 20 at a time. The cursor is 0 on the last page. Cached for 60 seconds. Without proposals by authors that the viewer has muted.',
   body: v.object({
     size,
     cursor,
@@ -68,7 +81,7 @@ export const followingVotes = defineCall({
   envelope: 'provider',
   limit: 'read',
   summary:
-    'The latest votes of the wallets that the viewer watches and of people they follow on networks that publish wallets, one per proposal, newest first. Without muted wallets and people.',
+    'The latest votes of the wallets that the viewer watches and of people they follow on networks that publish wallets, one per proposal, newest first. Without muted wallets and people, and without proposals by them.',
   body: v.object({ size, cursor }),
   reply,
 })
@@ -105,7 +118,7 @@ export const discoverVotes = defineCall({
   envelope: 'provider',
   limit: 'read',
   summary:
-    'The latest votes of all wallets that people here watch, follow or have connected, newest first. Without those that the viewer has muted.',
+    'The latest votes of all wallets that people here watch, follow or have connected, newest first. Without those that the viewer has muted, and without proposals by them.',
   query: v.object({ size, cursor }),
   reply,
 })

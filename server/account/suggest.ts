@@ -5,6 +5,13 @@ import { createMemo } from '../upstream/memo.ts'
 import type { LoginPlatform } from './proven-identity.ts'
 import { rankSuggestions, type Suggestion } from './rank-suggestions.ts'
 
+/** A wallet that a network publishes as that of one of its people. */
+export interface PersonsWallet {
+  address: string
+  /** Permanent id. */
+  person: { id: string; handle?: string; name?: string }
+}
+
 /** Reads who people follow on one network. */
 export interface Follows {
   /** The `platform` of the network's identities. */
@@ -12,7 +19,7 @@ export interface Follows {
   /** Permanent ids of the people that `subject` follows, newest first. */
   of(subject: string): Promise<string[]>
   /** Wallets that the network publishes as theirs. Absent: it publishes none. */
-  walletsOf?(subjects: readonly string[]): Promise<string[]>
+  walletsOf?(subjects: readonly string[]): Promise<PersonsWallet[]>
   /** Accounts whose follows stand in when a person's own are unknown. */
   seeds(): Promise<string[]>
 }

@@ -1,6 +1,6 @@
 import type { AccountsTable, AuditTable, IdentitiesTable, IdentityMovesTable, MediaRemovalsTable, NoticesTable } from './rows/accounts.ts'
 import type { DaoReminderSpacesTable, DaoRemindersTable } from './rows/dao-reminders.ts'
-import type { DaoFollowedWalletsTable, DaoFollowersTable, DaoVotersTable, DaoVotesTable } from './rows/dao-votes.ts'
+import type { DaoFollowedPeopleTable, DaoFollowedWalletsTable, DaoFollowersTable, DaoVotersTable, DaoVotesTable } from './rows/dao-votes.ts'
 import type { DraftFilePartsTable, DraftKeysTable, DraftsTable } from './rows/drafts.ts'
 import type { ChallengesTable, EmailBrowsersTable, OtpCodesTable, RateLimitsTable, UsedProofsTable } from './rows/login-proofs.ts'
 import type {
@@ -39,6 +39,7 @@ export interface Tables {
   audit: AuditTable
   bookmarks: BookmarksTable
   challenges: ChallengesTable
+  dao_followed_people: DaoFollowedPeopleTable
   dao_followed_wallets: DaoFollowedWalletsTable
   dao_followers: DaoFollowersTable
   dao_reminder_spaces: DaoReminderSpacesTable

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../db/database.ts'
+import { toStorable } from './to-storable.ts'
 
 /** An indexed vote. `T`: the rest of it. */
 export interface DaoVote<T> {
@@ -11,9 +12,6 @@ export interface DaoVote<T> {
   created: number
   data: T
 }
-
-/** Postgres stores neither NUL nor half a character. */
-const toStorable = (_: string, value: unknown): unknown => (typeof value === 'string' ? value.replaceAll('\0', '').toWellFormed() : value)
 
 /** Saves the latest vote of a wallet on each proposal. Votes of wallets that are no longer indexed are left out. */
 export async function saveVotes(db: Db, votes: readonly DaoVote<object>[]): Promise<void> {

@@ -7,10 +7,12 @@ import type { Serve } from '@chorus/contract/serve'
 import { toImageUrl } from '@chorus/governance/to-image-url'
 import { longestBody } from '@chorus/governance/wire'
 import type { Viewer } from '../account/find-viewer.ts'
+import type { Db } from '../db/database.ts'
 import { toRichText } from '../rich-text/to-rich-text.ts'
+import { leaveOutMuted } from './leave-out-muted.ts'
 import type { OpenGovernance } from './open-governance.ts'
 
-export function governanceRoutes(serve: Serve<Viewer>, { read, find }: OpenGovernance): void {
+export function governanceRoutes(serve: Serve<Viewer>, db: Db, { read, find }: OpenGovernance): void {
   serve(proposal, async ({ query }) => {
     const { body, strategies, ...found } = await find('proposal', (from) => from.proposal(query.id))
     const { plugins: _p, validation: _v, ipfs: _i, scoresByStrategy: _s, ...shown } = found
@@ -48,13 +50,13 @@ export function governanceRoutes(serve: Serve<Viewer>, { read, find }: OpenGover
 
   serve(space, async ({ query }) => find('space', (from) => from.space(query.id)))
 
-  serve(spaceProposals, async ({ query }) => {
+  serve(spaceProposals, async ({ query, viewer }) => {
     const { items, cursor } = await read((from) => from.proposalsOf(query.space, query.state, query.cursor))
-    return { proposals: items, cursor }
+    return { proposals: await leaveOutMuted(db, viewer, items, ({ author }) => [author]), cursor }
   })
-  serve(searchProposals, async ({ query }) => {
+  serve(searchProposals, async ({ query, viewer }) => {
     const { items, cursor } = await read((from) => from.search(query.q, query.cursor))
-    return { proposals: items, cursor }
+    return { proposals: await leaveOutMuted(db, viewer, items, ({ author }) => [author]), cursor }
   })
   serve(searchSpaces, async ({ query }) => ({ spaces: await read((from) => from.searchSpaces(query.q)) }))
 }

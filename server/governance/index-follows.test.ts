@@ -3,9 +3,11 @@ import { createWorld } from '@chorus/sandbox/seed/create-world'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Provider, startProvider } from '../../tests/provider/start-provider.ts'
 import { createServices } from '../create-services.ts'
+import { insertWatch } from '../db/tables/watches.ts'
 import { sweep } from '../jobs/sweep.ts'
 import { addVoters } from './dao-voters.ts'
 import { listVotes, saveVotes } from './dao-votes.ts'
+import { findFollowingSources } from './followed-wallets.ts'
 import { indexFollows } from './index-follows.ts'
 
 const world = createWorld()
@@ -19,7 +21,7 @@ beforeAll(async () => {
   ;({ follows } = createServices(provider))
 })
 beforeEach(async () => {
-  for (const table of ['dao_voters', 'dao_followers', 'identities'] as const) await provider.db.deleteFrom(table).execute()
+  for (const table of ['dao_voters', 'dao_followers', 'identities', 'watches'] as const) await provider.db.deleteFrom(table).execute()
 })
 
 const followedBy = (network: 'farcaster' | 'lens', from: string) =>
@@ -74,6 +76,24 @@ test('shows their votes to the account that follows them only', async () => {
   expect(await list()).toEqual(['0x1'])
 })
 
+test.each(['farcaster', 'lens'] as const)('names whom the account follows on %s as the source of their votes', async (network) => {
+  const { viewer } = await (network === 'lens' ? joinOnLens() : provider.join({ platform: 'farcaster', subject: String(farcaster!.fid) }))
+  await index()
+  const [friend] = followedBy(network, person.key)
+  const { accounts, wallets } = friend!
+  const address = (network === 'lens' ? accounts.lens!.owner : wallets.evm).toLowerCase()
+  const id = network === 'lens' ? accounts.lens!.address.toLowerCase() : String(accounts.farcaster!.fid)
+  const sources = async (accountId: string) => (await findFollowingSources(provider.db, accountId, [address])).get(address)
+  const handle = network === 'lens' ? accounts.lens!.localName : accounts.farcaster!.username
+  expect(await sources(viewer.accountId)).toEqual([
+    expect.objectContaining({ type: network, person: expect.objectContaining({ id, handle }) }),
+  ])
+  const other = await provider.join()
+  expect(await sources(other.viewer.accountId)).toBeUndefined()
+  await insertWatch(provider.db, viewer.accountId, { kind: 'wallet', address })
+  expect((await sources(viewer.accountId))!.map(({ type }) => type).toSorted()).toEqual([network, 'wallet'].toSorted())
+})
+
 test('replaces the wallets when the account follows others, and keeps them while the network is away', async () => {
   await joinOnLens()
   const owner = (digit: string) => `0x${digit.repeat(40)}`
@@ -82,7 +102,8 @@ test('replaces the wallets when the account follows others, and keeps them while
       .updateTable('dao_followers')
       .set({ due_at: new Date(0) })
       .execute()
-  const reading = (read: () => Promise<string[]>) => follows.map((one) => ({ ...one, walletsOf: read }))
+  const reading = (read: () => Promise<string[]>) =>
+    follows.map((one) => ({ ...one, walletsOf: async () => (await read()).map((address) => ({ address, person: { id: '1' } })) }))
   const followed = async () =>
     (await provider.db.selectFrom('dao_followed_wallets').select('address').orderBy('address').execute()).flatMap(Object.values)
   await index(reading(async () => [owner('1'), owner('A')]))

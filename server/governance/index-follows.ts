@@ -37,9 +37,10 @@ export function indexFollows({ db, follows, log }: IndexFollowsDeps): Work<Follo
       const network = byPlatform.get(follower.platform)
       const people = (await network?.of(follower.subject)) ?? []
       const wallets = (await network?.walletsOf?.(people.slice(0, mostPeople))) ?? []
+      const keyed = wallets.map(({ address, person }) => ({ address: toAddressKey(address), person }))
       // Only EVM wallets vote on Snapshot.
-      const addresses = [...new Set(wallets.map(toAddressKey).filter((address) => /^0x[\da-f]{40}$/.test(address)))]
-      await saveFollowedWallets(db, follower, addresses.slice(0, mostWallets), readEvery)
+      const voting = keyed.filter(({ address }) => /^0x[\da-f]{40}$/.test(address))
+      await saveFollowedWallets(db, follower, voting.slice(0, mostWallets), readEvery)
     },
     async postpone(follower, error) {
       log.warn({ error }, 'The follows of an account could not be read. They will be read later.')

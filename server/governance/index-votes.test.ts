@@ -70,6 +70,8 @@ test('lists the votes of watched wallets to those who watch them, and to everyon
   expect(all.result.map(({ timestamp }) => Number(timestamp))).toEqual(
     all.result.map(({ timestamp }) => Number(timestamp)).toSorted((one, other) => other - one),
   )
+  expect((await following()).result[0]!.followingSources).toEqual([{ type: 'wallet', walletAddress: mine.toLowerCase() }])
+  expect(all.result.every(({ followingSources }) => followingSources.length === 0)).toBe(true)
   expect(all.result[0]).toMatchObject({ type: 'vote', metadata: { proposal_title: expect.stringMatching(/./) } })
   expect((await provider.ask('/v1/timeline/snapshot', { method: 'POST', body: {} })).status).toBe(401)
 })
@@ -97,6 +99,29 @@ test('hides wallets that the viewer has muted', async () => {
     .execute()
   expect(idsOf(await discover('', viewer.token))).toEqual([])
   expect(idsOf(await discover())).toEqual(expect.arrayContaining(idsBy(voter).slice(0, 1)))
+})
+
+test('hides votes on proposals by authors that the viewer has muted', async () => {
+  const { voter } = ballots[0]!
+  await watch(voter)
+  await index()
+  const { result } = await following()
+  const author = result[0]!.metadata.author!
+  const others = result.filter(({ metadata }) => metadata.author !== author).map(({ id }) => id)
+  expect(author).toMatch(/^0x/)
+  await provider.db
+    .insertInto('mutes')
+    .values({ account_id: viewer.viewer.accountId, platform: 'wallet', subject: author.toLowerCase() })
+    .execute()
+  expect(idsOf(await following())).toEqual(others)
+  const ofWallet = async (token?: string) =>
+    (
+      (await provider.ask('/v1/user/timeline/snapshot', { method: 'POST', body: { walletAddresses: [voter] }, token })).json as {
+        data: Votes
+      }
+    ).data
+  expect(idsOf(await ofWallet(viewer.token))).toEqual(others)
+  expect(idsOf(await ofWallet())).toHaveLength(result.length)
 })
 
 test('names the wallets that the viewer follows and that voted in a space', async () => {

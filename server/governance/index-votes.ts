@@ -17,7 +17,12 @@ export interface IndexVotesDeps {
 const longestTitle = 300
 
 /** The rest of an indexed vote. */
-export type IndexedVote = Pick<VoteActivity, 'ipfs' | 'choice' | 'reason'> & { title: string; space: string }
+export type IndexedVote = Pick<VoteActivity, 'ipfs' | 'choice' | 'reason'> & {
+  title: string
+  space: string
+  /** Who wrote the proposal. */
+  author?: string | undefined
+}
 
 /** The hub refuses a condition with more. */
 const mostVoters = 100
@@ -74,5 +79,12 @@ const toRow = ({ id, voter, created, ipfs, choice, reason, proposal }: VoteActiv
   voter: voter.toLowerCase(),
   proposalId: proposal.id,
   created,
-  data: { ipfs, choice, reason: reason.trim(), title: proposal.title.slice(0, longestTitle), space: proposal.space.id },
+  data: {
+    ipfs,
+    choice,
+    reason: reason.trim(),
+    title: proposal.title.slice(0, longestTitle),
+    space: proposal.space.id,
+    author: proposal.author,
+  },
 })

@@ -20,5 +20,5 @@ export function serveGovernance(serve: Serve<Viewer>, { db, config, now }: Gover
   voteTimelineRoutes(serve, { db, config, now })
   const governance = openGovernance(config && createGovernance({ config, now }))
   reminderRoutes(serve, { db, now, findSpace: (id) => governance.find('space', (from) => from.space(id)) })
-  governanceRoutes(serve, governance)
+  governanceRoutes(serve, db, governance)
 }

@@ -13,7 +13,6 @@ import { toProposalLink } from '@chorus/governance/to-proposal-link'
 import { readVoteCursor, toVoteCursor } from '@chorus/governance/vote-cursor'
 import type { VoterDetail } from '@chorus/model/governance/governance-vote'
 import type { Viewer } from '../account/find-viewer.ts'
-import { findMuted, toKey } from '../account/people.ts'
 import type { GovernanceConfig } from '../config/governance.ts'
 import type { Db } from '../db/database.ts'
 import { findBookmarksOf } from '../db/tables/bookmarks.ts'
@@ -21,7 +20,9 @@ import { createGentleReader } from '../upstream/gentle-reader.ts'
 import { createAskHub } from './create-ask-hub.ts'
 import { createBatch } from './create-batch.ts'
 import { type DaoVote, listSpaceVoters, listVotes } from './dao-votes.ts'
+import { findFollowingSources, type FollowingSource } from './followed-wallets.ts'
 import type { IndexedVote } from './index-votes.ts'
+import { leaveOutMuted } from './leave-out-muted.ts'
 
 interface VoteTimelineDeps {
   db: Db
@@ -66,14 +67,12 @@ export function voteTimelineRoutes(serve: Serve<Viewer>, { db, config, now }: Vo
     const votes = await listVotes<IndexedVote>(db, { ...place, count: size + 1, followedBy })
     const page = votes.slice(0, size)
     const next = votes.length > size ? toVoteCursor(page, place) : 0
-    const muted = viewer ? await findMuted(db, viewer.accountId, page.map(toSubject)) : new Set<string>()
-    return {
-      result: await toShown(
-        page.filter((vote) => !muted.has(toKey(toSubject(vote)))),
-        viewer,
-      ),
-      cursor: next,
-    }
+    const wanted = await leaveOutMuted(db, viewer, page, ({ voter, data }) => [voter, data.author])
+    const shown = await toShown(wanted, viewer)
+    const owners = shown.map(({ owner }) => owner)
+    const sources = followedBy === undefined ? undefined : await findFollowingSources(db, followedBy, owners)
+    const result = shown.map((vote) => ({ ...vote, followingSources: (sources?.get(vote.owner) ?? []).map(toSource(vote.owner)) }))
+    return { result, cursor: next }
   }
 
   serve(votesOfWallets, async ({ viewer, body }) => {
@@ -83,14 +82,16 @@ export function voteTimelineRoutes(serve: Serve<Viewer>, { db, config, now }: Vo
     const { items, cursor } = await readVotesBy(key).catch((cause: unknown) => {
       throw new Refusal('Snapshot isn’t responding. Try again in a moment.', { status: 502, cause })
     })
-    const votes = items.map(({ id, voter, created, ipfs, choice, reason, proposal: { id: proposalId, title, space } }) => ({
+    const votes = items.map(({ id, voter, created, ipfs, choice, reason, proposal: { id: proposalId, title, author, space } }) => ({
       id,
       voter,
       proposalId,
       created,
-      data: { ipfs, choice, reason: reason.trim(), title, space: space.id },
+      data: { ipfs, choice, reason: reason.trim(), title, space: space.id, author },
     }))
-    return { result: await toShown(votes, viewer), cursor: cursor ?? 0 }
+    // Who asks for a wallet wants its votes, but not what muted authors wrote.
+    const wanted = await leaveOutMuted(db, viewer, votes, ({ data }) => [data.author])
+    return { result: await toShown(wanted, viewer), cursor: cursor ?? 0 }
   })
 
   serve(followingVotes, ({ viewer, body }) => readIndex(viewer, toPage(body), viewer.accountId))
@@ -98,12 +99,7 @@ export function voteTimelineRoutes(serve: Serve<Viewer>, { db, config, now }: Vo
     const { readVoter } = requireSources()
     // Enough that muted ones leave a full row.
     const found = await listSpaceVoters(db, { accountId: viewer.accountId, space, count: mostKnown * 2 })
-    const muted = await findMuted(
-      db,
-      viewer.accountId,
-      found.map(({ address }) => toWallet(address)),
-    )
-    const shown = found.filter(({ address }) => !muted.has(toKey(toWallet(address)))).slice(0, mostKnown)
+    const shown = (await leaveOutMuted(db, viewer, found, ({ address }) => [address])).slice(0, mostKnown)
     const voters = await Promise.all(
       shown.map(async (voter) => {
         const { name, avatar } = (await readVoter(voter.address).catch(() => undefined)) ?? {}
@@ -116,8 +112,6 @@ export function voteTimelineRoutes(serve: Serve<Viewer>, { db, config, now }: Vo
 }
 
 const toPage = ({ size, cursor }: Partial<Page>): Page => ({ size, cursor })
-const toWallet = (address: string) => ({ platform: 'wallet', subject: address.toLowerCase() })
-const toSubject = ({ voter }: Pick<Listed, 'voter'>) => toWallet(voter)
 
 function createSources(config: GovernanceConfig, now: () => number) {
   const ask = createAskHub(config)
@@ -132,6 +126,17 @@ function createSources(config: GovernanceConfig, now: () => number) {
   const readVoter = createGentleReader(createBatch(createReadVoters(ask)), { age: 600_000, size: 5000, now })
   return { readVotesBy, readVoter }
 }
+
+/** Provider API §2. */
+const toSource =
+  (owner: string) =>
+  ({ type, person }: FollowingSource) => ({
+    type,
+    ...(type === 'wallet' ? { walletAddress: owner } : {}),
+    ...(person && { id: person.id, socialId: person.id }),
+    ...(person?.handle !== undefined && { handle: person.handle }),
+    ...(person?.name !== undefined && { name: person.name }),
+  })
 
 const toShownVote = (
   { id, voter, proposalId, created, data }: Listed,
@@ -150,6 +155,7 @@ const toShownVote = (
     choice: data.choice,
     space: data.space,
     reason: data.reason,
+    ...(data.author !== undefined && { author: data.author }),
   },
   displayInfo: {
     ensHandle: null,

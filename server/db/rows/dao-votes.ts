@@ -23,3 +23,9 @@ export interface DaoFollowedWalletsTable {
   identity_id: number
   address: string
 }
+
+export interface DaoFollowedPeopleTable {
+  identity_id: number
+  address: string
+  person: JSONColumnType<Record<string, unknown>>
+}

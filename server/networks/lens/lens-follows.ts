@@ -58,7 +58,11 @@ export function createLensFollows({ root, fetch: send, now }: LensFollowsOptions
   return {
     platform: 'lens',
     of,
-    walletsOf: async (addresses) => (await readAccounts(addresses)).map(({ owner }) => owner),
+    walletsOf: async (addresses) =>
+      (await readAccounts(addresses)).map(({ address: id, owner, username }) => ({
+        address: owner,
+        person: { id, ...(username && { handle: username.localName }) },
+      })),
     // The API suggests no one to guests.
     seeds: async () => [],
     async people(addresses) {

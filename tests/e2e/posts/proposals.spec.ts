@@ -152,3 +152,36 @@ test('F10 a muted wallet’s votes leave the timeline, until the mute is undone'
   await openPage(page, '/following/daos')
   await expect(votes.first()).toBeVisible()
 })
+
+test('F10 a muted author’s proposals leave search and their space, and their own pages say so', async ({ page, app }) => {
+  const path = `/proposal/harbour.eth/${toProposalId(app.world.seed, 'casino')}`
+  await openAs(page, app.world.person('hugo'), path)
+  await page.getByRole('main').getByRole('button', { name: 'More', exact: true }).click()
+  await page.getByRole('menuitem', { name: /^Mute 0x/ }).click()
+  await page
+    .getByRole('dialog', { name: /^Mute / })
+    .getByRole('button', { name: 'Mute' })
+    .click()
+  const notice = page.getByText('You muted the author of this proposal.')
+  await expect(notice).toBeVisible()
+  await expect(page.getByText(/^Muted 0x/)).toBeVisible()
+  await expectNoSeriousAxeViolations(page)
+
+  const closed = page.getByRole('region', { name: 'Closed' })
+  const openClosed = async () => {
+    await openPage(page, '/space/harbour.eth')
+    await closed.scrollIntoViewIfNeeded()
+    await expect(closed).toContainText('Keep the soup kitchen open until midnight')
+  }
+  await openClosed()
+  await expect(closed).not.toContainText('casino')
+  await openPage(page, '/search?q=casino&type=proposals')
+  await expect(page.getByText('No results for “casino”')).toBeVisible()
+
+  await openPage(page, path)
+  await notice.getByRole('button', { name: 'Unmute' }).press('Enter')
+  await expect(notice).toBeHidden()
+  await expect(page.getByText(/^Unmuted 0x/)).toBeVisible()
+  await openClosed()
+  await expect(closed).toContainText('casino')
+})

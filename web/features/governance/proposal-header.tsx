@@ -7,7 +7,7 @@ import { walletPath } from '../../services/navigation/wallet-path.ts'
 import { Avatar } from '../../ui/content/avatar.tsx'
 import { RelativeTime } from '../../ui/content/relative-time.tsx'
 import { AppLink } from '../../ui/controls/app-link.tsx'
-import { LateBookmarkButton } from './bookmarks/late-bookmark-button.tsx'
+import { LateProposalActs } from './acts/late-proposal-acts.ts'
 import { ProposalState } from './proposal-state.tsx'
 import styles from './governance.module.css'
 
@@ -32,9 +32,9 @@ export function ProposalHeader({ proposal }: { proposal: ShownProposal }) {
         {' · '}
         <RelativeTime at={created} />
       </p>
-      <p className={styles.acts}>
-        <LateBookmarkButton proposal={{ space: space.id, id }} />
-      </p>
+      <div className={styles.lateActs}>
+        <LateProposalActs proposal={{ space: space.id, id }} author={author} />
+      </div>
       {flagged ? (
         <p className={styles.warning}>
           <TriangleAlert aria-hidden size={18} />

@@ -1,5 +1,5 @@
 import type { VoteActivity } from '@chorus/contract/governance/vote-timeline'
-import { useRef, useState, useSyncExternalStore, type ReactNode } from 'react'
+import { useRef, useState, type ReactNode } from 'react'
 import type { Pages } from '../../cache/resources/pages.ts'
 import { useI18n } from '../../i18n/i18n-provider.tsx'
 import { useServices } from '../../services/context/services-context.tsx'
@@ -13,10 +13,11 @@ import { AppLink } from '../../ui/controls/app-link.tsx'
 import { Button } from '../../ui/controls/button.tsx'
 import { FailureNotice } from '../errors/failure-notice.tsx'
 import { LateMuteWallet } from '../people/mute-wallet/late-mute-wallet.ts'
-import { openMutedWallets, toWalletId } from '../people/mute-wallet/open-muted-wallets.ts'
+import { useMutedWallets } from '../people/mute-wallet/use-muted-wallets.ts'
 import type { NamedWallet } from '../people/mute-wallet/use-wallet-mute.ts'
+import { LateVoteActs } from './acts/late-vote-acts.ts'
 import { ChoiceText } from './choice-text.tsx'
-import { LateVoteActs } from './late-vote-acts.ts'
+import { FollowedAs } from './followed-as.tsx'
 import { LinkedProposal } from './linked-proposal.tsx'
 import { openSummary } from './open-proposal.ts'
 import styles from './governance.module.css'
@@ -40,8 +41,10 @@ const longestReason = 280
 export function VoteTimeline({ pages, label, empty, skeleton, showsVoters = false }: VoteTimelineProps) {
   const { t } = useI18n()
   const { items: all, isComplete, failure, isLoading } = usePages(pages)
-  const isMuted = useMutedWallets(all, showsVoters)
-  const items = all?.filter(({ owner }) => !isMuted(owner))
+  // A wallet's own list shows its votes even if it is muted.
+  const authorsOf = ({ owner, metadata }: VoteActivity) => (showsVoters ? [owner, metadata.author] : [metadata.author])
+  const isMuted = useMutedWallets(all?.flatMap(authorsOf) ?? [])
+  const items = all?.filter((vote) => !authorsOf(vote).some(isMuted))
   const [asked, setAsked] = useState<NamedWallet>()
   const close = () => setAsked(undefined)
   const question = asked ? <LateMuteWallet wallet={asked} onClose={close} onMissing={close} /> : null
@@ -67,31 +70,13 @@ export function VoteTimeline({ pages, label, empty, skeleton, showsVoters = fals
   )
 }
 
-const noChanges = () => () => {}
-const nothing = () => ''
-
-/** Which voters the reader has muted since the list loaded. Lists are filtered when they are shown, so votes return to their position after an undo. */
-function useMutedWallets(votes: readonly VoteActivity[] | undefined, isWanted: boolean): (owner: string) => boolean {
-  const services = useServices()
-  const { accountsStore } = services
-  useSyncExternalStore(accountsStore.subscribe, accountsStore.book, accountsStore.firstBook)
-  const muted = isWanted ? openMutedWallets(services) : undefined
-  const isMuted = (owner: string) => muted?.isOn(toWalletId(owner)) === true
-  const hidden = useSyncExternalStore(
-    muted?.subscribe ?? noChanges,
-    () => votes?.flatMap(({ owner }) => (isMuted(owner) ? owner : [])).join(' ') ?? '',
-    nothing,
-  ).split(' ')
-  return (owner) => hidden.includes(owner)
-}
-
 interface VoteRowProps {
   vote: VoteActivity
   showsVoter: boolean
   onMute(voter: NamedWallet): void
 }
 
-function VoteRow({ vote: { owner, displayInfo, metadata, timestamp }, showsVoter, onMute }: VoteRowProps) {
+function VoteRow({ vote: { owner, displayInfo, metadata, timestamp, followingSources }, showsVoter, onMute }: VoteRowProps) {
   const { t } = useI18n()
   const { proposal_id: id, space, choice, reason } = metadata
   const box = useRef<HTMLLIElement>(null)
@@ -106,6 +91,7 @@ function VoteRow({ vote: { owner, displayInfo, metadata, timestamp }, showsVoter
             <bdi>{name}</bdi>
           </AppLink>
         ) : null}
+        {showsVoter ? <FollowedAs sources={followingSources} /> : null}
         <span>{t(showsVoter ? 'governance.votedBy' : 'governance.voted')}</span>
         <RelativeTime at={Number(timestamp) * 1000} />
         <span className={styles.rowActs} data-menu={showsVoter || undefined}>

@@ -1,4 +1,4 @@
-import type { Follows } from '../../../account/suggest.ts'
+import type { Follows, PersonsWallet } from '../../../account/suggest.ts'
 import { createMemo } from '../../../upstream/memo.ts'
 import type { FarcasterHubOptions } from './farcaster-hub.ts'
 import { createHubClient } from './hub-client.ts'
@@ -20,10 +20,18 @@ export function createFarcasterFollows({ now, discover, ...client }: FarcasterHu
     size: 1,
     now,
   })
+  const readWallets = async (id: string): Promise<PersonsWallet[]> => {
+    const addresses = await hub.addresses(Number(id))
+    if (addresses.length === 0) return []
+    // Names are an addition.
+    const user = await hub.user(Number(id)).catch(() => undefined)
+    const person = { id, ...(user && { handle: user.username }), ...(user?.displayName && { name: user.displayName }) }
+    return addresses.map((address) => ({ address, person }))
+  }
   return {
     platform: 'farcaster',
     of: followings,
-    walletsOf: async (fids) => (await Promise.all(fids.map((fid) => hub.addresses(Number(fid))))).flat(),
+    walletsOf: async (fids) => (await Promise.all(fids.map(readWallets))).flat(),
     seeds: () => seeds(''),
   }
 }

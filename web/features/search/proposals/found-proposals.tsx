@@ -11,6 +11,7 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { PostSkeleton } from '../../../ui/feedback/skeletons.tsx'
 import { FailureNotice } from '../../errors/failure-notice.tsx'
 import { ProposalCard } from '../../governance/proposal-card.tsx'
+import { useMutedWallets } from '../../people/mute-wallet/use-muted-wallets.ts'
 import { FoundSpaces } from './found-spaces.tsx'
 import { openFoundProposals } from './open-found-proposals.ts'
 import { openFoundSpaces } from './open-found-spaces.ts'
@@ -29,7 +30,9 @@ function Found({ q, text }: { q: string; text: string }) {
   const t = useT()
   const services = useServices()
   const pages = openFoundProposals(services, text)
-  const { items, isComplete } = usePages(pages)
+  const { items: all, isComplete } = usePages(pages)
+  const isMuted = useMutedWallets(all?.map(({ author }) => author) ?? [])
+  const items = all?.filter(({ author }) => !isMuted(author))
   // Without them, a failed search for proposals says what is wrong.
   const { items: spaces, failure: spacesFailure } = usePages(openFoundSpaces(services, text))
   const isEmpty = items?.length === 0 && isComplete
@@ -41,15 +44,22 @@ function Found({ q, text }: { q: string; text: string }) {
       {isEmpty ? (
         <p className={styles.note}>{t('governance.noProposals')}</p>
       ) : (
-        <Proposals pages={pages} hasSpaces={spaces !== undefined && spaces.length > 0} />
+        <Proposals pages={pages} items={items} hasSpaces={spaces !== undefined && spaces.length > 0} />
       )}
     </>
   )
 }
 
-function Proposals({ pages, hasSpaces }: { pages: Pages<ProposalSummary>; hasSpaces: boolean }) {
+interface ProposalsProps {
+  pages: Pages<ProposalSummary>
+  /** Those that aren't muted. */
+  items: readonly ProposalSummary[] | undefined
+  hasSpaces: boolean
+}
+
+function Proposals({ pages, items, hasSpaces }: ProposalsProps) {
   const t = useT()
-  const { items, isComplete, failure, isLoading } = usePages(pages)
+  const { isComplete, failure, isLoading } = usePages(pages)
   return (
     <section className={styles.found} aria-label={t('search.proposals')}>
       {hasSpaces ? <h2 className={styles.title}>{t('search.proposals')}</h2> : null}
