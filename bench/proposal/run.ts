@@ -1,8 +1,7 @@
 import { hostileTexts } from '@chorus/sandbox/seed/hostile-texts'
-import { createLedger } from '@chorus/sandbox/snapshot/create-ledger'
 import { toProposalId } from '@chorus/sandbox/snapshot/to-proposal-id'
 import type { Page } from 'playwright-core'
-import { privateKeyToAccount } from 'viem/accounts'
+import { findVoters } from '../../tests/e2e/find-voters.ts'
 import { installWallet } from '../../tests/e2e/login/wallet.ts'
 import { startApp } from '../../tests/e2e/start-app.ts'
 import { type LongestTask, measureLongestTask } from '../big/measure-longest-task.ts'
@@ -19,11 +18,7 @@ const presses = 4
 const settle = (page: Page) => page.waitForTimeout(1200)
 
 await using app = await startApp({}, { hostile: [...hostileTexts] })
-const { powerOf } = createLedger(app.world, '')
-const voter = app.world.people.find(({ keys: { evm }, wallets }) => {
-  const isOwn = privateKeyToAccount(`0x${evm}`).address.toLowerCase() === wallets.evm
-  return isOwn && powerOf('harbour.eth', wallets.evm) > 0
-})!
+const voter = findVoters(app.world)[0]!
 const browser = await launchBrowser()
 const results: (LongestTask & { proposal: string; step: string; elements: number })[] = []
 try {

@@ -76,7 +76,7 @@ test('shows their votes to the account that follows them only', async () => {
   expect(await list()).toEqual(['0x1'])
 })
 
-test.each(['farcaster', 'lens'] as const)('names whom the account follows on %s as the source of their votes', async (network) => {
+test.each(['farcaster', 'lens'] as const)('names the people followed on %s as the sources of their votes', async (network) => {
   const { viewer } = await (network === 'lens' ? joinOnLens() : provider.join({ platform: 'farcaster', subject: String(farcaster!.fid) }))
   await index()
   const [friend] = followedBy(network, person.key)

@@ -1,11 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { hostilePeople, hostileTarget } from '@chorus/sandbox/seed/add-hostile'
 import { hostileTexts } from '@chorus/sandbox/seed/hostile-texts'
-import { createLedger } from '@chorus/sandbox/snapshot/create-ledger'
 import { toProposalId } from '@chorus/sandbox/snapshot/to-proposal-id'
 import type { BrowserContext, Page } from '@playwright/test'
-import { privateKeyToAccount } from 'viem/accounts'
 import { expectToast } from '../expect-toast.ts'
+import { findVoters } from '../find-voters.ts'
 import { isAtListEnd } from '../lists/is-at-list-end.ts'
 import { installWallet } from '../login/wallet.ts'
 import { logIn, waitForHydration } from '../open-page.ts'
@@ -264,12 +263,7 @@ test('shows hostile content as text in notifications, people lists, bookmarks an
 
 test('shows hostile proposals as text, and takes votes for any of ten thousand choices', async ({ page, context, app }) => {
   test.setTimeout(300_000)
-  const { powerOf } = createLedger(app.world, '')
-  const voter = app.world.people.find(({ keys: { evm }, wallets }) => {
-    const isOwn = privateKeyToAccount(`0x${evm}`).address.toLowerCase() === wallets.evm
-    return isOwn && powerOf('harbour.eth', wallets.evm) > 0
-  })!
-  await installWallet(context, voter)
+  await installWallet(context, findVoters(app.world)[0]!)
   const harm = watch(context, app)
   const section = page.getByRole('region', { name: 'Vote', exact: true })
   const finder = section.getByRole('searchbox', { name: 'Find a choice by name or number' })

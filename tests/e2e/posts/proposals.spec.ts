@@ -153,7 +153,7 @@ test('F10 a muted wallet’s votes leave the timeline, until the mute is undone'
   await expect(votes.first()).toBeVisible()
 })
 
-test('F10 a muted author’s proposals leave search and their space, and their own pages say so', async ({ page, app }) => {
+test('F10 a muted author’s proposals leave search and their space, and their own pages show the mute', async ({ page, app }) => {
   const path = `/proposal/harbour.eth/${toProposalId(app.world.seed, 'casino')}`
   await openAs(page, app.world.person('hugo'), path)
   await page.getByRole('main').getByRole('button', { name: 'More', exact: true }).click()

@@ -1,23 +1,14 @@
 import type { World } from '@chorus/sandbox/seed/world'
-import { createLedger } from '@chorus/sandbox/snapshot/create-ledger'
 import { toProposalId } from '@chorus/sandbox/snapshot/to-proposal-id'
 import type { Page } from '@playwright/test'
-import { privateKeyToAccount } from 'viem/accounts'
 import { expectNoSeriousAxeViolations } from '../axe.ts'
+import { findVoters } from '../find-voters.ts'
 import { installWallet } from '../login/wallet.ts'
 import { openPage } from '../open-page.ts'
 import { expect, test } from '../test.ts'
 
 // Acceptance row O09.
 
-const spaces = ['harbour.eth', 'ferryriders.eth', 'type-guild.eth']
-const findVoters = (world: World, isPoor = false) => {
-  const { powerOf } = createLedger(world, '')
-  return world.people.filter(({ wallets, keys }) => {
-    const isOwn = privateKeyToAccount(`0x${keys.evm}`).address.toLowerCase() === wallets.evm
-    return isOwn && spaces.every((space) => powerOf(space, wallets.evm) > 0 || isPoor) && powerOf('harbour.eth', wallets.evm) > 0 !== isPoor
-  })
-}
 const openProposal = (page: Page, { seed }: World, space: string, name: string) =>
   openPage(page, `/proposal/${space}/${toProposalId(seed, name)}`)
 const sectionOf = (page: Page) => page.getByRole('region', { name: 'Vote', exact: true })
