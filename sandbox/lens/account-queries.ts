@@ -16,7 +16,6 @@ export interface AccountQueryOptions {
   members: Members
   state: LensState
   managers: Managers
-  isListed(at: number): boolean
 }
 
 interface AccountsRequest {
@@ -35,8 +34,8 @@ interface Available extends Listed {
 }
 
 /** The API's account queries: profiles, stats, followers and following. */
-export function createAccountQueries({ world, facts, lists, members, state, managers, isListed }: AccountQueryOptions) {
-  const { followersOf, followingOf } = createFollowLists(state, isListed)
+export function createAccountQueries({ world, facts, lists, members, state, managers }: AccountQueryOptions) {
+  const { followersOf, followingOf } = createFollowLists(state)
 
   // No one here hides an account from its managing wallet.
   const availableTo = ({ managedBy, includeOwned, hiddenFilter }: AvailableRequest) =>
@@ -104,7 +103,7 @@ export function createAccountQueries({ world, facts, lists, members, state, mana
         graphFollowStats: { followers: followersOf(key).length, following: followingOf(key).length },
       }
     },
-    ...createFollowQueries({ facts, members, state, isListed }),
+    ...createFollowQueries({ facts, members, state }),
     accountsBlocked: (_: unknown, { request }: Asked<object>, viewing: Viewing) => {
       const viewer = needViewer(viewing, 'accountsBlocked')
       const { items, pageInfo } = cutPage(state.blocks.of(viewer).toSorted(byTime), request)

@@ -6,17 +6,17 @@ import type { LensState } from './state/lens-state.ts'
 
 const graph = '0x4d97287FF1A0e030cA4604EcDa9be355dd8A8BaC'
 
-/** Who follows whom, by key. */
-export function createFollowLists(state: LensState, isListed: (at: number) => boolean = () => true) {
+/** Who follows whom as lists have it, by key. */
+export function createFollowLists(state: LensState) {
   const followersOf = (key: string | undefined): Listed[] =>
     state
-      .follows()
-      .filter(({ to, at }) => to === key && isListed(at))
+      .listedFollows()
+      .filter(({ to }) => to === key)
       .map(({ from, at }) => ({ at, name: from }))
   const followingOf = (key: string | undefined): Listed[] =>
     state
-      .follows()
-      .filter(({ from, at }) => from === key && isListed(at))
+      .listedFollows()
+      .filter(({ from }) => from === key)
       .map(({ to, at }) => ({ at, name: to }))
   return { followersOf, followingOf }
 }
@@ -25,12 +25,11 @@ interface FollowQueryOptions {
   facts: Facts
   members: Members
   state: LensState
-  isListed(at: number): boolean
 }
 
 /** The API's queries for followers and followed accounts. */
-export function createFollowQueries({ facts, members, state, isListed }: FollowQueryOptions) {
-  const { followersOf, followingOf } = createFollowLists(state, isListed)
+export function createFollowQueries({ facts, members, state }: FollowQueryOptions) {
+  const { followersOf, followingOf } = createFollowLists(state)
   const toFollows = (entries: Listed[], request: PageRequest, field: 'follower' | 'following') => {
     const { items, pageInfo } = cutPage(entries.toSorted(byTime), request)
     return { items: items.map(({ name, at }) => ({ [field]: facts.toAccount(name), graph, followedOn: iso(at) })), pageInfo }

@@ -1,6 +1,7 @@
 import type { World, WorldPost, WorldRepost } from '../seed/world.ts'
 import { byTime, type Listed } from './cut-page.ts'
 import type { LensState } from './state/lens-state.ts'
+import type { ListLag } from './state/list-lag.ts'
 import type { WrittenPost } from './state/written-posts.ts'
 import { toFocus } from './to-metadata.ts'
 
@@ -46,44 +47,49 @@ interface PostListsOptions {
   world: World
   state: LensState
   written: ReadonlyMap<string, WrittenPost>
-  /** Whether lists show what exists since then, in ms. */
-  isListed(at: number): boolean
+  lag: ListLag
 }
 
 /** Posts and reposts on Lens, as lists. */
-export function createPostLists({ world, state, written, isListed }: PostListsOptions): PostLists {
+export function createPostLists({ world, state, written, lag }: PostListsOptions): PostLists {
   let entries: Entry[] = []
   let size = ''
 
   const toRepostEntry = (repost: WorldRepost): Entry[] => {
     const post = world.post(repost.post)
-    return post && !post.deleted && repost.network === 'lens' ? [{ at: repost.at, name: repost.key, post, repost }] : []
+    return post && repost.network === 'lens' ? [{ at: repost.at, name: repost.key, post, repost }] : []
   }
+
+  /** Whether lists show it: they are behind both what is new and what was removed. */
+  const isShown = ({ at, post }: Entry) => lag.isListed(at) && !state.isUnlisted(post)
+  const toRemains = () => state.remainingReposts().flatMap(toRepostEntry)
 
   return {
     all() {
       const now = `${world.posts.length} ${world.reposts.length} ${state.version()}`
       if (now !== size) {
-        const posts = world.posts.filter(({ network, deleted }) => network === 'lens' && !deleted)
+        const posts = world.posts.filter((post) => post.network === 'lens' && !state.isUnlisted(post))
         entries = [...posts.map(toEntry), ...world.reposts.flatMap(toRepostEntry)].toSorted(byTime)
         size = now
       }
-      return entries.filter(({ at }) => isListed(at))
+      const remains = toRemains()
+      return (remains.length > 0 ? [...entries, ...remains].toSorted(byTime) : entries).filter(isShown)
     },
     hasFocus: ({ post, repost }, wanted) => !wanted || (!repost && wanted.includes(written.get(post.key)?.metadata.focus ?? toFocus(post))),
     references(post, { referenceTypes, visibilityFilter = 'VISIBLE', relevancyFilter = 'ALL' }, keys) {
       const isVisible = ({ key }: WorldPost) =>
         visibilityFilter === 'ALL' || (visibilityFilter === 'HIDDEN') === state.hiddenReplies.has(key)
       const isWanted = (reply: WorldPost) => isVisible(reply) && isRelevant(reply)
-      const isRelevant = ({ lowQuality = false, deleted }: WorldPost) =>
-        !deleted && (relevancyFilter === 'ALL' || (relevancyFilter === 'NOT_RELEVANT') === lowQuality)
+      const isRelevant = ({ lowQuality = false }: WorldPost) =>
+        relevancyFilter === 'ALL' || (relevancyFilter === 'NOT_RELEVANT') === lowQuality
       const found = [
         ...(referenceTypes.includes('COMMENT_ON') ? world.repliesTo(post.key).filter(isWanted).map(toEntry) : []),
         ...(referenceTypes.includes('QUOTE_OF') ? world.quotesOf(post.key).filter(isWanted).map(toEntry) : []),
         ...(referenceTypes.includes('REPOST_OF') ? world.repostsOf(post.key).flatMap(toRepostEntry) : []),
+        ...(referenceTypes.includes('REPOST_OF') ? toRemains().filter(({ repost }) => repost?.post === post.key) : []),
       ]
       return found
-        .filter(({ at }) => isListed(at))
+        .filter(isShown)
         .filter((entry) => !keys || keys.has(entry.repost?.by ?? entry.post.author))
         .toSorted(byTime)
     },

@@ -24,7 +24,6 @@ export interface PostQueryOptions {
   collects: Collects
   written: ReadonlyMap<string, WrittenPost>
   transactions: Transactions
-  isListed(at: number): boolean
 }
 
 const allTypes = ['ROOT', 'COMMENT', 'REPOST', 'QUOTE']
@@ -38,7 +37,7 @@ function rank(world: World, entries: readonly Entry[]): Entry[] {
 
 /** The API's queries for posts. */
 export function createPostQueries({ world, ids, facts, lists, members, groups, state, ...options }: PostQueryOptions) {
-  const { collects, written, transactions, isListed } = options
+  const { collects, written, transactions } = options
   const toPage = (entries: readonly Entry[], request: PageRequest) => {
     const { items, pageInfo } = cutPage(entries, request)
     return { items: items.map(({ post, repost }) => (repost ? facts.toRepost(repost) : facts.toPost(post))), pageInfo }
@@ -115,7 +114,7 @@ export function createPostQueries({ world, ids, facts, lists, members, groups, s
     postReactions: (_: unknown, { request }: Asked<{ post: string }>) => {
       const post = ids.find(request.post)
       // No one downvotes here.
-      const likes = post && !post.deleted ? state.likes(post).filter(({ at }) => isListed(at)) : []
+      const likes = post && !post.deleted ? state.listedLikes(post) : []
       const { items, pageInfo } = cutPage(likes.toSorted(byTime), request)
       return {
         items: items.map(({ at, name }) => ({ account: facts.toAccount(name), reactions: [{ reaction: 'UPVOTE', reactedAt: iso(at) }] })),

@@ -34,6 +34,7 @@ import { createFollowRules } from './state/follow-rules.ts'
 import { createGroups } from './state/groups.ts'
 import { createGroveFiles } from './state/grove-files.ts'
 import { createLensState } from './state/lens-state.ts'
+import { createListLag, listDelay } from './state/list-lag.ts'
 import { createManagers } from './state/managers.ts'
 import { createReplyRules } from './state/reply-rules.ts'
 import { createTransactions, type LensOutcome } from './state/transactions.ts'
@@ -51,7 +52,7 @@ export interface LensOptions {
   keyPair?: LensKeyPair | undefined
   /** URL of a node that takes the wallets' transactions and knows their contracts. Absent: the sandbox's own chain, at `/chain`. */
   nodeUrl?: string | undefined
-  /** ms. For so long, lists don't show what has just been indexed, as those of the live API. Absent: they show it at once. */
+  /** ms. For so long, lists don't show what has just been indexed or removed, as those of the live API. Absent: `listDelay`. */
   listDelay?: number | undefined
   /** ms. Clock for the times in tokens. */
   now?: () => number
@@ -99,21 +100,16 @@ const createApi = (schema: GraphQLSchema, context: (request: Request) => Viewing
     cors: { origin: '*' },
   })
 
-/** The world's own posts, follows and members are listed from the start. */
-function createIsListed(now: () => number, listDelay = 0): (at: number) => boolean {
-  const started = now()
-  return (at) => at <= started || at <= now() - listDelay
-}
-
 /** The Lens API: the official schema over the sandbox's world, with its storage at `/grove` and its chain at `/chain`. */
 export async function startLens({ world, mediaUrl, port, publicUrl, ...options }: LensOptions): Promise<LensStandIn> {
-  const { keyPair, nodeUrl, listDelay, now = Date.now } = options
+  const { keyPair, nodeUrl, now = Date.now } = options
+  const lag = createListLag(now, options.listDelay ?? listDelay)
   const ids = createLensIds(world)
   const members = createMembers(world)
-  const state = createLensState(world)
+  const state = createLensState(world, lag)
   // A few accounts can pay for posts themselves, and every wallet can.
   const chain = createChainState(toGifts(world))
-  const groups = createGroups({ world, chain, mediaUrl: (picture) => imageUrl(mediaUrl, picture) })
+  const groups = createGroups({ world, chain, lag, mediaUrl: (picture) => imageUrl(mediaUrl, picture) })
   const files = createGroveFiles((key) => {
     const post = world.post(key)
     return post?.network === 'lens' && !post.encrypted && !post.deleted ? toPostFile(world, mediaUrl, post) : undefined
@@ -143,8 +139,7 @@ export async function startLens({ world, mediaUrl, port, publicUrl, ...options }
     toFeedInfo: groupFacts.toFeedInfo,
   })
   const authentication = createAuthentication({ world, members, managers, now, keyPair, hasSigned: node?.hasSigned })
-  const isListed = createIsListed(now, listDelay)
-  const lists = createPostLists({ world, state, written, isListed })
+  const lists = createPostLists({ world, state, written, lag })
   const deps = {
     world,
     ids,
@@ -162,7 +157,6 @@ export async function startLens({ world, mediaUrl, port, publicUrl, ...options }
     files,
     written,
     transactions,
-    isListed,
     now,
   }
   const queries = {

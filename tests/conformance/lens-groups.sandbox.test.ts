@@ -12,7 +12,7 @@ const world = createWorld()
 const unused: Fetcher = () => Promise.reject(new Error('Not used here.'))
 let lens: LensStandIn
 beforeAll(async () => {
-  lens = await startLens({ world, mediaUrl: 'http://media.example' })
+  lens = await startLens({ world, mediaUrl: 'http://media.example', listDelay: 0 })
 })
 afterAll(() => lens.close())
 

@@ -1,6 +1,8 @@
 import type { Post } from '@chorus/model/post'
 import { createMirror } from '@chorus/networks/lens/acts/create-mirror'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { plain } from './capabilities/stage.ts'
+import { logInAtLens } from './log-in-at-lens.ts'
 import { startLensAccount } from './start-lens-account.ts'
 
 // The lists of the live API show what an account has done some time after the post or person itself shows it.
@@ -30,6 +32,12 @@ test('lists show a repost later than the post does', async () => {
   expect(await writer.ownReposts(post.publicationId)).toHaveLength(1)
 })
 
+test('a repost from another tab that isn’t listed yet isn’t made twice', async () => {
+  const post = posts.pop()!
+  for (const tab of [open(async () => {}), open(async () => {})]) await tab.add(post)
+  expect(await countReposts(post)).toBe(1)
+})
+
 test('a repost that isn’t listed yet is undone once it is', async () => {
   const post = posts.pop()!
   const { add, remove } = open(async () => void (time += listDelay + 1000))
@@ -44,4 +52,39 @@ test('an undo is in doubt for as long as its repost isn’t listed', async () =>
   await add(post)
   await expect(remove(post)).rejects.toMatchObject({ kind: 'timeout', reason: 'notIndexed' })
   expect(await countReposts(post)).toBe(1)
+})
+
+test('lists show for some time what was deleted, undone, unliked, unfollowed and left', async () => {
+  const [writer] = own.openDeps()
+  const { connection } = await logInAtLens(own.lens.url, own.person)
+  const post = posts.pop()!
+  const author = await connection.profile(post.author.profileId)
+  const { items: groups } = await connection.channels!.trending({})
+  const group = groups.find(({ canJoin, isMember, needsApproval }) => canJoin && !isMember && !needsApproval)!
+  const made = await connection.publish!.send(plain('Soon gone.'), connection.publish!.identify())
+  await connection.mirror!.add(post)
+  await connection.like!.add(post)
+  await connection.follow!.add(author)
+  await connection.channels!.join!.add(group)
+  time += listDelay + 1000
+  const isAmong = async ({ items }: { items: readonly { profileId: string }[] }) => items.some(({ profileId }) => profileId === own.account)
+  const read = async () => ({
+    reposts: (await writer.ownReposts(post.publicationId)).length,
+    posts: (await connection.postsBy(await connection.profile(own.account), 'feed', {})).items.some(({ postId }) => postId === made.postId),
+    likes: await isAmong(await connection.engagers!.list('likes', post, {})),
+    followers: await isAmong(await connection.relations!.list('followers', author, {})),
+    members: await isAmong(await connection.channels!.members!(group.id, {})),
+  })
+  expect(await read()).toEqual({ reposts: 1, posts: true, likes: true, followers: true, members: true })
+  await connection.mirror!.remove(post)
+  await connection.like!.remove(post)
+  await connection.follow!.remove(author)
+  await connection.channels!.join!.remove(group)
+  await connection.remove!.post(await connection.post(made.postId))
+  // The post and the person themselves know at once.
+  const { hasMirrored, hasLiked } = await connection.post(post.postId)
+  expect([hasMirrored, hasLiked, (await connection.profile(author.profileId)).viewerContext?.following]).toEqual([false, false, false])
+  expect(await read()).toEqual({ reposts: 1, posts: true, likes: true, followers: true, members: true })
+  time += listDelay + 1000
+  expect(await read()).toEqual({ reposts: 0, posts: false, likes: false, followers: false, members: false })
 })

@@ -28,12 +28,12 @@ export interface Conditions {
   askWallet?: AskWallet
 }
 
-/** The sandbox's Lens, and one account on its device, whose storage outlives its pages. */
-export async function startLensAccount({ nodeUrl, ...options }: Pick<LensOptions, 'nodeUrl' | 'listDelay' | 'now'> = {}) {
+/** The sandbox's Lens, and one account on its device, whose storage outlives its pages. Lists don't lag unless a test asks for it, so that it can count in them. */
+export async function startLensAccount({ nodeUrl, listDelay = 0, ...options }: Pick<LensOptions, 'nodeUrl' | 'listDelay' | 'now'> = {}) {
   const world = createWorld()
   const person = world.people.find(({ accounts, wallets }) => accounts.lens?.owner === wallets.evm && !wallets.isContract)!
   const account = person.accounts.lens!.address
-  const lens = await startLens({ world, mediaUrl: 'http://media.example', nodeUrl, ...options })
+  const lens = await startLens({ world, mediaUrl: 'http://media.example', nodeUrl, listDelay, ...options })
   const key = privateKeyToAccount(`0x${person.keys.evm}`)
   const device = createLensDevice({ root: lens.url, options: { app: '0xC75A89145d765c396fd75CbD16380Eb184Bd2ca7' }, now: Date.now })
   const sign = (message: string) => key.signMessage({ message })

@@ -44,20 +44,22 @@ export function createMirror(
       return true
     }
   }
+  /** The post itself knows about a repost before the list does. */
+  const isReposted = async (post: string): Promise<boolean> => {
+    const question = { name: 'RepostState', document: repostStateDocument, request: { post }, schema: RepostState }
+    return (await ask(question)).post?.operations?.hasReposted.onChain === true
+  }
   /** Whether the account has a repost that stays. Throws `timeout` if that isn't known. */
   const hasRepost = async (post: string, isRepeat = false): Promise<boolean> => {
-    const own = await read(post)
-    if (own.some(stays)) return true
+    const [listed, isThere] = await Promise.all([ownReposts(post), isReposted(post)])
+    const own = listed.filter((id) => !gone.has(id))
+    // One that was made elsewhere may not be listed yet. If the list still shows a deleted one, the post may be behind, too.
+    if (own.some(stays) || (listed.length === 0 && isThere)) return true
     // A repost that an earlier attempt made may not be listed yet.
     const isEnough = isRepeat ? (ids: readonly string[]) => ids.some(stays) : (ids: readonly string[]) => ids.length === 0
     const later = isEnough(own) ? own : ((await lookAgain(() => read(post), isEnough, options)) ?? own)
     if (later.length === 0 || later.some(stays)) return later.length > 0
     throw toOperationFailure('timeout', 'notIndexed', { network: 'lens', call: 'repost' })
-  }
-  /** The post itself knows about a repost before the list does. */
-  const isReposted = async (post: string): Promise<boolean> => {
-    const question = { name: 'RepostState', document: repostStateDocument, request: { post }, schema: RepostState }
-    return (await ask(question)).post?.operations?.hasReposted.onChain === true
   }
   /** A repost whose answer was lost may still arrive, and one that has arrived may not be listed yet. */
   const awaitRepost = async (post: string, intent: Intent | undefined): Promise<string[]> => {

@@ -3,7 +3,7 @@ import { forbidden } from '../api-error.ts'
 import { byTime, cutPage, type Asked, type Listed } from '../cut-page.ts'
 import type { Facts } from '../facts.ts'
 import type { Members } from '../members.ts'
-import type { Feed, Group, Groups } from '../state/groups.ts'
+import { has, type Feed, type Group, type Groups } from '../state/groups.ts'
 import type { Mark } from '../state/lens-state.ts'
 import { needViewer, type Viewing } from '../viewing.ts'
 import type { GroupFacts } from './group-facts.ts'
@@ -13,7 +13,6 @@ export interface GroupQueryOptions {
   members: Members
   groups: Groups
   groupFacts: GroupFacts
-  isListed(at: number): boolean
 }
 
 interface PlacesFilter {
@@ -27,7 +26,7 @@ interface PlacesRequest {
 }
 
 /** The API's queries for groups and feeds. */
-export function createGroupQueries({ facts, members, groups, groupFacts, isListed }: GroupQueryOptions) {
+export function createGroupQueries({ facts, members, groups, groupFacts }: GroupQueryOptions) {
   // Pages are cut by time, so a rank is encoded as one.
   const toList = <P extends Group | Feed>(places: readonly P[]): (Listed & { place: P })[] =>
     places.map((place, index) => ({ at: places.length - index, name: place.address, place }))
@@ -67,17 +66,17 @@ export function createGroupQueries({ facts, members, groups, groupFacts, isListe
     groups: (_: unknown, { request }: Asked<PlacesRequest>) => {
       const { member } = request.filter ?? {}
       const key = members.find({ address: member })
-      const wanted = select(groups.groups(), request).filter((group) => !member || (key !== undefined && groups.isMember(group, key)))
+      const wanted = select(groups.groups(), request).filter(
+        (group) => !member || (key !== undefined && has(groups.listedMembers(group), key)),
+      )
       const { items, pageInfo } = cutPage(toList(wanted), request)
       return { items: items.map(({ place }) => groupFacts.toGroup(place)), pageInfo }
     },
     groupStats: (_: unknown, { request }: Asked<{ group: string }>) => ({ totalMembers: groups.find(request.group)?.members.length ?? 0 }),
-    groupMembers: (_: unknown, { request }: Asked<{ group: string }>) =>
-      toMembers(
-        (groups.find(request.group)?.members ?? []).filter(({ at }) => isListed(at)),
-        request,
-        ({ at }) => ({ joinedAt: iso(at) }),
-      ),
+    groupMembers: (_: unknown, { request }: Asked<{ group: string }>) => {
+      const group = groups.find(request.group)
+      return toMembers(group ? groups.listedMembers(group) : [], request, ({ at }) => ({ joinedAt: iso(at) }))
+    },
     groupMembershipRequests: (_: unknown, { request }: Asked<{ group: string }>, viewing: Viewing) => {
       const { requests, rules, alternatives } = needManaged(request.group, viewing, 'groupMembershipRequests')
       const ruleId = [...rules, ...alternatives].find(({ kind }) => kind === 'approval')?.id ?? 'rule'

@@ -61,7 +61,7 @@ export function createGroupMutations({ groups, members, transactions, now }: Gro
       const [viewer, group] = read(about, viewing, 'leaveGroup')
       if (!groups.isMember(group, viewer)) return failed('The account is not a member.')
       return transactions.send(viewing, 'LeaveGroupResponse', () => {
-        group.members = without(group.members, [viewer])
+        groups.endMembership(group, [viewer], now())
       })
     },
     requestGroupMembership(_: unknown, about: About, viewing: Viewing) {
@@ -100,7 +100,7 @@ export function createGroupMutations({ groups, members, transactions, now }: Gro
       if (!people.every((key) => groups.isMember(group, key))) return failed('The account is not a member.')
       if (about.request.ban && !group.hasBanning) return failed(noBanning)
       return transactions.send(viewing, 'RemoveGroupMembersResponse', () => {
-        group.members = without(group.members, people)
+        groups.endMembership(group, people, now())
         if (about.request.ban) ban(group, people, viewer)
       })
     },

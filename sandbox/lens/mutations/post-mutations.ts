@@ -125,15 +125,14 @@ export function createPostMutations(options: PostMutationOptions) {
         if (repost.by !== viewer) throw forbidden('This repost belongs to another account')
         return transactions.send(viewing, 'DeletePostResponse', () => {
           groups.payFeed(groups.feedOf(world.post(repost.post)!), viewer, 'DELETING_POST')
-          state.removeRepost(repost)
+          state.removeRepost(repost, now())
         })
       }
       const post = find(request.post)
       if (post.author !== viewer) throw forbidden('This post belongs to another account')
       return transactions.send(viewing, 'DeletePostResponse', () => {
         groups.payFeed(groups.feedOf(post), viewer, 'DELETING_POST')
-        post.deleted = true
-        state.touch()
+        state.removePost(post, now())
       })
     },
   }

@@ -5,6 +5,7 @@ import { toSmallest } from '../chain/token.ts'
 import { toAddress } from '../lens-ids.ts'
 import { checkFeedRule, executesOn, type FeedAction, type FeedRule, type NewFeedRule, type Unmet } from './feed-rules.ts'
 import type { Mark } from './lens-state.ts'
+import type { ListLag } from './list-lag.ts'
 
 /** The global feed, by the address in the official schema. */
 export const globalFeed = '0x31232Cb7dE0dce17949ffA58E9E38EEeB367C871'
@@ -53,6 +54,8 @@ export interface Group {
   /** At least one must be met, besides all of `rules`. */
   alternatives: GroupRule[]
   members: Mark[]
+  /** Who was one, and when that ended, in ms. */
+  former: (Mark & { endedAt: number })[]
   requests: Mark[]
   bans: (Mark & { by: string })[]
   /** Whether it has the rule that bans need. */
@@ -76,6 +79,10 @@ export interface Groups {
   /** Undefined: the global feed. */
   feedOf(post: WorldPost): Feed | undefined
   isMember(group: Group, key: string): boolean
+  /** Ends memberships. `at`: ms */
+  endMembership(group: Group, keys: readonly string[], at: number): void
+  /** As lists have them. */
+  listedMembers(group: Group): Mark[]
   /** A new group, whose feed is open to its members. */
   add(group: Pick<Group, 'owner' | 'createdAt' | 'metadata'> & { rules: readonly NewGroupRule[]; hash: string }): void
   findByHash(hash: string): Group | undefined
@@ -112,9 +119,10 @@ interface GroupsOptions {
   world: World
   mediaUrl: (picture: Picture) => string
   chain: ChainState
+  lag: ListLag
 }
 
-export function createGroups({ world, mediaUrl, chain }: GroupsOptions): Groups {
+export function createGroups({ world, mediaUrl, chain, lag }: GroupsOptions): Groups {
   const groups: Group[] = []
   const feeds: Feed[] = []
   const keys = new Map<string, Feed>()
@@ -154,6 +162,7 @@ export function createGroups({ world, mediaUrl, chain }: GroupsOptions): Groups 
     findFeed: (address) => byAddress(feeds, address),
     feedOf,
     isMember,
+    ...createMemberships(lag),
     add({ rules, hash, ...created }) {
       const place = {
         ...created,
@@ -162,6 +171,7 @@ export function createGroups({ world, mediaUrl, chain }: GroupsOptions): Groups 
         rules: rules.map(toRule),
         alternatives: [],
         members: [],
+        former: [],
         requests: [],
         bans: [],
         hasBanning: true,
@@ -211,6 +221,21 @@ export function createGroups({ world, mediaUrl, chain }: GroupsOptions): Groups 
   }
 }
 
+/** Memberships that end, which lists show some time longer. */
+function createMemberships(lag: ListLag): Pick<Groups, 'endMembership' | 'listedMembers'> {
+  return {
+    endMembership(group, keys, at) {
+      const ended = group.members.filter(({ name }) => keys.includes(name))
+      group.former.push(...ended.filter((member) => lag.isListed(member.at)).map((member) => ({ ...member, endedAt: at })))
+      group.members = without(group.members, keys)
+    },
+    listedMembers({ members, former }) {
+      const remaining = former.filter(({ endedAt }) => lag.isStillListed(endedAt))
+      return [...members.filter(({ at }) => lag.isListed(at)), ...remaining]
+    },
+  }
+}
+
 /** The balance of an account, and whether it meets the rules of a group. */
 function createRuleChecks(world: World, chain: ChainState) {
   const holds = (key: string, amount: string) => {
@@ -253,6 +278,7 @@ function toGroup(
     ],
     alternatives: entry === 'either' ? [toRule({ kind: 'tokens', amount: '8' }), toRule({ kind: 'approval' })] : [],
     members: members.filter(({ name }) => !isOutside(name)).toSorted((one, other) => other.at - one.at),
+    former: [],
     requests: toMarks(waiting[key]),
     bans: toMarks(banned[key]).map((mark) => ({ ...mark, by })),
     hasBanning: !unbanning.has(key),

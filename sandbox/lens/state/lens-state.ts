@@ -1,5 +1,6 @@
 import { removeFirst } from '../../seed/remove-first.ts'
 import type { World, WorldFollow, WorldPost, WorldRepost } from '../../seed/world.ts'
+import { createRemains, type ListLag } from './list-lag.ts'
 
 const network = 'lens'
 
@@ -24,13 +25,22 @@ export interface LensState {
   isFollowing(from: string, to: string): boolean
   /** Newest last. */
   follows(): readonly WorldFollow[]
+  /** As lists have them. */
+  listedFollows(): readonly WorldFollow[]
   setFollow(from: string, to: string, isOn: boolean, at: number): void
   setLike(post: WorldPost, by: string, isOn: boolean, at: number): void
   /** Newest first. */
   likes(post: WorldPost): Mark[]
+  /** As lists have them, newest first. */
+  listedLikes(post: WorldPost): Mark[]
   addPost(post: WorldPost): void
   addRepost(repost: WorldRepost): void
-  removeRepost(repost: WorldRepost): void
+  removeRepost(repost: WorldRepost, at: number): void
+  /** Removed reposts that lists still show. */
+  remainingReposts(): readonly WorldRepost[]
+  removePost(post: WorldPost, at: number): void
+  /** Whether lists have left out a post that was removed. */
+  isUnlisted(post: WorldPost): boolean
   /** Says that a post was changed in place. */
   touch(): void
   /** Lists of a person: what they saved, muted and blocked. */
@@ -71,7 +81,7 @@ function createMarks(): Marks {
   }
 }
 
-export function createLensState(world: World): LensState {
+export function createLensState(world: World, lag: ListLag): LensState {
   let version = 0
   const toPair = (from: string, to: string) => `${from} ${to}`
   const follows = new Map(
@@ -81,10 +91,21 @@ export function createLensState(world: World): LensState {
   const bookmarks = createMarks()
   /** ms, by post and person. */
   const likedAt = new Map<string, number>()
+  /** ms, by post. */
+  const removedAt = new Map<string, number>()
+  const formerFollows = createRemains<WorldFollow>(lag)
+  const formerLikes = createRemains<Mark & { post: string }>(lag)
+  const formerReposts = createRemains<WorldRepost>(lag)
+  const likesOf = ({ key, at, likes }: WorldPost): Mark[] =>
+    likes
+      .map((name, index) => ({ name, at: likedAt.get(toPair(key, name)) ?? Math.min(at + (index + 1) * 60_000, world.now) }))
+      .toSorted((one, other) => other.at - one.at)
+  const findLike = (post: WorldPost, by: string) => likesOf(post).find(({ name }) => name === by)
   return {
     version: () => version,
     isFollowing: (from, to) => follows.has(toPair(from, to)),
     follows: () => [...follows.values()],
+    listedFollows: () => [...[...follows.values()].filter(({ at }) => lag.isListed(at)), ...formerFollows.list()],
     setFollow(from, to, isOn, at) {
       const pair = toPair(from, to)
       const known = follows.get(pair)
@@ -92,6 +113,7 @@ export function createLensState(world: World): LensState {
       if (known) {
         follows.delete(pair)
         removeFirst(world.follows, (each) => each === known)
+        if (lag.isListed(known.at)) formerFollows.add(known, at)
         return
       }
       const follow = { network, from, to, at } as const
@@ -100,14 +122,17 @@ export function createLensState(world: World): LensState {
     },
     setLike(post, by, isOn, at) {
       if (isOn === post.likes.includes(by)) return
+      const former = isOn ? undefined : findLike(post, by)
+      if (former && lag.isListed(former.at)) formerLikes.add({ ...former, post: post.key }, at)
       removeFirst(post.likes, (key) => key === by)
       if (isOn) post.likes.push(by)
       likedAt.set(toPair(post.key, by), at)
     },
-    likes: ({ key, at, likes }) =>
-      likes
-        .map((name, index) => ({ name, at: likedAt.get(toPair(key, name)) ?? Math.min(at + (index + 1) * 60_000, world.now) }))
-        .toSorted((one, other) => other.at - one.at),
+    likes: likesOf,
+    listedLikes: (post) =>
+      [...likesOf(post).filter(({ at }) => lag.isListed(at)), ...formerLikes.list().filter((like) => like.post === post.key)].toSorted(
+        (one, other) => other.at - one.at,
+      ),
     addPost(post) {
       version += 1
       world.add(post)
@@ -116,10 +141,18 @@ export function createLensState(world: World): LensState {
       version += 1
       world.addRepost(repost)
     },
-    removeRepost(repost) {
+    removeRepost(repost, at) {
       version += 1
+      if (lag.isListed(repost.at)) formerReposts.add(repost, at)
       for (const list of [world.reposts, world.repostsOf(repost.post)]) removeFirst(list, (each) => each.key === repost.key)
     },
+    remainingReposts: () => formerReposts.list(),
+    removePost(post, at) {
+      version += 1
+      post.deleted = true
+      removedAt.set(post.key, at)
+    },
+    isUnlisted: ({ key, deleted }) => deleted === true && !lag.isStillListed(removedAt.get(key) ?? 0),
     touch: () => void (version += 1),
     bookmarks,
     countBookmarks: (post) => bookmarks.count(post),

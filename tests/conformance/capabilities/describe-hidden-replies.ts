@@ -18,11 +18,11 @@ export function describeHiddenReplies({ target, offered, publishOf, toInviting }
         await hideReply.remove(reply)
         return
       }
+      const listHidden = async () => (await guest.hiddenComments!(root.postId, {})).items
+      await eventually(async () => expect((await listHidden()).find((post) => post.ref === ref)?.isReplyHidden).toBe(true))
       expect(refsOf((await guest.comments(root.postId, {})).items)).not.toContain(ref)
-      const hidden = (await guest.hiddenComments(root.postId, {})).items
-      expect(hidden.find((post) => post.ref === ref)?.isReplyHidden).toBe(true)
       await hideReply.remove(reply)
-      expect(refsOf((await guest.comments(root.postId, {})).items)).toContain(ref)
+      await eventually(async () => expect(refsOf((await guest.comments(root.postId, {})).items)).toContain(ref))
       expect(refsOf((await guest.hiddenComments(root.postId, {})).items)).not.toContain(ref)
     })
 
