@@ -171,6 +171,43 @@ describe('an operation', () => {
     expect(new Set(made).size).toBe(runs)
   })
 
+  test.each(['signature', 'self-funded'] as const)(
+    'whose page died before its wallet was asked after %s can be sent again at once, and makes one post',
+    async (outcome) => {
+      const texts = new Map<string, string>()
+      const identity = toIdentity()
+      const text = `Died before the wallet was asked after ${outcome}.`
+      let isShown = (): void => {}
+      const shown = new Promise<void>((resolve) => (isShown = resolve))
+      const askWallet: AskWallet = () => {
+        isShown()
+        return new Promise(() => {})
+      }
+      lens.plan(outcome)
+      void open(texts, { askWallet }).send(plain(text), identity)
+      await shown
+      await open(texts, own.wallet).send(plain(text), identity)
+      expect(await countPosts(text)).toBe(1)
+    },
+  )
+
+  test('whose request was lost in an account whose wallet signs everything can be sent again at once, and makes one post', async () => {
+    const texts = new Map<string, string>()
+    const identity = toIdentity()
+    const text = 'Lost before the wallet was asked.'
+    const { connection } = await logInAtLens(lens.url, own.person)
+    const managers = await connection.managers!.open()
+    await managers.setSignsForMe(false)
+    try {
+      const lost = open(texts, { ...own.wallet, lose: (body) => body.includes('"query":"mutation') }).send(plain(text), identity)
+      await expect(lost).rejects.toMatchObject({ kind: 'unreachable' })
+      await open(texts, own.wallet).send(plain(text), identity)
+    } finally {
+      await managers.setSignsForMe(true)
+    }
+    expect(await countPosts(text)).toBe(1)
+  })
+
   test('that never arrived is not sent again for ten minutes, and then once', async () => {
     const texts = new Map<string, string>()
     const identity = toIdentity()

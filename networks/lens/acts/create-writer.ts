@@ -8,6 +8,7 @@ import type { Intent } from '../../intent.ts'
 import type { NetworkDeps } from '../../network.ts'
 import { type Ask, asDevice, createAccountAsk, fetchAnswer, toOwnHeaders, toQuery } from '../ask.ts'
 import { wait } from '../wait.ts'
+import type { WalletWatch } from '../wallet/send-from-wallet.ts'
 import { type Outcome, toHash, WireOutcome } from './operation-outcome.ts'
 import { ownRepostsDocument, relationDocument, transactionDocument } from './read-documents.ts'
 import { writeDocuments } from './write-documents.ts'
@@ -23,7 +24,7 @@ export interface Writer {
    * Sends an operation, with the user's wallet if the API leaves it to that. Returns the hash of its transaction; undefined when it needs none.
    * Throws the reason of a refusal.
    */
-  send<W extends LensWrite>(name: W, request: LensWriteInput<W>, signal?: AbortSignal): Promise<string | undefined>
+  send<W extends LensWrite>(name: W, request: LensWriteInput<W>, signal?: AbortSignal, watch?: WalletWatch): Promise<string | undefined>
   /** Waits until the transaction is indexed. Throws its reason when it failed, and `timeout` when that isn't known. */
   settle(hash: string, signal?: AbortSignal): Promise<void>
   /** Sends an operation, and waits until it is indexed. Our server carries out each intent once. */
@@ -74,7 +75,7 @@ export function createWriter(
     const { result } = await post(name, input, signal, intent)
     return typeof result === 'object' ? (result ?? undefined) : undefined
   }
-  const send: Writer['send'] = async (name, input, signal) => toHash(name, await request(name, input, signal), deps)
+  const send: Writer['send'] = async (name, input, signal, watch) => toHash(name, await request(name, input, signal), deps, { watch })
 
   const facts = { network: 'lens', call: 'Transaction' } as const
   const readStatus = async (txHash: string, signal: AbortSignal | undefined) => {

@@ -4,7 +4,7 @@ import { toOperationFailure } from '@chorus/model/to-operation-failure'
 import * as v from 'valibot'
 import { lenientArray } from '../../lenient-array.ts'
 import type { WalletCause } from '../../wallets/chain-wallet.ts'
-import { type Explanation, sendFromWallet, type WalletDeps } from '../wallet/send-from-wallet.ts'
+import { type Explanation, sendFromWallet, type WalletDeps, type WalletWatch } from '../wallet/send-from-wallet.ts'
 import { WireTransaction } from '../wallet/wire-transaction.ts'
 
 const rules = lenientArray(v.object({ reason: v.string() }))
@@ -58,7 +58,7 @@ export async function toHash(
   name: string,
   outcome: Outcome | undefined,
   { askWallet, options }: WalletDeps,
-  explanation?: Explanation,
+  explanation?: Explanation & { watch?: WalletWatch | undefined },
 ): Promise<string | undefined> {
   if (outcome === undefined || outcome.hash !== undefined) return outcome?.hash
   const cause = walletCauses[outcome.sponsoredReason ?? outcome.selfFundedReason ?? '']

@@ -9,6 +9,7 @@ import type { Writer } from '../acts/create-writer.ts'
 import { createPriceCheck } from './create-price-check.ts'
 import { createSendOnce, type FindMade } from './create-send-once.ts'
 import { checkLength, type SendingDeps } from './create-sending.ts'
+import { isLeftToWallet } from './is-left-to-wallet.ts'
 import { ownPostDocument } from './publish-documents.ts'
 import { openSendProgress, type SendProgress, withRef } from './send-progress.ts'
 import { storeMedia } from './store-media.ts'
@@ -67,7 +68,9 @@ export function createEditing(
         if (contentUri === base || contentUri === progress.read().contentUri) return
         throw toOperationFailure('refused', 'editedElsewhere', { network: 'lens', call: 'editPost' })
       },
-      submit: ({ revision }, contentUri, signal) => writer.send('editPost', { post: revision!.post.publicationId, contentUri }, signal),
+      isLeftToWallet: (signal) => isLeftToWallet(writer.ask, signal),
+      submit: ({ revision }, contentUri, { signal, watch }) =>
+        writer.send('editPost', { post: revision!.post.publicationId, contentUri }, signal, watch),
     },
     timing,
   )

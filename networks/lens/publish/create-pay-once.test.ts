@@ -1,6 +1,6 @@
 import { Failure } from '@chorus/model/failure'
 import { listen } from '@chorus/sandbox/stand-in'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Fetcher } from '../../fetcher.ts'
 import type { NetworkDeps } from '../../network.ts'
 import { createWriter } from '../acts/create-writer.ts'
@@ -11,8 +11,25 @@ const account = '0x00000000000000000000000000000000000000e5'
 const wallet = '0x00000000000000000000000000000000000000f6'
 const unconfirmed = { kind: 'timeout', reason: 'notIndexed' }
 const minute = 60_000
+const gone = new Failure('unreachable', 'The wallet is gone.', { network: 'lens' })
+const declined = Object.assign(new Error('User rejected the request.'), { code: 4001 })
 const unused: Fetcher = () => Promise.reject(new Error('Not used here.'))
 const toAnswer = (value: object) => new Response(JSON.stringify(value), { headers: { 'content-type': 'application/json' } })
+
+/** What the wallet does. */
+interface Wants {
+  /** Of its transaction, with the status in its receipt. */
+  hash: string
+  status: string | undefined
+  /** It pays the fee, and chooses the nonce. */
+  isPaying?: boolean
+  /** The page dies before it is asked. */
+  isUnasked?: boolean
+  /** The user declines. */
+  isDeclining?: boolean
+  /** The page dies after it has sent. */
+  isLost?: boolean
+}
 
 /** An account whose wallet signs everything, on a chain that carries everything out at once, with an API whose index stands still. */
 async function open() {
@@ -31,7 +48,7 @@ async function open() {
       data: isTransaction ? { transactionStatus: { __typename: 'NotIndexedYetStatus' } } : { me: { isSignless: false, isSponsored: true } },
     })
   }
-  const wants: { hash: string; status: string | undefined; isLost?: boolean } = { hash: '0xa1', status: '0x1' }
+  const wants: Wants = { hash: '0xa1', status: '0x1' }
   const asked: string[] = []
   const deps: NetworkDeps = {
     fetcher,
@@ -39,14 +56,22 @@ async function open() {
     direct: { fetcher, authorize: async () => 'token' },
     now: () => clock.now,
     options: { chain: node.url },
-    async askWallet() {
-      const { hash, status, isLost } = wants
-      asked.push(hash)
-      if (status !== undefined) chain.receipts.set(hash, { status })
-      chain.sent++
-      if (isLost) throw new Failure('unreachable', 'The wallet is gone.', { network: 'lens' })
-      return hash
+    async askWallet(request) {
+      if ('text' in request) throw new Error('Nothing has to be signed here.')
+      if (wants.isUnasked) throw gone
+      return wants.isPaying
+        ? request.send({ sendTransaction, signTypedData: sendTransaction }).catch(() => Promise.reject(gone))
+        : sendTransaction()
     },
+  }
+  const sendTransaction = async () => {
+    const { hash, status, isLost, isDeclining } = wants
+    asked.push(hash)
+    if (isDeclining) throw declined
+    if (status !== undefined) chain.receipts.set(hash, { status })
+    chain.sent++
+    if (isLost) throw gone
+    return hash
   }
   const pause = async () => {}
   const payOnce = createPayOnce(createWriter(account, deps, pause), { ...deps, pause })
@@ -56,13 +81,13 @@ async function open() {
     isRepeatable: true,
     isDone: async () => false,
     prepare: async () => {},
-    submit: (pay) => pay(async () => toOutcome(api.next ?? chain.sent)),
+    submit: (pay) => pay(async () => toOutcome(api.next ?? chain.sent, wants.isPaying)),
   }
   return { chain, api, wants, asked, clock, press: () => payOnce(payment), [Symbol.asyncDispose]: () => node.close() }
 }
 
-const toOutcome = (nonce: number): Outcome => ({
-  __typename: 'SponsoredTransactionRequest',
+const toOutcome = (nonce: number, isPaying = false): Outcome => ({
+  __typename: isPaying ? 'SelfFundedTransactionRequest' : 'SponsoredTransactionRequest',
   raw: {
     to: wallet,
     from: wallet,
@@ -73,7 +98,7 @@ const toOutcome = (nonce: number): Outcome => ({
     data: '0x',
     value: 0n,
     chainId: 232,
-    customData: { gasPerPubdata: 1n, factoryDeps: [] },
+    ...(!isPaying && { customData: { gasPerPubdata: 1n, factoryDeps: [] } }),
   },
 })
 
@@ -147,4 +172,54 @@ test('gives the index ten minutes to show a payment whose hash was lost', async 
     await expect(stage.press()).rejects.toMatchObject(unconfirmed)
   }
   expect(stage.asked).toHaveLength(1)
+})
+
+describe('a payment whose fee the wallet pays', () => {
+  async function openPaying() {
+    const stage = await open()
+    stage.wants.isPaying = true
+    return stage
+  }
+
+  test('is tried again at once after a page that died before its wallet was asked', async () => {
+    await using stage = await openPaying()
+    stage.wants.isUnasked = true
+    await expect(stage.press()).rejects.toMatchObject({ kind: 'unreachable' })
+    stage.wants.isUnasked = false
+    await expect(stage.press()).rejects.toMatchObject(unconfirmed)
+    expect(stage.asked).toEqual(['0xa1'])
+  })
+
+  test('is tried again at once after its wallet declined, even if the page then died', async () => {
+    await using stage = await openPaying()
+    stage.wants.isDeclining = true
+    await expect(stage.press()).rejects.toMatchObject({ kind: 'unreachable' })
+    stage.wants.isDeclining = false
+    await expect(stage.press()).rejects.toMatchObject(unconfirmed)
+    expect(stage.asked).toHaveLength(2)
+  })
+
+  test('waits ten minutes for a wallet that was asked and didn’t say what became of it', async () => {
+    await using stage = await openPaying()
+    stage.wants.isLost = true
+    await expect(stage.press()).rejects.toMatchObject({ kind: 'unreachable' })
+    stage.clock.now += 9 * minute
+    await expect(stage.press()).rejects.toMatchObject(unconfirmed)
+    expect(stage.asked).toHaveLength(1)
+    stage.clock.now += 2 * minute
+    await expect(stage.press()).rejects.toMatchObject({ kind: 'unreachable' })
+    expect(stage.asked).toHaveLength(2)
+  })
+
+  test('is tried again once the chain says that it has failed, and not while it has succeeded', async () => {
+    await using stage = await openPaying()
+    await expect(stage.press()).rejects.toMatchObject(unconfirmed)
+    stage.clock.now += 25 * 60 * minute
+    await expect(stage.press()).rejects.toMatchObject(unconfirmed)
+    expect(stage.asked).toEqual(['0xa1'])
+    stage.chain.receipts.set('0xa1', { status: '0x0' })
+    stage.wants.hash = '0xa2'
+    await expect(stage.press()).rejects.toMatchObject(unconfirmed)
+    expect(stage.asked).toEqual(['0xa1', '0xa2'])
+  })
 })

@@ -5,8 +5,8 @@ import type { Writer } from '../acts/create-writer.ts'
 import { doubtMs } from '../acts/doubt-ms.ts'
 import { lookAgain } from '../acts/look-again.ts'
 import { type Outcome, toHash } from '../acts/operation-outcome.ts'
-import type { WireAsked } from '../wallet/look-for-nonce.ts'
-import type { WalletDeps } from '../wallet/send-from-wallet.ts'
+import { isNumbered, type Numbered, type WireAsked } from '../wallet/look-for-nonce.ts'
+import type { WalletDeps, WalletWatch } from '../wallet/send-from-wallet.ts'
 import { createAttempts } from './create-attempts.ts'
 import { followMs, type SendTiming } from './create-send-once.ts'
 import { isLeftToWallet } from './is-left-to-wallet.ts'
@@ -79,7 +79,7 @@ export function createPayOnce({ account, settle, ask }: Pick<Writer, 'account' |
 
   const pay = async (payment: Payment, progress: SendProgress): Promise<boolean> => {
     const { asked, hash, sentAt } = progress.read()
-    const earlier = asked && { asked, hash }
+    const earlier = isNumbered(asked) ? { asked, hash } : undefined
     await progress.store(earlier ? { ...earlier, sentAt } : {})
     // If that isn't known, the API may send it.
     const [isLeft] = await Promise.all([isLeftToWallet(ask).catch(() => false), payment.prepare()])
@@ -112,7 +112,7 @@ interface SendDeps extends PayDeps {
   /** Whether nothing is sent without the account's wallet. */
   isLeft: boolean
   /** What the wallet was asked for before, and the hash of what it sent. */
-  earlier: { asked: WireAsked; hash: string | undefined } | undefined
+  earlier: { asked: Numbered; hash: string | undefined } | undefined
 }
 
 /** Returns the hash of the transaction. */
@@ -128,11 +128,15 @@ async function send({ call, submit }: Payment, { store }: SendProgress, { isLeft
     // An earlier transaction has arrived meanwhile.
     if (earlier && earlier.asked.nonce !== nonce) throw unconfirmed({ call })
     // Wallets may give the transactions that they pay for themselves another nonce.
-    asked = customData && { address, chainId, nonce }
-    await store({ sentAt: now(), ...(asked && { asked }) })
+    asked = { address, chainId, ...(customData && { nonce }) }
+    if (customData) await store({ sentAt: now(), asked })
     return found
   })
-  const hash = await toHash(call, outcome, deps)
+  const watch: WalletWatch = {
+    idle: async () => void (isNumbered(asked) || (await store({ sentAt: now(), isLeftToWallet: true }))),
+    asking: () => store({ sentAt: now(), ...(asked && { asked }) }),
+  }
+  const hash = await toHash(call, outcome, deps, { watch })
   if (hash === undefined) throw new Failure('malformed', 'Lens did not say what it sent.', { network: 'lens', call })
   await store({ sentAt: now(), hash, ...(asked && { asked }) })
   return hash

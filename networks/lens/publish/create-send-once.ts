@@ -7,6 +7,7 @@ import type { Writer } from '../acts/create-writer.ts'
 import { doubtMs } from '../acts/doubt-ms.ts'
 import { lookAgain } from '../acts/look-again.ts'
 import { wait } from '../wait.ts'
+import type { WalletWatch } from '../wallet/send-from-wallet.ts'
 import type { SendIdentity, SendProgress } from './send-progress.ts'
 
 /** ms after which a transaction that is in no block is no longer followed. */
@@ -22,6 +23,11 @@ export interface SendTiming extends Pick<NetworkDeps, 'now'> {
 /** Finds what was made with an identity. */
 export type FindMade<Made> = (identity: SendIdentity, progress: SendProgress, signal?: AbortSignal) => Promise<Made | undefined>
 
+export interface SubmitOptions {
+  signal?: AbortSignal | undefined
+  watch: WalletWatch
+}
+
 /** How something that someone wrote becomes an operation, and what that creates: a post, a group or a feed. */
 export interface SendSteps<Written, Made extends object> {
   /** The operation, for errors. */
@@ -30,8 +36,10 @@ export interface SendSteps<Written, Made extends object> {
   upload(written: Written, identity: SendIdentity, signal?: AbortSignal): Promise<string>
   /** Steps before anything is sent. A failure here leaves nothing in doubt. */
   prepare?(written: Written, progress: SendProgress, signal?: AbortSignal): Promise<void>
+  /** Whether nothing can be sent without the account's wallet. Absent: that isn't known before. */
+  isLeftToWallet?(signal?: AbortSignal): Promise<boolean>
   /** Sends the operation. Returns the hash of its transaction. */
-  submit(written: Written, contentUri: string, signal?: AbortSignal): Promise<string | undefined>
+  submit(written: Written, contentUri: string, options: SubmitOptions): Promise<string | undefined>
   /** What was created, even if this browser doesn't know the transaction. */
   find: FindMade<Made>
   /** What was created, once its transaction is indexed. */
@@ -49,7 +57,7 @@ type SendOnce<Written, Made> = (
 /** Sends an operation once, however often its page dies: each step is stored before the next, and after a lost response the result is looked up. */
 export function createSendOnce<Written, Made extends object>(
   { settle }: Pick<Writer, 'settle'>,
-  { call, find, upload, prepare, submit, confirm }: SendSteps<Written, Made>,
+  { call, find, upload, prepare, isLeftToWallet, submit, confirm }: SendSteps<Written, Made>,
   { now, pause = wait }: SendTiming,
 ): SendOnce<Written, Made> {
   const facts = { network: 'lens', call } as const
@@ -64,9 +72,12 @@ export function createSendOnce<Written, Made extends object>(
     progress: SendProgress,
     signal?: AbortSignal,
   ): Promise<string | Made> => {
-    await progress.store({ contentUri, sentAt: now() })
+    const watch: WalletWatch = {
+      idle: () => progress.store({ contentUri, sentAt: now(), isLeftToWallet: true }),
+      asking: () => progress.store({ contentUri, sentAt: now() }),
+    }
     try {
-      const hash = await submit(written, contentUri, signal)
+      const hash = await submit(written, contentUri, { signal, watch })
       if (hash === undefined) throw new Failure('malformed', 'Lens did not say what it created.', facts)
       return hash
     } catch (error) {
@@ -103,12 +114,12 @@ export function createSendOnce<Written, Made extends object>(
   }
 
   const resume: FindMade<Made> = async (identity, progress, signal) => {
-    const { published, hash, sentAt } = progress.read()
+    const { published, hash, sentAt, isLeftToWallet: isUnasked } = progress.read()
     if (published) return find(identity, progress, signal)
     if (hash !== undefined) return follow(hash, identity, progress, signal)
     if (sentAt === undefined) return undefined
     // A device may sleep during the lookup, whose answer then says nothing about what arrived since.
-    const isInDoubt = now() - sentAt < doubtMs
+    const isInDoubt = !isUnasked && now() - sentAt < doubtMs
     const found = await find(identity, progress, signal)
     if (!found && isInDoubt) throw unconfirmed()
     return found
@@ -120,8 +131,10 @@ export function createSendOnce<Written, Made extends object>(
     const contentUri = progress.read().contentUri ?? (await upload(written, identity, anySignal(signal, uploading?.signal)))
     // Uploads are always remembered, whatever happens next.
     await progress.store({ ...progress.read(), contentUri })
-    await prepare?.(written, progress, signal)
+    const [isLeft] = await Promise.all([isLeftToWallet?.(signal).catch(() => false), prepare?.(written, progress, signal)])
     uploading?.end()
+    // If it isn't known that it is left to the wallet, the API may send it.
+    await progress.store({ contentUri, sentAt: now(), ...(isLeft && { isLeftToWallet: isLeft }) })
     const sent = await send(written, contentUri, identity, progress, signal)
     if (typeof sent !== 'string') return sent
     await progress.store({ contentUri, sentAt: now(), hash: sent })

@@ -41,7 +41,8 @@ export function createSending(
         return grove.uploadJson(toPostMetadata(draft, { id: key, facets, stored }), signal)
       },
       prepare: (draft, _, signal) => prices.post(draft, signal),
-      submit: (draft, contentUri, signal) =>
+      isLeftToWallet: (signal) => isLeftToWallet(writer.ask, signal),
+      submit: (draft, contentUri, { signal, watch }) =>
         writer.send(
           'post',
           {
@@ -53,6 +54,7 @@ export function createSending(
             ...toRules(draft),
           },
           signal,
+          watch,
         ),
     },
     timing,

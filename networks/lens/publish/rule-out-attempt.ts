@@ -1,5 +1,5 @@
 import { doubtMs } from '../acts/doubt-ms.ts'
-import { lookForNonce } from '../wallet/look-for-nonce.ts'
+import { isNumbered, lookForNonce } from '../wallet/look-for-nonce.ts'
 import { lookForReceipt } from '../wallet/look-for-receipt.ts'
 import type { WalletDeps } from '../wallet/send-from-wallet.ts'
 import type { SendProgress } from './send-progress.ts'
@@ -17,7 +17,7 @@ interface RuleOutDeps extends WalletDeps {
  */
 export async function ruleOutAttempt({ read, store }: SendProgress, { now, isOld, options }: RuleOutDeps): Promise<boolean> {
   const { asked, ...progress } = read()
-  // The wallet, without which nothing is sent, was never asked.
+  // The wallet, without which nothing is sent, was never asked, or has declined.
   if (!asked) return progress.isLeftToWallet === true
   if (progress.hash !== undefined) {
     const receipt = await lookForReceipt(progress.hash, asked.chainId, { options })
@@ -25,6 +25,8 @@ export async function ruleOutAttempt({ read, store }: SendProgress, { now, isOld
     // It was carried out, however far the index is behind, or that can't be ruled out.
     if (receipt !== 'missing') return receipt === 'reverted'
   }
+  // The wallet has chosen its nonce, so nothing but its hash could tell.
+  if (!isNumbered(asked)) return isOld
   const state = await lookForNonce(asked, { options })
   // The next one has the same nonce, so the chain carries out only one of them. That it has is checked before it is signed.
   if (state === 'unused') return true

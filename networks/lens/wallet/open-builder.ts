@@ -4,12 +4,13 @@ import type { NetworkDeps } from '../../network.ts'
 import { toHash, WireOutcome } from '../acts/operation-outcome.ts'
 import { createFeedDocument } from '../acts/write-documents.ts'
 import { fetchAnswer, toQuery } from '../ask.ts'
+import type { WalletWatch } from './send-from-wallet.ts'
 import { createWalletSessions } from './wallet-sessions.ts'
 
 /** A wallet in the role that the API requires for creating feeds. */
 export interface Builder {
   /** Creates a feed that the wallet owns, with a transaction that it signs, and ends the session. Returns the transaction's hash. */
-  createFeed(request: { metadataUri: string; admins: readonly string[]; rules?: object }): Promise<string | undefined>
+  createFeed(request: { metadataUri: string; admins: readonly string[]; rules?: object }, watch?: WalletWatch): Promise<string | undefined>
 }
 
 /** ms. Writes wait longer, because repeating them is costly. */
@@ -41,9 +42,9 @@ export async function openBuilder(
       deadline,
     })
   return {
-    async createFeed(request) {
+    async createFeed(request, watch) {
       try {
-        return await toHash(facts.call, (await send(request)).result, { askWallet, options }, { purpose: 'create-feed' })
+        return await toHash(facts.call, (await send(request)).result, { askWallet, options }, { purpose: 'create-feed', watch })
       } finally {
         // It would end by itself, so there is no need to wait.
         void sessions.end(accessToken).catch(() => undefined)

@@ -11,6 +11,14 @@ import type { WireTransaction } from './wire-transaction.ts'
 /** What people read before they sign it. */
 export type Explanation = Pick<TransactionRequest, 'allowance' | 'purpose' | 'cause'>
 
+/** Notes whether a wallet was asked, because it can't have sent anything before. */
+export interface WalletWatch {
+  /** The API has sent nothing itself, and the wallet hasn't been asked, or its user has declined. */
+  idle(transaction: WireTransaction): Promise<void>
+  /** The wallet is about to be asked, so it may sign from now on. */
+  asking(transaction: WireTransaction): Promise<void>
+}
+
 /** What the user's wallet needs in order to act. `options.chain`: a node of Lens's chain. */
 export type WalletDeps = Pick<NetworkDeps, 'askWallet' | 'options'>
 
@@ -18,14 +26,24 @@ export type WalletDeps = Pick<NetworkDeps, 'askWallet' | 'options'>
  * Has the user's wallet sign a transaction from the API. The wallet also sends it or, if a sponsor pays, our node does (decision 122). The API
  * chooses its nonce, so it can't take effect twice. Returns its hash.
  */
-export function sendFromWallet(
+export async function sendFromWallet(
   { askWallet, options }: WalletDeps & { askWallet: AskWallet },
   transaction: WireTransaction,
-  explanation: Explanation = {},
+  { watch, ...explanation }: Explanation & { watch?: WalletWatch | undefined } = {},
 ): Promise<string> {
   const chain = findLensChain(transaction.chainId)
   if (!chain) throw new Failure('malformed', `Lens is not on chain ${transaction.chainId}.`, { network: 'lens' })
   const node = createChainNode(options?.['chain'] ?? chain.rpcUrl)
+  const ask = async (wallet: ChainWallet): Promise<string> => {
+    await watch?.asking(transaction)
+    try {
+      return await (isSponsored(transaction) ? sendSponsored(wallet, transaction, node) : sendPaid(wallet, transaction, node))
+    } catch (error) {
+      if (isDeclined(error)) await watch?.idle(transaction)
+      throw error
+    }
+  }
+  await watch?.idle(transaction)
   return askWallet({
     network: 'lens',
     address: transaction.from,
@@ -33,9 +51,12 @@ export function sendFromWallet(
     payer: isSponsored(transaction) ? 'network' : 'wallet',
     ...(!isSponsored(transaction) && { fee: toMostFee(transaction) }),
     ...explanation,
-    send: (wallet) => (isSponsored(transaction) ? sendSponsored(wallet, transaction, node) : sendPaid(wallet, transaction, node)),
+    send: ask,
   })
 }
+
+/** EIP-1193 */
+const isDeclined = (error: unknown): boolean => (error as { code?: unknown } | undefined)?.code === 4001
 
 const isSponsored = (transaction: WireTransaction): transaction is SponsoredTransaction => transaction.customData !== undefined
 

@@ -48,9 +48,9 @@ export function createNewFeed(
         if (owner === undefined) throw toOperationFailure('refused', 'ownerOnly', { network: 'lens', call: 'createFeed' })
         builders.set(written, await openBuilder(owner, { fetcher, askWallet, options }))
       },
-      async submit(written, metadataUri) {
+      async submit(written, metadataUri, { watch }) {
         const rules = written.group === undefined ? undefined : toRules(written.group)
-        return builders.get(written)?.createFeed({ metadataUri, admins: [account], ...(rules && { rules }) })
+        return builders.get(written)?.createFeed({ metadataUri, admins: [account], ...(rules && { rules }) }, watch)
       },
       async find({ key }, _, signal) {
         const request = { filter: { managedBy: { address: account } }, orderBy: 'LATEST_FIRST', pageSize: 'TEN' }

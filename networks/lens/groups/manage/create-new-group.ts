@@ -4,6 +4,7 @@ import type { ChannelDetails, ManageChannels, NetworkDeps } from '../../../netwo
 import type { Writer } from '../../acts/create-writer.ts'
 import { createAttempts } from '../../publish/create-attempts.ts'
 import { createSendOnce, type SendTiming } from '../../publish/create-send-once.ts'
+import { isLeftToWallet } from '../../publish/is-left-to-wallet.ts'
 import { groupDocument, newestOwnGroupsDocument } from '../group-documents.ts'
 import { WireNewest, WireOneGroup } from '../group-wire.ts'
 import { toGroupChannel } from '../to-channel.ts'
@@ -37,9 +38,10 @@ export function createNewGroup(
     {
       call: 'createGroup',
       upload: ({ details }, { key }) => store(details, key),
-      submit({ joining }, metadataUri) {
+      isLeftToWallet: (signal) => isLeftToWallet(ask, signal),
+      submit({ joining }, metadataUri, { signal, watch }) {
         const rules = toJoiningRules(joining, account)
-        return send('createGroup', { metadataUri, ...(rules && { rules }) })
+        return send('createGroup', { metadataUri, ...(rules && { rules }) }, signal, watch)
       },
       async find({ key }, _, signal) {
         const request = { filter: { managedBy: { address: account } }, orderBy: 'LATEST_FIRST', pageSize: 'TEN' }
