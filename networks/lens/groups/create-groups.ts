@@ -49,7 +49,7 @@ export function createGroups(ask: Ask, viewer?: string): GroupReads {
     return toPage((await ask({ name: 'Posts', document: postsDocument, request, schema: WirePosts, signal })).posts)
   }
   const listGroups = async (filter: object, { cursor, signal }: PageRequest): Promise<Page<Channel>> => {
-    const request = { filter, orderBy: 'LATEST_FIRST', pageSize: 'TEN', cursor }
+    const request = { filter, orderBy: 'LATEST_FIRST', pageSize, cursor }
     const { groups } = await ask({ name: 'Groups', document: groupsDocument, request, schema: WireGroups, signal })
     return { items: groups.items.map((group) => toGroupChannel(group, { viewer })), cursor: toCursor(groups.pageInfo.next) }
   }

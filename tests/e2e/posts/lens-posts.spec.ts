@@ -25,6 +25,14 @@ async function connect(context: BrowserContext, page: Page, app: App, key: strin
   return installWallet(context, person, `${app.faults.lens.url}/chain`)
 }
 
+/** Opens someone's profile, which lists what they have posted some time later. */
+async function openListed(page: Page, app: App, key: string, text: string): Promise<void> {
+  await expect(async () => {
+    await openPage(page, profileOf(app, key))
+    await expect(cardOf(page, text)).toBeVisible({ timeout: 1000 })
+  }).toPass()
+}
+
 /** Reposts the first post of a profile. */
 async function repost(page: Page, app: App, key: string): Promise<Locator> {
   await openPage(page, profileOf(app, key))
@@ -66,8 +74,10 @@ test('P05 reposts on Lens after an approval in the wallet; declining, or a silen
   await approval(page).getByRole('button', { name: 'Use another wallet' }).click()
   await approval(page).getByRole('button', { name: 'Test wallet' }).click()
   await expectToast(page, 'Reposted')
-  await openPage(page, profileOf(app, 'hugo'))
-  await expect(page.locator('[role=feed] article[data-ref]').first()).toContainText('reposted')
+  await expect(async () => {
+    await openPage(page, profileOf(app, 'hugo'))
+    await expect(page.locator('[role=feed] article[data-ref]').first()).toContainText('reposted', { timeout: 1000 })
+  }).toPass()
 })
 
 test('P05 reposts on Lens with a fee that the wallet pays', async ({ page, context, app }) => {
@@ -113,7 +123,7 @@ test('P07 P08 posts on Lens, deletes the post, and reports someone else’s', as
   await page.getByRole('textbox', { name: 'Post text' }).fill('From the pier, on Lens')
   await page.getByRole('button', { name: 'Post', exact: true }).click()
   await expect(page.getByText('Posted to Lens')).toBeVisible()
-  await openPage(page, profileOf(app, 'ana'))
+  await openListed(page, app, 'ana', 'From the pier, on Lens')
   const card = cardOf(page, 'From the pier, on Lens')
   await act(card, 'more').click()
   await page.getByRole('menuitem', { name: 'Delete post' }).click()
@@ -150,7 +160,7 @@ test('edits a post on Lens', { tag: '@wide' }, async ({ page, context, app }) =>
   const post = (text: string) => cardOf(page, text)
   await openPage(page, '/')
   await publish(page, 'Low tied at six')
-  await openPage(page, profileOf(app, 'sol'))
+  await openListed(page, app, 'sol', 'Low tied at six')
 
   const dialog = await openEditor(page, 'Low tied at six')
   const save = dialog.getByRole('button', { name: 'Save', exact: true })
@@ -177,7 +187,7 @@ test('asks which version of a post stays when it was edited elsewhere', { tag: '
   await connect(context, page, app, 'sol')
   await openPage(page, '/')
   await publish(page, 'High tied at noon')
-  await openPage(page, profileOf(app, 'sol'))
+  await openListed(page, app, 'sol', 'High tied at noon')
   const dialog = await openEditor(page, 'High tied at noon')
   await dialog.getByLabel('Post text').fill('High tide at noon')
 

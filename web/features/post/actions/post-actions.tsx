@@ -1,7 +1,9 @@
+import type { Channel } from '@chorus/model/channel'
 import type { Post } from '@chorus/model/post'
 import { Bookmark, Heart, MessageCircle } from 'lucide-react'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useT } from '../../../i18n/use-t.ts'
+import { createLatePart } from '../../../services/context/create-late-part.tsx'
 import { useServices } from '../../../services/context/services-context.tsx'
 import { usePost } from '../../../services/entities/use-post.ts'
 import { ActionButton } from './action-button.tsx'
@@ -15,6 +17,8 @@ import { useBookmarkLookups } from './use-bookmark-lookups.ts'
 import { usePostFlags, type PostFlags } from './use-post-flags.ts'
 import { useReply } from './use-reply.ts'
 import styles from './post-actions.module.css'
+
+const JoinToReplyDialog = createLatePart(async () => (await import('../../channels/join-to-reply-dialog.tsx')).JoinToReplyDialog)
 
 interface PostActionsProps {
   post: Post
@@ -53,17 +57,22 @@ interface CountedPartProps extends PartProps {
 function Reply({ post, flags, hidesCounts }: CountedPartProps) {
   const t = useT()
   const reply = useReply(post, flags)
+  const [joining, setJoining] = useState<Channel>()
   if (!reply) return null
-  const { obstacle, begin } = reply
+  const { obstacle, group, begin } = reply
+  const close = () => setJoining(undefined)
   return (
-    <ActionButton
-      icon={<MessageCircle aria-hidden size={18} />}
-      label={t('postAction.reply')}
-      name="reply"
-      obstacle={obstacle}
-      count={{ count: post.stats.comments, words: 'post.repliesCount', isSilent: hidesCounts }}
-      onPress={begin}
-    />
+    <>
+      <ActionButton
+        icon={<MessageCircle aria-hidden size={18} />}
+        label={t('postAction.reply')}
+        name="reply"
+        obstacle={obstacle}
+        count={{ count: post.stats.comments, words: 'post.repliesCount', isSilent: hidesCounts }}
+        onPress={group ? () => setJoining(group) : begin}
+      />
+      {joining ? <JoinToReplyDialog channel={joining} onClose={close} onMissing={close} /> : null}
+    </>
   )
 }
 
