@@ -38,10 +38,12 @@ export async function startStages(): Promise<{ lanes: readonly Lane[] } & AsyncD
     { timeout: 120_000, interval: 200 },
   )
 
-  const enter = createEnter({ sandbox, provider })
-  const [me, , second, third] = findPeople(sandbox.world) as [Person, Person, Person, Person]
+  const [me, , second, third, fourth] = findPeople(sandbox.world) as [Person, Person, Person, Person, Person]
+  // Each lane is its own account on our server, which limits polls and files by account. One Farcaster account can't be in two of them.
   const single: Lane[] = []
-  for (const as of ['bluesky', 'signer', 'custody', 'lens', 'x'] satisfies Entry[]) single.push({ groups: [[await enter(as, me)]] })
+  for (const as of ['bluesky', 'signer', 'custody', 'lens', 'x'] satisfies Entry[])
+    single.push({ groups: [[await createEnter({ sandbox, provider })(as, as === 'custody' ? fourth : me)]] })
+  const enter = createEnter({ sandbox, provider })
   const enterAll = async (person: Person, farcaster: 'signer' | 'custody') => ({
     bluesky: await enter('bluesky', person),
     farcaster: await enter(farcaster, person),
