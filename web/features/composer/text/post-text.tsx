@@ -1,4 +1,5 @@
 import { type ComponentProps, useEffect, useEffectEvent, useRef } from 'react'
+import { useTypedText } from './use-typed-text.ts'
 import styles from './post-text.module.css'
 
 interface PostTextProps extends Omit<ComponentProps<'textarea'>, 'className' | 'dir' | 'onChange' | 'value'> {
@@ -13,6 +14,7 @@ interface PostTextProps extends Omit<ComponentProps<'textarea'>, 'className' | '
 /** The text of a post. Text beyond a limit is marked behind the field, so that the field itself stays a plain one, with undo and input methods. */
 export function PostText({ value, overflow, marked, onChange, ref, ...rest }: PostTextProps) {
   const field = useRef<HTMLTextAreaElement>(null)
+  const [text, type] = useTypedText(value, onChange)
   return (
     <div className={styles.frame}>
       {overflow === undefined ? null : <Backdrop field={field} text={marked} overflow={overflow} />}
@@ -24,9 +26,9 @@ export function PostText({ value, overflow, marked, onChange, ref, ...rest }: Po
           if (ref) ref.current = element
         }}
         className={styles.text}
-        value={value}
+        value={text}
         dir="auto"
-        onChange={(event) => onChange(event.target.value)}
+        onChange={(event) => type(event.target.value)}
       />
     </div>
   )

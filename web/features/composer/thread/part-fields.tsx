@@ -42,7 +42,7 @@ export function PartFields({ composer, field, part, place, isBusy, placeholder, 
   const [author] = scope.length > 0 ? scope : targets
   const count = parts.length
   const name = t('compose.part', { n: place + 1, count })
-  const { marked, overflow } = useOverflow(composer, part)
+  const { measured, overflow } = useOverflow(composer, part)
   const isEmpty = isEmptyPart(part)
   const completion = useCompletion({
     connections: composer.connections,
@@ -81,7 +81,7 @@ export function PartFields({ composer, field, part, place, isBusy, placeholder, 
           aria-label={count > 1 ? name : t('compose.text')}
           placeholder={placeholder}
           value={part.text}
-          marked={marked}
+          marked={measured?.text ?? ''}
           overflow={overflow}
           readOnly={isBusy}
           rows={count > 1 ? 2 : draft.replyTo ? 3 : 5}
@@ -100,15 +100,22 @@ export function PartFields({ composer, field, part, place, isBusy, placeholder, 
           }}
         />
         {completion.list}
-        <PartExtras composer={composer} part={part} place={place} isBusy={isBusy} />
+        <PartExtras composer={composer} part={part} measured={measured ?? part} place={place} isBusy={isBusy} />
       </div>
     </li>
   )
 }
 
-/** Its files, poll and card. */
-function PartExtras({ composer, part, place, isBusy }: Pick<PartFieldsProps, 'composer' | 'part' | 'place' | 'isBusy'>) {
+/** Its files, poll and card. `measured`: the part of a moment ago, if its text is long. */
+function PartExtras({
+  composer,
+  part,
+  measured,
+  place,
+  isBusy,
+}: Pick<PartFieldsProps, 'composer' | 'part' | 'place' | 'isBusy'> & { measured: DraftPart }) {
   const { publicUrl } = useServices().settings
+  const link = useMemo(() => findCardLink(measured, publicUrl), [measured, publicUrl])
   const { draft } = composer
   const isWritten = part.id === composer.part.id
   return (
@@ -149,7 +156,7 @@ function PartExtras({ composer, part, place, isBusy }: Pick<PartFieldsProps, 'co
       {composer.hasCards ? (
         <CardField
           cards={composer.cards}
-          link={findCardLink(part, publicUrl)}
+          link={link}
           without={part.withoutCard}
           ownPreviews={composer.ownPreviews}
           onChange={(withoutCard) => composer.changePart({ withoutCard }, part.id)}
@@ -169,5 +176,5 @@ function useOverflow({ tab, settled, versions, verified, naming, splitter, tools
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- `names` stands for the networks, which are new objects each time
     [measured, names],
   )
-  return { marked: measured?.text ?? '', overflow }
+  return { measured, overflow }
 }
