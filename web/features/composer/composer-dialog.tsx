@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { useT } from '../../i18n/use-t.ts'
 import type { ComposerStart } from '../../services/composer/composer-panel.ts'
 import { useServices } from '../../services/context/services-context.tsx'
+import { loadCopies } from '../../services/copies/load-copies.ts'
 import { showError } from '../../services/toasts/show-error.ts'
 import { loadTextTools } from './counting/use-text-tools.ts'
 import { unlockDraft } from './drafts/draft-lock.ts'
@@ -13,11 +14,19 @@ import { WritingDialog } from './writing-dialog.tsx'
 /** Opens the composer once its initial draft is loaded. */
 export function ComposerDialog({ start }: { start: ComposerStart }) {
   const t = useT()
-  const { accountsStore, connectionOf, composer, toaster, now } = useServices()
+  const { accountsStore, connectionOf, composer, ownFetcher, toaster, now } = useServices()
   const [first, setFirst] = useState<SavedDraft>()
-  const load = useEffectEvent(() =>
-    findInitialDraft(start, { store: draftStore, book: accountsStore.book(), connectionOf, now, languages: savedLanguages.read() }),
-  )
+  const load = useEffectEvent(() => {
+    const book = accountsStore.book()
+    return findInitialDraft(start, {
+      store: draftStore,
+      book,
+      connectionOf,
+      loadCopies: (copy) => loadCopies(copy, { book, ownFetcher }),
+      now,
+      languages: savedLanguages.read(),
+    })
+  })
   const onFailed = useEffectEvent((error: unknown) => {
     composer.close()
     void showError({ toaster }, error, t, t('compose.editNotLoaded'))

@@ -5,15 +5,19 @@ import { Failure } from '@chorus/model/failure'
 import type { Post } from '@chorus/model/post'
 import type { Connection } from '@chorus/networks/network'
 import type { ComposerStart } from '../../services/composer/composer-panel.ts'
+import type { Copy } from '../../services/copies/copy-store.ts'
 import { lockDraft, lockSavedDraft } from './drafts/draft-lock.ts'
 import { createPart } from './drafts/draft-parts.ts'
 import type { DraftStore, SavedDraft } from './drafts/draft-store.ts'
+import { findEditedCopies } from './edits/find-edited-copies.ts'
 import { findEditors, findTargets } from './targets/targets.ts'
 
 interface InitialDraftDeps {
   store: Pick<DraftStore, 'find' | 'list'>
   book: AccountBook
   connectionOf(account: Account): Connection
+  /** The posts that were made with the same press as this one, itself included. */
+  loadCopies(copy: Pick<Copy, 'ref' | 'accountId'>): Promise<readonly Copy[]>
   now(): number
   /** Languages of the last post. Absent: the interface language. */
   languages?: readonly string[]
@@ -25,12 +29,12 @@ interface InitialDraftDeps {
  */
 export async function findInitialDraft(
   start: ComposerStart,
-  { store, book, connectionOf, now, languages }: InitialDraftDeps,
+  { store, book, connectionOf, loadCopies, now, languages }: InitialDraftDeps,
 ): Promise<SavedDraft> {
   const saved =
     start.draftId === undefined ? await findUnfinished(start, store) : await lockSavedDraft(start.draftId, store).catch(() => undefined)
   if (saved) return saved
-  if (start.edit) return toEdit(start.edit, { book, connectionOf, now })
+  if (start.edit) return toEdit(start.edit, { book, connectionOf, loadCopies, now })
   const { channel } = start
   const only = (start.replyTo ?? start.quote ?? channel)?.network
   const targets = findTargets(book, connectionOf, only)
@@ -72,19 +76,23 @@ async function findUnfinished(
 /** Starts from the current content of the post, which lists may not have yet. */
 async function toEdit(
   post: Post,
-  { book, connectionOf, now }: Pick<InitialDraftDeps, 'book' | 'connectionOf' | 'now'>,
+  { book, connectionOf, loadCopies, now }: Pick<InitialDraftDeps, 'book' | 'connectionOf' | 'loadCopies' | 'now'>,
 ): Promise<SavedDraft> {
-  const [target] = findEditors(book, connectionOf, post)
-  const edit = target && connectionOf(target.account).edit
+  const [target] = findEditors(book, connectionOf, [post])
+  const edit = target?.connection.edit
   if (!edit) throw new Failure('not-offered', 'This account cannot edit the post.', { network: post.network, call: 'edit' })
-  const content = await edit.load(post)
+  const [content, copies] = await Promise.all([edit.load(post), loadCopies({ ref: post.ref, accountId: target.id })])
+  const { editedCopies, unedited } = await findEditedCopies({ post, content }, copies, { book, connectionOf })
+  const posts = [post, ...editedCopies.map((copy) => copy.post)]
   return {
     id: crypto.randomUUID(),
     savedAt: now(),
     parts: [createPart(content.text)],
     kept: content.media,
-    targets: [target.id],
+    targets: findEditors(book, connectionOf, posts).map(({ id }) => id),
     restriction: 'Everyone',
     edited: { post, content },
+    ...(editedCopies.length > 0 && { editedCopies }),
+    ...(unedited.length > 0 && { unedited }),
   }
 }

@@ -4,6 +4,7 @@ import { useI18n } from '../../i18n/i18n-provider.tsx'
 import { useServices } from '../../services/context/services-context.tsx'
 import { Hint } from '../../ui/content/hint.tsx'
 import { Button } from '../../ui/controls/button.tsx'
+import { UneditedHints } from './edits/unedited-hints.tsx'
 import { ObstacleHints } from './fields/obstacle-hints.tsx'
 import type { Composer } from './state/use-composer.ts'
 import { TargetChips } from './target-chips.tsx'
@@ -27,7 +28,7 @@ export function TargetFields({ composer, onShowDrafts }: { composer: Composer; o
         <TargetChips
           targets={targets}
           chosen={draft.targets}
-          isFixed={draft.edited !== undefined}
+          isFixed={draft.edited !== undefined && targets.length === 1}
           excluded={[...withoutPolls, ...obstacles]}
           onToggle={choose}
         />
@@ -35,6 +36,7 @@ export function TargetFields({ composer, onShowDrafts }: { composer: Composer; o
       </div>
       {names.size > 0 ? <Hint>{t('compose.pollUnsupported', { networks: new Intl.ListFormat(locale).format(names) })}</Hint> : null}
       <ObstacleHints obstacles={obstacles} />
+      {draft.unedited ? <UneditedHints copies={draft.unedited} /> : null}
       {targets.length === 0 ? (
         <Hint>
           {t('compose.noAccounts')}{' '}

@@ -52,6 +52,7 @@ test('starts an empty draft when another tab is writing the saved one', async ()
     store: { ...store, list: async () => [saved], save: async () => {}, remove: async () => {} },
     book: { farcaster: { accounts: [] }, lens: { accounts: [] }, x: { accounts: [] }, bluesky: { accounts: [] } } as never,
     connectionOf: () => ({}) as never,
+    loadCopies: async () => [],
     now: () => 1,
   }
   for (const start of [{ draftId: 'saved' }, {}]) expect((await findInitialDraft(start, deps)).parts).toMatchObject([{ text: '' }])

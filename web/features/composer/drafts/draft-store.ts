@@ -8,6 +8,7 @@ import type { ContinuedSend, EditedPost } from '@chorus/outbox/outbox-row'
 import { del, entries, get, promisifyRequest, set } from 'idb-keyval'
 import * as v from 'valibot'
 import { createWritingBase } from '../../../services/outbox/create-writing-base.ts'
+import type { UneditedCopy } from '../edits/find-edited-copies.ts'
 import type { DraftVersions } from './draft-parts.ts'
 
 /** An unsent post, as this browser stores it. */
@@ -33,6 +34,9 @@ export interface SavedDraft extends DraftVersions {
   /** The post that it edits, and which of the post's files stay. */
   edited?: EditedPost
   kept?: readonly PublishedMedia[]
+  /** Copies of that post that the edit changes as well, and those that stay as they are. */
+  editedCopies?: readonly EditedPost[]
+  unedited?: readonly UneditedCopy[]
   /** ms: when our server sends it. Absent: it is sent immediately. */
   scheduledFor?: number | undefined
   /** What our server may send in its place. It is withdrawn before the draft is sent, scheduled again or discarded. */
@@ -74,6 +78,8 @@ const Parts = v.pipe(
   v.minLength(1),
 )
 
+const Edited = v.looseObject({ post: v.looseObject({ ref: v.string() }), content: v.looseObject({ text: v.string() }) })
+
 const Stored = v.looseObject({
   id: v.string(),
   savedAt: v.number(),
@@ -86,7 +92,9 @@ const Stored = v.looseObject({
   canBeQuoted: v.optional(v.boolean()),
   leftOut: v.optional(v.array(v.string())),
   warning: v.optional(v.picklist(contentWarnings)),
-  edited: v.optional(v.looseObject({ post: v.looseObject({ ref: v.string() }), content: v.looseObject({ text: v.string() }) })),
+  edited: v.optional(Edited),
+  editedCopies: v.optional(v.array(Edited)),
+  unedited: v.optional(v.array(v.looseObject({ network: v.string(), reason: v.string() }))),
   kept: v.optional(v.array(v.looseObject({ id: v.string() }))),
   scheduledFor: v.optional(v.number()),
   scheduledAs: v.optional(v.looseObject({ groupId: v.string(), sends: v.optional(v.array(v.string())), draftId: v.optional(v.string()) })),

@@ -1,5 +1,7 @@
 import type { AccountId } from '@chorus/accounts/account-id'
 import { networkNames, type NetworkName } from '@chorus/model/network-identity'
+import type { Post } from '@chorus/model/post'
+import type { EditedPost } from '@chorus/outbox/outbox-row'
 import { expect, test, vi } from 'vitest'
 import type { DraftImage } from '../drafts/draft-image.ts'
 import type { DraftPart } from '../drafts/draft-parts.ts'
@@ -10,8 +12,8 @@ const toTarget = (network: NetworkName) =>
   ({ id: `${network}:1` as AccountId, network, publish: { mediaOrder: ['image', 'video'] } }) as unknown as Target
 const image = (id: string, alt: string): DraftImage => ({ id, alt, file: new Blob([id], { type: 'image/png' }), width: 30, height: 20 })
 const post = (parts: readonly DraftPart[]): ComposedPost => ({ parts, languages: ['en'], restriction: 'Everyone' })
-const send = (composed: ComposedPost) =>
-  toOutgoing(composed, networkNames.map(toTarget), {
+const send = (composed: ComposedPost, targets = networkNames.map(toTarget)) =>
+  toOutgoing(composed, targets, {
     verified: new Set(),
     splitter: undefined,
     fetcher: () => Promise.reject(new Error('Nothing is fetched.')),
@@ -56,4 +58,26 @@ test('C14: a video keeps its alt text', async () => {
   const video = { id: 'v', file: new Blob(['v'], { type: 'video/mp4' }), alt: 'Waves', width: 640, height: 360, seconds: 2 }
   for (const { network, draft } of await send(post([{ id: 'a', text: 'Film', images: [], video }])))
     expect(draft.media, network).toMatchObject([{ kind: 'video', alt: 'Waves' }])
+})
+
+test('an edit keeps the files of each copy, in the same order', async () => {
+  const edit = (profileId: string): EditedPost => ({
+    post: { network: 'lens', postId: profileId, publicationId: profileId, author: { profileId } } as Post,
+    content: {
+      version: `${profileId}-1`,
+      text: 'At nien',
+      canChangeMedia: true,
+      media: ['one', 'two'].map((id) => ({ id: `${profileId}-${id}`, kind: 'image' })),
+    },
+  })
+  const [own, copy] = [edit('a'), edit('b')]
+  const targets = ['a', 'b'].map(
+    (profileId) => ({ ...toTarget('lens'), id: `Lens:${profileId}` as AccountId, account: { profile: { profileId } } }) as Target,
+  )
+  const kept = [{ ...own.content.media[1]!, alt: 'A gull' }]
+  const sent = await send({ ...post([{ id: 'a', text: 'At nine', images: [] }]), edited: own, editedCopies: [copy], kept }, targets)
+  expect(sent.map(({ draft, context }) => [draft.text, draft.revision, context?.edited])).toEqual([
+    ['At nine', { post: { postId: 'a', publicationId: 'a' }, base: 'a-1', kept: [{ id: 'a-two', alt: 'A gull' }] }, own],
+    ['At nine', { post: { postId: 'b', publicationId: 'b' }, base: 'b-1', kept: [{ id: 'b-two', alt: 'A gull' }] }, copy],
+  ])
 })

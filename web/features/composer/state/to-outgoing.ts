@@ -12,7 +12,7 @@ import { fetchGifFile, toGifMedia } from '../gifs/draft-gif.ts'
 import { toMentionFacets } from '../mentions/draft-mention.ts'
 import { toNewPoll } from '../poll/to-new-poll.ts'
 import { takesCards } from '../targets/fits-media.ts'
-import { findNaming, type Naming, type Target } from '../targets/targets.ts'
+import { findNaming, isByTarget, type Naming, type Target } from '../targets/targets.ts'
 import type { Splitter } from '../versions/create-splitter.ts'
 import { partsOn, type Verified } from '../versions/edit-versions.ts'
 
@@ -37,7 +37,8 @@ export function toOutgoing(post: ComposedPost, targets: readonly Target[], deps:
   return Promise.all(
     targets.map(async (target): Promise<Outgoing> => {
       const toParted = (part: DraftPart) => toDraft(post, part, target, { ...deps, isAlone: !naming.isShared })
-      const { replyTo, quote, edited } = post
+      const { replyTo, quote } = post
+      const edited = findEdited(post, target)
       const { id: accountId, network } = target
       const [first, ...others] = findPosted(post, network, { ...deps, naming })
       const channel = findChannel(post, target)
@@ -73,6 +74,19 @@ function findPosted(
   return first ? [first, ...others] : [firstPart(post)]
 }
 
+/** The post that this account edits. */
+const findEdited = ({ edited, editedCopies = [] }: ComposedPost, target: Target): EditedPost | undefined =>
+  edited && [edited, ...editedCopies].find(({ post }) => isByTarget(post, target))
+
+/** Each copy has files of its own, in the same order. */
+function findKept({ edited, kept = [] }: ComposedPost, { content }: EditedPost): readonly PublishedMedia[] {
+  const places = new Map(edited?.content.media.map(({ id }, place) => [id, place]))
+  return kept.flatMap(({ id, alt }) => {
+    const own = content.media[places.get(id) ?? -1]
+    return own ? [{ ...own, ...(alt !== undefined && { alt }) }] : []
+  })
+}
+
 /** A reply follows its thread. */
 function findChannel({ channel, replyTo }: ComposedPost, { network, publish }: Target): Channel | undefined {
   const isOffered = channel?.kind === 'feed' ? publish.canPostInFeeds : publish.canPostInChannels
@@ -81,7 +95,8 @@ function findChannel({ channel, replyTo }: ComposedPost, { network, publish }: T
 
 /** For the first post only, because the others reply to it. */
 function toContext(post: ComposedPost, target: Target): Partial<Draft> {
-  const { restriction, replyTo, leftOut = [], quote, edited, kept = [] } = post
+  const { restriction, replyTo, leftOut = [], quote } = post
+  const edited = findEdited(post, target)
   const channel = findChannel(post, target)
   return {
     ...(replyTo && { replyTo: { postId: replyTo.postId, publicationId: replyTo.publicationId } }),
@@ -90,7 +105,7 @@ function toContext(post: ComposedPost, target: Target): Partial<Draft> {
     ...(channel && { channel: { id: channel.id, parentUrl: channel.parentUrl, feedId: channel.feedId } }),
     // A reply inherits the restriction of the thread's root.
     ...(restriction !== 'Everyone' && !replyTo && { restriction }),
-    ...(edited && { revision: toRevision(edited, kept) }),
+    ...(edited && { revision: toRevision(edited, findKept(post, edited)) }),
   }
 }
 

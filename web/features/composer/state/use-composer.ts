@@ -101,11 +101,12 @@ export function useComposer(first: SavedDraft, { isReopened, onSaveFailed }: { i
   const book = useSyncExternalStore(accountsStore.subscribe, accountsStore.book, accountsStore.firstBook)
   const { draft, saver, update } = useDraft(first, onSaveFailed)
   const only: NetworkName | undefined = (draft.replyTo ?? draft.quote)?.network
-  const edited = draft.edited?.post
-  const targets = useMemo(
-    () => (edited ? findEditors(book, connectionOf, edited) : findTargets(book, connectionOf, only)),
-    [book, connectionOf, only, edited],
-  )
+  const { edited, editedCopies } = draft
+  const targets = useMemo(() => {
+    if (!edited) return findTargets(book, connectionOf, only)
+    const posts = [edited, ...(editedCopies ?? [])].map(({ post }) => post)
+    return findEditors(book, connectionOf, posts)
+  }, [book, connectionOf, only, edited, editedCopies])
   const obstacles = findObstacles(targets, draft)
   const chosen = targets.filter(({ id }) => draft.targets.includes(id) && !obstacles.some((obstacle) => obstacle.id === id))
   const unable = useUnable(draft, chosen)
@@ -143,7 +144,7 @@ export function useComposer(first: SavedDraft, { isReopened, onSaveFailed }: { i
     restrictions: findRestrictions(chosen),
     languages,
     maxLanguages: findMaxLanguages(chosen),
-    channelConnections: draft.replyTo ? [] : findChannelConnections(chosen, connectionOf),
+    channelConnections: draft.replyTo ? [] : findChannelConnections(chosen),
     ...findLabelChoices(draft, { chosen, scope, connectionOf, settings }),
     canRefuseQuotes: canRefuseQuotes(chosen),
     isUntouched,
@@ -155,7 +156,7 @@ export function useComposer(first: SavedDraft, { isReopened, onSaveFailed }: { i
     isOrphaned,
     detach: () => edit({ replyTo: undefined, quote: undefined }),
     cards,
-    connections: scope.map(({ account }) => connectionOf(account)),
+    connections: scope.map(({ connection }) => connection),
     withoutPolls: targets.filter((target) => lacksPoll(target, (draft.variants?.[target.network] ?? draft.parts)[0]?.poll)),
     canAddPoll: canHavePoll && pollTargets.some((target) => canPostPoll(target, 'single-choice')),
     setPoll(next) {

@@ -14,6 +14,7 @@ export interface Target {
   id: AccountId
   network: NetworkName
   account: Account
+  connection: Connection
   publish: Publish
   /** Whether it is the active account on its network. */
   isCurrent: boolean
@@ -26,18 +27,22 @@ export function findTargets(book: AccountBook, connectionOf: (account: Account) 
     .flatMap((network) => {
       const current = currentAccount(book[network])
       return book[network].accounts.flatMap((account) => {
-        const { publish } = connectionOf(account)
+        const connection = connectionOf(account)
+        const { publish } = connection
         const id = toAccountId(account)
-        return publish ? [{ id, network, account, publish, isCurrent: current !== undefined && toAccountId(current) === id }] : []
+        return publish
+          ? [{ id, network, account, connection, publish, isCurrent: current !== undefined && toAccountId(current) === id }]
+          : []
       })
     })
 }
 
-/** The account that wrote a post, if it can change it. */
-export const findEditors = (book: AccountBook, connectionOf: (account: Account) => Connection, post: Post): Target[] =>
-  findTargets(book, connectionOf, post.network).filter(
-    ({ account }) => account.profile.profileId === post.author.profileId && connectionOf(account).edit !== undefined,
-  )
+/** The accounts that wrote these posts, where they can change them. */
+export const findEditors = (book: AccountBook, connectionOf: (account: Account) => Connection, posts: readonly Post[]): Target[] =>
+  findTargets(book, connectionOf).filter((target) => target.connection.edit !== undefined && posts.some((post) => isByTarget(post, target)))
+
+export const isByTarget = ({ network, author }: Post, target: Pick<Target, 'network' | 'account'>): boolean =>
+  network === target.network && author.profileId === target.account.profile.profileId
 
 /** Networks on which all targets have the higher text limit. */
 export const findVerified = (targets: readonly Target[]): ReadonlySet<NetworkName> => {
@@ -98,5 +103,5 @@ export const findMentioned = (targets: readonly Target[], replyTo: Post): Mentio
 }
 
 /** The connections of the targets that can post in channels. */
-export const findChannelConnections = (targets: readonly Target[], connectionOf: (account: Account) => Connection): Connection[] =>
-  targets.filter(({ publish }) => publish.canPostInChannels).map(({ account }) => connectionOf(account))
+export const findChannelConnections = (targets: readonly Target[]): Connection[] =>
+  targets.filter(({ publish }) => publish.canPostInChannels).map(({ connection }) => connection)

@@ -6,7 +6,7 @@ import { findCounterparts } from '../../../services/copies/select-copies.ts'
 import { Button, Choices } from '../../../ui/controls/button.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { Question } from '../../../ui/overlays/question.tsx'
-import { useRemoveCopies } from './use-remove-copies.ts'
+import { useRemoveCopies } from '../copies/use-remove-copies.ts'
 import { useRemovePost } from './use-remove-post.ts'
 
 interface DeleteQuestionProps {

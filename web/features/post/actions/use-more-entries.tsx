@@ -27,6 +27,7 @@ import type { MenuEntry } from '../../../ui/overlays/menu.tsx'
 import { useChannelEntries } from '../../channels/use-channel-entries.tsx'
 import { usePersonEntries, type PersonQuestion } from '../../people/use-person-entries.tsx'
 import { useCopyLink } from '../../toasts/use-copy-link.ts'
+import { useEditCopy } from '../copies/use-edit-copy.ts'
 import { useHideReply } from './use-hide-reply.ts'
 import { usePin } from './use-pin.ts'
 import type { PostFlags } from './use-post-flags.ts'
@@ -52,6 +53,7 @@ export function useMoreEntries(
   const pin = usePin()
   const hideReply = useHideReply()
   const composing = useComposing()
+  const editCopy = useEditCopy(copies, post)
   const toCopyEntry = (copy: Copy): MenuEntry => {
     const { label, segment } = descriptors[copy.network]
     const href = `/post/${segment}/${encodeURIComponent(copy.postId)}`
@@ -69,7 +71,7 @@ export function useMoreEntries(
     return { label, icon: <Sign {...icon} />, choose: () => hideReply.press(post) }
   }
   // An edit of the post is still being sent.
-  const isBeingSent = ({ ref }: Post) => services.outbox.rows().some(({ context }) => context?.edited?.post.ref === ref)
+  const isBeingSent = ({ ref }: Pick<Post, 'ref'>) => services.outbox.rows().some(({ context }) => context?.edited?.post.ref === ref)
   return () => {
     const isOwn = services.cache.viewers().current[network]?.profile === post.author.ref
     const report = () => {
@@ -77,6 +79,9 @@ export function useMoreEntries(
       else afterLogin(services, network, () => openDialog('report'))
     }
     const own = isOwn && flags.canShow(post, 'remove')
+    const canEdit = post.canEdit && flags.canShow(post, 'edit')
+    // An edit of this post changes its copies, too.
+    const editable = canEdit ? undefined : editCopy.find()
     return [
       ...links(),
       ...findCounterparts(copies, post.ref).map(toCopyEntry),
@@ -84,8 +89,17 @@ export function useMoreEntries(
       ...channel(),
       ...(!isOwn && flags.canShow(post, 'report') ? [{ label: t('postAction.report'), icon: <Flag {...icon} />, choose: report }] : []),
       ...(hideReply.canShow(post) ? [hideEntry()] : []),
-      ...(isOwn && composing && post.canEdit && flags.canShow(post, 'edit') && !isBeingSent(post)
+      ...(isOwn && composing && canEdit && !isBeingSent(post)
         ? [{ label: t('postAction.edit'), icon: <Pencil {...icon} />, choose: () => services.composer.open({ edit: post }) }]
+        : []),
+      ...(isOwn && composing && editable && !isBeingSent(editable)
+        ? [
+            {
+              label: t('copies.edit', { network: descriptors[editable.network].label }),
+              icon: <Pencil {...icon} />,
+              choose: () => editCopy.open(editable),
+            },
+          ]
         : []),
       ...(isOwn && pin.canShow(post) ? [pinEntry()] : []),
       ...(own ? [{ label: t('postAction.delete'), icon: <Trash2 {...icon} />, isGrave: true, choose: () => openDialog('delete') }] : []),

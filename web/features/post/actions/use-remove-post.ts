@@ -3,7 +3,7 @@ import { useT } from '../../../i18n/use-t.ts'
 import { useServices } from '../../../services/context/services-context.tsx'
 import { sayOffline } from '../../../services/toasts/say-offline.ts'
 import { showError } from '../../../services/toasts/show-error.ts'
-import { forgetCopies } from './forget-copies.ts'
+import { forgetCopies } from '../copies/forget-copies.ts'
 
 /** Deletes one of the viewer's own posts optimistically, and shows the result. */
 export function useRemovePost(): (post: Post, hasCopies: boolean) => void {
