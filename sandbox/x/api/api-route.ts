@@ -58,8 +58,10 @@ export function createXApi(app: Hono, oauth: OAuth, deps: Omit<XApi, 'route' | '
       )
     if (caller.kind === 'user' && deps.state.suspended.has(caller.person)) return suspended
     const window = limits.take(route, caller)
-    tellWindow(context, window)
-    if (window.isExceeded && deps.hasLimits) return tooMany
+    if (deps.hasLimits) {
+      tellWindow(context, window)
+      if (window.isExceeded) return tooMany
+    }
     return deps.isOutOfCredits() ? creditsDepleted : caller
   }
   return {

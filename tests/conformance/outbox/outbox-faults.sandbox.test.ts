@@ -17,8 +17,8 @@ let running: Awaited<ReturnType<typeof startStages>>
 beforeAll(async () => void (running = await startStages()))
 afterAll(() => running?.[Symbol.asyncDispose]())
 
-/** Chooses the next kind of post for some accounts of a lane, in turn. */
-function createTurns() {
+/** Chooses the next kind of post for some accounts of a lane, in turn. Each begins with another one. */
+function createTurns(groups: readonly Group[]) {
   const counts = new Map<string, number>()
   const toKey = ({ accountId }: Stage, kind: Kind) => (kind === 'poll' ? kind : `${accountId} ${kind}`)
   const countOf = (stage: Stage, kind: Kind) => counts.get(toKey(stage, kind)) ?? 0
@@ -32,7 +32,7 @@ function createTurns() {
         (!isOfOneNetwork(kind) || networks.size === 1) &&
         group.every((stage) => countOf(stage, kind) + group.length <= (mostOf[kind] ?? Infinity)),
     )
-    const turn = turns.get(group) ?? 0
+    const turn = turns.get(group) ?? groups.indexOf(group)
     turns.set(group, turn + 1)
     const kind = own[turn % own.length]!
     for (const stage of group) counts.set(toKey(stage, kind), countOf(stage, kind) + 1)
@@ -47,7 +47,7 @@ test(`sends what is written once, in order and without loss in ${runs} runs`, { 
   let [sends, deaths] = [0, 0]
   await Promise.all(
     lanes.map(async ({ groups }, place) => {
-      const toKind = createTurns()
+      const toKind = createTurns(groups)
       for (let run = place; run < runs; run += lanes.length) {
         const group = groups[Math.floor(run / lanes.length) % groups.length]!
         const checked = await checkSend(group, toKind(group), run, seen)

@@ -38,23 +38,41 @@ export async function startStages(): Promise<{ lanes: readonly Lane[] } & AsyncD
     { timeout: 120_000, interval: 200 },
   )
 
-  const [me, , second, third, fourth] = findPeople(sandbox.world) as [Person, Person, Person, Person, Person]
+  const [me, , second, third, fourth, fifth, sixth, ...others] = findPeople(sandbox.world) as [
+    Person,
+    Person,
+    Person,
+    Person,
+    Person,
+    Person,
+    Person,
+  ]
   // Each lane is its own account on our server, which limits polls and files by account. One Farcaster account can't be in two of them.
   const single: Lane[] = []
-  for (const as of ['bluesky', 'signer', 'custody', 'lens', 'x'] satisfies Entry[])
+  for (const as of ['bluesky', 'signer', 'custody', 'lens'] satisfies Entry[])
     single.push({ groups: [[await createEnter({ sandbox, provider })(as, as === 'custody' ? fourth : me)]] })
-  const enter = createEnter({ sandbox, provider })
-  const enterAll = async (person: Person, farcaster: 'signer' | 'custody') => ({
-    bluesky: await enter('bluesky', person),
-    farcaster: await enter(farcaster, person),
-    lens: await enter('lens', person),
-    x: await enter('x', person),
-  })
-  const [one, two] = [await enterAll(second, 'signer'), await enterAll(third, 'custody')]
-  const pairs = (['bluesky', 'farcaster', 'lens', 'x'] as const).map((network) => [one[network], two[network]])
+  const enterX = createEnter({ sandbox, provider })
+  // In turn, because a lookup on X reads an account's last hundred posts. No one posts more than that in ten minutes.
+  single.push({ groups: await Promise.all([me, fourth, ...others].map(async (person) => [await enterX('x', person)])) })
+  const all: Group[] = []
+  for (const [first, last] of [
+    [second, third],
+    [fifth, sixth],
+  ] as const) {
+    const enter = createEnter({ sandbox, provider })
+    const enterAll = async (person: Person, farcaster: 'signer' | 'custody') => ({
+      bluesky: await enter('bluesky', person),
+      farcaster: await enter(farcaster, person),
+      lens: await enter('lens', person),
+      x: await enter('x', person),
+    })
+    const [one, two] = [await enterAll(first, 'signer'), await enterAll(last, 'custody')]
+    const pairs = (['bluesky', 'farcaster', 'lens', 'x'] as const).map((network) => [one[network], two[network]])
+    all.push(Object.values(one), Object.values(two), ...pairs)
+  }
   const undo = stack.move()
   return {
-    lanes: [...single, { groups: [Object.values(one), Object.values(two), ...pairs] }],
+    lanes: [...single, { groups: all }],
     [Symbol.asyncDispose]: () => undo.disposeAsync(),
   }
 }
