@@ -37,6 +37,12 @@ export function createFollowQueries({ facts, members, state }: FollowQueryOption
   return {
     followers: (_: unknown, { request }: Asked<AccountRequest>) => toFollows(followersOf(members.find(request)), request, 'follower'),
     following: (_: unknown, { request }: Asked<AccountRequest>) => toFollows(followingOf(members.find(request)), request, 'following'),
+    followStatus: (_: unknown, { request }: { request: { pairs: { follower: string; account: string; graph: string }[] } }) =>
+      request.pairs.map(({ follower, account, graph: of }) => {
+        const [from, to] = [follower, account].map((address) => members.find({ account: address }))
+        const optimistic = from !== undefined && to !== undefined && state.isFollowing(from, to)
+        return { graph: of, follower, account, isFollowing: { optimistic, onChain: optimistic } }
+      }),
     followersYouKnow: (_: unknown, { request }: Asked<{ target: string; observer: string }>) => {
       const observer = members.find({ account: request.observer }) ?? ''
       const target = members.find({ account: request.target })

@@ -16,8 +16,10 @@ export interface PersonsWallet {
 export interface Follows {
   /** The `platform` of the network's identities. */
   platform: LoginPlatform
-  /** Permanent ids of the people that `subject` follows, newest first. */
+  /** Permanent ids of the people that `subject` follows, newest first, as many as the network lists at once. */
   of(subject: string): Promise<string[]>
+  /** Exactly, however many they follow. */
+  isFollowing(subject: string, target: string): Promise<boolean>
   /** Wallets that the network publishes as theirs. Absent: it publishes none. */
   walletsOf?(subjects: readonly string[]): Promise<PersonsWallet[]>
   /** Accounts whose follows stand in when a person's own are unknown. */

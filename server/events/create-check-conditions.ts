@@ -49,12 +49,12 @@ export function createCheckConditions({ follows, ask, now }: CheckDeps): CheckCo
     },
     { age, size: 1000, now },
   )
-  const readFollows = createMemo(
+  const readFollow = createMemo(
     async (key) => {
-      const [platform, subject] = key.split(' ') as [string, string]
-      return new Set(await follows.find((each) => each.platform === platform)!.of(subject))
+      const [platform, subject, target] = JSON.parse(key) as [string, string, string]
+      return follows.find((each) => each.platform === platform)!.isFollowing(subject, target)
     },
-    { age, size: 200, now },
+    { age, size: 1000, now },
   )
 
   const judge = async (condition: EventCondition, identities: readonly IdentityRow[], wallets: readonly string[]): Promise<Verdict> => {
@@ -67,7 +67,7 @@ export function createCheckConditions({ follows, ask, now }: CheckDeps): CheckCo
     const { platform } = networkIdentities[condition.network]
     const own = identities.filter((identity) => identity.platform === platform)
     if (condition.kind === 'account') return toVerdict(own.length > 0)
-    return findAny(own, async ({ subject }) => (await readFollows(`${platform} ${subject}`)).has(condition.id))
+    return findAny(own, ({ subject }) => readFollow(JSON.stringify([platform, subject, condition.id])))
   }
 
   return (conditions, identities, wallet) => {

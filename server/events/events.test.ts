@@ -21,6 +21,16 @@ beforeAll(async () => {
   provider = disposables.use(await startProvider({ environment: toSandboxSettings(sandbox) }))
 })
 
+/** A file with one event. */
+async function writeFair(conditions: readonly object[]): Promise<string> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'chorus-events-'))
+  disposables.defer(() => rm(folder, { recursive: true }))
+  const file = path.join(folder, 'events.json')
+  const times = { start: '2026-11-01T09:00:00Z', end: '2096-12-02T09:00:00Z' }
+  await writeFile(file, JSON.stringify([{ name: 'fair', title: 'Fair', description: 'A fair.', ...times, conditions }]))
+  return file
+}
+
 test('lists active events, then those to come, then those that have ended, in pages', async () => {
   const { list, cursor } = dataOf<ReplyOf<typeof events>>(await provider.ask('/v1/activity/list'))
   expect(list.map(({ name, status }) => [name, status])).toEqual([
@@ -110,13 +120,21 @@ test('a mistake in the file is named with its place', () => {
   for (const [events, message] of mistakes) expect(() => parseEvents(JSON.stringify(events))).toThrow(message)
 })
 
+test('a follow on Lens is judged however many the account follows', async () => {
+  const { world } = sandbox
+  const follow = world.follows.find(
+    ({ network, from, to }) => network === 'lens' && !world.hostile.includes(from) && !world.hostile.includes(to),
+  )!
+  const [from, to] = [follow.from, follow.to].map((key) => world.person(key).accounts.lens!.address)
+  const condition = (id: string) => ({ kind: 'follow', network: 'lens', id, name: 'them' })
+  const file = await writeFair([condition(to!), condition(from!)])
+  await using other = await startProvider({ environment: { ...toSandboxSettings(sandbox), CHORUS_EVENTS: file } })
+  const { token } = await other.join({ platform: 'lens', subject: from! })
+  expect(dataOf(await other.ask('/v1/activity/check/fair', { token }))).toMatchObject({ conditions: ['met', 'missing'] })
+})
+
 test('a follow on a network whose follows the server can’t read stops the start', async () => {
-  const folder = await mkdtemp(path.join(tmpdir(), 'chorus-events-'))
-  disposables.defer(() => rm(folder, { recursive: true }))
-  const file = path.join(folder, 'events.json')
-  const condition = { kind: 'follow', network: 'x', id: '12', name: '@harbour' }
-  const times = { start: '2026-12-01T09:00:00Z', end: '2026-12-02T09:00:00Z' }
-  await writeFile(file, JSON.stringify([{ name: 'fair', title: 'Fair', description: 'A fair.', ...times, conditions: [condition] }]))
+  const file = await writeFair([{ kind: 'follow', network: 'x', id: '12', name: '@harbour' }])
   await expect(startProvider({ environment: { CHORUS_EVENTS: file } })).rejects.toThrow(
     'CHORUS_EVENTS: fair asks for a follow on X, which can’t be checked.',
   )

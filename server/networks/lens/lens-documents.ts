@@ -4,6 +4,10 @@ export const suggestionFollowingDocument = `query SuggestionFollowing($request: 
   following(request: $request) { items { following { address } } }
 }`
 
+export const followStatusDocument = `query FollowStatus($request: FollowStatusRequest!) {
+  followStatus(request: $request) { isFollowing { optimistic } }
+}`
+
 export const suggestionAccountsDocument = `query SuggestionAccounts($request: AccountsBulkRequest!) {
   accountsBulk(request: $request) { address owner username { localName } }
 }`

@@ -3,7 +3,7 @@ import { createAsk } from '@chorus/networks/lens/ask'
 import * as v from 'valibot'
 import type { Follows } from '../../account/suggest.ts'
 import { createGate, createMemo } from '../../upstream/memo.ts'
-import { suggestionAccountsDocument, suggestionFollowingDocument } from './lens-documents.ts'
+import { followStatusDocument, suggestionAccountsDocument, suggestionFollowingDocument } from './lens-documents.ts'
 
 export interface LensFollowsOptions {
   root: string
@@ -30,6 +30,7 @@ const width = 8
 const address = v.pipe(v.string(), v.regex(/^0x[\da-f]{40}$/i), v.toLowerCase())
 const name = v.pipe(v.string(), v.maxLength(200))
 const Following = v.object({ following: v.object({ items: v.array(v.object({ following: v.object({ address }) })) }) })
+const FollowStatus = v.object({ followStatus: v.array(v.object({ isFollowing: v.object({ optimistic: v.boolean() }) })) })
 const Accounts = v.object({
   accountsBulk: v.array(v.object({ address, owner: address, username: v.nullish(v.object({ localName: name })) })),
 })
@@ -58,6 +59,13 @@ export function createLensFollows({ root, fetch: send, now }: LensFollowsOptions
   return {
     platform: 'lens',
     of,
+    async isFollowing(follower, account) {
+      const request = { pairs: [{ follower, account }] }
+      const { followStatus } = await gate(() =>
+        ask({ name: 'FollowStatus', document: followStatusDocument, request, schema: FollowStatus }),
+      )
+      return followStatus.some(({ isFollowing }) => isFollowing.optimistic)
+    },
     walletsOf: async (addresses) =>
       (await readAccounts(addresses)).map(({ address: id, owner, username }) => ({
         address: owner,

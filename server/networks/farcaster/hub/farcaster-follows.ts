@@ -31,6 +31,7 @@ export function createFarcasterFollows({ now, discover, ...client }: FarcasterHu
   return {
     platform: 'farcaster',
     of: followings,
+    isFollowing: (subject, target) => hub.isFollowing(Number(subject), Number(target)),
     walletsOf: async (fids) => (await Promise.all(fids.map(readWallets))).flat(),
     seeds: () => seeds(''),
   }

@@ -9,6 +9,7 @@ import {
   HubFids,
   HubIdEvent,
   HubIdEvents,
+  HubLink,
   HubLinks,
   HubNameProof,
   HubReactions,
@@ -123,6 +124,8 @@ export function createHubClient({ fetcher }: HubClientOptions) {
       (await ask('linksByFid', { fid, link_type: 'follow', pageSize: largestPage, reverse: 'true' }, HubLinks)).messages.flatMap(
         ({ data }) => data.linkBody?.targetFid ?? [],
       ),
+    isFollowing: async (fid: number, target: number) =>
+      (await ask('linkById', { fid, target_fid: target, link_type: 'follow' }, HubLink).catch(orNothing)) !== undefined,
     followingCount: async (fid: number) =>
       (await ask('linksByFid', { fid, link_type: 'follow', pageSize: largestPage }, HubLinks)).messages.length,
     followerCount: async (fid: number) =>

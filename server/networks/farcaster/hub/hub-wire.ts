@@ -46,9 +46,10 @@ export const HubReactions = messages(
     data: v.object({ fid: v.number(), timestamp: v.number(), reactionBody: v.object({ targetCastId: v.optional(v.nullable(castId)) }) }),
   }),
 )
-export const HubLinks = messages(
-  v.object({ data: v.object({ fid: v.number(), linkBody: v.optional(v.object({ targetFid: v.optional(v.number()) })) }) }),
-)
+export const HubLink = v.object({
+  data: v.object({ fid: v.number(), linkBody: v.optional(v.object({ targetFid: v.optional(v.number()) })) }),
+})
+export const HubLinks = messages(HubLink)
 export const HubUserData = messages(v.object({ data: v.object({ userDataBody: v.object({ type: v.string(), value: text }) }) }))
 export const HubVerifications = messages(v.object({ data: v.object({ verificationAddAddressBody: v.object({ address: v.string() }) }) }))
 export const HubNameProof = v.object({ fid: v.number(), name: v.string() })
