@@ -51,7 +51,7 @@ export function createMirror(
   }
   /** Whether the account has a repost that stays. Throws `timeout` if that isn't known. */
   const hasRepost = async (post: string, isRepeat = false): Promise<boolean> => {
-    const [listed, isThere] = await Promise.all([ownReposts(post), isReposted(post)])
+    const [listed, isThere] = await Promise.all([ownReposts(post), isReposted(post).catch(() => false)])
     const own = listed.filter((id) => !gone.has(id))
     // One that was made elsewhere may not be listed yet. If the list still shows a deleted one, the post may be behind, too.
     if (own.some(stays) || (listed.length === 0 && isThere)) return true
