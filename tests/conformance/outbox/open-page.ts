@@ -26,7 +26,7 @@ export interface Clock {
 }
 
 /** ms. Longer than the sandbox's indices are behind. */
-const indexMs = 700
+const indexMs = 2000
 
 export function createClock(): Clock {
   let skipped = 0
