@@ -13,7 +13,7 @@ export type Explanation = Pick<TransactionRequest, 'allowance' | 'purpose' | 'ca
 
 /** Notes whether a wallet was asked, because it can't have sent anything before. */
 export interface WalletWatch {
-  /** The API has sent nothing itself, and the wallet hasn't been asked, or its user has declined. */
+  /** The API has sent nothing itself, and no wallet has been asked, or the user has declined in each that was. */
   idle(transaction: WireTransaction): Promise<void>
   /** The wallet is about to be asked, so it may sign from now on. */
   asking(transaction: WireTransaction): Promise<void>
@@ -34,17 +34,23 @@ export async function sendFromWallet(
   const chain = findLensChain(transaction.chainId)
   if (!chain) throw new Failure('malformed', `Lens is not on chain ${transaction.chainId}.`, { network: 'lens' })
   const node = createChainNode(options?.['chain'] ?? chain.rpcUrl)
+  // A user may turn to another wallet while the first one still asks, or after it signed and its answer was lost.
+  let mayBeSent = 0
+  let isOver = false
   const ask = async (wallet: ChainWallet): Promise<string> => {
+    mayBeSent += 1
     await watch?.asking(transaction)
     try {
       return await (isSponsored(transaction) ? sendSponsored(wallet, transaction, node) : sendPaid(wallet, transaction, node))
     } catch (error) {
-      if (isDeclined(error)) await watch?.idle(transaction)
+      if (isDeclined(error)) mayBeSent -= 1
+      // Once it is over, what has been stored since may say more.
+      if (mayBeSent === 0 && !isOver) await watch?.idle(transaction)
       throw error
     }
   }
   await watch?.idle(transaction)
-  return askWallet({
+  const hash = askWallet({
     network: 'lens',
     address: transaction.from,
     chain,
@@ -53,6 +59,7 @@ export async function sendFromWallet(
     ...explanation,
     send: ask,
   })
+  return hash.finally(() => (isOver = true))
 }
 
 /** EIP-1193 */
