@@ -131,6 +131,12 @@ test('an edit changes all copies that can be edited, and says why not the others
   // They are still copies of each other.
   await openPage(page, paths.Bluesky)
   await cardOf(page, before).getByRole('button', { name: 'More' }).click()
-  for (const network of ['Farcaster', 'Lens', 'X'])
-    await expect(page.getByRole('menuitem', { name: `View on ${network}` })).not.toHaveCount(0)
+  for (const [network, count] of [
+    ['Farcaster', 1],
+    ['X', 1],
+    ['Lens', 2],
+  ] as const)
+    await expect(page.getByRole('menuitem', { name: `View on ${network}` })).toHaveCount(count)
+  for (const { accounts } of [person, other])
+    await expect(page.getByRole('menuitem', { name: `View on Lens · @${accounts.lens!.localName}` })).toBeVisible()
 })

@@ -73,7 +73,8 @@ function OpenMenu({ label, entries, anchor, onClose }: Omit<MenuProps, 'isOpen'>
     >
       <div role="menu" tabIndex={-1} aria-label={label} className={styles.menu} onKeyDown={(event) => walk(event, onClose)}>
         {items.map((entry) => (
-          <Item key={entry.label} entry={entry} onClose={onClose} />
+          // Copies of a post on one network have the same label.
+          <Item key={`${entry.label} ${'href' in entry ? entry.href : ''}`} entry={entry} onClose={onClose} />
         ))}
       </div>
     </dialog>

@@ -1,3 +1,5 @@
+import type { AccountId } from '@chorus/accounts/account-id'
+import { findInBook } from '@chorus/accounts/book/account-book'
 import type { Post } from '@chorus/model/post'
 import { descriptors } from '@chorus/networks/descriptors'
 import {
@@ -54,10 +56,14 @@ export function useMoreEntries(
   const hideReply = useHideReply()
   const composing = useComposing()
   const editCopy = useEditCopy(copies, post)
-  const toCopyEntry = (copy: Copy): MenuEntry => {
+  const toCopyEntry = (copy: Copy, _: number, all: readonly Copy[]): MenuEntry => {
     const { label, segment } = descriptors[copy.network]
     const href = `/post/${segment}/${encodeURIComponent(copy.postId)}`
-    return { label: t('copies.view', { network: label }), icon: <Copies {...icon} />, href }
+    // Handles tell several accounts on one network apart.
+    const isAlone = all.every((other) => other === copy || other.network !== copy.network)
+    const handle = isAlone ? undefined : findInBook(services.accountsStore.book(), copy.accountId as AccountId)?.profile.handle
+    const name = t('copies.view', { network: label })
+    return { label: handle ? `${name} · @${handle}` : name, icon: <Copies {...icon} />, href }
   }
   const pinEntry = (): MenuEntry => {
     const isPinned = pin.isPinned(post)
