@@ -89,3 +89,8 @@ test.each([
   [{ type: 'copeland' }, true],
   [{ privacy: 'zama' }, true],
 ])('%j can be voted on only on its own site: %s', (sent, expected) => expect(read(sent).isVotedElsewhere).toBe(expected))
+
+test('more than ten thousand choices can be voted on only on its own site', () => {
+  const toElsewhere = (length: number) => read({ choices: Array.from({ length }, () => 'One') }).isVotedElsewhere
+  expect([toElsewhere(10_000), toElsewhere(10_001)]).toEqual([undefined, true])
+})
