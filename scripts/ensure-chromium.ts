@@ -16,7 +16,7 @@ function ensureChromium(): string | undefined {
   if (process.env.CHROMIUM_PATH) return `CHROMIUM_PATH is ${path}, but there is no such file.`
   if (process.getuid?.() !== 0) return `There is no ${path}, and only root may install it. ${own}`
   if (!existsSync('/usr/bin/apt-get')) return `There is no ${path}, and no apt-get to install it with. ${own}`
-  if (!run('apt-get', 'update') || !run('apt-get', 'install', '-y', '--no-install-recommends', 'chromium'))
+  if (!run('apt-get', 'update') || !run('apt-get', 'install', '-y', '--no-install-recommends', 'chromium', 'fonts-liberation'))
     return `apt-get could not install Chromium. ${own}`
   return existsSync(path) ? undefined : `apt-get installed Chromium, but there is still no ${path}. ${own}`
 }

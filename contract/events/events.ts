@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { defineCall } from '../call.ts'
 import { sizeUpTo } from '../list-place.ts'
 
-/** Of an event, in its addresses. */
+/** An event's name in the addresses of its pages. */
 export const EventName = v.pipe(v.string(), v.regex(/^[\da-z](?:[\da-z-]{0,62}[\da-z])?$/, 'must be lower-case letters, digits and dashes'))
 
 /** Provider API §3.17: `status`. */
@@ -41,7 +41,7 @@ export const EventCondition = v.variant('kind', [
   v.object({ kind: v.literal('follow'), network, id: text, name: text }),
   /** Any wallet. */
   v.object({ kind: v.literal('wallet') }),
-  /** At least this much of a token, fungible or not, in a connected wallet. `name`: of the token. `amount`: in its smallest unit. */
+  /** At least this much of an ERC-20 or ERC-721 token in a connected wallet. `name`: of the token. `amount`: in its smallest unit. */
   v.object({ kind: v.literal('token'), chainId: v.number(), contract: text, amount: text, name: text }),
 ])
 export type EventCondition = v.InferOutput<typeof EventCondition>

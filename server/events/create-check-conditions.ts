@@ -28,7 +28,7 @@ interface CheckDeps {
 const age = 10_000
 /** ms for one condition. */
 const patience = 5000
-/** Of one account, whose balances or follows are read. */
+/** Wallets, or accounts of a network, that are asked about for one account. */
 const most = 10
 
 /** `balanceOf(address)`, which ERC-20 and ERC-721 share. */
@@ -41,14 +41,22 @@ const Balance = v.pipe(
 )
 
 export function createCheckConditions({ follows, ask, now }: CheckDeps): CheckConditions {
-  const readBalance = createGentleReader(
-    async (key) => {
-      const [chainId, contract, owner] = key.split('/') as [string, string, string]
-      const data = balanceOf + owner.slice(2).padStart(64, '0')
-      return v.parse(Balance, await ask(Number(chainId), 'eth_call', [{ to: contract, data }, 'latest']))
-    },
-    { age, size: 1000, now },
-  )
+  const readers = new Map<string, (owner: string) => Promise<bigint>>()
+  // One reader per token, because a reader pauses after failures.
+  const findReader = ({ chainId, contract }: { chainId: number; contract: string }) => {
+    const key = `${chainId}/${contract}`
+    const read =
+      readers.get(key) ??
+      createGentleReader(
+        async (owner) => {
+          const data = balanceOf + owner.slice(2).padStart(64, '0')
+          return v.parse(Balance, await ask(chainId, 'eth_call', [{ to: contract, data }, 'latest']))
+        },
+        { age, size: 1000, now },
+      )
+    readers.set(key, read)
+    return read
+  }
   const readFollow = createMemo(
     async (key) => {
       const [platform, subject, target] = JSON.parse(key) as [string, string, string]
@@ -60,9 +68,9 @@ export function createCheckConditions({ follows, ask, now }: CheckDeps): CheckCo
   const judge = async (condition: EventCondition, identities: readonly IdentityRow[], wallets: readonly string[]): Promise<Verdict> => {
     if (condition.kind === 'wallet') return toVerdict(wallets.length > 0)
     if (condition.kind === 'token') {
-      const { chainId, contract, amount } = condition
+      const readBalance = findReader(condition)
       const owners = wallets.filter((address) => address.startsWith('0x'))
-      return findAny(owners, async (owner) => (await readBalance(`${chainId}/${contract}/${owner}`)) >= BigInt(amount))
+      return findAny(owners, async (owner) => (await readBalance(owner)) >= BigInt(condition.amount))
     }
     const { platform } = networkIdentities[condition.network]
     const own = identities.filter((identity) => identity.platform === platform)
@@ -83,9 +91,9 @@ export function createCheckConditions({ follows, ask, now }: CheckDeps): CheckCo
 
 const toVerdict = (isMet: boolean): Verdict => (isMet ? 'met' : 'missing')
 
-/** One that passes is enough; one that can't be read leaves the rest in doubt. */
+/** One that passes is enough; one that isn't or can't be read leaves the rest in doubt. */
 async function findAny<T>(candidates: readonly T[], passes: (candidate: T) => Promise<boolean>): Promise<Verdict> {
   const results = await Promise.allSettled(candidates.slice(0, most).map(passes))
   if (results.some((result) => result.status === 'fulfilled' && result.value)) return 'met'
-  return results.some(({ status }) => status === 'rejected') ? 'unknown' : 'missing'
+  return candidates.length > most || results.some(({ status }) => status === 'rejected') ? 'unknown' : 'missing'
 }

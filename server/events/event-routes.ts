@@ -6,7 +6,6 @@ import type { Viewer } from '../account/find-viewer.ts'
 import type { Follows } from '../account/suggest.ts'
 import { toAddressKey } from '../account/wallet-address.ts'
 import { ConfigError } from '../config/config-error.ts'
-import type { PlannedEvent } from '../config/planned-event.ts'
 import type { ServerConfig } from '../config/server-config.ts'
 import type { Db } from '../db/database.ts'
 import { listIdentities } from '../db/tables/identities.ts'
@@ -27,7 +26,7 @@ const order = [eventStatus.active, eventStatus.upcoming, eventStatus.ended]
 
 /** Provider API §3.17: the operator's events. Rewards are claimed at the address that each one names. */
 export function eventRoutes(serve: Serve<Viewer>, { db, config, follows, now }: EventDeps): void {
-  refuseUnknowable(config.events, follows)
+  refuseUncheckable(config, follows)
   const check = createCheckConditions({ follows, ask: createAskChain(config.rpcUrls), now })
   const find = (name: string) => {
     const place = config.events.findIndex((each) => each.name === name)
@@ -64,13 +63,16 @@ export function eventRoutes(serve: Serve<Viewer>, { db, config, follows, now }: 
   })
 }
 
-/** Who follows whom is known of some networks only. */
-function refuseUnknowable(all: readonly PlannedEvent[], follows: readonly Follows[]): void {
+/** The server can ask only some networks who follows whom, and only chains with a node what a wallet holds. */
+function refuseUncheckable({ events: all, rpcUrls }: EventDeps['config'], follows: readonly Follows[]): void {
   const isKnown = (network: NetworkName) => follows.some(({ platform }) => platform === networkIdentities[network].platform)
   for (const { name, conditions } of all)
-    for (const condition of conditions)
+    for (const condition of conditions) {
       if (condition.kind === 'follow' && !isKnown(condition.network))
         throw new ConfigError(
           `CHORUS_EVENTS: ${name} asks for a follow on ${networkIdentities[condition.network].label}, which can’t be checked.`,
         )
+      if (condition.kind === 'token' && !rpcUrls.has(condition.chainId))
+        throw new ConfigError(`CHORUS_EVENTS: ${name} asks for a token on chain ${condition.chainId}, which has no node.`)
+    }
 }

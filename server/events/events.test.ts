@@ -94,6 +94,9 @@ describe('conditions are judged', () => {
     const own = await provider.join({ platform: 'bsky', subject: 'did:plc:lanterns' })
     const early = await provider.ask('/v1/activity/check/lantern-night', { token: own.token })
     expect(dataOf(early)).toEqual({ canClaim: false, conditions: ['met'] })
+    const past = await provider.join({ platform: 'lens', subject: '0x00000000000000000000000000000000000000e5' })
+    const late = await provider.ask('/v1/activity/check/first-catch', { token: past.token })
+    expect(dataOf(late)).toEqual({ canClaim: false, conditions: ['met'] })
   })
 
   test('as unknown while the network or chain that knows isn’t there', async () => {
@@ -133,10 +136,14 @@ test('a follow on Lens is judged however many the account follows', async () => 
   expect(dataOf(await other.ask('/v1/activity/check/fair', { token }))).toMatchObject({ conditions: ['met', 'missing'] })
 })
 
-test('a follow on a network whose follows the server can’t read stops the start', async () => {
+test('a condition that the server can’t check stops the start', async () => {
   const file = await writeFair([{ kind: 'follow', network: 'x', id: '12', name: '@harbour' }])
   await expect(startProvider({ environment: { CHORUS_EVENTS: file } })).rejects.toThrow(
     'CHORUS_EVENTS: fair asks for a follow on X, which can’t be checked.',
+  )
+  const unknownChain = await writeFair([{ kind: 'token', chainId: 999_999, contract: `0x${'1'.repeat(40)}`, name: 'Pass' }])
+  await expect(startProvider({ environment: { CHORUS_EVENTS: unknownChain } })).rejects.toThrow(
+    'CHORUS_EVENTS: fair asks for a token on chain 999999, which has no node.',
   )
   expect(() => readConfig({ ...toSandboxSettings(sandbox), CHORUS_EVENTS: `${file}.missing` })).toThrow('CHORUS_EVENTS names')
 })

@@ -1,6 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { Writable } from 'node:stream'
-import { writeEvents } from '@chorus/sandbox/events/write-events'
 import { startFarcasterHub } from '@chorus/sandbox/farcaster/start-farcaster-hub'
 import { startGifs } from '@chorus/sandbox/gifs/start-gifs'
 import { createWorld } from '@chorus/sandbox/seed/create-world'
@@ -91,7 +90,6 @@ export async function startProvider({ environment = {}, app: options = {}, hasXL
   const pages = stack.use(await startWebPages())
   const gifs = stack.use(await startGifs())
   const translate = stack.use(await startTranslate())
-  const events = stack.use(await writeEvents(world))
   const plan = environment['CHORUS_X_PLAN'] as XPlanName | undefined
   const x = stack.use(await startXApi({ world, mediaUrl: nowhere, plan, hasLimits: hasXLimits }))
   const { consumerKey, consumerSecret } = toXConsumer(world.seed)
@@ -106,7 +104,6 @@ export async function startProvider({ environment = {}, app: options = {}, hasXL
     CHORUS_TRANSLATE_URL: translate.url,
     CHORUS_GIFS_URL: gifs.url,
     CHORUS_GIFS_KEY: gifs.key,
-    CHORUS_EVENTS: events.file,
     CHORUS_LOG: 'info',
     ...environment,
   })

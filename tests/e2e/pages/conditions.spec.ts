@@ -153,6 +153,10 @@ test('Q06 names, handles and labels are as wide before the font has arrived', as
       /^[\p{Script=Latin}@. ]+$/u.test(text),
     ),
   )
+  const hasFallback = await page.evaluate(() =>
+    [...document.fonts].every(({ family, status }) => !family.includes('Figtree fallback') || status !== 'error'),
+  )
+  test.skip(!hasFallback, 'This machine has none of the fonts that stand in for ours.')
   expect(differences.length).toBeGreaterThan(40)
   const wide = differences.filter(({ difference }) => difference >= 4)
   expect(wide, 'what follows these moves visibly').toEqual([])

@@ -1,6 +1,7 @@
 import { fillPath } from '@chorus/contract/call'
+import { startChainNodes } from '@chorus/sandbox/chain/start-chain-nodes'
+import { writeEvents } from '@chorus/sandbox/events/write-events'
 import { createWorld } from '@chorus/sandbox/seed/create-world'
-import type { StandIn } from '@chorus/sandbox/stand-in'
 import { startBlockscout } from '@chorus/sandbox/tokens/start-blockscout'
 import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -16,22 +17,26 @@ const declared = await readDeclaredCalls()
 const served = declared.filter(({ name }) => samples[name])
 
 let provider: Provider
-let explorer: StandIn
+const disposables = new AsyncDisposableStack()
 /** The account whose data others must not see or change. */
 let owner: Member
 let ownerThings: string[]
 
 beforeAll(async () => {
-  explorer = await startBlockscout({ world: createWorld({ now: Date.parse('2026-06-01T12:00:00Z') }) })
-  const environment = { CHORUS_BLOCKSCOUT_URL: explorer.url }
-  provider = await startProvider({ app: { limits: unlimited }, environment, hasXLimits: false })
+  const world = createWorld({ now: Date.parse('2026-06-01T12:00:00Z') })
+  const explorer = disposables.use(await startBlockscout({ world }))
+  const nodes = disposables.use(await startChainNodes({ world }))
+  const events = disposables.use(await writeEvents(world))
+  const environment = {
+    CHORUS_BLOCKSCOUT_URL: explorer.url,
+    CHORUS_RPC_URLS: `${nodes.url}/{chainId}`,
+    CHORUS_EVENTS: events.file,
+  }
+  provider = disposables.use(await startProvider({ app: { limits: unlimited }, environment, hasXLimits: false }))
   owner = await provider.join({ platform: 'email', subject: `${canary}@mail.example`, handle: `${canary}@mail.example` })
   ownerThings = await plantCanaries(provider.db, owner)
 })
-afterAll(async () => {
-  await provider[Symbol.asyncDispose]()
-  await explorer.close()
-})
+afterAll(() => disposables.disposeAsync())
 
 const sampleOf = ({ name }: DeclaredCall, caller: Member): Sample => {
   const sample = samples[name] ?? {}

@@ -35,10 +35,12 @@ export function JoinToReplyDialog({ channel: known, onClose }: JoinToReplyDialog
   )
   const { value: isLoaded, failure } = useSyncExternalStore(resource.subscribe, resource.view, resource.view)
   useEffect(() => void resource.load(), [resource])
+  const isPaid = isLoaded && price !== undefined && !joinsFree
   useEffect(() => {
-    if (isMember) onClose()
-  }, [isMember, onClose])
-  if (isLoaded && price && !joinsFree) return <PaidJoinDialog channel={channel} onClose={onClose} />
+    // A paid join shows what became of it, and closes itself.
+    if (isMember && !isPaid) onClose()
+  }, [isMember, isPaid, onClose])
+  if (isPaid) return <PaidJoinDialog channel={channel} onClose={onClose} />
   return (
     <Dialog title={t('channel.joinToReply', { name })} onClose={onClose}>
       <p>{t(hasRequested ? 'channel.waiting' : 'postAction.onlyMembersReply', { name })}</p>

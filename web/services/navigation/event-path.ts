@@ -9,11 +9,11 @@ export interface Referral {
 const letters = new Set(networkNames.map((name) => identityOf(name).referralLetter))
 
 /** What a stranger's link says, as far as it can be a referral. Security row 21. */
-export const readReferral = ({ p, r }: { p?: unknown; r?: unknown }): Referral => ({
-  ...(typeof p === 'string' && letters.has(p) && { p }),
+export function readReferral({ p, r }: { p?: unknown; r?: unknown }): Referral {
   // The router reads codes of digits as numbers.
-  ...(/^[\w.-]{1,100}$/.test(String(r ?? '')) && { r: String(r) }),
-})
+  const code = String(r ?? '')
+  return typeof p === 'string' && letters.has(p) && /^[\w.-]{1,100}$/.test(code) ? { p, r: code } : {}
+}
 
 export const toReferral = (network: NetworkName, handle: string): Referral =>
   readReferral({ p: identityOf(network).referralLetter, r: handle.replaceAll('/', '.') })
@@ -26,9 +26,10 @@ const toQuery = (referral: Referral): string => {
 /** `/event/{name}?p&r` */
 export const eventPath = (name: string, referral: Referral = {}): string => `/event/${encodeURIComponent(name)}${toQuery(referral)}`
 
-/** The address where a reward is claimed, which learns of the referral. */
+/** The address where a reward is claimed, which learns of the referral. What the operator has put there stays. */
 export function withReferral(address: string, referral: Referral): string {
   const url = new URL(address)
+  if (url.searchParams.has('p') || url.searchParams.has('r')) return address
   for (const [name, value] of Object.entries(referral)) url.searchParams.set(name, value as string)
   return url.href
 }

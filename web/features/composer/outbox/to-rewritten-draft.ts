@@ -62,5 +62,6 @@ const toFile = ({ alt = '', width = 0, height = 0 }: DraftMedia) => ({ id: crypt
 
 function toKept(edited: EditedPost | undefined, id: string, alt: string | undefined): PublishedMedia | undefined {
   const found = edited?.content.media.find((media) => media.id === id)
-  return found && { ...found, alt }
+  // Without one, the alt text was removed.
+  return found && { ...found, alt: alt ?? '' }
 }
