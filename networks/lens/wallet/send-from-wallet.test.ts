@@ -46,7 +46,7 @@ test('a wallet that declines leaves nothing in doubt', async () => {
   expect(notes).toEqual(['idle', 'asking', 'idle', 'asking'])
 })
 
-test('a wallet that declines says nothing of one that still asks, or whose answer was lost', async () => {
+test('a wallet that declines says nothing of one that still asks, or whose response was lost', async () => {
   const [silent, lost, other] = [openWallet(), openWallet(), openWallet()]
   const notes = await send(async ({ send: ask }) => {
     void ask(silent.wallet)
