@@ -1,9 +1,9 @@
-import type { Proposal } from '@chorus/model/governance/proposal'
+import { mostChoices, type Proposal } from '@chorus/model/governance/proposal'
 import { isWebUrl } from '@chorus/model/text/is-web-url'
 import { deriveState } from './derive-state.ts'
 import { toImageUrl } from './to-image-url.ts'
 import { toProposalLink } from './to-proposal-link.ts'
-import { longestBody, mostChoices, proposalTypes, type WireProposal, type WireSummary } from './wire.ts'
+import { longestBody, proposalTypes, type WireProposal, type WireSummary } from './wire.ts'
 
 /** What lists and previews show of a proposal. */
 export type ProposalSummary = Pick<

@@ -1,8 +1,6 @@
-import type { ProposalType } from '@chorus/model/governance/proposal'
+import { mostChoices, type ProposalType } from '@chorus/model/governance/proposal'
 import * as v from 'valibot'
 
-/** Most choices that are read. A proposal with more is shown with these. */
-export const mostChoices = 10_000
 /** Characters of a choice. The sequencer takes 256. */
 const longestChoice = 300
 /** Characters of all choices of a proposal. The sequencer takes proposals of 100,000 with everything in them. */

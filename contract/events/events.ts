@@ -9,6 +9,12 @@ export const EventName = v.pipe(v.string(), v.regex(/^[\da-z](?:[\da-z-]{0,62}[\
 /** Provider API §3.17: `status`. */
 export const eventStatus = { upcoming: 0, active: 1, ended: 2 } as const
 
+/** Times in ISO 8601; `now` in ms. */
+export function toEventStatus({ start_time: start, end_time: end }: { start_time: string; end_time: string }, now: number) {
+  if (now < Date.parse(start)) return eventStatus.upcoming
+  return now < Date.parse(end) ? eventStatus.active : eventStatus.ended
+}
+
 const text = v.string()
 
 /** Provider API §3.17. Addresses of images that an event doesn't have are empty. */

@@ -1,11 +1,10 @@
+import { mostChoices } from '@chorus/model/governance/proposal'
 import * as v from 'valibot'
 import { defineCall } from '../call.ts'
 import { proposalId, spaceId } from './governance-ids.ts'
 import { CastVote } from './proposal.ts'
 
 const address = v.pipe(v.string(), v.regex(/^0x[\da-f]{40}$/i))
-/** Choices of a proposal that can be voted on here. */
-const mostChoices = 10_000
 const choiceNumber = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(mostChoices))
 
 /** Characters: more than the sequencer takes of a whole vote. */

@@ -1,3 +1,6 @@
+/** Most choices of a proposal that are read, and can be voted for here. */
+export const mostChoices = 10_000
+
 /** A voter's choice, by the proposal's type. Spec 2 §3 and §5. */
 export type Choice = number | number[] | string
 

@@ -37,13 +37,13 @@ export function startChainNodes({ world, port }: ChainNodesOptions): Promise<Sta
   app.post('/:chainId{\\d+}', async (context) => {
     const chainId = Number(context.req.param('chainId'))
     const { id = null, method, params } = Object(await context.req.json().catch(() => ({}))) as Record<string, unknown>
-    const [address] = Array.isArray(params) ? (params as unknown[]) : []
+    const [subject] = Array.isArray(params) ? (params as unknown[]) : []
     const toError = (code: number, message: string) => context.json({ jsonrpc: '2.0', id, error: { code, message } })
     if (method === 'eth_chainId') return context.json({ jsonrpc: '2.0', id, result: `0x${chainId.toString(16)}` })
-    if (method === 'eth_call') return context.json({ jsonrpc: '2.0', id, result: call(world, chainId, Object(address)) })
+    if (method === 'eth_call') return context.json({ jsonrpc: '2.0', id, result: call(world, chainId, Object(subject)) })
     if (method !== 'eth_getBalance') return toError(-32601, `the method ${String(method)} does not exist/is not available`)
-    if (typeof address !== 'string' || !/^0x[\da-f]{40}$/i.test(address)) return toError(-32602, 'invalid argument 0: invalid address')
-    return context.json({ jsonrpc: '2.0', id, result: `0x${toCoins(world, chainId, address).toString(16)}` })
+    if (typeof subject !== 'string' || !/^0x[\da-f]{40}$/i.test(subject)) return toError(-32602, 'invalid argument 0: invalid address')
+    return context.json({ jsonrpc: '2.0', id, result: `0x${toCoins(world, chainId, subject).toString(16)}` })
   })
   app.notFound((context) => context.json({ error: 'Not found' }, 404))
   return listen(app.fetch, { port })

@@ -6,7 +6,7 @@ import type { LensState } from './state/lens-state.ts'
 
 const graph = '0x4d97287FF1A0e030cA4604EcDa9be355dd8A8BaC'
 
-/** Who follows whom as lists have it, by key. */
+/** Followers and follows by account key, as the API lists them, which lags. */
 export function createFollowLists(state: LensState) {
   const followersOf = (key: string | undefined): Listed[] =>
     state

@@ -1,15 +1,11 @@
-import { type Event, eventStatus, type EventDetails } from '@chorus/contract/events/events'
+import { type Event, type EventDetails, toEventStatus } from '@chorus/contract/events/events'
 import type { PlannedEvent } from '../config/planned-event.ts'
-
-export type EventPhase = keyof typeof eventStatus
-
-export const toPhase = ({ start, end }: Pick<PlannedEvent, 'start' | 'end'>, now: number): EventPhase =>
-  now < start ? 'upcoming' : now < end ? 'active' : 'ended'
 
 /** `place`: in the operator's file, from 0. */
 export function toEvent(planned: PlannedEvent, place: number, now: number): Event {
+  const times = { start_time: new Date(planned.start).toISOString(), end_time: new Date(planned.end).toISOString() }
   return {
-    // 0 is no id for some clients.
+    // Some clients take 0 for no id.
     id: place + 1,
     name: planned.name,
     title: planned.title,
@@ -20,9 +16,8 @@ export function toEvent(planned: PlannedEvent, place: number, now: number): Even
     cover_url: planned.cover ?? '',
     icon_url: planned.icon ?? '',
     ext: '',
-    start_time: new Date(planned.start).toISOString(),
-    end_time: new Date(planned.end).toISOString(),
-    status: eventStatus[toPhase(planned, now)],
+    ...times,
+    status: toEventStatus(times, now),
   }
 }
 

@@ -5,6 +5,7 @@ import type { Fetcher } from '../../fetcher.ts'
 import type { NetworkDeps } from '../../network.ts'
 import { createWriter } from '../acts/create-writer.ts'
 import type { Outcome } from '../acts/operation-outcome.ts'
+import { toWireTransaction } from '../testing/wire-transaction.ts'
 import { createPayOnce, type Payment } from './create-pay-once.ts'
 
 const account = '0x00000000000000000000000000000000000000e5'
@@ -89,15 +90,7 @@ async function open() {
 const toOutcome = (nonce: number, isPaying = false): Outcome => ({
   __typename: isPaying ? 'SelfFundedTransactionRequest' : 'SponsoredTransactionRequest',
   raw: {
-    to: wallet,
-    from: wallet,
-    nonce,
-    gasLimit: 300_000,
-    maxFeePerGas: 1n,
-    maxPriorityFeePerGas: 0n,
-    data: '0x',
-    value: 0n,
-    chainId: 232,
+    ...toWireTransaction(wallet, nonce),
     ...(!isPaying && { customData: { gasPerPubdata: 1n, factoryDeps: [] } }),
   },
 })

@@ -1,20 +1,11 @@
 import { listen } from '@chorus/sandbox/stand-in'
 import { expect, test } from 'vitest'
 import type { ChainWallet, TransactionRequest } from '../../wallets/chain-wallet.ts'
+import { toWireTransaction } from '../testing/wire-transaction.ts'
 import { sendFromWallet } from './send-from-wallet.ts'
 
 const address = '0x00000000000000000000000000000000000000f6'
-const transaction = {
-  to: address,
-  from: address,
-  nonce: 1,
-  gasLimit: 300_000,
-  maxFeePerGas: 1n,
-  maxPriorityFeePerGas: 0n,
-  data: '0x',
-  value: 0n,
-  chainId: 232,
-}
+const transaction = toWireTransaction(address, 1)
 const declined = Object.assign(new Error('User rejected the request.'), { code: 4001 })
 
 /** A wallet whose user answers when the test says so. */

@@ -25,12 +25,13 @@ export function EventSteps({ event }: { event: EventDetails }) {
   const resource = openCheck(services, event.name)
   const { value, failure, isLoading } = useSyncExternalStore(resource.subscribe, resource.view, resource.view)
   const isOver = useStatus(event) === eventStatus.ended
+  const hasCheck = isKnown && !isOver && event.conditions.length > 0
   useEffect(() => {
-    if (!isKnown || isOver) return undefined
+    if (!hasCheck) return undefined
     void resource.load()
     // An account that is added may meet a condition.
     return accountsStore.subscribe(() => void resource.load())
-  }, [isKnown, isOver, resource, accountsStore])
+  }, [hasCheck, resource, accountsStore])
   const check = isKnown ? value : undefined
 
   return (
@@ -44,12 +45,12 @@ export function EventSteps({ event }: { event: EventDetails }) {
           ))}
         </ol>
       ) : (
-        <p className={styles.note}>{t('event.noSteps')}</p>
+        <p className={styles.note}>{t(event.url === '' ? 'event.noReward' : 'event.noSteps')}</p>
       )}
       {failure && isKnown ? <FailureNotice failure={failure} isQuiet onRetry={() => void resource.load()} /> : null}
       <div className={styles.actions}>
         <Claim event={event} check={check} />
-        {isOver ? null : isKnown ? (
+        {isOver || event.conditions.length === 0 ? null : isKnown ? (
           <Button isBusy={isLoading} onClick={() => void resource.load()}>
             {t('event.checkAgain')}
           </Button>
@@ -134,7 +135,7 @@ function Claim({ event, check }: { event: EventDetails; check: EventCheck | unde
   if (event.url === '' || status === eventStatus.ended) return null
   if (status === eventStatus.upcoming) return <p className={styles.note}>{t('event.opensLater')}</p>
   const host = new URL(event.url).host
-  if (!check?.canClaim) return <p className={styles.note}>{t('event.claimAfter', { host })}</p>
+  if (event.conditions.length > 0 && !check?.canClaim) return <p className={styles.note}>{t('event.claimAfter', { host })}</p>
   return (
     <a href={withReferral(event.url, referral)} target="_blank" rel="noopener noreferrer" className={styles.claim}>
       {t('event.claim', { host })}

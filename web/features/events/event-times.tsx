@@ -1,4 +1,4 @@
-import { type Event, eventStatus } from '@chorus/contract/events/events'
+import { type Event, eventStatus, toEventStatus } from '@chorus/contract/events/events'
 import { useI18n } from '../../i18n/i18n-provider.tsx'
 import { useNow, useTimeText } from '../../ui/content/clock.tsx'
 import { formatTimeLeft } from '../../ui/content/format-time-left.ts'
@@ -6,15 +6,8 @@ import { formatAgo } from '../../ui/content/relative-time.tsx'
 import styles from './events.module.css'
 
 type Times = Pick<Event, 'start_time' | 'end_time'>
-type Status = Event['status']
-
 /** By the clock of the page, which may stay open over the start or the end. */
-export function toStatus({ start_time: start, end_time: end }: Times, now: number): Status {
-  if (now < Date.parse(start)) return eventStatus.upcoming
-  return now < Date.parse(end) ? eventStatus.active : eventStatus.ended
-}
-
-export const useStatus = (times: Times): Status => toStatus(times, useNow())
+export const useStatus = (times: Times): Event['status'] => toEventStatus(times, useNow())
 
 /** `Active · 2d left` */
 export function EventTimes({ event }: { event: Times }) {

@@ -4,7 +4,7 @@ import { useT } from '../../i18n/use-t.ts'
 import { toProfilePath } from '../../services/navigation/profile-path.ts'
 import { AppLink } from '../../ui/controls/app-link.tsx'
 
-/** Whom the reader follows on a network, if that is why a wallet's vote is in their timeline. */
+/** The account that the reader follows, where that is why a wallet's vote is in their timeline. */
 export function FollowedAs({ sources }: { sources: readonly FollowingSource[] }) {
   const t = useT()
   for (const { type, handle } of sources) {

@@ -10,7 +10,7 @@ import { BookmarkButton } from '../bookmarks/bookmark-button.tsx'
 import { WalletMenu } from './wallet-menu.tsx'
 import styles from './acts.module.css'
 
-/** What a reader can do with a proposal: bookmark it, and mute its author, whom the page shows nevertheless. */
+/** What a reader can do with a proposal: bookmark it, and mute its author. The proposal's own page stays visible after a mute. */
 export function ProposalActs({ proposal, author }: { proposal: ProposalPlace; author: string }) {
   const t = useT()
   const wallet = { address: author, name: toShortAddress(author) }
