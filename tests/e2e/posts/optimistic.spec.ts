@@ -240,6 +240,8 @@ test.describe('P03', () => {
       async ({ page, app }) => {
         await openAs(page, app.world.person(action.who), `/profile/bsky/${author}.chorus.example`)
         const scene = await action.open(page)
+        // A read that begins after a lost write says truthfully that it was carried out, so late parts of the page must have been read before.
+        await page.waitForLoadState('networkidle')
         // End a follow that the seed starts with.
         if (
           action.what === 'follow' &&
