@@ -241,6 +241,7 @@ test.describe('P03', () => {
         await openAs(page, app.world.person(action.who), `/profile/bsky/${author}.chorus.example`)
         const scene = await action.open(page)
         // A read that begins after a lost write says truthfully that it was carried out, so late parts of the page must have been read before.
+        await expect(page.getByRole('complementary').getByRole('heading', { name: 'Who to follow' })).toBeVisible()
         await page.waitForLoadState('networkidle')
         // End a follow that the seed starts with.
         if (
