@@ -191,7 +191,7 @@ describe('an operation', () => {
     },
   )
 
-  test('whose request was lost in an account whose wallet signs everything can be sent again at once, and makes one post', async () => {
+  test('whose request was lost where the wallet signs everything can be sent again once the index has caught up, and makes one post', async () => {
     const texts = new Map<string, string>()
     const identity = toIdentity()
     const text = 'Lost before the wallet was asked.'
@@ -201,7 +201,8 @@ describe('an operation', () => {
     try {
       const lost = open(texts, { ...own.wallet, lose: (body) => body.includes('"query":"mutation') }).send(plain(text), identity)
       await expect(lost).rejects.toMatchObject({ kind: 'unreachable' })
-      await open(texts, own.wallet).send(plain(text), identity)
+      await expect(open(texts, own.wallet).send(plain(text), identity)).rejects.toMatchObject({ kind: 'timeout', reason: 'notIndexed' })
+      await open(texts, { ...own.wallet, now: () => Date.now() + 3 * 60_000 }).send(plain(text), identity)
     } finally {
       await managers.setSignsForMe(true)
     }

@@ -19,6 +19,8 @@ export interface LensConditions {
   texts?: Map<string, string>
   /** What its tabs have locked. Absent: it has one tab. */
   locks?: Set<string>
+  /** ms. Absent: the machine's clock. */
+  now?: () => number
   /** Who acts for the account with their own wallet. Absent: its owner. */
   manager?: Person
 }
@@ -29,7 +31,7 @@ const unused: Fetcher = () => Promise.reject(new Error('Not used here.'))
 export async function logInAtLens(
   root: string,
   person: Person,
-  { lose = () => false, hold, lag, askWallet, texts = new Map(), locks = new Set(), manager }: LensConditions = {},
+  { lose = () => false, hold, lag, askWallet, texts = new Map(), locks = new Set(), now = Date.now, manager }: LensConditions = {},
 ) {
   const signer = manager ?? person
   const wallet = createLensWallet(root, signer)
@@ -58,7 +60,7 @@ export async function logInAtLens(
     fetcher,
     ownFetcher: unused,
     direct,
-    now: Date.now,
+    now,
     options,
     askWallet: askWallet ?? wallet.askWallet,
     attempts: {

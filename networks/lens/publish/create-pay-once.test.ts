@@ -1,5 +1,6 @@
 import { Failure } from '@chorus/model/failure'
 import { listen } from '@chorus/sandbox/stand-in'
+import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 import type { Fetcher } from '../../fetcher.ts'
 import type { NetworkDeps } from '../../network.ts'
@@ -17,6 +18,8 @@ const declined = Object.assign(new Error('User rejected the request.'), { code: 
 const unused: Fetcher = () => Promise.reject(new Error('Not used here.'))
 const toAnswer = (value: object) => new Response(JSON.stringify(value), { headers: { 'content-type': 'application/json' } })
 
+const Record = v.pipe(v.string(), v.parseJson(), v.object({ journal: v.optional(v.string()) }))
+
 /** What the wallet does. */
 interface Wants {
   /** Of its transaction, with the status in its receipt. */
@@ -32,11 +35,21 @@ interface Wants {
   isLost?: boolean
 }
 
+/** What the API does. */
+interface Api {
+  requests: number
+  /** What its index says of the account. */
+  isSignless: boolean
+  /** The nonce that it gives next. Absent: as the chain says. */
+  next?: number
+  /** Its answers are lost. */
+  isSilent?: boolean
+}
+
 /** An account whose wallet signs everything, on a chain that carries everything out at once, with an API whose index stands still. */
 async function open() {
   const chain = { receipts: new Map<string, { status: string } | null>(), sent: 0, isAway: false }
-  /** The nonce that the API gives next. Absent: as the chain says. */
-  const api: { next?: number } = {}
+  const api: Api = { requests: 0, isSignless: false }
   const node = await listen(async (request) => {
     const { method, params } = (await request.json()) as { method: string; params: [string] }
     if (chain.isAway) return toAnswer({ error: { code: -32_005, message: 'limit exceeded' } })
@@ -46,17 +59,29 @@ async function open() {
   const fetcher: Fetcher = async (_, init) => {
     const isTransaction = String(init?.body).includes('transactionStatus')
     return toAnswer({
-      data: isTransaction ? { transactionStatus: { __typename: 'NotIndexedYetStatus' } } : { me: { isSignless: false, isSponsored: true } },
+      data: isTransaction
+        ? { transactionStatus: { __typename: 'NotIndexedYetStatus' } }
+        : { me: { isSignless: api.isSignless, isSponsored: true } },
     })
   }
   const wants: Wants = { hash: '0xa1', status: '0x1' }
   const asked: string[] = []
+  const stored = new Map<string, string>()
+  /** The progress of the payment, as its record has it. */
+  const journal = () => [...stored.values()].map((text) => v.parse(Record, text).journal)[0]
+  /** The records at the moments when the wallet was asked. */
+  const whileAsked: (string | undefined)[] = []
   const deps: NetworkDeps = {
     fetcher,
     ownFetcher: unused,
     direct: { fetcher, authorize: async () => 'token' },
     now: () => clock.now,
     options: { chain: node.url },
+    attempts: {
+      read: async (key) => stored.get(key),
+      write: async (key, text) => void stored.set(key, text),
+      lock: async () => () => {},
+    },
     async askWallet(request) {
       if ('text' in request) throw new Error('Nothing has to be signed here.')
       if (wants.isUnasked) throw gone
@@ -68,6 +93,7 @@ async function open() {
   const sendTransaction = async () => {
     const { hash, status, isLost, isDeclining } = wants
     asked.push(hash)
+    whileAsked.push(journal())
     if (isDeclining) throw declined
     if (status !== undefined) chain.receipts.set(hash, { status })
     chain.sent++
@@ -82,9 +108,25 @@ async function open() {
     isRepeatable: true,
     isDone: async () => false,
     prepare: async () => {},
-    submit: (pay) => pay(async () => toOutcome(api.next ?? chain.sent, wants.isPaying)),
+    submit: (pay) =>
+      pay(async () => {
+        api.requests += 1
+        if (api.isSilent) throw gone
+        return toOutcome(api.next ?? chain.sent, wants.isPaying)
+      }),
   }
-  return { chain, api, wants, asked, clock, press: () => payOnce(payment), [Symbol.asyncDispose]: () => node.close() }
+  return {
+    chain,
+    api,
+    wants,
+    asked,
+    clock,
+    stored,
+    journal,
+    whileAsked,
+    press: () => payOnce(payment),
+    [Symbol.asyncDispose]: () => node.close(),
+  }
 }
 
 const toOutcome = (nonce: number, isPaying = false): Outcome => ({
@@ -214,5 +256,96 @@ describe('a payment whose fee the wallet pays', () => {
     stage.wants.hash = '0xa2'
     await expect(stage.press()).rejects.toMatchObject(unconfirmed)
     expect(stage.asked).toEqual(['0xa1', '0xa2'])
+  })
+})
+
+describe('a payment whose request was lost', () => {
+  async function openLost() {
+    const stage = await open()
+    stage.api.isSilent = true
+    await expect(stage.press()).rejects.toMatchObject({ kind: 'unreachable' })
+    stage.api.isSilent = false
+    return stage
+  }
+
+  test('is sent again once the index has caught up and still leaves everything to the wallet', async () => {
+    await using stage = await openLost()
+    stage.clock.now += 1.9 * minute
+    await expect(stage.press()).rejects.toMatchObject(unconfirmed)
+    expect([stage.api.requests, stage.asked]).toEqual([1, []])
+    stage.clock.now += 0.1 * minute
+    await expect(stage.press()).rejects.toMatchObject(unconfirmed)
+    expect([stage.api.requests, stage.asked]).toEqual([2, ['0xa1']])
+  })
+
+  test('isn’t sent again for ten minutes if the index was behind, and the API may have signed it', async () => {
+    await using stage = await openLost()
+    stage.api.isSignless = true
+    for (const minutes of [0, 2, 7]) {
+      stage.clock.now += minutes * minute
+      await expect(stage.press()).rejects.toMatchObject(unconfirmed)
+    }
+    expect([stage.api.requests, stage.asked]).toEqual([1, []])
+    stage.clock.now += minute
+    await expect(stage.press()).rejects.toMatchObject(unconfirmed)
+    expect(stage.api.requests).toBe(2)
+  })
+})
+
+describe('a page of another version', () => {
+  /** How a page read a record before `askedToPay`: one that it couldn't decode counted as empty. */
+  const Earlier = v.pipe(
+    v.string(),
+    v.parseJson(),
+    v.object({
+      sentAt: v.optional(v.number()),
+      hash: v.optional(v.string()),
+      settledAt: v.optional(v.number()),
+      isLeftToWallet: v.optional(v.boolean()),
+      asked: v.optional(v.object({ address: v.string(), chainId: v.number(), nonce: v.number() })),
+      usedAt: v.optional(v.number()),
+    }),
+  )
+  /** Whether it would have sent a payment at once, without asking the index or the chain about the earlier one. */
+  const wouldSend = (journal: string | undefined): boolean => {
+    const known = v.safeParse(Earlier, journal)
+    const { sentAt, hash, asked, isLeftToWallet } = known.success ? known.output : {}
+    return sentAt === undefined || (hash === undefined && !asked && isLeftToWallet === true)
+  }
+
+  test.each([
+    ['a sponsor pays', false],
+    ['the wallet pays', true],
+  ])('waits for what this one’s wallet was asked for where %s', async (_, isPaying) => {
+    await using stage = await open()
+    stage.wants.isPaying = isPaying
+    await expect(stage.press()).rejects.toMatchObject(unconfirmed)
+    expect([...stage.whileAsked, stage.journal()].map(wouldSend)).toEqual([false, false])
+    expect(wouldSend(JSON.stringify({ sentAt: 1, asked: { address: wallet, chainId: 232 } }))).toBe(true)
+  })
+
+  test('waits for a request that this one has sent to the API', async () => {
+    await using stage = await open()
+    stage.api.isSilent = true
+    await expect(stage.press()).rejects.toMatchObject({ kind: 'unreachable' })
+    expect(wouldSend(stage.journal())).toBe(false)
+  })
+
+  test.each([
+    ['without a nonce', { asked: { address: wallet, chainId: 232 } }],
+    ['that can’t be read here', { asked: { wallet, chain: 'eip155:232' }, isLeftToWallet: true, expectsWallet: true }],
+  ])('has left a record of what its wallet was asked for %s, which this one waits for', async (_, record) => {
+    await using stage = await open()
+    stage.api.isSilent = true
+    await expect(stage.press()).rejects.toMatchObject({ kind: 'unreachable' })
+    stage.api.isSilent = false
+    for (const [key, text] of stage.stored)
+      stage.stored.set(key, JSON.stringify({ ...JSON.parse(text), journal: JSON.stringify({ sentAt: stage.clock.now, ...record }) }))
+    stage.clock.now += 9 * minute
+    await expect(stage.press()).rejects.toMatchObject(unconfirmed)
+    expect(stage.asked).toEqual([])
+    stage.clock.now += minute
+    await expect(stage.press()).rejects.toMatchObject(unconfirmed)
+    expect(stage.asked).toEqual(['0xa1'])
   })
 })

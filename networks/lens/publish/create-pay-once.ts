@@ -9,12 +9,10 @@ import { isNumbered, type Numbered, type WireAsked } from '../wallet/look-for-no
 import type { WalletDeps, WalletWatch } from '../wallet/send-from-wallet.ts'
 import { createAttempts } from './create-attempts.ts'
 import { followMs, type SendTiming } from './create-send-once.ts'
+import { indexLagMs } from './index-lag-ms.ts'
 import { isLeftToWallet } from './is-left-to-wallet.ts'
 import { ruleOutAttempt } from './rule-out-attempt.ts'
 import type { SendProgress } from './send-progress.ts'
-
-/** ms. For so long after a payment the index may not show yet what was paid for. */
-const indexMs = 2 * 60_000
 
 type Send = () => Promise<Outcome | undefined>
 
@@ -45,6 +43,8 @@ export function createPayOnce({ account, settle, ask }: Pick<Writer, 'account' |
   const { attempts, now, pause } = deps
   const isOver = (isIndexed: boolean) => isIndexed
   const attempt = createAttempts<boolean>({ name: `payment.${account.toLowerCase()}`, attempts, isOver })
+  const isLeft = () => isLeftToWallet(ask)
+  const ruleOut = (progress: SendProgress, isOld: boolean) => ruleOutAttempt(progress, { ...deps, isLeft, isOld })
   const look = ({ isDone }: Payment) => lookAgain(isDone, Boolean, pause ? { pause } : {}).catch(() => false)
 
   /** Resolves to whether the index shows it; until then, only the attempt says that it is paid for. */
@@ -58,14 +58,14 @@ export function createPayOnce({ account, settle, ask }: Pick<Writer, 'account' |
   const resume = async (payment: Payment, progress: SendProgress): Promise<boolean | undefined> => {
     const { hash, sentAt, settledAt, asked } = progress.read()
     if (sentAt === undefined) return undefined
-    if (settledAt !== undefined) return now() - settledAt < indexMs ? false : undefined
+    if (settledAt !== undefined) return now() - settledAt < indexLagMs ? false : undefined
     const isOld = now() - sentAt >= (hash === undefined ? doubtMs : followMs)
     if (isOld && !asked) return undefined
     if (hash !== undefined) {
       try {
         await settle(hash)
       } catch (error) {
-        if (isFailure(error, 'timeout') && !(await look(payment)) && (await ruleOutAttempt(progress, { ...deps, isOld }))) return undefined
+        if (isFailure(error, 'timeout') && !(await look(payment)) && (await ruleOut(progress, isOld))) return undefined
         throw error
       }
       if (payment.isRepeatable) return finish(payment, progress)
@@ -73,7 +73,7 @@ export function createPayOnce({ account, settle, ask }: Pick<Writer, 'account' |
       return (await look(payment)) || undefined
     }
     if (await look(payment)) return true
-    if (await ruleOutAttempt(progress, { ...deps, isOld })) return undefined
+    if (await ruleOut(progress, isOld)) return undefined
     throw unconfirmed(payment)
   }
 
@@ -82,11 +82,11 @@ export function createPayOnce({ account, settle, ask }: Pick<Writer, 'account' |
     const earlier = isNumbered(asked) ? { asked, hash } : undefined
     await progress.store(earlier ? { ...earlier, sentAt } : {})
     // If that isn't known, the API may send it.
-    const [isLeft] = await Promise.all([isLeftToWallet(ask).catch(() => false), payment.prepare()])
+    const [expectsWallet] = await Promise.all([isLeft().catch(() => false), payment.prepare()])
     // The API would send another one beside what the wallet may still sign.
-    if (earlier && !isLeft && now() - (sentAt ?? 0) < doubtMs) throw unconfirmed(payment)
+    if (earlier && !expectsWallet && now() - (sentAt ?? 0) < doubtMs) throw unconfirmed(payment)
     try {
-      await settle(await send(payment, progress, { ...deps, isLeft, earlier }))
+      await settle(await send(payment, progress, { ...deps, expectsWallet, earlier }))
       return await finish(payment, progress)
     } catch (error) {
       if (!isFailure(error) || mayHaveHappened(error.kind)) {
@@ -109,17 +109,21 @@ export function createPayOnce({ account, settle, ask }: Pick<Writer, 'account' |
 }
 
 interface SendDeps extends PayDeps {
-  /** Whether nothing is sent without the account's wallet. */
-  isLeft: boolean
+  /** Whether the API says that it leaves everything to the account's wallet. */
+  expectsWallet: boolean
   /** What the wallet was asked for before, and the hash of what it sent. */
   earlier: { asked: Numbered; hash: string | undefined } | undefined
 }
 
 /** Returns the hash of the transaction. */
-async function send({ call, submit }: Payment, { store }: SendProgress, { isLeft, earlier, now, ...deps }: SendDeps): Promise<string> {
+async function send(
+  { call, submit }: Payment,
+  { store }: SendProgress,
+  { expectsWallet, earlier, now, ...deps }: SendDeps,
+): Promise<string> {
   let asked: WireAsked | undefined
   const outcome = await submit(async (act) => {
-    await store({ sentAt: now(), ...(isLeft && { isLeftToWallet: isLeft }), ...earlier })
+    await store({ sentAt: now(), ...(expectsWallet && { expectsWallet }), ...earlier })
     const found = await act()
     // The API has sent nothing, and neither will a wallet.
     if (found?.reason !== undefined && !found.raw && found.hash === undefined) await store({})

@@ -8,6 +8,7 @@ import { doubtMs } from '../acts/doubt-ms.ts'
 import { lookAgain } from '../acts/look-again.ts'
 import { wait } from '../wait.ts'
 import type { WalletWatch } from '../wallet/send-from-wallet.ts'
+import { wasLeftToWallet } from './is-left-to-wallet.ts'
 import type { SendIdentity, SendProgress } from './send-progress.ts'
 
 /** ms after which a transaction that is in no block is no longer followed. */
@@ -36,7 +37,7 @@ export interface SendSteps<Written, Made extends object> {
   upload(written: Written, identity: SendIdentity, signal?: AbortSignal): Promise<string>
   /** Steps before anything is sent. A failure here leaves nothing in doubt. */
   prepare?(written: Written, progress: SendProgress, signal?: AbortSignal): Promise<void>
-  /** Whether nothing can be sent without the account's wallet. Absent: that isn't known before. */
+  /** Whether the API says that it leaves everything to the account's wallet. Absent: that isn't known before. */
   isLeftToWallet?(signal?: AbortSignal): Promise<boolean>
   /** Sends the operation. Returns the hash of its transaction. */
   submit(written: Written, contentUri: string, options: SubmitOptions): Promise<string | undefined>
@@ -61,6 +62,7 @@ export function createSendOnce<Written, Made extends object>(
   { now, pause = wait }: SendTiming,
 ): SendOnce<Written, Made> {
   const facts = { network: 'lens', call } as const
+  const isLeft = async (signal?: AbortSignal) => isLeftToWallet?.(signal) ?? false
   const unconfirmed = () => toOperationFailure('timeout', 'notIndexed', facts)
   /** It may still be carried out, so it counts as neither refused nor done, and is only looked for again when someone asks. */
   const neverIndexed = () => toOperationFailure('timeout', 'neverIndexed', facts)
@@ -114,12 +116,12 @@ export function createSendOnce<Written, Made extends object>(
   }
 
   const resume: FindMade<Made> = async (identity, progress, signal) => {
-    const { published, hash, sentAt, isLeftToWallet: isUnasked } = progress.read()
+    const { published, hash, sentAt } = progress.read()
     if (published) return find(identity, progress, signal)
     if (hash !== undefined) return follow(hash, identity, progress, signal)
     if (sentAt === undefined) return undefined
     // A device may sleep during the lookup, whose answer then says nothing about what arrived since.
-    const isInDoubt = !isUnasked && now() - sentAt < doubtMs
+    const isInDoubt = now() - sentAt < doubtMs && !(await wasLeftToWallet(progress, { now, isLeft: () => isLeft(signal) }))
     const found = await find(identity, progress, signal)
     if (!found && isInDoubt) throw unconfirmed()
     return found
@@ -131,10 +133,10 @@ export function createSendOnce<Written, Made extends object>(
     const contentUri = progress.read().contentUri ?? (await upload(written, identity, anySignal(signal, uploading?.signal)))
     // Uploads are always remembered, whatever happens next.
     await progress.store({ ...progress.read(), contentUri })
-    const [isLeft] = await Promise.all([isLeftToWallet?.(signal).catch(() => false), prepare?.(written, progress, signal)])
+    const [expectsWallet] = await Promise.all([isLeft(signal).catch(() => false), prepare?.(written, progress, signal)])
     uploading?.end()
     // If it isn't known that it is left to the wallet, the API may send it.
-    await progress.store({ contentUri, sentAt: now(), ...(isLeft && { isLeftToWallet: isLeft }) })
+    await progress.store({ contentUri, sentAt: now(), ...(expectsWallet && { expectsWallet }) })
     const sent = await send(written, contentUri, identity, progress, signal)
     if (typeof sent !== 'string') return sent
     await progress.store({ contentUri, sentAt: now(), hash: sent })

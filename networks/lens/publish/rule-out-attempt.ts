@@ -2,11 +2,10 @@ import { doubtMs } from '../acts/doubt-ms.ts'
 import { isNumbered, lookForNonce } from '../wallet/look-for-nonce.ts'
 import { lookForReceipt } from '../wallet/look-for-receipt.ts'
 import type { WalletDeps } from '../wallet/send-from-wallet.ts'
+import { type LeftDeps, wasLeftToWallet } from './is-left-to-wallet.ts'
 import type { SendProgress } from './send-progress.ts'
 
-interface RuleOutDeps extends WalletDeps {
-  /** ms */
-  now(): number
+interface RuleOutDeps extends WalletDeps, LeftDeps {
   /** Whether it was sent so long ago that it no longer counts unless the chain knows it. */
   isOld: boolean
 }
@@ -15,10 +14,10 @@ interface RuleOutDeps extends WalletDeps {
  * Rules out an attempt that the index doesn't show, if it is certain that it was never carried out and never will be beside another one. Stores what
  * the chain says of it. Returns whether it is ruled out.
  */
-export async function ruleOutAttempt({ read, store }: SendProgress, { now, isOld, options }: RuleOutDeps): Promise<boolean> {
+export async function ruleOutAttempt({ read, store }: SendProgress, { now, isOld, isLeft, options }: RuleOutDeps): Promise<boolean> {
   const { asked, ...progress } = read()
-  // The wallet, without which nothing is sent, was never asked, or has declined.
-  if (!asked) return progress.isLeftToWallet === true
+  // Without the wallet, nothing is sent.
+  if (!asked) return wasLeftToWallet({ read }, { now, isLeft })
   if (progress.hash !== undefined) {
     const receipt = await lookForReceipt(progress.hash, asked.chainId, { options })
     if (receipt === 'reverted') await store({ sentAt: progress.sentAt })
