@@ -151,6 +151,16 @@ test('L15 edits a profile on X, and settings list what X’s plan lacks', async 
   await lookAtBothWidths(page, 'features that X’s plan lacks')
 })
 
+test('N05 the bookmarks of someone on X alone say where bookmarks are', async ({ page, app }) => {
+  await connect(page, app, 'priya')
+  await openPage(page, '/bookmarks/twitter')
+  await expect(page.getByText('Bookmarks aren’t available on X')).toBeVisible()
+  await expect(page.getByRole('main').getByRole('link', { name: 'Open on X' })).toHaveAttribute('href', 'https://x.com/i/bookmarks')
+  await lookAtBothWidths(page, 'bookmarks that X’s plan lacks')
+  await openPage(page, '/bookmarks')
+  await expect(page.getByText('You’re not logged in to Farcaster, Lens, or Bluesky')).toBeVisible()
+})
+
 let enterprise: Promise<App> | undefined
 test.afterAll(async () => (await enterprise)?.[Symbol.asyncDispose]())
 test.describe('with everything that X sells', () => {

@@ -38,7 +38,7 @@ export function AppsPage() {
     <>
       <PageHeader title={t('settings.apps')} up="/settings" />
       {isHydrated && viewers.length === 0 ? (
-        <LoginNeeded hint={t('settings.appsLoginPrompt')} />
+        <LoginNeeded hint={t('settings.appsLoginPrompt')} capability="miniApps" />
       ) : apps.length === 0 ? (
         <EmptyState Icon={AppWindow} title={t('apps.none')} hint={t('apps.noneHint')} />
       ) : (

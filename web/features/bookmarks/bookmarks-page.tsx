@@ -56,11 +56,32 @@ export function BookmarksPage() {
       ) : isOnDeviceOnly(book, only) ? (
         <EmptyState Icon={Bookmark} title={t('bookmarks.deviceOnly')} />
       ) : only && (connections[only].viewerId !== undefined || !loginAdds('bookmark', only, services.settings)) ? (
-        <EmptyState Icon={Bookmark} title={t('bookmarks.notAvailable', { network: descriptors[only].label })} />
+        <NotKept network={only} />
       ) : (
-        <LoginNeeded Icon={Bookmark} hint={toLoginPrompt('bookmarks', only, t)} method={only} />
+        <LoginNeeded Icon={Bookmark} hint={toLoginPrompt('bookmarks', only, t)} method={only} capability="bookmark" />
       )}
     </BookmarksFrame>
+  )
+}
+
+/** The network has no bookmarks here. What it keeps itself can be read there. */
+function NotKept({ network }: { network: NetworkName }) {
+  const t = useT()
+  const { connections } = useServices()
+  const { label } = descriptors[network]
+  const missing = connections[network].notOffered?.find(({ what }) => what === 'bookmark')
+  return (
+    <EmptyState
+      Icon={Bookmark}
+      title={t('bookmarks.notAvailable', { network: label })}
+      hint={missing && t(`notOffered.${missing.reason}`, { network: label })}
+    >
+      {missing ? (
+        <a href={missing.url} target="_blank" rel="noreferrer">
+          {t('postAction.openOn', { network: label })}
+        </a>
+      ) : null}
+    </EmptyState>
   )
 }
 

@@ -1,10 +1,13 @@
 import { hasAccounts } from '@chorus/accounts/book/account-book'
 import type { LoginType } from '@chorus/accounts/login-type'
+import { networkNames } from '@chorus/model/network-identity'
 import { descriptors } from '@chorus/networks/descriptors'
+import type { Capability } from '@chorus/networks/network'
 import { UserRound, type LucideIcon } from 'lucide-react'
-import { useEffect, useState } from 'react'
-import { useT } from '../../i18n/use-t.ts'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useI18n } from '../../i18n/i18n-provider.tsx'
 import { useServices } from '../../services/context/services-context.tsx'
+import { loginAdds } from '../../services/login/login-adds.ts'
 import { afterHydration } from '../../services/timing/after-hydration.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
@@ -16,15 +19,24 @@ interface LoginNeededProps {
   /** The result of logging in. */
   hint: string
   method?: LoginType
+  /** What the page shows, from any network. People who are logged in elsewhere learn which networks have it. */
+  capability?: Capability
   Icon?: LucideIcon
 }
 
-/** Shown in place of a personal page while no one is logged in. */
-export function LoginNeeded({ hint, method, Icon = UserRound }: LoginNeededProps) {
-  const t = useT()
-  const { login } = useServices()
+/** Shown in place of a personal page while no one is logged in, or not to a network that the page needs. */
+export function LoginNeeded({ hint, method, capability, Icon = UserRound }: LoginNeededProps) {
+  const { t, locale } = useI18n()
+  const { accountsStore, connections, login, settings } = useServices()
+  const book = useSyncExternalStore(accountsStore.subscribe, accountsStore.book, accountsStore.firstBook)
   const isKnown = useKnownViewer()
   const network = method && toNetwork(method)
+  const others =
+    capability && hasAccounts(book)
+      ? networkNames.filter((name) => connections[name].viewerId === undefined && loginAdds(capability, name, settings))
+      : []
+  const needed = network ? [network] : others
+  const labels = new Intl.ListFormat(locale, { type: 'disjunction' }).format(needed.map((name) => descriptors[name].label))
   if (!isKnown)
     return (
       <div className={styles.waiting}>
@@ -32,12 +44,8 @@ export function LoginNeeded({ hint, method, Icon = UserRound }: LoginNeededProps
       </div>
     )
   return (
-    <EmptyState
-      Icon={Icon}
-      title={network ? t('login.neededTitleOn', { network: descriptors[network].label }) : t('login.neededTitle')}
-      hint={hint}
-    >
-      <Button kind="strong" onClick={() => login.open(method)}>
+    <EmptyState Icon={Icon} title={needed.length > 0 ? t('login.neededTitleOn', { network: labels }) : t('login.neededTitle')} hint={hint}>
+      <Button kind="strong" onClick={() => login.open(method ?? (needed.length === 1 ? needed[0] : undefined))}>
         {t('login.action')}
       </Button>
     </EmptyState>

@@ -1,3 +1,4 @@
+import { hasAccounts } from '@chorus/accounts/book/account-book'
 import type { Channel } from '@chorus/model/channel'
 import { networkNames, type NetworkName } from '@chorus/model/network-identity'
 import { Hash } from 'lucide-react'
@@ -21,7 +22,8 @@ import styles from './moderation.module.css'
 /** Channels muted on the networks. */
 export function MutedChannelsPage() {
   const t = useT()
-  const { connections, viewerOf } = useServices()
+  const { accountsStore, connections, viewerOf } = useServices()
+  const book = useSyncExternalStore(accountsStore.subscribe, accountsStore.book, accountsStore.firstBook)
   useViewers()
   const networks = networkNames.filter((name) => connections[name].channels?.mute !== undefined)
   return (
@@ -33,6 +35,8 @@ export function MutedChannelsPage() {
           <p className={styles.lead}>{t('muted.channelsLead')}</p>
           <MutedChannels key={viewerOf(networks)} networks={networks} />
         </>
+      ) : hasAccounts(book) ? (
+        <EmptyState Icon={Hash} title={t('moderation.notAvailable')} />
       ) : (
         <LoginNeeded Icon={Hash} hint={t('muted.channelsLoginPrompt')} />
       )}
