@@ -32,7 +32,7 @@ export const toEd25519Key = remember((seed): KeyObject =>
   createPrivateKey({ key: Buffer.concat([ed25519Prefix, Buffer.from(seed, 'hex')]), format: 'der', type: 'pkcs8' }),
 )
 
-/** In hex, which nobody can change. */
+/** In hex, which no one can change. */
 const toEd25519PublicHex = remember((seed) =>
   createPublicKey(toEd25519Key(seed)).export({ format: 'der', type: 'spki' }).subarray(-32).toString('hex'),
 )

@@ -65,7 +65,7 @@ export function createHub({ world, messages, signers, mediaUrl, unitsOf, isPro, 
     toAvatar: (person) => imageUrl(mediaUrl, person.avatar),
   })
 
-  /** Merges what the world has gained since the last read. The first merges the world, so a hub that nobody reads costs nothing. */
+  /** Merges what the world has gained since the last read. The first merges the world, so a hub that no one reads costs nothing. */
   const catchUp = () => {
     const blocks = new Map<number, EventDraft[]>(shards.map((shard) => [shard, []]))
     for (const { fid, draft, message } of readNews()) {
