@@ -8,7 +8,8 @@ import type { Profile } from './profile.ts'
 import type { PostRef } from './ref.ts'
 
 export type PostType = 'Post' | 'Comment' | 'Quote' | 'Mirror'
-export type Restriction = 'Everyone' | 'Nobody' | 'OnlyPeopleYouFollow' | 'YouFollower' | 'MentionedProfiles'
+export const restrictions = ['Everyone', 'Nobody', 'OnlyPeopleYouFollow', 'YouFollower', 'MentionedProfiles'] as const
+export type Restriction = (typeof restrictions)[number]
 
 export interface PostStats {
   comments: number

@@ -171,6 +171,8 @@ export type UnattendedDraft = Pick<Draft, 'replyTo' | 'quote' | 'channel'>
 /** Edits the viewer's own posts, where `Post.canEdit`. An edit's draft has a `revision`, and its identity is the edit's. */
 export interface Edit extends SendDraft {
   load(post: PostName, signal?: AbortSignal): Promise<PublishedContent>
+  /** Of an image that `load` has named. */
+  readImage(id: string, signal?: AbortSignal): Promise<Blob>
 }
 
 /** Who posts, and about what. */

@@ -88,7 +88,7 @@ function toActs(account: string, deps: NetworkDeps) {
       identify,
       ...lateMethods(async () => (await acts()).loadSending(), ['send', 'find', 'requireUnattended']),
     },
-    edit: { identify, ...lateMethods(async () => (await acts()).loadEditing(), ['load', 'send', 'find']) },
+    edit: { identify, ...lateMethods(async () => (await acts()).loadEditing(), ['load', 'readImage', 'send', 'find']) },
     editProfile: { ...editProfileFeatures, ...lateMethods(async () => (await acts()).loadEditProfile(), ['load', 'save']) },
     managers: { open: async () => (await acts()).loadManagers() },
     notifications: { ...notificationsFeatures, ...late('notifications', ['list', 'countUnseen', 'markSeen']) },

@@ -26,6 +26,7 @@ export const lens: NetworkDescriptor = {
   accountCapabilities: [
     'timeline',
     'publish',
+    'edit',
     'remove',
     'like',
     'mirror',

@@ -125,7 +125,7 @@ function toServices(state: PageState): Services {
     }
     const { connectionOf, cache, toaster, ownFetcher } = services
     const { locale } = services.preferences
-    showSummaries({ outbox, toaster, words: () => ({ t: createTranslate(locale), locale }) })
+    showSummaries({ outbox, toaster, words: () => ({ t: createTranslate(locale), locale, book: accountsStore.book() }) })
     const { publicUrl } = settings
     return openOutbox({ accounts: accountsStore.restored, connectionOf, publicUrl, cache, ownFetcher, now, onSettled })
   })

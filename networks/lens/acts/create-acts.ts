@@ -59,7 +59,7 @@ export type Acts = Pick<Capabilities, 'like' | 'block' | 'collect' | 'hideReply'
     notifications: Pick<Notifications, 'list' | 'countUnseen' | 'markSeen'>
     /** The code that writes files is large. */
     loadSending(): Promise<Required<Pick<Publish, 'send' | 'find' | 'requireUnattended'>>>
-    loadEditing(): Promise<Pick<Edit, 'load' | 'send' | 'find'>>
+    loadEditing(): Promise<Pick<Edit, 'load' | 'readImage' | 'send' | 'find'>>
     loadEditProfile(): Promise<Pick<EditProfile, 'load' | 'save'>>
     loadManagement(): Promise<ManageChannels>
     loadFeedManagement(): Promise<ManageFeeds>

@@ -23,7 +23,7 @@ const OwnPost = v.object({
 export function createEditing(
   writer: Writer,
   { grove, journals = createPageJournals(), ...timing }: SendingDeps,
-): Pick<Edit, 'load' | 'send' | 'find'> {
+): Pick<Edit, 'load' | 'readImage' | 'send' | 'find'> {
   const prices = createPriceCheck(writer.ask)
   const readPost = async (post: string, signal?: AbortSignal) => {
     const { post: found } = await writer.ask({ name: 'OwnPost', document: ownPostDocument, request: { post }, schema: OwnPost, signal })
@@ -80,6 +80,7 @@ export function createEditing(
       const [{ contentUri }] = await Promise.all([readPost(publicationId, signal), prices.edit(publicationId, signal)])
       return { ...toPublishedContent(await readFile(contentUri, signal), grove.toUrl), ...(contentUri && { version: contentUri }) }
     },
+    readImage: (id, signal) => grove.read(id, signal),
     find: (identity, signal, journal = journals(identity)) => find(identity, openEditProgress(journal), signal),
     async send(draft, identity, signal, journal = journals(identity)) {
       const { revision, text, media } = draft

@@ -35,6 +35,8 @@ export function describeEdits({ target, offered, publishOf, loadPost }: Stage): 
         { kind: 'image', alt: undefined },
       ])
       const [, second] = content.media
+      const original = new Uint8Array(await target().picture.arrayBuffer())
+      expect(new Uint8Array(await (await edit.readImage(second!.id)).arrayBuffer())).toEqual(original)
       const kept = [{ id: second!.id, alt: 'Described' }]
       await send(edit, plain('Other two.', { media: [image('Added')], revision: { post: published, kept } }))
       await eventually(async () => {
@@ -50,6 +52,12 @@ export function describeEdits({ target, offered, publishOf, loadPost }: Stage): 
       await eventually(async () =>
         expect((await target().friend.connection.post(published.postId)).metadata.attachments).toMatchObject([{ alt: 'Back' }]),
       )
+    })
+
+    test('an image that is not stored, or stored elsewhere, can’t be read', async (context) => {
+      const edit = offered(context, 'edit')
+      await expect(edit.readImage('lens://gone')).rejects.toMatchObject({ network: target().me.connection.network })
+      await expect(edit.readImage('https://elsewhere.example/boat.png')).rejects.toMatchObject({ kind: 'not-offered' })
     })
 
     test('a missing file stops the edit', async (context) => {

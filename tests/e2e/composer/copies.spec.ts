@@ -24,10 +24,26 @@ test('C06 knows its copies, and deletes all of them unless that is undone', asyn
   await page.route(compose, (route) => route.fulfill({ status: 403, json: { error: 'Not now.' } }))
   await dialog.getByRole('button', { name: 'Post to 4 accounts' }).click()
   await expect(toast(page, 'Posted to')).toContainText(/(?=.*Farcaster)(?=.*Lens)(?=.*Bluesky)/)
+  // Each copy opens from the summary.
+  const places = toast(page, 'Posted to').getByRole('link')
+  await expect(places).toHaveText(['Farcaster', 'Lens', 'Bluesky'])
+  await toast(page, 'Posted to').getByRole('link', { name: 'View on Lens' }).click()
+  await expect(page.locator('article[data-main]')).toContainText(words)
+  // The others are linked from its page, X once it has confirmed.
+  const row = page.locator('article[data-main]').getByRole('list', { name: 'Also posted to' })
+  await expect(row.getByRole('link')).toHaveText(['Farcaster', 'Bluesky'])
   await page.unroute(compose)
   await page.getByRole('button', { name: '1 post in your outbox' }).click()
   await page.getByRole('dialog', { name: 'Outbox' }).getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('button', { name: /in your outbox$/ })).toBeHidden()
+
+  await expect(row.getByRole('link')).toHaveText(['Farcaster', 'Bluesky', 'X'])
+  await page.keyboard.press('Escape')
+  await lookAtBothWidths(page, 'links to the copies of a post')
+  await row.getByRole('link', { name: 'View on Bluesky' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/post\/bsky\//)
+  await expect(row.getByRole('link')).toHaveText(['Farcaster', 'Lens', 'X'])
 
   const { farcaster, lens, x, bluesky } = person.accounts
   const paths = [

@@ -1,16 +1,24 @@
+import type { AccountBook } from '@chorus/accounts/book/account-book'
 import { descriptors } from '@chorus/networks/descriptors'
 import { isStopped, type OutboxRow } from '@chorus/outbox/outbox-row'
 import { toLines } from '../../features/composer/outbox/group-sends.ts'
 import type { Translate } from '../../i18n/create-translate.ts'
 import type { Locale } from '../../i18n/locale.ts'
+import { toCopyLinks } from '../../services/copies/to-copy-links.ts'
 import type { OutboxStore } from '../../services/outbox/outbox-store.ts'
-import type { Toaster } from '../../services/toasts/toaster.ts'
+import type { ToastDraft, Toaster } from '../../services/toasts/toaster.ts'
 
 interface Place {
   outbox: Pick<OutboxStore, 'all' | 'subscribe'>
   toaster: Pick<Toaster, 'show' | 'dismiss'>
-  /** In the current language. */
-  words(): { t: Translate; locale: Locale }
+  words(): Words
+}
+
+/** In the current language, and the accounts by name. */
+interface Words {
+  t: Translate
+  locale: Locale
+  book: AccountBook
 }
 
 /** Reports where a post to several accounts has arrived, once each network has answered or timed out. */
@@ -18,9 +26,8 @@ export function showSummaries({ outbox, toaster, words }: Place): void {
   /** What is shown, by send. */
   const shown = new Map<string, { message: string; toast: number }>()
   outbox.subscribe(() => {
-    const { t, locale } = words()
     for (const [sendId, rows] of Map.groupBy(outbox.all(), (row) => row.sendId)) {
-      const summary = toSummary(rows, t, locale)
+      const summary = toSummary(rows, words())
       const before = shown.get(sendId)
       if (!summary || summary.message === before?.message) continue
       if (before) toaster.dismiss(before.toast)
@@ -34,7 +41,7 @@ export const isShared = (row: Pick<OutboxRow, 'sendId' | 'accountId'>, all: read
   all.some(({ sendId, accountId }) => sendId === row.sendId && accountId !== row.accountId)
 
 /** Undefined: it went to one account, arrived nowhere, or is still being sent. */
-function toSummary(rows: readonly OutboxRow[], t: Translate, locale: Locale): { kind: 'success' | 'info'; message: string } | undefined {
+function toSummary(rows: readonly OutboxRow[], { t, locale, book }: Words): (ToastDraft & { kind: 'success' | 'info' }) | undefined {
   const lines = toLines(rows).map(({ row }) => row)
   const sent = lines.filter(({ phase }) => phase === 'confirmed')
   const waiting = lines.filter((row) => row.phase !== 'confirmed' && !isStopped(row))
@@ -42,7 +49,11 @@ function toSummary(rows: readonly OutboxRow[], t: Translate, locale: Locale): { 
   const list = (of: readonly OutboxRow[]) =>
     new Intl.ListFormat(locale, { type: 'conjunction' }).format(new Set(of.map(({ network }) => descriptors[network].label)))
   const networks = list(sent)
+  const links = toCopyLinks(
+    sent.flatMap(({ network, accountId, published }) => (published ? [{ network, accountId, postId: published.postId }] : [])),
+    { t, book },
+  )
   return waiting.length > 0
-    ? { kind: 'info', message: t('outbox.sentInPart', { networks, waiting: list(waiting) }) }
-    : { kind: 'success', message: t('outbox.sent', { network: networks }) }
+    ? { kind: 'info', message: t('outbox.sentInPart', { networks, waiting: list(waiting) }), links }
+    : { kind: 'success', message: t('outbox.sent', { network: networks }), links }
 }

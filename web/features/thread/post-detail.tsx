@@ -1,6 +1,8 @@
 import type { Post } from '@chorus/model/post'
 import { BadgeCheck } from 'lucide-react'
 import { useT } from '../../i18n/use-t.ts'
+import { createLatePart } from '../../services/context/create-late-part.tsx'
+import { useViewers } from '../../services/context/use-viewers.ts'
 import { usePost } from '../../services/entities/use-post.ts'
 import { useShownProfile } from '../../services/entities/use-shown-profile.ts'
 import { profilePath } from '../../services/navigation/profile-path.ts'
@@ -8,6 +10,7 @@ import { Avatar } from '../../ui/content/avatar.tsx'
 import { NetworkMark } from '../../ui/content/network-mark.tsx'
 import { ExactTime } from '../../ui/content/relative-time.tsx'
 import { AppLink } from '../../ui/controls/app-link.tsx'
+import { useIsHydrated } from '../../ui/page/use-is-hydrated.ts'
 import { ChannelChip } from '../channels/channel-chip.tsx'
 import { PostActions } from '../post/actions/post-actions.tsx'
 import { PostBody } from '../post/content/post-body.tsx'
@@ -15,11 +18,16 @@ import { EditedTime } from './edited-time.tsx'
 import { PostCounts } from './post-counts.tsx'
 import styles from './post-detail.module.css'
 
+const CopyLinks = createLatePart(async () => (await import('../post/copies/copy-links.tsx')).CopyLinks)
+
 /** The main post of a page: full text, date and counts. */
 export function PostDetail({ post: loaded }: { post: Post }) {
   const t = useT()
   const post = usePost(loaded)
   const author = useShownProfile(post.author)
+  const { current } = useViewers()
+  // Browsers know the copies of a post, our server's pages don't.
+  const isOwn = useIsHydrated() && current[post.network]?.profile === post.author.ref
   return (
     <article className={styles.detail} data-ref={post.ref} data-post data-main aria-label={t('post.by', { name: author.displayName })}>
       <header className={styles.head}>
@@ -51,6 +59,7 @@ export function PostDetail({ post: loaded }: { post: Post }) {
       </p>
       {post.isHidden ? null : (
         <>
+          {isOwn ? <CopyLinks post={post} /> : null}
           <PostCounts post={post} />
           <PostActions post={post} hidesCounts />
         </>

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useT } from '../../i18n/use-t.ts'
 import { useServices } from '../../services/context/services-context.tsx'
 import type { Toast, ToastKind } from '../../services/toasts/toaster.ts'
+import { NetworkLinks } from '../../ui/content/network-links.tsx'
 import { ToastActions } from './toast-actions.tsx'
 import styles from './toasts.module.css'
 
@@ -26,7 +27,7 @@ export function ToastCard({ toast, isLoud, onLeave }: ToastCardProps) {
   const t = useT()
   const { toaster } = useServices()
   const [isOpen, setOpen] = useState(false)
-  const { id, kind, title, message, details, decline, times } = toast
+  const { id, kind, title, message, details, decline, links, times } = toast
   const Icon = icons[kind]
   const leave = (run?: () => void) => {
     onLeave()
@@ -45,6 +46,7 @@ export function ToastCard({ toast, isLoud, onLeave }: ToastCardProps) {
       <div key={times} className={styles.words} role={isLoud ? 'alert' : undefined}>
         {title ? <b>{title}</b> : null}
         <p>{message}</p>
+        {links ? <NetworkLinks label={message} links={links} /> : null}
       </div>
       {isOpen ? (
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- long lines can be scrolled with the keyboard

@@ -1,3 +1,4 @@
+import { createEmitter } from '@chorus/model/emitter'
 import type { NetworkName } from '@chorus/model/network-identity'
 import type { PostRef } from '@chorus/model/ref'
 import type { Published } from '@chorus/networks/draft'
@@ -27,6 +28,8 @@ export interface CopyStore {
   /** All posts of the same press, itself included. Empty: none is known, or storage can't be read. */
   find(ref: PostRef): Promise<readonly Copy[]>
   forget(refs: readonly PostRef[]): Promise<void>
+  /** Called when copies were added or forgotten in this page. */
+  subscribe(listener: () => void): () => void
 }
 
 const toSendKey = (sendId: string) => `send:${sendId}`
@@ -36,6 +39,7 @@ const unsharedKey = 'unshared'
 /** `open`: the database, which opens on first use. */
 export function createCopyStore(open: () => UseStore = () => createStore('chorus-copies', 'copies')): CopyStore {
   let store: UseStore | undefined
+  const changes = createEmitter()
   const at = () => (store ??= open())
   const readCopies = async (ref: PostRef): Promise<readonly Copy[]> => {
     const sendId = await get<string>(toPostKey(ref), at())
@@ -50,6 +54,7 @@ export function createCopyStore(open: () => UseStore = () => createStore('chorus
       const withCopy = (known: readonly Copy[] = []) => [...known.filter(({ ref }) => ref !== copy.ref), copy]
       await update<readonly Copy[]>(toSendKey(sendId), withCopy, at())
       await update<string>(toPostKey(copy.ref), () => sendId, at())
+      changes.emit()
       if (!isShared) return
       const withUnshared = (rest: readonly UnsharedCopy[] = []) => [...rest.filter((each) => each.copy.ref !== copy.ref), { sendId, copy }]
       await update<readonly UnsharedCopy[]>(unsharedKey, withUnshared, at())
@@ -71,7 +76,9 @@ export function createCopyStore(open: () => UseStore = () => createStore('chorus
         const rest = await get<readonly Copy[]>(toSendKey(sendId), at())
         await delMany([toPostKey(ref), ...(rest?.length === 0 ? [toSendKey(sendId)] : [])], at())
       }
+      changes.emit()
     },
+    subscribe: changes.subscribe,
   }
 }
 

@@ -1,6 +1,7 @@
 import { createEmitter } from '@chorus/model/emitter'
 import type { NetworkName } from '@chorus/model/network-identity'
 import type { Fetcher } from '@chorus/networks/fetcher'
+import type { NetworkLink } from '../../ui/content/network-links.tsx'
 import type { Settings } from '../settings/settings.ts'
 
 /** `permission` asks for something and waits for the answer. */
@@ -36,6 +37,8 @@ export interface ToastDraft {
   details?: string
   /** One action, such as Undo. It dismisses the toast. */
   action?: ToastAction
+  /** A row of links below the message. Following one leaves the toast, so that all can be opened. */
+  links?: readonly NetworkLink[]
   /** Without an action: a button to log in to this network again. */
   logInTo?: NetworkName
   /** Declines the request; replaces the close button. */
@@ -164,7 +167,8 @@ export function createToaster({ now, version, environment, fetcher }: ToasterOpt
 
 const isSame = (one: ToastDraft, other: ToastDraft) => one.kind === other.kind && one.title === other.title && one.message === other.message
 
-const toStay = ({ kind, stay, action }: ToastDraft) => stay ?? (action ? Math.max(actionStay, toastStay[kind]) : toastStay[kind])
+const toStay = ({ kind, stay, action, links }: ToastDraft) =>
+  stay ?? (action || links ? Math.max(actionStay, toastStay[kind]) : toastStay[kind])
 
 /** Drops the oldest info or success first, then the oldest error; permission requests go last. */
 function makeRoom(toasts: readonly Toast[]): readonly Toast[] {

@@ -45,6 +45,31 @@ test.each([
   { ...draft, parts: [{ id: 'draft', text: 'Which quay?', images: [], poll: null }] },
   { ...draft, parts: [{ id: 'draft', text: 'Which quay?', images: [], poll: { id: 'poll', choices: 'North' } }] },
   { ...draft, variants: { x: [] } },
+  { ...draft, variants: { harbour: draft.parts } },
+  { ...draft, restriction: 'OnlySailors' },
+  { ...draft, channel: { network: 'harbour', id: 'quay', name: 'Quay' } },
+  { ...draft, warning: 'fog' },
+  { ...draft, parts: [{ ...draft.parts[0], poll: { ...draft.parts[0]!.poll, type: 'ranked' } }] },
 ])('reads nothing else: %j', (stored) => {
   expect(readDraft(stored)).toBeUndefined()
+})
+
+test('drops what is only said beside a draft when it names something unknown', () => {
+  const known = { network: 'lens', reason: 'different' }
+  const mina = { network: 'bluesky', handle: 'mina.test', profileId: 'did:plc:mina' }
+  const byHandle = { network: 'farcaster', handle: 'mina' }
+  const toPart = (accounts: readonly object[]) => ({
+    id: 'draft',
+    text: 'With @mina',
+    images: [],
+    mentions: [{ typed: '@mina', accounts }],
+  })
+  const planted = {
+    ...draft,
+    parts: [toPart([mina, { ...mina, network: 'harbour' }, byHandle, '<b>'])],
+    splits: ['x', 'harbour', 7],
+    unedited: [known, { network: 'harbour', reason: 'different' }, { network: 'lens', reason: '<img src=x>' }, null],
+    wasSent: 'stolen',
+  }
+  expect(readDraft(planted)).toEqual({ ...draft, parts: [toPart([mina, byHandle])], splits: ['x'], unedited: [known] })
 })

@@ -1,14 +1,15 @@
 import type { AccountId } from '@chorus/accounts/account-id'
 import type { Channel } from '@chorus/model/channel'
 import { type ContentWarning, contentWarnings } from '@chorus/model/moderation/content-warning'
+import { networkNames } from '@chorus/model/network-identity'
 import { withOptions } from '@chorus/model/poll/with-options'
-import type { Post, Restriction } from '@chorus/model/post'
+import { type Post, type Restriction, restrictions } from '@chorus/model/post'
 import type { PublishedMedia } from '@chorus/networks/draft'
 import type { ContinuedSend, EditedPost } from '@chorus/outbox/outbox-row'
 import { del, entries, get, promisifyRequest, set } from 'idb-keyval'
 import * as v from 'valibot'
 import { createWritingBase } from '../../../services/outbox/create-writing-base.ts'
-import type { UneditedCopy } from '../edits/find-edited-copies.ts'
+import { type UneditedCopy, uneditedReasons } from '../edits/find-edited-copies.ts'
 import type { DraftVersions } from './draft-parts.ts'
 
 /** An unsent post, as this browser stores it. */
@@ -55,6 +56,15 @@ export interface ScheduledAs {
   draftId?: string
 }
 
+const Network = v.picklist(networkNames)
+
+/** What is only said beside a draft, or made anew: an entry of a later version, or a damaged one, is dropped and doesn't hide the draft. */
+const listOf = <T extends v.GenericSchema>(item: T) =>
+  v.pipe(
+    v.array(v.unknown()),
+    v.transform((items) => items.filter((each) => v.is(item, each))),
+  )
+
 const Parts = v.pipe(
   v.array(
     v.looseObject({
@@ -67,11 +77,13 @@ const Parts = v.pipe(
         v.array(
           v.looseObject({
             typed: v.string(),
-            accounts: v.array(v.looseObject({ network: v.string(), handle: v.string(), profileId: v.string() })),
+            accounts: listOf(v.looseObject({ network: Network, handle: v.string(), profileId: v.optional(v.string()) })),
           }),
         ),
       ),
-      poll: v.optional(v.looseObject({ id: v.string(), options: v.array(v.string()), type: v.string(), durationSeconds: v.number() })),
+      poll: v.optional(
+        v.looseObject({ id: v.string(), options: v.array(v.string()), type: v.literal('single-choice'), durationSeconds: v.number() }),
+      ),
       withoutCard: v.optional(v.string()),
     }),
   ),
@@ -84,32 +96,33 @@ const Stored = v.looseObject({
   id: v.string(),
   savedAt: v.number(),
   parts: Parts,
-  variants: v.optional(v.record(v.string(), Parts)),
-  splits: v.optional(v.array(v.string())),
+  variants: v.optional(v.record(Network, Parts)),
+  splits: v.optional(listOf(Network)),
   targets: v.array(v.string()),
-  restriction: v.string(),
+  restriction: v.picklist(restrictions),
   languages: v.optional(v.array(v.string())),
   canBeQuoted: v.optional(v.boolean()),
   leftOut: v.optional(v.array(v.string())),
   warning: v.optional(v.picklist(contentWarnings)),
   edited: v.optional(Edited),
   editedCopies: v.optional(v.array(Edited)),
-  unedited: v.optional(v.array(v.looseObject({ network: v.string(), reason: v.string() }))),
+  unedited: v.optional(listOf(v.looseObject({ network: Network, reason: v.picklist(uneditedReasons) }))),
   kept: v.optional(v.array(v.looseObject({ id: v.string() }))),
   scheduledFor: v.optional(v.number()),
   scheduledAs: v.optional(v.looseObject({ groupId: v.string(), sends: v.optional(v.array(v.string())), draftId: v.optional(v.string()) })),
   continued: v.optional(v.looseObject({ sendId: v.string(), part: v.number() })),
-  wasSent: v.optional(v.string()),
-  channel: v.optional(v.looseObject({ network: v.string(), id: v.string(), name: v.string() })),
+  wasSent: v.fallback(v.optional(v.picklist(['sent', 'scheduled'])), undefined),
+  channel: v.optional(v.looseObject({ network: Network, id: v.string(), name: v.string() })),
 })
 
 /**
- * Undefined: it can't be read. Drafts saved by earlier versions are one post, without a list of parts; older ones have their images under `pictures`,
+ * Undefined: it can't be read, or names something that this version doesn't know and that decides what is posted where. Drafts saved by earlier versions are one post, without a list of parts; older ones have their images under `pictures`,
  * and different property names in their polls.
  */
 export function readDraft(stored: unknown): SavedDraft | undefined {
   const draft = withParts(withPoll(withImages(stored)))
-  return v.is(Stored, draft) ? (draft as unknown as SavedDraft) : undefined
+  const { success, output } = v.safeParse(Stored, draft)
+  return success ? (output as unknown as SavedDraft) : undefined
 }
 
 function withImages(stored: unknown): unknown {

@@ -21,8 +21,8 @@ const toCopy = (network: NetworkName, profileId: string, part = 1): Copy => {
 }
 const content = (text: string, media: PublishedContent['media'] = []): PublishedContent => ({ text, media, canChangeMedia: true })
 
-/** `contents`: what the posts on Lens say, by id. */
-async function find(copies: readonly Copy[], contents: Record<string, PublishedContent>) {
+/** `contents`: what the posts on Lens say, by id. `files`: the bytes of their images, by id. */
+async function find(copies: readonly Copy[], contents: Record<string, PublishedContent>, files: Record<string, string> = {}) {
   const toAccount = ({ network, postId }: Copy): Account => {
     const profileId = postId.split('-')[0]!
     return { session: { type: network === 'lens' ? 'Lens' : 'Bsky', profileId }, profile: { profileId } } as Account
@@ -33,8 +33,12 @@ async function find(copies: readonly Copy[], contents: Record<string, PublishedC
     if (!contents[postId]) throw new Error('It is gone.')
     return { ref: toPostRef('lens', postId), postId, canEdit: true } as Post
   }
+  const readImage = async (id: string) => {
+    if (files[id] === undefined) throw new Error('It is stored elsewhere.')
+    return new Blob([files[id]])
+  }
   const connectionOf = ({ session }: { session: { type: string } }) =>
-    session.type === 'Lens' ? { post: load, edit: { load: async ({ postId }: Post) => contents[postId]! } } : { post: load }
+    session.type === 'Lens' ? { post: load, edit: { load: async ({ postId }: Post) => contents[postId]!, readImage } } : { post: load }
   const own = copies[0]!
   const post = { ref: own.ref, network: own.network, postId: own.postId } as Post
   const found = await findEditedCopies({ post, content: contents[own.postId]! }, copies, { book, connectionOf } as never)
@@ -55,6 +59,33 @@ test('an edit changes the copies with the same content, and names the others wit
   })
 })
 
+test('says that a network without edits has none, instead of asking to log in there', async () => {
+  const copies = [toCopy('lens', 'own'), toCopy('bluesky', 'gone'), toCopy('lens', 'gone')]
+  expect(await find(copies, { 'own-1': content('At nien') })).toEqual({
+    edited: [],
+    unedited: [
+      { network: 'bluesky', reason: 'not-offered' },
+      { network: 'lens', reason: 'logged-out' },
+    ],
+  })
+})
+
+test('copies with other images are different, whatever they are called', async () => {
+  const image = (id: string) => ({ id, kind: 'image' as const, alt: 'A boat' })
+  const contents = Object.fromEntries(
+    ['own', 'same', 'other', 'longer', 'elsewhere'].map((id) => [`${id}-1`, content('Boats', [image('shared'), image(id)])]),
+  )
+  const copies = ['own', 'same', 'other', 'longer', 'elsewhere'].map((profileId) => toCopy('lens', profileId))
+  expect(await find(copies, contents, { own: 'boat', same: 'boat', other: 'ship', longer: 'longboat' })).toEqual({
+    edited: ['same-1'],
+    unedited: [
+      { network: 'lens', reason: 'different' },
+      { network: 'lens', reason: 'different' },
+      { network: 'lens', reason: 'not-loaded' },
+    ],
+  })
+})
+
 test('copies with other files or alt texts are different', async () => {
   const image = (id: string, alt: string) => ({ id, kind: 'image' as const, alt })
   const contents = {
@@ -64,7 +95,7 @@ test('copies with other files or alt texts are different', async () => {
     'none-1': content('Boats'),
   }
   const copies = ['own', 'same', 'alt', 'none'].map((profileId) => toCopy('lens', profileId))
-  expect(await find(copies, contents)).toEqual({
+  expect(await find(copies, contents, { a: 'boat', b: 'boat' })).toEqual({
     edited: ['same-1'],
     unedited: [
       { network: 'lens', reason: 'different' },

@@ -16,6 +16,8 @@ export function UneditedHints({ copies }: { copies: readonly UneditedCopy[] }) {
   const { t, locale } = useI18n()
   const list = new Intl.ListFormat(locale, { type: 'conjunction' })
   return [...Map.groupBy(copies, ({ reason }) => reason)].map(([reason, own]) => (
-    <Hint key={reason}>{t(words[reason], { networks: list.format(new Set(own.map(({ network }) => descriptors[network].label))) })}</Hint>
+    <Hint key={reason}>
+      {t(words[reason], { count: own.length, networks: list.format(new Set(own.map(({ network }) => descriptors[network].label))) })}
+    </Hint>
   ))
 }

@@ -1,5 +1,3 @@
-import type { AccountId } from '@chorus/accounts/account-id'
-import { findInBook } from '@chorus/accounts/book/account-book'
 import type { Post } from '@chorus/model/post'
 import { descriptors } from '@chorus/networks/descriptors'
 import {
@@ -23,6 +21,7 @@ import { useComposing } from '../../../services/composer/composing-context.ts'
 import { useServices } from '../../../services/context/services-context.tsx'
 import type { Copy } from '../../../services/copies/copy-store.ts'
 import { findCounterparts } from '../../../services/copies/select-copies.ts'
+import { toCopyLinks } from '../../../services/copies/to-copy-links.ts'
 import { afterLogin } from '../../../services/login/after-login.ts'
 import { postPath } from '../../../services/navigation/post-path.ts'
 import type { MenuEntry } from '../../../ui/overlays/menu.tsx'
@@ -56,15 +55,12 @@ export function useMoreEntries(
   const hideReply = useHideReply()
   const composing = useComposing()
   const editCopy = useEditCopy(copies, post)
-  const toCopyEntry = (copy: Copy, _: number, all: readonly Copy[]): MenuEntry => {
-    const { label, segment } = descriptors[copy.network]
-    const href = `/post/${segment}/${encodeURIComponent(copy.postId)}`
-    // Handles tell several accounts on one network apart.
-    const isAlone = all.every((other) => other === copy || other.network !== copy.network)
-    const handle = isAlone ? undefined : findInBook(services.accountsStore.book(), copy.accountId as AccountId)?.profile.handle
-    const name = t('copies.view', { network: label })
-    return { label: handle ? `${name} · @${handle}` : name, icon: <Copies {...icon} />, href }
-  }
+  const copyEntries = (): MenuEntry[] =>
+    toCopyLinks(findCounterparts(copies, post.ref), { t, book: services.accountsStore.book() }).map(({ name, href }) => ({
+      label: name,
+      icon: <Copies {...icon} />,
+      href,
+    }))
   const pinEntry = (): MenuEntry => {
     const isPinned = pin.isPinned(post)
     const Sign = isPinned ? PinOff : Pin
@@ -90,7 +86,7 @@ export function useMoreEntries(
     const editable = canEdit ? undefined : editCopy.find()
     return [
       ...links(),
-      ...findCounterparts(copies, post.ref).map(toCopyEntry),
+      ...copyEntries(),
       ...(isOwn ? [] : Object.values(author()).flat()),
       ...channel(),
       ...(!isOwn && flags.canShow(post, 'report') ? [{ label: t('postAction.report'), icon: <Flag {...icon} />, choose: report }] : []),

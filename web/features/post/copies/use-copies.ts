@@ -1,7 +1,7 @@
 import type { Post } from '@chorus/model/post'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useServices } from '../../../services/context/services-context.tsx'
-import type { Copy } from '../../../services/copies/copy-store.ts'
+import { copyStore, type Copy } from '../../../services/copies/copy-store.ts'
 import { loadCopies } from '../../../services/copies/load-copies.ts'
 import { selectCopies } from '../../../services/copies/select-copies.ts'
 
@@ -22,9 +22,13 @@ export function useCopies({ network, ref, author }: Post, isOpen: boolean): read
     if (!isOpen || !ownId) return undefined
     let isCurrent = true
     const show = (all: readonly Copy[]) => (isCurrent ? setFound({ ref, copies: selectCopies(all, ref) }) : undefined)
-    void load(ownId, show).then(show)
+    const reload = () => void load(ownId, show).then(show)
+    reload()
+    // A network may confirm its copy later, and a copy may be deleted from another one's page.
+    const stop = copyStore.subscribe(reload)
     return () => {
       isCurrent = false
+      stop()
     }
   }, [ref, isOpen, ownId])
   return found.ref === ref ? found.copies : none

@@ -17,8 +17,11 @@ export function useEditCopy(copies: readonly Copy[], { ref }: Post) {
     return account && connectionOf(account)
   }
   return {
-    /** A copy whose account can edit. Its edit changes the others that can be edited. */
-    find: (): Copy | undefined => findCounterparts(copies, ref).find((copy) => connect(copy)?.edit !== undefined),
+    /** A copy of this post, not of another post of its thread, whose account can edit. Its edit changes the others that can be edited. */
+    find(): Copy | undefined {
+      const own = copies.find((copy) => copy.ref === ref)
+      return findCounterparts(copies, ref).find((copy) => copy.part === own?.part && connect(copy)?.edit !== undefined)
+    },
     open(copy: Copy): void {
       void connect(copy)
         ?.post(copy.postId)
