@@ -37,7 +37,7 @@ test('C06 knows its copies, and deletes all of them unless that is undone', asyn
   await page.getByRole('dialog', { name: 'Outbox' }).getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('button', { name: /in your outbox$/ })).toBeHidden()
 
-  await expect(row.getByRole('link')).toHaveText(['Farcaster', 'Bluesky', 'X'])
+  await expect(row.getByRole('link')).toHaveText(['Farcaster', 'X', 'Bluesky'])
   await page.keyboard.press('Escape')
   await lookAtBothWidths(page, 'links to the copies of a post')
   await row.getByRole('link', { name: 'View on Bluesky' }).focus()
