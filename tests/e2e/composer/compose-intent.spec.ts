@@ -29,6 +29,15 @@ test('C23 a share link keeps its text while a guest logs in elsewhere', { tag: '
   await expect(page.getByRole('textbox', { name: 'Post text' })).toHaveValue(proposed)
 })
 
+test('C23 a page’s link with ?modal opens the composer with its text, and the page returns once it is closed', async ({ page, app }) => {
+  await openAs(page, app.world.person('mina'), '/search?q=tide&modal&text=Low%20tide')
+  await expect(page.getByRole('textbox', { name: 'Post text' })).toHaveValue('Low tide')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Discard' }).click()
+  await expect(page).toHaveURL('/search?q=tide')
+  await expect(page.getByRole('article').first()).toBeVisible()
+})
+
 test('L17 guests are asked to log in for their drafts', { tag: '@wide' }, async ({ page }) => {
   await openPage(page, '/drafts')
   await expect(page.getByText('Log in to continue writing your drafts.')).toBeVisible()

@@ -105,6 +105,9 @@ test('an edit changes all copies that can be edited, and says why not the others
   await page.getByRole('button', { name: 'New post', exact: true }).click()
   const chips = dialog(page).getByRole('group', { name: 'Post as' })
   await chips.getByRole('button', { pressed: false }).click()
+  // Each account uploads it, so the copies are compared by what is in their files.
+  await attachImage(page)
+  await dialog(page).getByRole('textbox', { name: 'Alt text for image 1' }).fill('The timetable')
   await post(page, before, 5)
 
   // From a copy that can't be edited itself.

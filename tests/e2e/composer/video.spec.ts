@@ -4,7 +4,7 @@ import { openAs } from '../open-page.ts'
 import { lookAtBothWidths } from '../pages/look-at-both-widths.ts'
 import { expect, test } from '../test.ts'
 
-// Acceptance rows C13 and C15: videos, and files that can't be posted.
+// Acceptance rows C13 and C15: videos, files that are dropped and pasted, and files that can't be posted.
 
 const composer = (page: Page) => page.getByRole('dialog', { name: 'New post' })
 const open = async (page: Page) => {
@@ -42,4 +42,39 @@ test('C13 C15 names the network and the limit that a file exceeds', async ({ pag
   await attach(page, Buffer.from('no video'))
   await expect(page.getByText('Couldn’t read this video. Use an MP4 file.')).toBeVisible()
   await expect(composer(page).getByRole('textbox', { name: 'Alt text for the video' })).toHaveCount(0)
+})
+
+test('C13 attaches images that are dropped and pasted, and leaves dropped text to the field', async ({ page, app }) => {
+  await openAs(page, app.world.person('mina'))
+  await open(page)
+  const isHandled = (kind: 'drop' | 'paste', hasFile = true) =>
+    composer(page)
+      .getByRole('textbox', { name: 'Post text' })
+      .evaluate(
+        async (field, { type, withFile }) => {
+          const canvas = new OffscreenCanvas(40, 30)
+          canvas.getContext('2d')!.fillRect(0, 0, 20, 20)
+          const data = new DataTransfer()
+          if (withFile) data.items.add(new File([await canvas.convertToBlob()], 'boat.png', { type: 'image/png' }))
+          else data.setData('text/plain', 'Low tide')
+          const how = { bubbles: true, cancelable: true }
+          const over = new DragEvent('dragover', { ...how, dataTransfer: data })
+          const isOverHandled = type === 'paste' || !field.dispatchEvent(over) === withFile
+          const event =
+            type === 'drop'
+              ? new DragEvent('drop', { ...how, dataTransfer: data })
+              : new ClipboardEvent('paste', { ...how, clipboardData: data })
+          return isOverHandled && !field.dispatchEvent(event)
+        },
+        { type: kind, withFile: hasFile },
+      )
+  const alt = (place: number) => composer(page).getByRole('textbox', { name: `Alt text for image ${place}` })
+  expect(await isHandled('drop')).toBe(true)
+  await expect(alt(1)).toBeVisible()
+  expect(await isHandled('paste')).toBe(true)
+  await expect(alt(2)).toBeVisible()
+  // The field itself takes text, which the browser inserts.
+  expect(await isHandled('drop', false)).toBe(false)
+  expect(await isHandled('paste', false)).toBe(false)
+  await expect(alt(3)).toHaveCount(0)
 })
