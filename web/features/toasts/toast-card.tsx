@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useT } from '../../i18n/use-t.ts'
 import { useServices } from '../../services/context/services-context.tsx'
 import type { Toast, ToastKind } from '../../services/toasts/toaster.ts'
-import { NetworkLinks } from '../../ui/content/network-links.tsx'
+import { NetworkLinks } from '../../ui/page/network-links.tsx'
 import { ToastActions } from './toast-actions.tsx'
 import styles from './toasts.module.css'
 

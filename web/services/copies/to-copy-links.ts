@@ -3,7 +3,7 @@ import { type AccountBook, findInBook } from '@chorus/accounts/book/account-book
 import { networkNames } from '@chorus/model/network-identity'
 import { descriptors } from '@chorus/networks/descriptors'
 import type { Translate } from '../../i18n/create-translate.ts'
-import type { NetworkLink } from '../../ui/content/network-links.tsx'
+import type { NetworkLink } from '../../ui/page/network-links.tsx'
 import { toPostPath } from '../navigation/post-path.ts'
 import type { Copy } from './copy-store.ts'
 

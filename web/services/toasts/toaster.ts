@@ -1,7 +1,7 @@
 import { createEmitter } from '@chorus/model/emitter'
 import type { NetworkName } from '@chorus/model/network-identity'
 import type { Fetcher } from '@chorus/networks/fetcher'
-import type { NetworkLink } from '../../ui/content/network-links.tsx'
+import type { NetworkLink } from '../../ui/page/network-links.tsx'
 import type { Settings } from '../settings/settings.ts'
 
 /** `permission` asks for something and waits for the answer. */

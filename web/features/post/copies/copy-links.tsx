@@ -3,7 +3,7 @@ import { useT } from '../../../i18n/use-t.ts'
 import { useServices } from '../../../services/context/services-context.tsx'
 import { findCounterparts } from '../../../services/copies/select-copies.ts'
 import { toCopyLinks } from '../../../services/copies/to-copy-links.ts'
-import { NetworkLinks } from '../../../ui/content/network-links.tsx'
+import { NetworkLinks } from '../../../ui/page/network-links.tsx'
 import { useCopies } from './use-copies.ts'
 import styles from './copy-links.module.css'
 

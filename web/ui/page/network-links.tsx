@@ -1,6 +1,6 @@
 import type { NetworkName } from '@chorus/model/network-identity'
+import { NetworkMark } from '../content/network-mark.tsx'
 import { AppLink } from '../controls/app-link.tsx'
-import { NetworkMark } from './network-mark.tsx'
 import styles from './network-links.module.css'
 
 export interface NetworkLink {
