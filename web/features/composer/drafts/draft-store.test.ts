@@ -58,7 +58,7 @@ test('drops what is only said beside a draft when it names something unknown', (
   const known = { network: 'lens', reason: 'different' }
   const mina = { network: 'bluesky', handle: 'mina.test', profileId: 'did:plc:mina' }
   const byHandle = { network: 'farcaster', handle: 'mina' }
-  const toPart = (accounts: readonly object[]) => ({
+  const toPart = (accounts: readonly unknown[]) => ({
     id: 'draft',
     text: 'With @mina',
     images: [],
