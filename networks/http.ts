@@ -71,7 +71,9 @@ async function fetchBody(fetcher: Fetcher, call: Call<v.GenericSchema>, { caller
     if (cause instanceof Failure) throw cause
     if (caller?.aborted) throw new Failure('aborted', `${call.name} was given up.`, { ...facts, cause })
     if (deadline.aborted) throw new Failure('timeout', `${call.name} did not answer in time.`, { ...facts, cause })
-    if (cause instanceof SyntaxError) throw new Failure('malformed', `${call.name} returned no JSON.`, { ...facts, status, cause })
+    // The second: nested too deeply to be walked through.
+    if (cause instanceof SyntaxError || cause instanceof RangeError)
+      throw new Failure('malformed', `${call.name} returned no JSON.`, { ...facts, status, cause })
     throw new Failure('unreachable', `${call.name} could not be reached.`, { ...facts, cause })
   }
 }

@@ -98,9 +98,27 @@ describe('when X responds with an error', () => {
     expect((await refusalOf(() => reads.home({}))).retryAfter).toBe(60)
   })
 
-  test('retries a broken connection with a new signature', async () => {
+  test('repeats a read whose connection broke where that costs little, with a new signature', async () => {
     proxy.set([{ fault: 'reset-mid-body', nth: [1] }])
-    expect((await reads.home({ limit: 5 })).data).toHaveLength(5)
+    const canRepeat = (url: string) => !url.includes('timelines')
+    const api = createXApi({ ...keys, apiUrl: proxy.url }, fetch, { canRepeat })
+    const repeating = createXReads(api, keys, { me: keys.clientId, now: () => world.now })
+    expect((await repeating.me()).id).toBe(keys.clientId)
+    const before = proxy.seen.length
+    proxy.set([{ fault: 'reset-mid-body' }])
+    expect((await refusalOf(() => repeating.home({ limit: 5 }))).status).toBe(502)
+    expect((await refusalOf(() => reads.me())).status).toBe(502)
+    expect(proxy.seen).toHaveLength(before + 2)
+  })
+
+  test.each([
+    ['is nested too deeply to be walked through', `{"data":${'['.repeat(200_000)}"\\ud83d"${']'.repeat(200_000)}}`],
+    ['has more posts than were asked for', JSON.stringify({ data: Array.from({ length: 6 }, (_, id) => ({ id: String(id), text: 'x' })) })],
+  ])('refuses a list that %s, and asks once', async (_, body) => {
+    proxy.set([{ fault: 'status', status: 200, body, headers: { 'content-type': 'application/json' } }])
+    const before = proxy.seen.length
+    await expect(reads.home({ limit: 5 })).rejects.toMatchObject({ kind: 'malformed' })
+    expect(proxy.seen).toHaveLength(before + 1)
   })
 })
 
@@ -111,8 +129,12 @@ describe('calls in the name of the application', () => {
     proxy.set([{ fault: 'status', status: 401, path: search, nth: [1] }])
     expect((await reads.search('tide', {})).data!.length).toBeGreaterThan(0)
     expect(proxy.seen.filter(({ path }) => path === '/oauth2/token')).toHaveLength(2)
+    // The session of the reader is as good as before.
     proxy.set([{ fault: 'status', status: 401, path: search }])
-    expect((await refusalOf(() => reads.search('tide', {}))).status).toBe(401)
+    expect((await refusalOf(() => reads.search('tide', {}))).status).toBe(502)
+    proxy.set([{ fault: 'status', status: 401, path: /\/oauth2\/token/ }])
+    const unknown = createXReads(createXApi({ ...keys, apiUrl: proxy.url }), keys, { me: keys.clientId, now: () => world.now })
+    expect((await refusalOf(() => unknown.search('tide', {}))).status).toBe(502)
   })
 
   test.each([403, 429])('searches all time where X allows it and otherwise the last week, page by page (%i)', async (status) => {

@@ -60,36 +60,55 @@ export interface XCallFacts {
 /** One request to X. `facts` is absent for the request of a bearer token. */
 export type XSend = (url: string, init: RequestInit, facts?: XCallFacts) => Promise<Response>
 
-export function createXApi({ apiUrl, consumerKey, consumerSecret }: XApplication, send: XSend = fetch): XApi {
+export interface XApiOptions {
+  /** Whether a read whose response is lost may be sent again, because both together cost little. Absent: none may. */
+  canRepeat?(url: string, facts: XCallFacts): boolean
+}
+
+export function createXApi(
+  { apiUrl, consumerKey, consumerSecret }: XApplication,
+  send: XSend = fetch,
+  { canRepeat = () => false }: XApiOptions = {},
+): XApi {
   let bearer: Promise<string> | undefined
   const loadBearer = (): Promise<string> => {
     bearer ??= fetchBearer(apiUrl, { consumerKey, consumerSecret }, send).catch((error: unknown) => {
       bearer = undefined
-      throw error
+      return toBrokenApplication(error)
     })
     return bearer
   }
-  const ask = <S extends v.GenericSchema>(call: XCall<S>, as: XSpeaker, toAuthorization: (url: string) => string) => {
+  const ask = async <S extends v.GenericSchema>(
+    call: XCall<S>,
+    as: XSpeaker,
+    toAuthorization: (url: string) => string,
+  ): Promise<v.InferOutput<S>> => {
     const { name, method = 'GET', path, query, schema, mayBeEmpty = false, deadline, payer, isUnproven, isSummoned } = call
     const { body, headers } = toBody(call)
+    const facts: XCallFacts = { name, as, payer, isUnproven, isSummoned }
+    const pathWithQuery = path + toSearch(query)
     // Sign each attempt anew, because X accepts a signature once. Following a redirect would send the signature elsewhere.
     const fetcher: Fetcher = (to, init) => {
       const authorization = toAuthorization(apiUrl + to)
-      const request = { ...init, redirect: 'error', headers: { ...headers, authorization } } as const
-      return send(apiUrl + to, request, { name, as, payer, isUnproven, isSummoned })
+      const request = { ...init, redirect: 'manual', headers: { ...headers, authorization } } as const
+      return send(apiUrl + to, request, facts)
+        .then((response) => withoutRedirect(response, name))
         .then(withRetryAfter)
         .then(withCreditStatus)
     }
-    return fetchJson(fetcher, {
+    const answer = await fetchJson(fetcher, {
       network: 'x',
       name,
-      path: path + toSearch(query),
+      path: pathWithQuery,
       schema,
+      retries: method === 'GET' && canRepeat(apiUrl + pathWithQuery, facts) ? 1 : 0,
       init: { method, ...(body === undefined ? {} : { body }) },
       mayBeEmpty,
       toErrorText: toXErrorText,
       ...(deadline === undefined ? {} : { deadline }),
     })
+    refuseExcess(call, answer)
+    return answer
   }
   const askAsApplication = async <S extends v.GenericSchema>(call: XCall<S>): Promise<v.InferOutput<S>> => {
     const token = await loadBearer()
@@ -106,10 +125,29 @@ export function createXApi({ apiUrl, consumerKey, consumerSecret }: XApplication
         // X may have revoked the bearer token: request a new one, once.
         if (!isFailure(error, 'unauthorized')) throw error
         bearer = undefined
-        return askAsApplication(call)
+        return askAsApplication(call).catch(toBrokenApplication)
       })
     },
   }
+}
+
+/** X refuses our application, which says nothing about the session of whoever asks. */
+function toBrokenApplication(error: unknown): never {
+  if (!isFailure(error, 'unauthorized')) throw error
+  const { network, call, status, cause } = error
+  throw new Failure('broken', 'X doesn’t accept this server’s application at the moment. Try again later.', {
+    network,
+    call,
+    status,
+    cause,
+  })
+}
+
+/** An answer with more than was asked for isn't X's, or would cost more than was reserved for it. */
+function refuseExcess({ name, query = {} }: XCall<v.GenericSchema>, answer: unknown): void {
+  const { data } = (answer ?? {}) as { data?: unknown }
+  const most = query['ids']?.split(',').length ?? Number(query['max_results'] ?? Number.NaN)
+  if (Array.isArray(data) && data.length > most) throw new Failure('malformed', `${name} returned too much.`, { network: 'x', call: name })
 }
 
 /** A form sets its own content type, which names its boundary. */
@@ -147,6 +185,13 @@ function toSearch(query: XCall<v.GenericSchema>['query'] = {}): string {
     value === undefined || value === '' ? [] : [`${encodeURIComponent(name)}=${encodeURIComponent(value)}`],
   )
   return pairs.length > 0 ? `?${pairs.join('&')}` : ''
+}
+
+/** X itself redirects no call, so whatever does has carried out nothing. */
+async function withoutRedirect(response: Response, call: string): Promise<Response> {
+  if (response.status < 300 || response.status >= 400) return response
+  await response.body?.cancel()
+  throw new Failure('broken', 'X isn’t working at the moment. Try again later.', { network: 'x', call, status: response.status })
 }
 
 /** X sends the end of its rate window in seconds since 1970 instead of a duration. */

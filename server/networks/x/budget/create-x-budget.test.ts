@@ -54,8 +54,8 @@ function openNode(caps: XCaps = uncapped, send: XSend = fetch, now = () => noon)
   const db = connectPool(database.url, testTimeoutMs)
   pools.push(db)
   const { consumerKey, consumerSecret } = mina
-  const { meter } = createXBudget({ db, prices: listPrices, caps, now })
-  const api = createXApi({ consumerKey, consumerSecret, apiUrl: proxy.url }, meter(send))
+  const { meter, canRepeat } = createXBudget({ db, prices: listPrices, caps, now })
+  const api = createXApi({ consumerKey, consumerSecret, apiUrl: proxy.url }, meter(send), { canRepeat })
   return { api, as: (keys: XKeys) => createXReads(api, keys, { me: keys.clientId, now: () => world.now }) }
 }
 
@@ -206,6 +206,30 @@ describe('the price of a request', () => {
     proxy.clear()
     await node.as(mina).user(members[2]!.clientId)
     expect((await spendingOf(mina)).today).toMatchObject({ spent: 10_000, unconfirmed: 0 })
+  })
+
+  test('of a lost list counts once, because it isn’t repeated, and a redirected one is free', async () => {
+    const node = openNode()
+    const home = () => node.as(mina).home({ limit: 25 })
+    const before = proxy.seen.length
+    proxy.set([{ fault: 'status', status: 302, headers: { location: 'http://127.0.0.1:9/' } }])
+    await expect(home()).rejects.toMatchObject({ kind: 'broken' })
+    expect((await spendingOf(mina)).today).toMatchObject({ spent: 0, unconfirmed: 0 })
+    proxy.set([{ fault: 'reset-mid-body' }])
+    await expect(home()).rejects.toMatchObject({ kind: 'unreachable' })
+    expect(proxy.seen).toHaveLength(before + 2)
+    const { unconfirmed } = (await spendingOf(mina)).today
+    // Decision 091: three or four of them use up the default cap of an account.
+    expect(Math.floor(5_000_000 / unconfirmed)).toBe(3)
+  })
+
+  test('is at most what was reserved, whatever an answer has', async () => {
+    const node = openNode()
+    const people = Array.from({ length: 500 }, (_, id) => ({ id: String(id + 1), name: 'N', username: 'n' }))
+    const posts = [{ id: '1', text: 'x' }]
+    proxy.set([{ fault: 'status', status: 200, body: JSON.stringify({ data: posts, includes: { users: people } }) }])
+    await node.as(mina).tweets(['1'])
+    expect((await spendingOf(mina)).today).toMatchObject({ spent: 0, unconfirmed: 55_000 })
   })
 
   test('stays reserved when a lost list is read again, because its posts may have differed', async () => {

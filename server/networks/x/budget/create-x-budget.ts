@@ -4,7 +4,7 @@ import { Failure } from '@chorus/model/failure'
 import { maxAnswerBytes } from '@chorus/networks/http'
 import type { Logger } from 'pino'
 import type { Db } from '../../../db/database.ts'
-import type { XSend } from '../api/x-api.ts'
+import type { XCallFacts, XSend } from '../api/x-api.ts'
 import type { XBudgetConfig } from './budget-config.ts'
 import { createCapLog } from './create-cap-log.ts'
 import { isNearDayEnd, toDay, toDayEnd } from './day.ts'
@@ -12,7 +12,7 @@ import { loadRooms, type Room } from './load-room.ts'
 import { isBillable, toCertainItems, toCharges, toMostCost, type Charge } from './to-charges.ts'
 import { toPayer } from './to-payer.ts'
 import { toRefusal } from './to-refusal.ts'
-import { toRepeatable } from './to-repeatable.ts'
+import { isCheapToRepeat, toRepeatable } from './to-repeatable.ts'
 import { createXLedger, wholeServer } from './x-ledger.ts'
 
 export interface XBudgetDeps extends XBudgetConfig {
@@ -24,6 +24,8 @@ export interface XBudgetDeps extends XBudgetConfig {
 
 export interface XBudget {
   meter(send: XSend): XSend
+  /** Whether a read may be sent again when its response is lost. Until a repetition shows the price, both count with the most they can cost. */
+  canRepeat(url: string, facts: XCallFacts): boolean
   /** What a payer has left for the day, the tighter budget first. */
   loadRooms(payer: string): Promise<readonly Room[]>
 }
@@ -51,6 +53,7 @@ export function createXBudget({ db, prices, caps, log, now }: XBudgetDeps): XBud
 
   return {
     loadRooms: roomsOf,
+    canRepeat: (url, facts) => isCheapToRepeat(prices, { name: facts.name, url }, toPayer(facts)),
     meter: (send) => async (url, init, facts) => {
       // Bearer tokens are free.
       if (!facts) return send(url, init)
@@ -81,7 +84,9 @@ export function createXBudget({ db, prices, caps, log, now }: XBudgetDeps): XBud
       const answer = parse(body, init)
       const charges = isBillable(answer) ? toCharges(prices, request, answer) : undefined
       const payments = isOfAnyDay ? charges?.map(withoutId) : charges
-      await quietly(payments ? ledger.settle(id, payments, repeatable?.isWhole(answer) ?? false) : ledger.lose(id))
+      // X bills for what was asked, so an answer with more than that doesn't show the price.
+      const isKnown = payments && sum(payments.map(({ price }) => price)) <= most
+      await quietly(isKnown ? ledger.settle(id, payments, repeatable?.isWhole(answer) ?? false) : ledger.lose(id))
       await quietly(capLog.watch())
       return withBody(response, body)
     },
@@ -105,6 +110,8 @@ function parse(body: Uint8Array, { method = 'GET' }: RequestInit): unknown {
     return undefined
   }
 }
+
+const sum = (amounts: readonly number[]): number => amounts.reduce((total, amount) => total + amount, 0)
 
 /** Pays for a resource each time. */
 const withoutId = (charge: Charge): Charge => ({ ...charge, id: '' })

@@ -48,9 +48,9 @@ export interface XDeps {
 export function createX({ db, keys, application, plan: configured, publicUrl, log, budget, now }: XDeps): X | undefined {
   if (!application) return undefined
   const plan = createXPlan({ db, plan: configured, log, now })
-  const { meter, loadRooms } = createXBudget({ db, ...budget, log, now })
+  const { meter, canRepeat, loadRooms } = createXBudget({ db, ...budget, log, now })
   const { keep } = createXLimits({ db, now })
-  const metered = fitToBudget(createXApi(application, meter(keep(fetch))), { prices: budget.prices, loadRooms, now })
+  const metered = fitToBudget(createXApi(application, meter(keep(fetch)), { canRepeat }), { prices: budget.prices, loadRooms, now })
   const api = shareReads(keepToPlan(metered, plan), createXCache(db))
   const confirmTokens = createConfirmTokens({ api, consumerKey: application.consumerKey, now })
   const cookies = createXCookies(publicUrl)
