@@ -40,6 +40,8 @@ export interface CostPeriod {
 export interface CostLimit {
   amount: MicroDollars
   left: MicroDollars
+  /** What of that is for reading. The rest is kept for posting. */
+  leftToRead: MicroDollars
 }
 
 /** What an account's use of a network has cost the operator. */

@@ -9,6 +9,10 @@ const nearPart = 0.2
  */
 export function toNearLimit({ limit, server, pageCost }: Costs, price: MicroDollars): MicroDollars | undefined {
   const left = Math.min(limit?.left ?? Number.POSITIVE_INFINITY, server.limit?.left ?? Number.POSITIVE_INFINITY)
-  const isNear = left < Math.max(price, pageCost) || (limit !== undefined && left <= limit.amount * nearPart)
+  const isNear = left < price || toLeftToRead({ limit, server }) < pageCost || (limit !== undefined && left <= limit.amount * nearPart)
   return isNear ? left : undefined
 }
+
+/** What is left for reading of both limits together. */
+export const toLeftToRead = ({ limit, server }: Pick<Costs, 'limit' | 'server'>): MicroDollars =>
+  Math.min(limit?.leftToRead ?? Number.POSITIVE_INFINITY, server.limit?.leftToRead ?? Number.POSITIVE_INFINITY)

@@ -50,7 +50,7 @@ test('replaces lone surrogates, which neither pages nor URLs can hold', async ()
   expect(text).toBe('\uFFFD \uFFFD \u{1F600} \\ud800')
 })
 
-test('takes an answer that is nested too deeply for an unreadable one', async () => {
+test('rejects a response that is nested too deeply to be walked through', async () => {
   const { asked, fetcher } = createBreaking(0, () => new Response(`${'['.repeat(200_000)}"\\ud800"${']'.repeat(200_000)}`))
   await expect(fetchJson(fetcher, call)).rejects.toMatchObject({ kind: 'malformed' })
   expect(asked).toHaveLength(1)

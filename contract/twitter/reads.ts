@@ -132,7 +132,7 @@ export const countTwitterMentions = defineCall({
   method: 'GET',
   limit: 'read',
   path: '/api/twitter/mentions/unseen',
-  summary: 'The number of mentions since the viewer last marked them as seen, at most 100.',
+  summary: 'The number of mentions since the viewer last marked them as seen, at most 20.',
   reply: v.object({ count: v.number() }),
 })
 export const markTwitterMentions = defineCall({

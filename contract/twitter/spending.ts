@@ -21,8 +21,8 @@ const Period = v.object({
   purchases: v.array(Purchase),
 })
 
-/** A daily limit, and what is left of it today. */
-const Cap = v.object({ amount: money, left: money })
+/** A daily limit, what is left of it today, and what of that is for reading. The rest is kept for posting. */
+const Cap = v.object({ amount: money, left: money, leftToRead: money })
 
 export const XSpending = v.object({
   today: Period,

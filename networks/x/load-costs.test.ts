@@ -18,8 +18,8 @@ const spending: XSpending = {
   today: day,
   month: { ...day, since: '2026-05-03', purchases: [] },
   resetsAt: '2026-06-02T00:00:00.000Z',
-  cap: { amount: 1_000_000, left: 770_000 },
-  server: { today: 24_700_000, month: 90_000_000, cap: { amount: 25_000_000, left: 300_000 } },
+  cap: { amount: 1_000_000, left: 770_000, leftToRead: 770_000 },
+  server: { today: 24_700_000, month: 90_000_000, cap: { amount: 25_000_000, left: 300_000, leftToRead: 300_000 } },
   pageCost: 275_000,
 }
 
@@ -37,8 +37,8 @@ test('groups X’s price items by what people know, most expensive first', async
       ],
     },
     month: { total: 230_000, unconfirmed: 200_000, costs: [] },
-    limit: { amount: 1_000_000, left: 770_000 },
-    server: { today: 24_700_000, month: 90_000_000, limit: { amount: 25_000_000, left: 300_000 } },
+    limit: { amount: 1_000_000, left: 770_000, leftToRead: 770_000 },
+    server: { today: 24_700_000, month: 90_000_000, limit: { amount: 25_000_000, left: 300_000, leftToRead: 300_000 } },
     pageCost: 275_000,
     resetsAt: Date.parse('2026-06-02T00:00:00Z'),
   })

@@ -6,6 +6,8 @@ export interface XBudgetsTable {
   payer: string
   spent: Generated<number>
   reserved: Generated<number>
+  /** How much of both is for background reads. */
+  background: Generated<number>
 }
 
 export interface XCallsTable {
@@ -15,6 +17,7 @@ export interface XCallsTable {
   most: number
   request: Buffer | null
   is_lost: Generated<boolean>
+  is_background: Generated<boolean>
   made_at: Generated<Date>
 }
 

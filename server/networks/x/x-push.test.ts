@@ -1,8 +1,10 @@
+import { startFaultProxy, type FaultProxy } from '@chorus/sandbox/faults/start-fault-proxy'
 import { createWorld } from '@chorus/sandbox/seed/create-world'
 import type { WorldPost } from '@chorus/sandbox/seed/world'
 import { postIdsOf } from '@chorus/sandbox/x/post-ids'
 import { startXApi, type XApiStandIn } from '@chorus/sandbox/x/start-x-api'
 import { toXKeys } from '@chorus/sandbox/x/to-x-keys'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../tests/database/create-test-database.ts'
 import { logIn } from '../../account/log-in.ts'
@@ -23,10 +25,12 @@ const mina = toXKeys(world, 'mina')!
 const noon = Date.parse('2026-06-01T12:00:00Z')
 
 let standIn: XApiStandIn
+let proxy: FaultProxy
 let database: TestDatabase
 let session: NetworkSession
 beforeAll(async () => {
   standIn = await startXApi({ world, mediaUrl: 'http://media.example', billingNow: () => noon })
+  proxy = await startFaultProxy({ target: standIn.url })
   database = await createTestDatabase()
   const { accountId } = await logIn(database.db, { platform: 'twitter', issuer: '', subject: mina.clientId }, 'Test')
   const handle = await createXSessionVault(database.db, keys).save('a browser', { clientId: mina.clientId, credentials: mina })
@@ -35,6 +39,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await database.close()
+  await proxy.close()
   await standIn.close()
 })
 
@@ -43,7 +48,7 @@ const openPush = (capOfAccount?: number) => {
   const x = createX({
     db: database.db,
     keys,
-    application: { apiUrl: standIn.url, consumerKey, consumerSecret },
+    application: { apiUrl: proxy.url, consumerKey, consumerSecret },
     plan: 'self-serve',
     log: undefined,
     publicUrl: 'http://localhost',
@@ -95,6 +100,28 @@ test('reports up to when the account has seen its mentions', async () => {
   const at = new Date(Date.now() - 60_000)
   await markSeen(database.db, session.accountId, 'twitter', mina.clientId, at)
   expect((await poll()).seenAt).toBe(at.getTime())
+})
+
+test('asks for few at a time, and for more only while pages are full', async () => {
+  for (let count = 0; count < 12; count += 1) write(one, `{@mina}, number ${count}`)
+  proxy.forget()
+  expect((await poll()).events.length).toBeGreaterThanOrEqual(12)
+  const asked = proxy.seen.map(({ path }) => new URL(path, 'http://x').searchParams.get('max_results'))
+  expect(asked).toEqual(Array.from({ length: asked.length }, () => '10'))
+  expect(asked.length).toBeGreaterThan(1)
+})
+
+test('costs a small part of the budget while X is down, and waits for an hour', async () => {
+  await sql`truncate x_budgets, x_calls`.execute(database.db)
+  proxy.set([{ fault: 'reset-mid-body' }])
+  proxy.forget()
+  for (let count = 0; count < 5; count += 1) {
+    const error = await poll(undefined, openPush(5_000_000)).catch((cause: unknown) => cause)
+    expect(error).toMatchObject(count < 2 ? { status: 502, retryAfter: 3600 } : { status: 402 })
+  }
+  proxy.clear()
+  expect(proxy.seen).toHaveLength(2)
+  expect(await database.db.selectFrom('x_budgets').select('reserved').where('payer', '=', '*').execute()).toEqual([{ reserved: 500_000 }])
 })
 
 test('is refused when the daily budget is used up', async () => {

@@ -39,6 +39,8 @@ export interface XCall<S extends v.GenericSchema> {
   isUnproven?: boolean
   /** Whether a reply goes to someone who mentioned or quoted the account. X charges less for it. */
   isSummoned?: boolean
+  /** Which part of a daily cap the call may use. Absent: its name tells. */
+  purpose?: 'essential' | 'browsing' | 'background'
 }
 
 /** Calls X as a person or as our application alone. Errors contain X's message but never credentials. */
@@ -55,6 +57,7 @@ export interface XCallFacts {
   payer?: string | undefined
   isUnproven?: boolean | undefined
   isSummoned?: boolean | undefined
+  purpose?: XCall<v.GenericSchema>['purpose']
 }
 
 /** One request to X. `facts` is absent for the request of a bearer token. */
@@ -83,9 +86,9 @@ export function createXApi(
     as: XSpeaker,
     toAuthorization: (url: string) => string,
   ): Promise<v.InferOutput<S>> => {
-    const { name, method = 'GET', path, query, schema, mayBeEmpty = false, deadline, payer, isUnproven, isSummoned } = call
+    const { name, method = 'GET', path, query, schema, mayBeEmpty = false, deadline, payer, isUnproven, isSummoned, purpose } = call
     const { body, headers } = toBody(call)
-    const facts: XCallFacts = { name, as, payer, isUnproven, isSummoned }
+    const facts: XCallFacts = { name, as, payer, isUnproven, isSummoned, ...(purpose && { purpose }) }
     const pathWithQuery = path + toSearch(query)
     // Sign each attempt anew, because X accepts a signature once. Following a redirect would send the signature elsewhere.
     const fetcher: Fetcher = (to, init) => {
@@ -131,7 +134,7 @@ export function createXApi(
   }
 }
 
-/** X refuses our application, which says nothing about the session of whoever asks. */
+/** X refuses our application, which says nothing about the session of the viewer. */
 function toBrokenApplication(error: unknown): never {
   if (!isFailure(error, 'unauthorized')) throw error
   const { network, call, status, cause } = error

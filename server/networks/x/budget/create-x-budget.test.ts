@@ -95,7 +95,7 @@ describe('a daily cap', () => {
   })
 
   test('is only for the account that reached it, and ends with the day', async () => {
-    const caps = { server: undefined, payer: 10_000 }
+    const caps = { server: undefined, payer: 12_000 }
     let at = noon
     const node = openNode(caps, fetch, () => at)
     await node.as(mina).user(members[2]!.clientId)
@@ -104,7 +104,7 @@ describe('a daily cap', () => {
       .user(members[3]!.clientId)
       .catch((error: unknown) => error)
     expect(refusal).toMatchObject({ kind: 'refused', status: 402, retryAfter: 12 * 3_600_000 })
-    expect((await spendingOf(mina, caps)).cap).toEqual({ amount: 10_000, left: 0 })
+    expect((await spendingOf(mina, caps)).cap).toEqual({ amount: 12_000, left: 2000, leftToRead: 800 })
     await node.as(other).user(members[3]!.clientId)
     at += 12 * 3_600_000
     await node.as(mina).user(members[3]!.clientId)
@@ -119,6 +119,49 @@ describe('a daily cap', () => {
     expect(await budgetOf(mina.clientId)).toEqual({ spent: 10_000, reserved: 0 })
     await expect(me.users([mina.clientId, members[2]!.clientId])).rejects.toMatchObject({ status: 402 })
     await expect(node.as(other).me()).rejects.toMatchObject({ status: 402 })
+  })
+
+  test.each([
+    ['of the server', { server: 300_000, payer: undefined }],
+    ['of an account', { server: undefined, payer: 300_000 }],
+  ])('%s keeps enough to post and to log in, however much is read or gets lost', async (_whose, caps) => {
+    const node = openNode(caps)
+    proxy.set([{ fault: 'reset-mid-body', path: /timelines|mentions/ }])
+    for (let times = 0; times < 8; times += 1) {
+      await expect(node.as(mina).home({ limit: 1 + (times % 4) })).rejects.toBeInstanceOf(Failure)
+      await expect(node.as(mina).mentionsAfter(noon, 10)).rejects.toBeInstanceOf(Failure)
+    }
+    await expect(node.as(mina).users(members.map(({ clientId }) => clientId))).rejects.toMatchObject({
+      status: 402,
+      message: expect.stringMatching(/daily budget for reading X/) as string,
+    })
+    const { id } = await composeTweet(node.api, mina, { text: `Still here ${Math.random()}` })
+    expect(id).toMatch(/^\d+$/)
+    expect((await node.as(mina).me()).id).toBe(mina.clientId)
+  })
+
+  test.each([
+    ['of the server', (amount: number) => ({ server: amount, payer: undefined })],
+    ['of an account', (amount: number) => ({ server: undefined, payer: amount })],
+  ])('%s has a small part for background reads, which others don’t use', async (_whose, toCaps) => {
+    const node = openNode(toCaps(10_000_000))
+    proxy.set([{ fault: 'reset-mid-body', path: /mentions/ }])
+    const outcomes = []
+    for (let times = 0; times < 6; times += 1)
+      outcomes.push(
+        await node
+          .as(mina)
+          .mentionsAfter(noon, 50)
+          .catch((error: unknown) => (error as Failure).kind),
+      )
+    // Ten posts with what they reference and their authors, per poll: $0.25.
+    expect(outcomes).toEqual(['unreachable', 'unreachable', 'unreachable', 'unreachable', 'refused', 'refused'])
+    expect((await budgetOf(mina.clientId))!.reserved).toBe(1_000_000)
+    // Nothing was lost by anyone who waits for it.
+    await node.as(mina).user(members[2]!.clientId)
+    expect(
+      (await database.db.selectFrom('x_budgets').select('background').where('payer', '=', mina.clientId).executeTakeFirst())!.background,
+    ).toBe(1_000_000)
   })
 
   test('of the server is logged once a day', async () => {
@@ -157,7 +200,10 @@ describe('a daily cap', () => {
     }
     expect(lines).toEqual([
       [{ capDollars: 0.05, leftDollars: 0.01 }, expect.stringContaining('Most of today’s cap')],
-      [{ capDollars: 0.05, leftDollars: 0, neededDollars: 0.01, call: 'GET /2/users/:id' }, expect.stringContaining('refused a call to X')],
+      [
+        { capDollars: 0.05, leftDollars: 0.005, neededDollars: 0.01, call: 'GET /2/users/:id' },
+        expect.stringContaining('refused a call to X'),
+      ],
     ])
   })
 
@@ -193,7 +239,7 @@ describe('the price of a request', () => {
     const { today, server } = await spendingOf(mina, caps)
     expect(today).toMatchObject({ spent: 10_000, unconfirmed: 0 })
     // Two profiles, and the lost response with its retry.
-    expect(server).toEqual({ today: 40_000, month: 40_000, cap: { amount: 1_000_000, left: 960_000 } })
+    expect(server).toEqual({ today: 40_000, month: 40_000, cap: { amount: 1_000_000, left: 960_000, leftToRead: 860_000 } })
     expect((await spendingOf(mina)).server).toEqual({ today: 40_000, month: 40_000 })
   })
 
@@ -223,7 +269,7 @@ describe('the price of a request', () => {
     expect(Math.floor(5_000_000 / unconfirmed)).toBe(3)
   })
 
-  test('is at most what was reserved, whatever an answer has', async () => {
+  test('is at most what was reserved, whatever a response has', async () => {
     const node = openNode()
     const people = Array.from({ length: 500 }, (_, id) => ({ id: String(id + 1), name: 'N', username: 'n' }))
     const posts = [{ id: '1', text: 'x' }]

@@ -11,6 +11,7 @@ import { isNearDayEnd, toDay, toDayEnd } from './day.ts'
 import { loadRooms, type Room } from './load-room.ts'
 import { isBillable, toCertainItems, toCharges, toMostCost, type Charge } from './to-charges.ts'
 import { toPayer } from './to-payer.ts'
+import { toPurpose, type XPurpose } from './to-purpose.ts'
 import { toRefusal } from './to-refusal.ts'
 import { isCheapToRepeat, toRepeatable } from './to-repeatable.ts'
 import { createXLedger, wholeServer } from './x-ledger.ts'
@@ -26,8 +27,8 @@ export interface XBudget {
   meter(send: XSend): XSend
   /** Whether a read may be sent again when its response is lost. Until a repetition shows the price, both count with the most they can cost. */
   canRepeat(url: string, facts: XCallFacts): boolean
-  /** What a payer has left for the day, the tighter budget first. */
-  loadRooms(payer: string): Promise<readonly Room[]>
+  /** What a payer has left for a purpose for the day, the tighter budget first. */
+  loadRooms(payer: string, purpose: XPurpose): Promise<readonly Room[]>
 }
 
 /**
@@ -36,19 +37,22 @@ export interface XBudget {
  */
 export function createXBudget({ db, prices, caps, log, now }: XBudgetDeps): XBudget {
   const ledger = createXLedger(db, caps)
-  const roomsOf = (payer: string) => loadRooms(db, { payer, caps, day: toDay(now()) })
+  const roomsOf = (payer: string, purpose: XPurpose) => loadRooms(db, { payer, caps, day: toDay(now()), purpose })
   const ofServer = (rooms: readonly Room[]) => rooms.find(({ whose }) => whose === 'server')
-  const capLog = createCapLog({ caps, log, now, loadRoom: async () => ofServer(await roomsOf(wholeServer)) })
+  const capLog = createCapLog({ caps, log, now, loadRoom: async () => ofServer(await roomsOf(wholeServer, 'essential')) })
 
   const refuse = async (
     capped: 'server' | 'payer',
     payer: string,
-    { call, needed }: { call: string; needed: MicroDollars },
+    { call, needed, purpose }: { call: string; needed: MicroDollars; purpose: XPurpose },
   ): Promise<never> => {
-    const rooms = await roomsOf(payer).catch(toFailure)
-    if (capped === 'server') capLog.refuse(call, { left: ofServer(rooms)?.left ?? 0, needed })
+    const rooms = await roomsOf(payer, purpose).catch(toFailure)
+    if (capped === 'server' && purpose !== 'background') capLog.refuse(call, { left: ofServer(rooms)?.left ?? 0, needed })
     const room = rooms.find(({ whose }) => (whose === 'server') === (capped === 'server'))
-    throw toRefusal({ whose: room?.whose ?? 'account', left: room?.free ?? 0 }, { call, needed, retryAfter: toDayEnd(now()) - now() })
+    throw toRefusal(
+      { whose: room?.whose ?? 'account', left: room?.free ?? 0 },
+      { call, needed, purpose, retryAfter: toDayEnd(now()) - now() },
+    )
   }
 
   return {
@@ -66,8 +70,10 @@ export function createXBudget({ db, prices, caps, log, now }: XBudgetDeps): XBud
       const isOfAnyDay = isNearDayEnd(now())
       const certain = isOfAnyDay ? undefined : toCertainItems(prices, request, payer)
       const repeatable = isOfAnyDay ? undefined : toRepeatable(prices, request, payer)
-      const capped = await ledger.reserve({ id, day: toDay(now()), payer, most, certain, request: repeatable?.hash }).catch(toFailure)
-      if (capped) await refuse(capped, payer, { call: facts.name, needed: most })
+      const purpose = toPurpose(facts)
+      const reservation = { id, day: toDay(now()), payer, most, purpose, certain, request: repeatable?.hash }
+      const capped = await ledger.reserve(reservation).catch(toFailure)
+      if (capped) await refuse(capped, payer, { call: facts.name, needed: most, purpose })
 
       const response = await send(url, init, facts).catch(async (error: unknown) => {
         await quietly(isUnsent(error) ? ledger.release(id) : ledger.lose(id))

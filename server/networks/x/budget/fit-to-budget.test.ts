@@ -41,7 +41,7 @@ afterAll(async () => {
 function open(caps: XCaps, { send = fetch, onRooms }: { send?: XSend; onRooms?: () => void } = {}) {
   const { consumerKey, consumerSecret } = mina
   const { meter, loadRooms } = createXBudget({ db: database.db, prices: listPrices, caps, now: () => noon })
-  const loading = (payer: string) => (onRooms?.(), loadRooms(payer))
+  const loading: typeof loadRooms = (payer, purpose) => (onRooms?.(), loadRooms(payer, purpose))
   const api = fitToBudget(createXApi({ consumerKey, consumerSecret, apiUrl: proxy.url }, meter(send)), {
     prices: listPrices,
     loadRooms: loading,
@@ -50,11 +50,13 @@ function open(caps: XCaps, { send = fetch, onRooms }: { send?: XSend; onRooms?: 
   return { api, reads: createXReads(api, mina, { me: mina.clientId, now: () => world.now }) }
 }
 const spending = (caps: XCaps) => loadSpending(database.db, { payer: mina.clientId, caps, prices: listPrices, now: noon })
+/** A cap of which reads may use that much. */
+const toCap = (toRead: number) => Math.floor(toRead / 0.9)
 /** The most a post on Home can cost, with the people and posts that come with it. */
 const perPost = 55_000
 
 test('asks for a smaller page where the budget has no room for the whole one', async () => {
-  const caps = { payer: 11 * perPost + 1000, server: undefined }
+  const caps = { payer: toCap(11 * perPost + 1000), server: undefined }
   const { reads } = open(caps)
   const before = proxy.seen.length
   const { data } = await reads.home({ limit: 25 })
@@ -69,13 +71,13 @@ test('asks for a smaller page where the budget has no room for the whole one', a
 test.each([
   [
     'of the account',
-    { payer: 100_000, server: undefined },
-    /^Not enough is left of your daily budget for X: this can cost \$0\.275, and \$0\.10 is left\./,
+    { payer: toCap(100_000), server: undefined },
+    /^Not enough is left of your daily budget for reading X: this can cost \$0\.275, and \$0\.10 is left\./,
   ],
   [
     'of the server',
-    { payer: 5_000_000, server: 100_000 },
-    /^Not enough is left of this server’s daily budget for X: this can cost \$0\.275/,
+    { payer: 5_000_000, server: toCap(100_000) },
+    /^Not enough is left of this server’s daily budget for reading X: this can cost \$0\.275/,
   ],
 ])('names the numbers where not even a few posts fit into the budget %s, and Costs shows the same', async (_whose, caps, message) => {
   const refusal: unknown = await answerX(() => open(caps).reads.home({ limit: 25 })).catch((error: unknown) => error)
@@ -87,11 +89,11 @@ test.each([
     message: expect.stringMatching(message) as string,
   })
   const { cap, server, pageCost } = await spending(caps)
-  expect({ left: Math.min(cap!.left, server.cap?.left ?? Infinity), needed: pageCost }).toEqual(shortage)
+  expect({ left: Math.min(cap!.leftToRead, server.cap?.leftToRead ?? Infinity), needed: pageCost }).toEqual(shortage)
 })
 
 test('keeps to the smallest pages that X allows', async () => {
-  const { reads } = open({ payer: 9 * perPost, server: undefined })
+  const { reads } = open({ payer: toCap(9 * perPost), server: undefined })
   await expect(reads.searchRecent('the', { limit: 25 })).rejects.toMatchObject({ shortage: { left: 9 * perPost, needed: 10 * perPost } })
   expect((await reads.postsBy(other.clientId, { limit: 25 })).data!.length).toBeGreaterThan(0)
 })
@@ -109,7 +111,7 @@ test('waits for requests in progress, which usually cost less than they reserve'
   let release = () => {}
   const gate = new Promise<void>((resolve) => (release = resolve))
   const held: XSend = (url, init) => gate.then(() => fetch(url, init))
-  const caps = { payer: 15_000, server: undefined }
+  const caps = { payer: toCap(15_000), server: undefined }
   const first = open(caps, { send: held })
     .reads.userByHandle('nobody_here')
     .catch(() => {})
@@ -118,16 +120,16 @@ test('waits for requests in progress, which usually cost less than they reserve'
   const reserved = () => database.db.selectFrom('x_budgets').select('reserved').where('payer', '=', mina.clientId).executeTakeFirst()
   await expect.poll(reserved).toEqual({ reserved: 10_000 })
   // It returns most of that, so Costs doesn't count it.
-  expect(await spending(caps)).toMatchObject({ today: { unconfirmed: 0 }, cap: { left: 15_000 } })
+  expect(await spending(caps)).toMatchObject({ today: { unconfirmed: 0 }, cap: { leftToRead: 15_000 } })
   expect((await second.reads.user(other.clientId)).id).toBe(other.clientId)
   await first
-  expect((await spending(caps)).cap).toEqual({ amount: 15_000, left: 5000 })
+  expect((await spending(caps)).cap).toMatchObject({ leftToRead: 5000 })
 })
 
 test('shows a page even if the budget has no room for its details', async () => {
   const page = { data: [{ id: '2', text: 'Yes', conversation_id: '1', referenced_tweets: [{ type: 'replied_to', id: '1' }] }] }
   const refuse = (left: number) => () =>
-    Promise.reject(toRefusal({ whose: 'account', left }, { call: 'GET /2/tweets', needed: perPost, retryAfter: 1000 }))
+    Promise.reject(toRefusal({ whose: 'account', left }, { call: 'GET /2/tweets', needed: perPost, purpose: 'browsing', retryAfter: 1000 }))
   expect(await completeTweets(page, refuse(0))).toEqual(page)
   expect(await completeTweets(page, refuse(1000))).toEqual(page)
   await expect(completeTweets(page, () => Promise.reject(new Failure('timeout', 'X did not answer.')))).rejects.toThrow('X did not answer.')

@@ -9,14 +9,15 @@ import type { Room } from './load-room.ts'
 import type { XPrices } from './prices.ts'
 import { toMostCost } from './to-charges.ts'
 import { toPayer } from './to-payer.ts'
+import { toPurpose, type XPurpose } from './to-purpose.ts'
 import { toRefusal } from './to-refusal.ts'
 
 type Call = XCall<v.GenericSchema>
 
 export interface FitDeps {
   prices: XPrices
-  /** What a payer has left for the day, the tighter budget first. */
-  loadRooms(payer: string): Promise<readonly Room[]>
+  /** What a payer has left for a purpose for the day, the tighter budget first. */
+  loadRooms(payer: string, purpose: XPurpose): Promise<readonly Room[]>
   /** ms */
   now(): number
 }
@@ -42,12 +43,13 @@ export const fitToBudget = (api: XApi, { prices, loadRooms, now }: FitDeps): XAp
         return await api.call(asked, as)
       } catch (error) {
         if (!isFailure(error) || !error.shortage) throw error
-        const [room] = await loadRooms(toPayer({ ...call, as })).catch(() => [])
+        const purpose = toPurpose(call)
+        const [room] = await loadRooms(toPayer({ ...call, as }), purpose).catch(() => [])
         if (!room) throw error
         const needed = toCost(prices, least)
         const size = toFittingSize(prices, asked, room.free)
         if (size !== undefined && size >= sizeOf(least)!) asked = withSize(call, size)
-        else if (room.left < needed) throw toRefusal(room, { call: call.name, needed, retryAfter: error.retryAfter ?? 0 })
+        else if (room.left < needed) throw toRefusal(room, { call: call.name, needed, purpose, retryAfter: error.retryAfter ?? 0 })
         else if (now() >= until) throw error
         else {
           await pause(waitStep)

@@ -5,6 +5,7 @@ import { toDay, toDayEnd } from './day.ts'
 import { toPageCost } from './fit-to-budget.ts'
 import { loadRooms, pending } from './load-room.ts'
 import type { XPrices } from './prices.ts'
+import type { XPurpose } from './to-purpose.ts'
 import { wholeServer, type XCaps } from './x-ledger.ts'
 
 const dayMs = 86_400_000
@@ -22,12 +23,18 @@ export interface SpendingOf {
 /** What an X account has cost, and everyone together. */
 export async function loadSpending(db: Db, { payer, caps, prices, now }: SpendingOf): Promise<XSpending> {
   const [today, since] = [toDay(now), toDay(now - (monthDays - 1) * dayMs)]
-  const [budgets, everyones, purchases, rooms] = await Promise.all([
+  const roomsFor = (purpose: XPurpose) => loadRooms(db, { payer, caps, day: today, purpose })
+  const [budgets, everyones, purchases, rooms, roomsToRead] = await Promise.all([
     loadBudgets(db, payer, since),
     loadBudgets(db, wholeServer, since),
     loadPurchases(db, payer, since),
-    loadRooms(db, { payer, caps, day: today }),
+    roomsFor('essential'),
+    roomsFor('browsing'),
   ])
+  const toCap = (amount: number | undefined, isOwn: boolean) => {
+    const [of, toRead] = [rooms, roomsToRead].map((some) => some.find(({ whose }) => (whose !== 'server') === isOwn))
+    return amount === undefined || !of || !toRead ? {} : { cap: { amount, left: of.left, leftToRead: toRead.left } }
+  }
   const toPeriod = (first: string) => ({
     since: first,
     ...sumSince(budgets, first),
@@ -37,17 +44,15 @@ export async function loadSpending(db: Db, { payer, caps, prices, now }: Spendin
     const { spent, unconfirmed } = sumSince(everyones, first)
     return spent + unconfirmed
   }
-  const own = rooms.find(({ whose }) => whose !== 'server')
-  const server = rooms.find(({ whose }) => whose === 'server')
   return {
     today: toPeriod(today),
     month: toPeriod(since),
     resetsAt: new Date(toDayEnd(now)).toISOString(),
-    ...(own && caps.payer !== undefined && { cap: { amount: caps.payer, left: own.left } }),
+    ...toCap(caps.payer, true),
     server: {
       today: toServerTotal(today),
       month: toServerTotal(since),
-      ...(server && caps.server !== undefined && { cap: { amount: caps.server, left: server.left } }),
+      ...toCap(caps.server, false),
     },
     pageCost: toPageCost(prices),
   }

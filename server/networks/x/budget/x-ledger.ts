@@ -2,8 +2,10 @@ import type { MicroDollars } from '@chorus/model/costs'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/database.ts'
 import { retryDeadlocks } from '../../../db/retry-deadlocks.ts'
+import { toBackgroundPart, toPurposeCap } from './cap-parts.ts'
 import type { CertainItems, Charge } from './to-charges.ts'
 import { guests } from './to-payer.ts'
+import type { XPurpose } from './to-purpose.ts'
 
 /** The most that may be spent in a UTC day. Undefined: no cap. */
 export interface XCaps {
@@ -21,6 +23,7 @@ export interface Reservation {
   /** An X user id, or empty for guests. */
   payer: string
   most: MicroDollars
+  purpose: XPurpose
   /** Hash of a read. Absent: a repetition wouldn't show what it cost. */
   request?: Buffer | undefined
   /** Resources that it returns for certain: those paid for on the same day are left out of `most`. */
@@ -46,14 +49,17 @@ export function createXLedger(db: Db, caps: XCaps) {
 
   return {
     /** Returns whose cap the call would exceed. Undefined: it is reserved. */
-    async reserve({ id, day, payer, most, request, certain }: Reservation): Promise<'server' | 'payer' | undefined> {
-      const own = toOwnCap(caps, payer) ?? null
+    async reserve({ id, day, payer, most, purpose, request, certain }: Reservation): Promise<'server' | 'payer' | undefined> {
+      const own = toOwnCap(caps, payer)
+      const capOf = (cap: MicroDollars | undefined, whose: string) => toPurposeCap(cap, purpose, whose) ?? null
+      const partOf = (cap: MicroDollars | undefined) => toBackgroundPart(cap) ?? null
       const { item = '', ids = [], price = 0 } = certain ?? {}
       const paid = sql<number>`(select count(*) from x_resources where day = ${day} and item = ${item} and id = any(${ids}::text[]))`
       const { rows } = await retryDeadlocks(() =>
         sql<{ capped: 'server' | 'payer' | null }>`
           select reserve_x_call(
-            ${id}, ${day}, ${payer}, ${most} - ${price} * ${paid}, ${request ?? null}, ${own}, ${caps.server ?? null}
+            ${id}, ${day}, ${payer}, ${most} - ${price} * ${paid}, ${request ?? null}, ${capOf(own, payer)}, ${capOf(caps.server, wholeServer)},
+            ${purpose === 'background'}, ${partOf(own)}, ${partOf(caps.server)}
           ) as capped`.execute(db),
       )
       return rows[0]!.capped ?? undefined

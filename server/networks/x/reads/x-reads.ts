@@ -7,7 +7,7 @@ import type { XCredentials } from '../api/x-sign.ts'
 import { createXUsers } from '../api/x-users.ts'
 import { WirePinned, WireTweetPage, WireTweets } from '../api/x-wire.ts'
 import { payFor } from '../budget/pay-for.ts'
-import { completeTweets, mostIds } from './complete-tweets.ts'
+import { addReferenced, completeTweets, mostIds } from './complete-tweets.ts'
 import { createMediaList } from './media-list.ts'
 import { toLastId } from './to-last-id.ts'
 import { toTweetChain, type TweetChain } from './tweet-chain.ts'
@@ -15,6 +15,9 @@ import { createXPeople } from './x-people.ts'
 import { createXSearch, toSearchTimes, stripLeadingSymbols, type XSearch, type XSearchRequest } from './x-search.ts'
 
 export type XReads = ReturnType<typeof createXReads>
+
+/** Mentions that a poll asks for at a time: most find none, and a lost response counts with the most that it can cost. */
+const pollSize = 10
 
 /** Reads from X as a user. `me`: the user's X id. */
 export function createXReads(api: XApi, credentials: XCredentials, { me, now }: { me: string; now(): number }) {
@@ -31,10 +34,25 @@ export function createXReads(api: XApi, credentials: XCredentials, { me, now }: 
     return { ...answer, data: [data] }
   }
 
-  const mentionsAfter = (time: number, limit: number, fields: Record<string, string>): Promise<Tweets> => {
+  /** No one waits for these, and a stranger decides how many there are. */
+  const mentionsAfter = async (time: number, limit: number, fields: Record<string, string>): Promise<Tweets> => {
     const name = 'GET /2/users/:id/mentions'
-    const query = { max_results: toPageSize(name, limit), since_id: toLastId(time), ...fields }
-    return api.call({ name, path: `/2/users/${me}/mentions`, query, schema: WireTweets }, credentials)
+    const query = { since_id: toLastId(time), ...fields }
+    let found: Tweets = {}
+    for (let cursor: string | undefined, left = limit; left > 0; left -= pollSize) {
+      const sized = { max_results: toPageSize(name, Math.min(pollSize, left)), pagination_token: cursor, ...query }
+      const call = { name, path: `/2/users/${me}/mentions`, query: sized, schema: WireTweetPage, purpose: 'background' } as const
+      const page = await api.call(call, credentials).catch((error: unknown) => {
+        // What is paid for counts.
+        if (found.data === undefined || !isFailure(error) || !error.shortage) throw error
+      })
+      if (!page) break
+      const { data = [], meta, ...beside } = page
+      found = { ...addReferenced(found, beside), data: [...(found.data ?? []), ...data] }
+      cursor = meta.next_token
+      if (cursor === undefined || data.length < pollSize) break
+    }
+    return found
   }
 
   return {

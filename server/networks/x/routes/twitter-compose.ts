@@ -8,6 +8,7 @@ import type { Context } from 'hono'
 import type { Viewer } from '../../../account/find-viewer.ts'
 import { composeTweet } from '../acts/x-compose.ts'
 import { createXMedia } from '../acts/x-media.ts'
+import { forPurpose } from '../budget/for-purpose.ts'
 import { notInPlan } from '../plan/keep-to-plan.ts'
 import type { XPlanState } from '../plan/x-plan.ts'
 import type { RecentReplies } from '../reads/recent-replies.ts'
@@ -47,7 +48,7 @@ export function twitterComposeRoutes(serve: Serve<Viewer>, { askAsX, plan, recen
   const shareAltTexts = createShareAttempts<null>(now)
   const findPermit = async ({ api, credentials, me }: XAccount, id: string): Promise<ReplyPermit> => {
     if (await plan?.has('replies')) return 'allowed'
-    const { data, includes = {} } = await createXReads(api, credentials, { me, now }).tweet(id)
+    const { data, includes = {} } = await createXReads(forPurpose(api, 'essential'), credentials, { me, now }).tweet(id)
     if (summons(data[0], includes, me)) return 'summoned'
     return isSummoned(data[0], includes, me) ? 'allowed' : 'refused'
   }

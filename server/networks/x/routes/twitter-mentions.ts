@@ -11,7 +11,8 @@ export interface TwitterMentionDeps {
 }
 
 const platform = 'twitter'
-const mostCounted = 100
+/** X charges for each, and people read no more from a number than that there are many. */
+const mostCounted = 20
 
 /** Mentions of the X session's user, and up to when the viewer's account has seen them. */
 export function twitterMentionRoutes(serve: Serve<Viewer>, { db, reading }: TwitterMentionDeps): void {

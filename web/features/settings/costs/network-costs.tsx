@@ -1,6 +1,6 @@
 import type { Cost, CostKind, CostLimit, CostPeriod, Costs } from '@chorus/model/costs'
 import type { NetworkName } from '@chorus/model/network-identity'
-import { toNearLimit } from '@chorus/model/to-near-limit'
+import { toLeftToRead, toNearLimit } from '@chorus/model/to-near-limit'
 import { descriptors } from '@chorus/networks/descriptors'
 import type { MessageId } from '../../../i18n/create-translate.ts'
 import { useI18n } from '../../../i18n/i18n-provider.tsx'
@@ -50,6 +50,7 @@ function Limit({ costs, network }: { costs: Costs; network: string }) {
   const { locale } = useI18n()
   const time = useExactTime(resetsAt)
   const left = Math.min(limit?.left ?? Number.POSITIVE_INFINITY, server.limit?.left ?? Number.POSITIVE_INFINITY)
+  const leftToRead = toLeftToRead(costs)
   return (
     <div className={styles.limit} role="status">
       {limit ? <Remainder id={`limit-${network}`} words="costs.left" limit={limit} time={time} /> : null}
@@ -58,12 +59,12 @@ function Limit({ costs, network }: { costs: Costs; network: string }) {
       {server.limit ? (
         <Remainder id={`server-limit-${network}`} words="costs.serverLeft" limit={server.limit} time={limit ? undefined : time} />
       ) : null}
-      {limit && left >= pageCost && toNearLimit(costs, 0) !== undefined ? (
+      {limit && leftToRead >= pageCost && toNearLimit(costs, 0) !== undefined ? (
         <p className={styles.spent}>{t('costs.near', { network, time })}</p>
       ) : null}
       {limit?.left === 0 ? <p className={styles.spent}>{t('costs.spent', { network, time })}</p> : null}
       {server.limit?.left === 0 ? <p className={styles.spent}>{t('costs.serverSpent', { network, time })}</p> : null}
-      {left > 0 && left < pageCost ? (
+      {left > 0 && leftToRead < pageCost ? (
         <p className={styles.spent}>{t('costs.short', { amount: formatDollars(pageCost, locale), time })}</p>
       ) : null}
     </div>
