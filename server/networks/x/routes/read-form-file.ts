@@ -15,6 +15,8 @@ const formBytes = 16 * 1024
 const copies = 3
 /** A form of many empty fields would keep the process busy for seconds. */
 const mostFields = 8
+/** Bytes. A browser's has the name of a field, that of a file, and its type. */
+const mostHeader = 2048
 
 /** Reads one file of a form, and counts its memory until the work with it is done. */
 export const createReadFormFile =
@@ -29,8 +31,8 @@ export const createReadFormFile =
       const limit = most + formBytes
       const body = await readBytes(context, { limit, tooLarge, incomplete: 'The upload was interrupted. Try again.', meter })
       meter.add(body.byteLength * (copies - 1))
-      const file = (await readForm(body, boundary))?.get(field)
-      if (!(file instanceof File)) throw new Refusal(`InvalidParams: (file)${field}: a file is expected.`, { status: 400 })
+      const file = findFile(body, boundary, field)
+      if (!file) throw new Refusal(`InvalidParams: (file)${field}: a file is expected.`, { status: 400 })
       const own = types[file.type] ?? types['*']
       if (own === undefined)
         throw new Refusal(`This file type isn't supported. Use one of: ${Object.keys(types).join(', ')}.`, { status: 415 })
@@ -49,17 +51,40 @@ const readBoundary = (type: string): string | undefined =>
     ?.slice(1)
     .find(Boolean)
 
-/** Undefined: not a form, or one of more fields than a file needs. */
-async function readForm(body: Uint8Array, boundary: string): Promise<FormData | undefined> {
+/**
+ * The first file of a field. Undefined: there is none, the body is no form, or a form that no browser sends. Looks for the ends of parts instead of
+ * parsing them: the runtime's parser takes seconds for a header as long as a file.
+ */
+function findFile(body: Uint8Array, boundary: string, field: string): File | undefined {
   const bytes = Buffer.from(body.buffer, body.byteOffset, body.byteLength)
-  const end = `\r\n--${boundary}`
-  let fields = 0
-  for (let at = bytes.indexOf(end); at >= 0; at = bytes.indexOf(end, at + end.length)) {
-    fields += 1
-    if (fields > mostFields) return undefined
+  const mark = `--${boundary}`
+  if (bytes.toString('latin1', 0, mark.length) !== mark) return undefined
+  let found: File | undefined
+  for (let [at, fields] = [mark.length, 0]; fields <= mostFields; fields += 1) {
+    if (bytes.toString('latin1', at, at + 2) === '--') return found
+    const head = bytes.subarray(at, at + mostHeader)
+    const headEnd = head.indexOf('\r\n\r\n')
+    if (headEnd < 0) return undefined
+    const start = at + headEnd + 4
+    const end = bytes.indexOf(`\r\n${mark}`, start)
+    if (end < 0) return undefined
+    const { name, fileName, type } = readHeader(head.toString('utf8', 0, headEnd))
+    // Only the first field of a name counts.
+    if (name === field && !found) {
+      if (fileName === undefined) return undefined
+      found = new File([body.subarray(start, end) as Uint8Array<ArrayBuffer>], fileName, { type })
+    }
+    at = end + 2 + mark.length
   }
-  const headers = { 'content-type': `multipart/form-data; boundary="${boundary}"` }
-  return new Response(new Uint8Array(body), { headers }).formData().catch(() => undefined)
+  return undefined
+}
+
+function readHeader(header: string): { name?: string | undefined; fileName?: string | undefined; type: string } {
+  const [, about = ''] = /^content-disposition:[ \t]*form-data((?:;|[ \t]).*)$/im.exec(header) ?? []
+  const [, name] = /;[ \t]*name="([^"]*)"/i.exec(about) ?? []
+  const [, fileName] = /;[ \t]*filename="([^"]*)"/i.exec(about) ?? []
+  const [, type = ''] = /^content-type:[ \t]*([^;\r\n]*)/im.exec(header) ?? []
+  return { name, fileName, type: type.trim() }
 }
 
 const toMiB = (bytes: number) => Math.round((bytes / (1024 * 1024)) * 10) / 10

@@ -237,6 +237,17 @@ describe('on the Enterprise plan', () => {
     expect((await upload(100)).status).toBe(400)
   })
 
+  test('a part with a long header is not even read, because that would take seconds', async () => {
+    const session = { ...toXKeys(provider.world, 'mina')!, consumerSecret: '[HIDE_FROM_CLIENT]' }
+    const headers = { ...ours, ...toSessionHeaders(session), 'content-type': 'multipart/form-data; boundary=b' }
+    const upload = (bytes: number) => {
+      const head = `content-disposition: form-data; name="file"; filename="${'a'.repeat(bytes)}.gif"\r\ncontent-type: image/gif`
+      return provider.ask('/api/twitter/uploadMedia/v2', { method: 'POST', headers, text: `--b\r\n${head}\r\n\r\nGIF89a\r\n--b--\r\n` })
+    }
+    expect((await upload(200)).status).toBe(200)
+    expect((await upload(2048)).status).toBe(400)
+  })
+
   test('files beyond X’s limits, and other types, are not sent', async () => {
     const uploads = writesOf(provider, 'POST /2/media/upload').length
     const upload = (file: Blob) => mina.send('POST', '/uploadMedia/v2', 'file', file)
