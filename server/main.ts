@@ -11,6 +11,7 @@ import { createServices } from './create-services.ts'
 import { openDatabase } from './db/open-database.ts'
 import { createFiles } from './files.ts'
 import { connectionOptions } from './guard/connection-options.ts'
+import { endStalledResponses } from './guard/end-stalled-responses.ts'
 import { limitBodyPieces } from './guard/limit-body-pieces.ts'
 import { keepIndexingVotes } from './jobs/keep-indexing-votes.ts'
 import { keepPushing } from './jobs/keep-pushing.ts'
@@ -93,6 +94,7 @@ const stopSendingScheduled = keepSendingScheduled({
 })
 const server = createAdaptorServer({ fetch: app.fetch, serverOptions: connectionOptions })
 limitBodyPieces(server as Server)
+endStalledResponses(server as Server)
 server.on('error', (error: NodeJS.ErrnoException) => {
   const why = error.code === 'EADDRINUSE' ? `PORT ${config.port} is already in use.` : error.message
   fail(why)

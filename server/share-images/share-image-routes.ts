@@ -6,6 +6,7 @@ import type { Context, Hono } from 'hono'
 import type { Logger } from 'pino'
 import type { ServerConfig } from '../config/server-config.ts'
 import { type InProcess, readClientAddress } from '../guard/client-address.ts'
+import { createSendBytes } from '../guard/send-bytes.ts'
 import type { Transport } from '../upstream/http/transport.ts'
 import { createReadPublicImage } from '../upstream/images/read-public-image.ts'
 import { createDraw } from './create-draw.ts'
@@ -37,17 +38,16 @@ export function shareImageRoutes(app: Hono, { config, log, pageTransport, askOwn
     now: Date.now,
   })
 
+  const sendBytes = createSendBytes()
+
   app.get(shareImagePath, async (context) => {
     await countFile(context, 'media')
     const { path } = decodeInput(ShareImageQuery, context.req.query())
     try {
       const { bytes, isOfObject } = await find(toPagePath(path), readClientAddress(context, config.trustedProxies) ?? '')
-      return new Response(bytes, {
-        headers: {
-          'content-type': 'image/png',
-          'content-length': String(bytes.length),
-          'cache-control': `public, max-age=${isOfObject ? cached.object : cached.general}`,
-        },
+      return sendBytes(bytes, {
+        'content-type': 'image/png',
+        'cache-control': `public, max-age=${isOfObject ? cached.object : cached.general}`,
       })
     } catch (error) {
       log.warn({ error }, 'A share image could not be drawn.')

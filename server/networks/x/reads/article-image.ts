@@ -8,8 +8,10 @@ import { createReadPage } from '../../../upstream/pages/read-page.ts'
 export type ReadArticleImage = (id: string) => Promise<PublicImage>
 
 /** ms */
-const age = { found: 60 * 60_000, missing: 5 * 60_000 }
+const age = { found: 60 * 60_000, missing: 5 * 60_000, image: 5 * 60_000 }
 const mostAddresses = 2000
+const mostImages = 100
+const stored = { of: ({ bytes }: PublicImage) => bytes.length, most: 16 * 1024 * 1024 }
 /** Images that are read at once. */
 const mostAtOnce = 16
 
@@ -33,6 +35,9 @@ export function createReadArticleImage({ transport, now }: { transport: Transpor
   }
   const addressOf = createMemo(findAddress, { age: (address) => (address ? age.found : age.missing), size: mostAddresses, now })
 
+  // Readers of one article share its bytes.
+  const imageAt = createMemo((address) => readImage(new URL(address)), { age: age.image, size: mostImages, weight: stored, now })
+
   let reading = 0
   return async (id) => {
     if (reading >= mostAtOnce)
@@ -40,7 +45,7 @@ export function createReadArticleImage({ transport, now }: { transport: Transpor
     reading += 1
     try {
       const address = await addressOf(id)
-      const image = address === undefined ? undefined : await readImage(new URL(address)).catch(() => undefined)
+      const image = address === undefined ? undefined : await imageAt(address).catch(() => undefined)
       if (!image) throw notFound()
       return image
     } finally {

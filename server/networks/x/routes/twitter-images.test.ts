@@ -56,6 +56,14 @@ test('asks for the page of an article once, and for a missing one not at every v
   expect(countPages()).toBe(before + 2)
 })
 
+test('readers of one cover share its file', async () => {
+  await ask('/api/twitter/article/1900000000000000003/image')
+  const before = pages.asked.length
+  const responses = await Promise.all(Array.from({ length: 10 }, () => ask('/api/twitter/article/1900000000000000003/image')))
+  expect(responses.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200))
+  expect(pages.asked.length - before).toBe(0)
+})
+
 test.each(['1900000000000000000', '1900000000000000404', '1', 'x', '..%2F..%2Fetc'])('no image for %s', async (id) => {
   const answer = await ask(`/api/twitter/article/${id}/image`)
   if (id === '1') return expect(answer.status).toBe(200)

@@ -2,6 +2,7 @@ import { Refusal } from '@chorus/contract/refusal'
 import type { XUser } from '@chorus/contract/twitter/twitter-types'
 import { upscale } from '@chorus/networks/x/upscale'
 import type { Context, Hono } from 'hono'
+import { createSendBytes } from '../../../guard/send-bytes.ts'
 import type { NetworkRouteDeps } from '../../adapter/network-adapter.ts'
 import { answerX } from '../api/answer-x.ts'
 import { createXUsers, fetchPublicUser } from '../api/x-users.ts'
@@ -50,11 +51,12 @@ export function twitterImageRoutes(app: Hono, { x, reading, pageTransport, count
     sendAvatar(context, () => reading(context, (reads) => reads.userByHandle(toXHandle(context.req.param('handle'))))),
   )
 
+  const sendBytes = createSendBytes()
   const readImage = pageTransport && createReadArticleImage({ transport: pageTransport, now })
   app.get('/api/twitter/article/:id/image', async (context) => {
     await countFile(context, 'preview')
     if (!readImage) throw new Refusal('article not found', { status: 404 })
     const { type, bytes } = await readImage(toXId(context.req.param('id')))
-    return new Response(bytes, { headers: { ...imageHeaders, 'content-type': type, 'content-length': String(bytes.length) } })
+    return sendBytes(bytes, { ...imageHeaders, 'content-type': type })
   })
 }
