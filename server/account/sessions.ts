@@ -235,13 +235,25 @@ export async function revokeSession(db: Db, accountId: string, sessionId: string
 
 /** Ends all sessions of the account except this one. */
 export async function revokeOtherSessions(db: Db, { accountId, sessionId }: { accountId: string; sessionId: string }): Promise<void> {
-  await db.deleteFrom('sessions').where('account_id', '=', accountId).where('id', '!=', sessionId).execute()
+  await db.transaction().execute(async (transaction) => {
+    await transaction.deleteFrom('sessions').where('account_id', '=', accountId).where('id', '!=', sessionId).execute()
+    await recordLogOut(transaction, accountId)
+  })
 }
+
+/** For what belongs to no session, such as a proof that a browser has yet to redeem. By the clock, because the transaction may have waited. */
+const recordLogOut = (transaction: Db, accountId: string) =>
+  transaction
+    .updateTable('accounts')
+    .set({ logged_out_at: sql`clock_timestamp()` })
+    .where('id', '=', accountId)
+    .execute()
 
 /** Ends every session of the account and deletes its network secrets. Security plan, row 11. */
 export async function revokeAllSessions(db: Db, accountId: string): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     await transaction.deleteFrom('sessions').where('account_id', '=', accountId).execute()
     await transaction.deleteFrom('secrets').where('account_id', '=', accountId).execute()
+    await recordLogOut(transaction, accountId)
   })
 }

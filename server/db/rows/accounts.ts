@@ -7,6 +7,8 @@ export interface AccountsTable {
   display_name: string | null
   avatar: string | null
   created_at: Generated<Date>
+  /** When it last logged out of all its sessions, or of all others. */
+  logged_out_at: Generated<Date | null>
 }
 
 export interface IdentitiesTable {

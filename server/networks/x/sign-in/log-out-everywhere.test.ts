@@ -9,9 +9,8 @@ let provider: Provider
 beforeAll(async () => void (provider = await startProvider({ app: { limits: unlimited } })))
 afterAll(() => provider[Symbol.asyncDispose]())
 
-/** Logs Teo in by X in a new browser, to the same account each time. */
-async function logIn(address: string): Promise<Browser> {
-  const browser = openBrowser(provider, address)
+/** Approves Teo's login on X's page, which opens an X session in the browser. */
+async function approve(browser: Browser): Promise<void> {
   const begun = await browser.post('/api/auth/signin/twitter', { callbackUrl: '/' })
   const { url } = begun.json as { url: string }
   const answer = await fetch(new URL('/oauth/authorize', url), {
@@ -21,6 +20,12 @@ async function logIn(address: string): Promise<Browser> {
   })
   const back = new URL(answer.headers.get('location')!)
   expect((await browser.visit(back.pathname + back.search)).status).toBe(302)
+}
+
+/** Logs Teo in by X in a new browser, to the same account each time. */
+async function logIn(address: string): Promise<Browser> {
+  const browser = openBrowser(provider, address)
+  await approve(browser)
   expect((await browser.post('/api/hosted/login/x', {})).status).toBe(200)
   return browser
 }
@@ -64,4 +69,28 @@ test('logging in again in the same browser keeps X working', async () => {
   const browser = await logIn('192.0.2.7')
   expect((await browser.post('/api/hosted/login/x', {})).status).toBe(200)
   expect(await reads(browser)).toBe(200)
+})
+
+test('logging out everywhere ends proofs that a browser has yet to redeem', async () => {
+  const [here, elsewhere] = [await logIn('192.0.2.9'), await logIn('192.0.2.10')]
+  const { json } = await elsewhere.post('/api/twitter/auth', {})
+  const { data } = json as { data: string }
+  const exchange = (proof: string) => openBrowser(provider, '192.0.2.11').post('/v3/auth/exchange/twitter', { data: proof })
+  expect((await here.ask('/v3/auth/sessions?except=current', { method: 'DELETE' })).status).toBe(200)
+  expect((await exchange(data)).text).toContain('This X login has expired.')
+  const later = (await here.post('/api/twitter/auth', {})).json as { data: string }
+  expect((await exchange(later.data)).text).not.toContain('expired')
+})
+
+test('logging out everywhere ends X sessions that were opened anew, and those of browsers without an account’s session', async () => {
+  const [here, again, only] = [await logIn('192.0.2.12'), await logIn('192.0.2.13'), openBrowser(provider, '192.0.2.14')]
+  await approve(again)
+  await approve(only)
+  expect([await reads(here), await reads(again), await reads(only)]).toEqual([200, 200, 200])
+  expect((await here.ask('/v3/auth/sessions?except=current', { method: 'DELETE' })).status).toBe(200)
+  expect([await reads(here), await reads(again), await reads(only)]).toEqual([200, 401, 401])
+  // The same browsers may log in anew.
+  await approve(again)
+  await approve(only)
+  expect([await reads(again), await reads(only)]).toEqual([200, 200])
 })

@@ -1,4 +1,5 @@
 import { Refusal } from '@chorus/contract/refusal'
+import { sql } from 'kysely'
 import type { Db } from '../../../db/database.ts'
 import { loadNow } from '../../../db/load-now.ts'
 import { spendUntil } from '../../../db/tables/used-proofs.ts'
@@ -6,7 +7,7 @@ import { notOffered } from '../../../login/not-offered.ts'
 import type { Prove } from '../../../login/sign-in-method.ts'
 import type { MasterKeys } from '../../../vault/master-keys.ts'
 import type { XCredentials } from '../api/x-sign.ts'
-import { openCredentials } from './x-credentials.ts'
+import { openCredentials, untrue } from './x-credentials.ts'
 
 /** The proof that clients send. */
 export interface XProof {
@@ -37,6 +38,7 @@ export function createTwitterProver({ db, keys, x }: TwitterDeps): Prove<XProof>
     if (credentials.consumerKey !== x.consumerKey) throw new Refusal('This X session belongs to another app.')
     const user = await x.loadUser(credentials)
     if (!/^\d{1,20}$/.test(user.id)) throw new Refusal('X did not say who this is.', { status: 502 })
+    if (await hasLoggedOutSince(db, user.id, credentials.sealedAt)) throw untrue()
     return {
       identity: {
         platform: 'twitter',
@@ -49,4 +51,17 @@ export function createTwitterProver({ db, keys, x }: TwitterDeps): Prove<XProof>
       spend: (transaction) => spendUntil(transaction, credentials.hash, credentials.until),
     }
   }
+}
+
+/** Whether the account of an X user has logged out everywhere since a time, in seconds. */
+async function hasLoggedOutSince(db: Db, userId: string, time: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('identities')
+    .innerJoin('accounts', 'accounts.id', 'identities.account_id')
+    .select('accounts.id')
+    .where('platform', '=', 'twitter')
+    .where('subject', '=', userId)
+    .where('logged_out_at', '>=', sql<Date>`to_timestamp(${time}::float8)`)
+    .executeTakeFirst()
+  return row !== undefined
 }

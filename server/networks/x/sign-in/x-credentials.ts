@@ -45,9 +45,11 @@ export interface OpenedCredentials extends XCredentials {
   hash: Buffer
   /** Seconds. */
   until: number
+  /** Seconds. */
+  sealedAt: number
 }
 
-const untrue = () => new Refusal('This X login has expired. Start again.')
+export const untrue = () => new Refusal('This X login has expired. Start again.')
 
 /** Rejects data that was changed, is not ours or has expired. `now` in seconds. */
 export function openCredentials(keys: MasterKeys, data: string, now: number): OpenedCredentials {
@@ -63,6 +65,7 @@ export function openCredentials(keys: MasterKeys, data: string, now: number): Op
     accessToken: access_token,
     accessTokenSecret: access_token_secret,
     until,
+    sealedAt: until - validSeconds,
     hash: createHash('sha256').update(`${purpose}\n`).update(bytes).digest(),
   }
 }

@@ -29,10 +29,13 @@ export interface XSessionVault extends Rotating {
 const sessionDays = { idle: 30, whole: 365 } as const
 
 /** Whether the account has logged out of X in this browser, or of this browser. */
-const isOrphaned = sql<boolean>`session_id is not null and not exists (select from network_sessions logged where logged.session_id = x_sessions.session_id and logged.type = 'Twitter' and logged.profile_id = x_sessions.client_id)`
+const isOrphaned = sql<boolean>`x_sessions.session_id is not null and not exists (select from network_sessions logged where logged.session_id = x_sessions.session_id and logged.type = 'Twitter' and logged.profile_id = x_sessions.client_id)`
+
+/** Whether the X user's account has logged out everywhere since. For rows that belong to no session: X was all that this browser logged in to. */
+const isLoggedOut = sql<boolean>`x_sessions.session_id is null and exists (select from identities owned join accounts owner on owner.id = owned.account_id where owned.platform = 'twitter' and owned.subject = x_sessions.client_id and owner.logged_out_at >= x_sessions.created_at)`
 
 /** Condition for rows to delete. */
-export const expiredXSessions = sql`${isOrphaned} or created_at < now() - make_interval(days => ${sql.lit(sessionDays.whole)}) or last_used_at < now() - make_interval(days => ${sql.lit(sessionDays.idle)})`
+export const expiredXSessions = sql`${isOrphaned} or ${isLoggedOut} or created_at < now() - make_interval(days => ${sql.lit(sessionDays.whole)}) or last_used_at < now() - make_interval(days => ${sql.lit(sessionDays.idle)})`
 
 export function createXSessionVault(db: Db, keys: MasterKeys): XSessionVault {
   /** `browser` undefined: the session of any browser, and not a use that keeps it from ending. */
@@ -44,7 +47,7 @@ export function createXSessionVault(db: Db, keys: MasterKeys): XSessionVault {
       .where('handle_hash', '=', hashToken(handle))
       .$if(browser !== undefined, (query) => query.where('browser_hash', '=', hashToken(browser!)))
       .where(sql<boolean>`last_used_at > now() - make_interval(days => ${sql.lit(sessionDays.idle)})`)
-      .where(sql<boolean>`not (${isOrphaned})`)
+      .where(sql<boolean>`not (${isOrphaned}) and not (${isLoggedOut})`)
       .where(sql<boolean>`created_at > now() - make_interval(days => ${sql.lit(sessionDays.whole)})`)
       .executeTakeFirst()
     // A session whose key is lost has ended, and its user logs in again.
@@ -71,7 +74,13 @@ export function createXSessionVault(db: Db, keys: MasterKeys): XSessionVault {
         .onConflict((conflict) =>
           conflict
             .columns(['browser_hash', 'client_id'])
-            .doUpdateSet({ ...columns, session_id: null, created_at: sql`now()`, last_used_at: sql`now()` }),
+            // It still ends with the account's session in this browser, unless that has ended.
+            .doUpdateSet({
+              ...columns,
+              session_id: sql`case when ${isOrphaned} then null else x_sessions.session_id end`,
+              created_at: sql`now()`,
+              last_used_at: sql`now()`,
+            }),
         )
         .execute()
       return handle
