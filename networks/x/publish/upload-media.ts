@@ -65,7 +65,7 @@ async function untilProcessed(ask: AskX, finished: TweetMedia, { pause, signal }
     if (state === 'succeeded') return
     if (state === 'failed' || waited > longestProcessing)
       throw new Failure('refused', error?.message ?? 'X could not process the video.', { network: 'x', call: finishTweetMedia.path })
-    const ms = seconds === undefined ? processingPause : seconds * 1000
+    const ms = seconds === undefined ? processingPause : Math.min(Math.max(seconds, 1), 60) * 1000
     await pause(ms)
     waited += ms
     media = await ask(tweetMediaState, { query: { media_id: media.id }, signal })

@@ -180,6 +180,14 @@ test.each([
     { 'x-rate-limit-limit': '9'.repeat(400), 'x-rate-limit-remaining': '3000000000', 'x-rate-limit-reset': '2000' },
     { quota: 10 ** 12, remaining: 3_000_000_000, reset: 2000 },
   ],
+  // Ten years, and a quota that would never be filled again.
+  [
+    200,
+    { 'x-rate-limit-limit': '75', 'x-rate-limit-remaining': '0', 'x-rate-limit-reset': '315360000' },
+    { quota: 75, remaining: 0, reset: 87_400 },
+  ],
+  [429, { 'x-rate-limit-reset': '315360000' }, { quota: 1, remaining: 0, reset: 87_400 }],
+  [200, { 'x-rate-limit-limit': '0', 'x-rate-limit-remaining': '0', 'x-rate-limit-reset': '2000' }, undefined],
   [200, {}, undefined],
   [200, { 'x-rate-limit-limit': 'many' }, undefined],
   [

@@ -10,14 +10,20 @@ export interface XLimit {
 /** Limits of 15 minutes, and those of a day that some routes also have. */
 const prefixes = ['x-rate-limit', 'x-user-limit-24hour', 'x-app-limit-24hour']
 
+/** s. No window of X's is longer, whatever a response says. */
+const longestWindow = 86_400
+
 /** s. When X names no time. */
 const usualWait = 60
 
 /** The limit that ends last of those that are used up, or else the first. Undefined: the response says nothing. `now` in ms. */
 export function readLimit({ status, headers }: Response, now: number): XLimit | undefined {
+  const latest = Math.ceil(now / 1000) + longestWindow
   const limits = prefixes.flatMap((prefix): XLimit[] => {
     const [quota, remaining, reset] = ['limit', 'remaining', 'reset'].map((name) => readCount(headers.get(`${prefix}-${name}`)))
-    return quota === undefined || remaining === undefined || reset === undefined ? [] : [{ quota, remaining, reset }]
+    // A quota of nothing isn't one: X would never take a request.
+    const isSaid = quota !== undefined && quota > 0 && remaining !== undefined && reset !== undefined
+    return isSaid ? [{ quota, remaining, reset: Math.min(reset, latest) }] : []
   })
   const [last] = limits.filter(({ remaining }) => remaining === 0).toSorted((one, other) => other.reset - one.reset)
   const limit = last ?? limits[0]
@@ -26,7 +32,7 @@ export function readLimit({ status, headers }: Response, now: number): XLimit | 
     limit?.reset ??
     readCount(headers.get('x-rate-limit-reset')) ??
     Math.ceil(now / 1000) + (readCount(headers.get('retry-after')) ?? usualWait)
-  return { quota: limit?.quota ?? 1, remaining: 0, reset }
+  return { quota: limit?.quota ?? 1, remaining: 0, reset: Math.min(reset, latest) }
 }
 
 /**

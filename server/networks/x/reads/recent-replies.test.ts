@@ -16,3 +16,12 @@ test('lists replies of the last two minutes, direct ones and all below', () => {
   clock = 180_000
   expect(recent.to('1')).toEqual([])
 })
+
+test('ends for replies in a circle', () => {
+  const recent = createRecentReplies(() => 0)
+  recent.add('1', '2')
+  recent.add('2', '1')
+  recent.add('3', '3')
+  expect(recent.below('1')).toEqual(['2'])
+  expect(recent.below('3')).toEqual([])
+})

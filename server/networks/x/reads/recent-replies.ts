@@ -34,10 +34,11 @@ export function createRecentReplies(now: () => number): RecentReplies {
       parents.set(id, { parent, until: now() + recentFor })
     },
     to,
-    // A reply has a higher id than its parent, so this ends.
-    below: (parent) =>
-      to(parent).flatMap(function withOwn(id): string[] {
-        return [id, ...to(id).flatMap(withOwn)]
-      }),
+    below(parent) {
+      // X may say anything about a new reply, such as that it has its parent's id.
+      const seen = new Set([parent])
+      const withOwn = (id: string): string[] => (seen.has(id) || !seen.add(id) ? [] : [id, ...to(id).flatMap(withOwn)])
+      return to(parent).flatMap(withOwn)
+    },
   }
 }

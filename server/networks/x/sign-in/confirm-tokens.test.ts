@@ -50,6 +50,25 @@ test('a flood of fake tokens reaches X a few at a time', async () => {
   expect([401, 503].map((status) => statuses.filter((one) => one === status).length)).toEqual([8, 32])
 })
 
+test('asks again about tokens for which X named no one', async () => {
+  const application = { ...toXKeys(provider.world, 'mina')!, apiUrl: 'http://x.invalid' }
+  const bodies = [{}, { data: { id: '7', name: 'N', username: 'n' } }]
+  const api = createXApi(application, async () => Response.json(bodies.shift()))
+  const confirm = createConfirmTokens({ api, consumerKey: application.consumerKey, now: Date.now })
+  await expect(confirm(application)).rejects.toMatchObject({ status: 502 })
+  expect(await confirm(application)).toBe('7')
+})
+
+test('some of the five headers open no session, not even the cookie’s', async () => {
+  const headers = Object.entries(toSessionHeaders(keys()))
+  const data = { ...keys() }
+  const cookie = `twitterToken=${Buffer.from(JSON.stringify({ clientId: data.clientId, accessToken: data.accessToken, accessTokenSecret: data.accessTokenSecret, consumerKey: data.consumerKey, consumerSecret: hidden })).toString('base64')}`
+  const me = (sent: [string, string][]) => provider.ask('/api/twitter/me', { headers: { ...ours, cookie, ...Object.fromEntries(sent) } })
+  expect((await me([])).status).toBe(200)
+  expect((await me(headers)).status).toBe(200)
+  for (const count of [1, 2, 4]) expect((await me(headers.slice(0, count))).status).toBe(401)
+})
+
 test('tokens of one user don’t open another’s session', async () => {
   const { clientId } = toXKeys(provider.world, 'teo')!
   expect((await ask('/me', { ...keys(), clientId })).status).toBe(401)

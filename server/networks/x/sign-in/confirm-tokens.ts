@@ -29,13 +29,16 @@ const mostAtOnce = 8
 export function createConfirmTokens({ api, consumerKey, now }: ConfirmTokensDeps): ConfirmTokens {
   const name = 'GET /2/users/me'
   let asking = 0
-  const ask = async (_: string, credentials: XCredentials): Promise<string | undefined> => {
+  const ask = async (_: string, credentials: XCredentials): Promise<string> => {
     if (asking >= mostAtOnce)
       throw new Refusal('Too many people are logging in to X right now. Try again in a moment.', { status: 503, retryAfter: 2 })
     asking += 1
     try {
       const call = { name, path: '/2/users/me', query: { 'user.fields': 'id' }, schema: WireUser, isUnproven: true } as const
-      return (await answerX(() => api.call(call, credentials))).data?.id
+      const id = (await answerX(() => api.call(call, credentials))).data?.id
+      // Thrown, so that it isn't remembered.
+      if (id === undefined) throw new Refusal('X did not say who this is.', { status: 502 })
+      return id
     } finally {
       asking -= 1
     }
@@ -43,9 +46,7 @@ export function createConfirmTokens({ api, consumerKey, now }: ConfirmTokensDeps
   const confirm = createMemo(ask, { age, size: mostTokens, now })
   return async (credentials) => {
     if (credentials.consumerKey !== consumerKey) throw new Refusal('This X session belongs to another app.', { status: 401 })
-    const id = await confirm(toHash(credentials), credentials)
-    if (id === undefined) throw new Refusal('X did not say who this is.', { status: 502 })
-    return id
+    return confirm(toHash(credentials), credentials)
   }
 }
 

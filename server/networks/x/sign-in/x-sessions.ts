@@ -115,9 +115,14 @@ export function createXSessions({ consumer, vault, cookies, confirmTokens }: XSe
   }
 }
 
-/** All five headers or none. */
-const readHeaders = (context: Context): XSessionData | undefined =>
-  toSession(Object.fromEntries(Object.entries(xSessionHeaders).map(([name, header]) => [name, context.req.header(header)])))
+/** All five headers or none. Some of them name no session, and the cookie's may be another account's. */
+function readHeaders({ req }: Context): XSessionData | undefined {
+  const headers = Object.entries(xSessionHeaders).map(([name, header]) => [name, req.header(header)] as const)
+  if (headers.every(([, value]) => value === undefined)) return undefined
+  const session = toSession(Object.fromEntries(headers))
+  if (!session) throw new Refusal('Unauthorized: the headers of the X session are incomplete.', { status: 401 })
+  return session
+}
 
 function toSession(value: unknown): XSessionData | undefined {
   const result = v.safeParse(XSessionData, value)
