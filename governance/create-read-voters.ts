@@ -19,7 +19,9 @@ export function createReadVoters(ask: AskHub): ReadVoters {
     const { users } = v.parse(Answer, await ask({ name: 'Users', document, variables: { ids, first: ids.length } }))
     return users.flatMap((data) => {
       const { success, output } = v.safeParse(WireUser, data, { abortEarly: true })
-      return success ? [[output.id.toLowerCase(), toVoterDetail(output)] as const] : []
+      // The hub returns an id alone for addresses without a profile.
+      const isKnown = success && [output.name, output.about, output.avatar].some(Boolean)
+      return isKnown ? [[output.id.toLowerCase(), toVoterDetail(output)] as const] : []
     })
   }
   return async (ids) => {

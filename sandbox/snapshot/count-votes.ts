@@ -56,7 +56,7 @@ const countRanked: Count = (votes, choices) => {
     }
     const total = scores.reduce((sum, score) => sum + score, 0)
     if (standing.size <= 2 || scores.some((score) => score > total / 2)) return scores
-    const last = [...standing].toSorted((one, other) => scores[one - 1]! - scores[other - 1]! || other - one)[0]!
+    const last = [...standing].toSorted((one, other) => scores[one - 1]! - scores[other - 1]! || one - other)[0]!
     standing.delete(last)
   }
 }

@@ -1,3 +1,4 @@
+import { getAddress } from 'viem'
 import { imageUrl } from '../media/image-url.ts'
 import type { World } from '../seed/world.ts'
 import { type Ledger, type PlayedProposal, type PlayedVote, toCid } from './create-ledger.ts'
@@ -24,7 +25,7 @@ export function createHubRows(deps: HubDeps) {
       world.people
         .filter((_, index) => index % 2 === 0)
         .map(({ name, bio, avatar, wallets, joinedAt }) => ({
-          id: wallets.evm,
+          id: getAddress(wallets.evm),
           name,
           about: bio,
           avatar: imageUrl(mediaUrl, avatar),
@@ -35,7 +36,7 @@ export function createHubRows(deps: HubDeps) {
 
 function stateOf({ start, end }: PlayedProposal, { now }: HubDeps): 'pending' | 'active' | 'closed' {
   const seconds = Math.floor(now() / 1000)
-  return seconds < start ? 'pending' : seconds < end ? 'active' : 'closed'
+  return seconds > end ? 'closed' : seconds > start ? 'active' : 'pending'
 }
 
 function toSpaces(deps: HubDeps) {
@@ -80,7 +81,7 @@ function toProposal(proposal: PlayedProposal, deps: HubDeps) {
   return {
     id,
     ipfs: toCid(id),
-    author,
+    author: getAddress(author),
     created,
     updated: null,
     space,
@@ -117,6 +118,8 @@ function toProposal(proposal: PlayedProposal, deps: HubDeps) {
 
 const toVote = (proposal: PlayedProposal, vote: PlayedVote) => ({
   ...vote,
+  // The hub stores addresses with their checksum.
+  voter: getAddress(vote.voter),
   proposal: proposal.id,
   space: { id: proposal.script.space },
   metadata: {},

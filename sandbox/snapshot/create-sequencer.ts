@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { getAddress, hashTypedData, isAddress, recoverTypedDataAddress, type Hex } from 'viem'
+import { normalize } from 'viem/ens'
 import type { PlayedChoice } from './count-votes.ts'
 import { type Ledger, type PlayedProposal, toCid } from './create-ledger.ts'
 import { isTaken } from './is-taken.ts'
@@ -96,6 +97,7 @@ function createTake(deps: SequencerDeps, accepted: AcceptedVote[]) {
     if (domain.name !== 'snapshot' || domain.version !== '0.1.4') refuse('wrong domain')
     const { EIP712Domain: _, ...named } = types
     const kind = readVoteType(named) ?? refuse('wrong types')
+    if (message.space !== undefined && !isSpaceId(message.space)) refuse('Invalid space id')
     const { space = refuse('unknown space') } = message
     if (![...ledger.proposals.values()].some(({ script }) => script.space === space)) refuse('unknown space')
     if (envelope.address !== message.from) refuse('wrong alias')
@@ -111,6 +113,16 @@ function createTake(deps: SequencerDeps, accepted: AcceptedVote[]) {
   }
 }
 
+/** Names have to be in the normal form of ENS. A prefix stands for another network than Ethereum. */
+function isSpaceId(id: string): boolean {
+  if (!id.startsWith('s:') && id.includes(':')) return true
+  try {
+    return normalize(id) === id.toLowerCase()
+  } catch {
+    return false
+  }
+}
+
 function readEnvelope(text: string): Envelope {
   let body: unknown
   try {
@@ -120,13 +132,14 @@ function readEnvelope(text: string): Envelope {
   }
   const { address, sig, data, ...more } = Object(body) as Record<string, unknown>
   const { domain, types, message, primaryType: _, ...others } = Object(data) as Record<string, unknown>
-  const { from, timestamp } = Object(message) as Record<string, unknown>
+  const { from, timestamp, space } = Object(message) as Record<string, unknown>
   const { name, version } = Object(domain) as Record<string, unknown>
   const isComplete =
     isEvmAddress(address) &&
     isEvmAddress(from) &&
     typeof sig === 'string' &&
     typeof timestamp === 'number' &&
+    (space === undefined || (typeof space === 'string' && /^[^ ]+$/.test(space))) &&
     typeof name === 'string' &&
     typeof version === 'string' &&
     typeof types === 'object'
@@ -153,9 +166,12 @@ async function isSigned(
 function toAccepted(message: Message, kind: string, id: string, { ledger, now }: SequencerDeps): AcceptedVote {
   const { proposal: name = '', reason = '', app = '', metadata = '', timestamp, from } = message
   if (metadata.length > 2000) refuse('too large metadata')
-  const proposal = ledger.proposals.get(name.toLowerCase())
-  if (!proposal || proposal.script.space !== message.space) return refuse('unknown proposal')
+  const found = ledger.proposals.get(name.toLowerCase())
+  const proposal = found?.script.space === message.space ? found : undefined
+  // Such a choice is read by the type of its proposal, so this is the first check of all for it.
+  if (kind === 'vote-string' && !proposal) return refuse('unknown proposal')
   if (reason.length > 5000 || app.length > 24) refuse('wrong vote format')
+  if (!proposal) return refuse('unknown proposal')
   const { script, start, end } = proposal
   const seconds = Math.round(now() / 1000)
   if ([timestamp, seconds].some((time) => time > end || time < start)) refuse('not in voting window')

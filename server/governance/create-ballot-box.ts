@@ -31,16 +31,25 @@ const Power = v.object({
   }),
 })
 const Taken = v.object({ id: v.string(), ipfs: v.optional(v.string()) })
-const NotTaken = v.object({
-  error_description: v.union([
-    v.string(),
-    // The sequencer passes its own errors on as they are.
-    v.pipe(
-      v.looseObject({ message: v.fallback(v.string(), 'unknown error') }),
-      v.transform(({ message }) => message),
-    ),
-  ]),
-})
+const Described = v.union([
+  v.string(),
+  // The sequencer passes its own errors on as they are.
+  v.pipe(
+    v.looseObject({ message: v.fallback(v.string(), 'unknown error') }),
+    v.transform(({ message }) => message),
+  ),
+])
+const NotTaken = v.union([
+  v.pipe(
+    v.object({ error_description: Described }),
+    v.transform((answer) => answer.error_description),
+  ),
+  // The relayer's own checks.
+  v.pipe(
+    v.object({ error: v.string(), details: v.array(v.object({ message: v.string() })) }),
+    v.transform(({ error, details }) => details[0]?.message ?? error),
+  ),
+])
 
 /** What the sequencer says of a message that it already has. */
 const isDuplicate = (description: string): boolean => description === 'duplicate message'
@@ -101,7 +110,7 @@ const sleep = (ms: number): Promise<unknown> => new Promise((resolve) => setTime
 
 function readDescription(answer: JsonAnswer | undefined): string | undefined {
   const refused = v.safeParse(NotTaken, answer?.json)
-  return refused.success ? refused.output.error_description.slice(0, 300) : undefined
+  return refused.success ? refused.output.slice(0, 300) : undefined
 }
 
 /** The hash by which Snapshot names a vote. */

@@ -1,9 +1,11 @@
+import { readFile } from 'node:fs/promises'
 import type { ReplyOf } from '@chorus/contract/call'
 import type { discoverVotes } from '@chorus/contract/governance/vote-timeline'
 import { createReadVotesSince, type VotesSince } from '@chorus/governance/create-read-votes-since'
 import type { VoteActivity } from '@chorus/governance/vote-activity'
 import { createWorld } from '@chorus/sandbox/seed/create-world'
 import { startSnapshot } from '@chorus/sandbox/snapshot/start-snapshot'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Member, type Provider, startProvider } from '../../tests/provider/start-provider.ts'
 import { insertWatch } from '../db/tables/watches.ts'
@@ -122,6 +124,24 @@ test('hides votes on proposals by authors that the viewer has muted', async () =
     ).data
   expect(idsOf(await ofWallet(viewer.token))).toEqual(others)
   expect(idsOf(await ofWallet())).toHaveLength(result.length)
+})
+
+test('drops old votes from before authors were indexed, which a mute of an author would miss', async () => {
+  const { voter } = ballots[0]!
+  await watch(voter)
+  await index()
+  const day = 86_400
+  const now = Math.floor(Date.now() / 1000)
+  const add = (id: string, created: number, data: object) =>
+    sql`insert into dao_votes (voter, proposal_id, vote_id, created, data)
+      values (${voter.toLowerCase()}, ${id}, ${id}, ${created}, ${JSON.stringify(data)}::jsonb)`.execute(provider.db)
+  await add('old', now - 100 * day, { title: 'Old', space: 'harbour.eth', choice: 1, reason: '', ipfs: '' })
+  await add('old-authored', now - 100 * day, { title: 'Old', space: 'harbour.eth', choice: 1, reason: '', ipfs: '', author: voter })
+  await add('late', now - 80 * day, { title: 'Late', space: 'harbour.eth', choice: 1, reason: '', ipfs: '' })
+  const migration = await readFile(new URL('../db/migrations/046-authorless-dao-votes.sql', import.meta.url), 'utf8')
+  await sql.raw(migration).execute(provider.db)
+  const left = await provider.db.selectFrom('dao_votes').select('vote_id').where('vote_id', 'in', ['old', 'old-authored', 'late']).execute()
+  expect(left.map((row) => row.vote_id).toSorted()).toEqual(['late', 'old-authored'])
 })
 
 test('names the wallets that the viewer follows and that voted in a space', async () => {

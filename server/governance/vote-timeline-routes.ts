@@ -84,7 +84,8 @@ export function voteTimelineRoutes(serve: Serve<Viewer>, { db, config, now }: Vo
     })
     const votes = items.map(({ id, voter, created, ipfs, choice, reason, proposal: { id: proposalId, title, author, space } }) => ({
       id,
-      voter,
+      // As in the index.
+      voter: voter.toLowerCase(),
       proposalId,
       created,
       data: { ipfs, choice, reason: reason.trim(), title, space: space.id, author },

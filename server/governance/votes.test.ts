@@ -127,6 +127,15 @@ describe('a sequencer', () => {
   })
 })
 
+test('a relayer that refuses a vote of a contract wallet says why', async () => {
+  const json = { error: 'Invalid format request', details: [{ path: 'address', message: 'Not a checksummed address' }] }
+  const relayer = stack.use(await startFaultyService(() => ({ status: 400, json })))
+  const environment = { CHORUS_SNAPSHOT_HUB_URL: snapshot.url, CHORUS_SNAPSHOT_RELAYER_URL: relayer.url }
+  const node = stack.use(await startProvider({ environment }))
+  const answer = await cast({ ...(await signVote(2, 1)), sig: '0x' }, node)
+  expect([answer.status, messageOf(answer)]).toEqual([400, 'Failed to vote. Not a checksummed address'])
+})
+
 test('people can vote while no one knows their power', async () => {
   const environment = { CHORUS_SNAPSHOT_HUB_URL: snapshot.url, CHORUS_SNAPSHOT_SCORE_URL: 'http://127.0.0.1:9' }
   const node = stack.use(await startProvider({ environment }))

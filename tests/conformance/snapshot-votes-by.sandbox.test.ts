@@ -45,7 +45,7 @@ test('lists a wallet’s votes in all spaces, with their proposals', async () =>
   const votes = await readAll([evm])
   expect(votes.map(({ id }) => id).toSorted()).toEqual(idsBy([evm]).toSorted())
   for (const { voter, proposal } of votes) {
-    expect(voter).toBe(evm)
+    expect(voter.toLowerCase()).toBe(evm)
     expect(proposal).toMatchObject({
       id: expect.stringMatching(/^0x/),
       title: expect.stringMatching(/./),
