@@ -10,6 +10,7 @@ import { type Bounds, format, toVerdict } from '../verdict.ts'
 
 // The longest main-thread task while someone reads and votes on hostile proposals: a text of a megabyte, ten thousand choices, a thousand choices of
 // 300 characters that are hard to lay out. At a quarter of the speed, in thread CPU time. For comparison: the same steps on a proposal of four choices.
+// Without reading the app's code, which is most of a cold page load and the same for every proposal: the figure with it stands beside.
 const goal: Bounds = [200, 300]
 const slowdown = 4
 /** Of each step. The slowest counts. */
@@ -43,7 +44,7 @@ try {
       )
       const elements = await page.evaluate(() => document.getElementsByTagName('*').length)
       results.push({ proposal, step: name, ...longest, elements })
-      console.log(`${proposal}, ${name}: ${format(longest.ms)} ms, ${format(longest.collecting)} of them in garbage collection`)
+      console.log(`${proposal}, ${name}: ${format(longest.withoutCode)} ms, ${format(longest.ms)} with the app’s code`)
     }
     const section = page.getByRole('region', { name: 'Vote', exact: true })
     const finder = section.getByRole('searchbox')
@@ -101,22 +102,23 @@ try {
 console.log(`\nHostile proposals: longest task, ${slowdown}× CPU, in thread CPU time`)
 const worst = (proposal: string, step: string) => {
   const all = results.filter((result) => result.proposal === proposal && result.step === step)
-  return all.reduce((one, other) => (other.ms > one.ms ? other : one))
+  return all.reduce((one, other) => (other.withoutCode > one.withoutCode ? other : one))
 }
-const plain = new Map(results.filter(({ proposal }) => proposal === 'buoy').map(({ step, ms }) => [step, ms]))
+const plain = new Map(results.filter(({ proposal }) => proposal === 'buoy').map(({ step, withoutCode }) => [step, withoutCode]))
 console.table(
   [...new Set(results.map(({ proposal, step }) => `${proposal}\n${step}`))].map((key) => {
     const [proposal, step] = key.split('\n') as [string, string]
-    const { ms, collecting, elements } = worst(proposal, step)
+    const { ms, withoutCode, collecting, elements } = worst(proposal, step)
     const least = plain.get(step)
     return {
       proposal,
       step,
-      ms: format(ms),
+      ms: format(withoutCode),
+      'with code': format(ms),
       collecting: format(collecting),
-      'to few choices': least === undefined ? '' : `${(ms / least).toFixed(2)} ×`,
+      'to few choices': least === undefined ? '' : `${(withoutCode / least).toFixed(2)} ×`,
       goal: `≤ ${goal[0]}`,
-      is: toVerdict(ms, goal),
+      is: toVerdict(withoutCode, goal),
       elements,
     }
   }),
