@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 import { expectNoSeriousAxeViolations } from '../axe.ts'
 import { findVoters } from '../find-voters.ts'
 import { installWallet } from '../login/wallet.ts'
-import { openPage } from '../open-page.ts'
+import { logIn, openPage } from '../open-page.ts'
 import { expect, test } from '../test.ts'
 
 // Acceptance row O09.
@@ -81,6 +81,20 @@ test('O09 every type of vote is cast by keys alone, shows its receipt and can be
       await expect(section.locator('output')).toHaveText(['25%', '75%', ...(await section.locator('output').allInnerTexts()).slice(2)])
       await expectNoSeriousAxeViolations(page)
     })
+})
+
+test('O09 a voter with an account can post about their vote, with a link that shows the proposal', async ({ page, app, context }) => {
+  await installWallet(context, findVoters(app.world)[6]!)
+  await logIn(page, app.world.person('hugo'))
+  await openProposal(page, app.world, 'harbour.eth', 'buoy')
+  const section = sectionOf(page)
+  await section.getByRole('button', { name: 'Cast your vote' }).click()
+  await section.getByRole('radio', { name: 'Green' }).check()
+  await section.getByRole('button', { name: 'Test wallet' }).click()
+  await section.getByRole('button', { name: /^(?:Vote|Change vote)$/ }).click()
+  await section.getByRole('button', { name: 'Create a post' }).click()
+  const link = `https://snapshot.box/#/s:harbour.eth/proposal/${toProposalId(app.world.seed, 'buoy')}`
+  await expect(page.getByRole('textbox', { name: 'Post text' })).toHaveValue(`I voted on “Which colour for the new buoy?”\n${link}`)
 })
 
 test.describe('votes that aren’t counted at once', () => {

@@ -51,7 +51,7 @@ export function VoteForm({ proposal, hasEnded }: VoteFormProps) {
       setReceipt(undefined)
       setChoice(toFirstChoice(proposal))
     }
-    return <VoteReceipt receipt={receipt} onChange={hasEnded ? undefined : change} />
+    return <VoteReceipt receipt={receipt} proposal={proposal} onChange={hasEnded ? undefined : change} />
   }
   if (hasEnded && !pending) return <p className={styles.hint}>{t('governance.hasEnded')}</p>
   const isReady = choice !== undefined && isValidChoice(choice, proposal) && voter?.standing && voter.standing.power?.total !== 0

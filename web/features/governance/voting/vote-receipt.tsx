@@ -1,20 +1,26 @@
+import { hasAccounts } from '@chorus/accounts/book/account-book'
+import type { ShownProposal } from '@chorus/contract/governance/proposal'
 import type { Receipt } from '@chorus/contract/governance/vote'
 import { toImageUrl } from '@chorus/governance/to-image-url'
 import { CircleCheck, ExternalLink } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useT } from '../../../i18n/use-t.ts'
+import { useServices } from '../../../services/context/services-context.tsx'
 import { Button } from '../../../ui/controls/button.tsx'
 import styles from './voting.module.css'
 
 interface VoteReceiptProps {
   receipt: Receipt
+  proposal: Pick<ShownProposal, 'title' | 'link'>
   /** Undefined: voting has ended. */
   onChange: (() => void) | undefined
 }
 
-/** That a vote was counted, and where it is published. */
-export function VoteReceipt({ receipt: { ipfs }, onChange }: VoteReceiptProps) {
+/** That a vote was counted, where it is published, and a post about it. */
+export function VoteReceipt({ receipt: { ipfs }, proposal: { title, link }, onChange }: VoteReceiptProps) {
   const t = useT()
+  const { composer, accountsStore } = useServices()
+  const post = () => composer.open({ text: `${t('governance.votedPost', { title: title || t('governance.untitled') })}\n${link}` })
   const box = useRef<HTMLDivElement>(null)
   // The pressed button is gone.
   useEffect(() => box.current?.focus(), [])
@@ -31,6 +37,7 @@ export function VoteReceipt({ receipt: { ipfs }, onChange }: VoteReceiptProps) {
           <code>{`${ipfs.slice(0, 10)}…${ipfs.slice(-6)}`}</code>
         </a>
       )}
+      {hasAccounts(accountsStore.book()) ? <Button onClick={post}>{t('governance.createPost')}</Button> : null}
       {onChange ? <Button onClick={onChange}>{t('governance.changeVote')}</Button> : null}
     </div>
   )
