@@ -37,7 +37,7 @@ export const connectFarcaster: Connect = (session, deps) => {
         : connectDevice(session.profileId, deps)
   const miniApps = lateMethods(
     async () => (await import('./mini-apps/open-mini-apps.ts')).openMiniApps(session, reads, deps),
-    ['describe', 'openSignIn', 'find'],
+    ['serve', 'describe', 'openSignIn', 'find'],
   )
   const base = { ...reads, signers, miniApps }
   if (path === 'client-api') return base

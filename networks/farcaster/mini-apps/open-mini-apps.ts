@@ -4,6 +4,7 @@ import type { FarcasterSession } from '@chorus/model/session/session'
 import type { NetworkDeps, Reads } from '../../network.ts'
 import type { MiniApps } from '../../provider/mini-apps.ts'
 import { createAskOwn } from '../keys/create-ask-own.ts'
+import { serveApp } from './serve-app.ts'
 import { toAppContext } from './to-app-context.ts'
 
 const network = 'farcaster'
@@ -21,6 +22,7 @@ async function unlessAway(error: unknown): Promise<{ signed: null }> {
 export function openMiniApps({ profileId }: FarcasterSession, reads: Pick<Reads, 'profile'>, deps: NetworkDeps): MiniApps {
   const ask = createAskOwn(deps.ownFetcher, profileId)
   return {
+    serve: (serving) => Promise.resolve(serveApp(serving)),
     async describe(opening) {
       // Without their profile, an app still learns who it is.
       const viewer = await reads.profile(profileId).catch(() => undefined)

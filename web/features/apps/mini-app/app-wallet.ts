@@ -1,7 +1,7 @@
 import { findChain } from '@chorus/chains/chain-table'
+import type { ServedMiniApp } from '@chorus/networks/provider/mini-apps'
 import * as v from 'valibot'
 import type { AppQuestions, ChosenWallet } from './app-questions.ts'
-import type { ServedApp } from './serve-app.ts'
 import { findDataFault, toSignedData } from './signed-data.ts'
 import { findTextFault, toSignedText } from './signed-text.ts'
 
@@ -88,7 +88,7 @@ interface AppWalletDeps {
   /** The app's host, which its sign-in texts have to name. */
   host: string
   /** Reports the wallet's events to the app. */
-  emit: ServedApp['emitWallet']
+  emit: ServedMiniApp['emitWallet']
 }
 
 /**

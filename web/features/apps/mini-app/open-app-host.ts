@@ -1,5 +1,5 @@
 import type { NetworkName } from '@chorus/model/network-identity'
-import type { MiniAppPlace } from '@chorus/networks/provider/mini-apps'
+import type { MiniAppHost, MiniAppPlace } from '@chorus/networks/provider/mini-apps'
 import { usedApps } from '../../../services/apps/used-apps.ts'
 import type { Services } from '../../../services/context/services.ts'
 import { toPostPath } from '../../../services/navigation/post-path.ts'
@@ -7,9 +7,8 @@ import { toProfilePath } from '../../../services/navigation/profile-path.ts'
 import { isPhone } from '../../../services/wallets/is-phone.ts'
 import type { AppQuestions } from './app-questions.ts'
 import { createAppWallet } from './app-wallet.ts'
-import { createAppMethods, type AppHost } from './create-app-methods.ts'
 import type { LaunchedApp } from './launched-app.ts'
-import { serveApp } from './serve-app.ts'
+import { openFrameDoor } from './open-frame-door.ts'
 
 interface Opening {
   services: Services
@@ -22,7 +21,7 @@ interface Opening {
   navigate(path: string): void
 }
 
-interface Screen extends Pick<AppHost, 'showBack' | 'showPrimary'> {
+interface Screen extends Pick<MiniAppHost, 'showBack' | 'showPrimary'> {
   onReady(): void
   onClose(): void
   onOpen(url: URL): void
@@ -56,43 +55,41 @@ export async function openAppHost(
     onClose()
     navigate(path)
   }
-  const methods = createAppMethods(
-    {
-      ...screen,
-      context,
-      wallet,
-      ready: onReady,
-      close: onClose,
-      signIn: (request) => questions.ask('signIn', { open: () => miniApps.openSignIn({ ...request, domain, uri: app.url }) }),
-      async add() {
-        if (usedApps.isAdded(own)) return 'added'
-        const found = await questions.ask('add', { find: () => miniApps.find(domain) })
-        if (!found || found === 'none') {
-          const reason = found ? 'invalid_domain_manifest' : 'rejected_by_user'
-          served.emit({ event: 'miniapp_add_rejected', reason })
-          return found ? 'no-manifest' : 'declined'
-        }
-        usedApps.note({ ...own, url: found.url, name: found.name, iconUrl: found.iconUrl, isAdded: true, usedAt: services.now() })
-        served.emit({ event: 'miniapp_added' })
-        return 'added'
-      },
-      // The press that grants it opens the page.
-      leave: async (url) => void (await questions.ask('leave', { url })),
-      async open(url) {
-        if (await questions.ask('open', { url })) onOpen(url)
-      },
-      compose: async (text, channelId) => (await questions.ask('compose', { text, channelId }))?.postId,
-      showProfile: (id) => leaveFor(toProfilePath(network, String(id))),
-      showPost: (hash) => leaveFor(toPostPath(network, hash.toLowerCase())),
+  const appHost: MiniAppHost = {
+    ...screen,
+    context,
+    wallet,
+    ready: onReady,
+    close: onClose,
+    signIn: (request) => questions.ask('signIn', { open: () => miniApps.openSignIn({ ...request, domain, uri: app.url }) }),
+    async add() {
+      if (usedApps.isAdded(own)) return 'added'
+      const found = await questions.ask('add', { find: () => miniApps.find(domain) })
+      if (!found || found === 'none') {
+        const outcome = found ? 'no-manifest' : 'declined'
+        served.emit(outcome)
+        return outcome
+      }
+      usedApps.note({ ...own, url: found.url, name: found.name, iconUrl: found.iconUrl, isAdded: true, usedAt: services.now() })
+      served.emit('added')
+      return 'added'
     },
-    chains,
-  )
-  const served = serveApp(findFrame, address.origin, methods)
+    // The press that grants it opens the page.
+    leave: async (url) => void (await questions.ask('leave', { url })),
+    async open(url) {
+      if (await questions.ask('open', { url })) onOpen(url)
+    },
+    compose: async (text, channelId) => (await questions.ask('compose', { text, channelId }))?.postId,
+    showProfile: (id) => leaveFor(toProfilePath(network, String(id))),
+    showPost: (id) => leaveFor(toPostPath(network, id.toLowerCase())),
+  }
+  const served = await miniApps.serve({ host: appHost, chains, send: (message) => door.send(message) })
+  const door = openFrameDoor(findFrame, address.origin, (message) => void served.receive(message))
   return {
-    goBack: () => served.emit({ event: 'back_navigation_triggered' }),
-    pressPrimary: () => served.emit({ event: 'primary_button_clicked' }),
+    goBack: () => served.emit('back'),
+    pressPrimary: () => served.emit('primary'),
     stop() {
-      served.stop()
+      door.stop()
       wallet.stop()
     },
   }

@@ -1,35 +1,8 @@
-import type { MiniAppSignInRequest } from '@chorus/networks/provider/mini-apps'
 import * as v from 'valibot'
-import { WalletError, type AppWallet } from './app-wallet.ts'
-import type { AppMethods } from './serve-app.ts'
+import type { MiniAppHost } from '../../provider/mini-apps.ts'
 
-/** The button below an app, which it names itself. */
-export interface PrimaryButton {
-  text: string
-  isBusy: boolean
-  isDisabled: boolean
-}
-
-/** What an app can have its host do. All of it is asked of the user, or shows them something. */
-export interface AppHost {
-  context: object
-  /** The app has drawn itself. */
-  ready(): void
-  close(): void
-  showBack(isShown: boolean): void
-  showPrimary(button: PrimaryButton | undefined): void
-  /** Undefined: declined. */
-  signIn(request: Pick<MiniAppSignInRequest, 'nonce' | 'notBefore' | 'expirationTime' | 'acceptAuthAddress'>): Promise<object | undefined>
-  /** no-manifest: the app's domain says nothing valid about it. */
-  add(): Promise<'added' | 'declined' | 'no-manifest'>
-  leave(url: URL): Promise<void>
-  open(url: URL): Promise<void>
-  /** The id of the post. Undefined: none was posted. */
-  compose(text: string, channelId: string | undefined): Promise<string | undefined>
-  showProfile(fid: number): void
-  showPost(hash: string): void
-  wallet: AppWallet
-}
+/** What an app may call, by name. Each answers with a plain value, or throws. */
+export type AppMethods = Readonly<Record<string, (...args: readonly unknown[]) => unknown>>
 
 const text = (most: number) => v.pipe(v.string(), v.maxLength(most))
 const link = v.pipe(
@@ -75,7 +48,7 @@ const capabilities = [
 ]
 
 /** The host API of mini apps. Source: `WireMiniAppHost` of `@farcaster/miniapp-core`. What it lacks here is answered with the API's own refusals. */
-export function createAppMethods(host: AppHost, chains: readonly string[]): AppMethods {
+export function createAppMethods(host: MiniAppHost, chains: readonly string[]): AppMethods {
   const addMiniApp = async () => {
     const outcome = await host.add()
     if (outcome === 'added') return { result: {} }
@@ -151,5 +124,5 @@ function refuse(): never {
 function toRpcError(error: unknown): { code: number; message: string; details: string } {
   const { code, message } = Object(error) as { code?: unknown; message?: unknown }
   const words = typeof message === 'string' ? message.slice(0, 500) : 'The request failed.'
-  return { code: typeof code === 'number' ? code : error instanceof WalletError ? error.code : -32_603, message: words, details: words }
+  return { code: typeof code === 'number' ? code : -32_603, message: words, details: words }
 }
