@@ -5,7 +5,7 @@ import type { Plugin } from 'vite'
 import { readModule, readWordUse, type WordUse } from './word-use.ts'
 
 const web = path.join(import.meta.dirname, '..')
-const catalogue = /\/i18n\/locales\/[\w-]+\.json\?(first|others|writing|governance|wallets|tokens|apps|events)$/
+const catalogue = /\/i18n\/locales\/[\w-]+\.json\?(first|others|writing|governance|wallets|tokens|apps|events|security)$/
 
 const readTexts = async (file: string) => JSON.parse(await readFile(file, 'utf8')) as Record<string, string>
 
@@ -26,7 +26,7 @@ export const messages = (...prefixes: string[]): Plugin => ({
 })
 
 /** The parts that an import may wait for. */
-const parts = ['others', 'writing', 'governance', 'wallets', 'tokens', 'apps', 'events'] as const
+const parts = ['others', 'writing', 'governance', 'wallets', 'tokens', 'apps', 'events', 'security'] as const
 
 /**
  * Divides each locale's messages into those for the first visit, those of one folder, and the rest. Every dynamic import of a module that uses

@@ -33,3 +33,8 @@ declare module '*.json?events' {
   const messages: Readonly<Record<string, unknown>>
   export default messages
 }
+
+declare module '*.json?security' {
+  const messages: Readonly<Record<string, unknown>>
+  export default messages
+}

@@ -57,19 +57,20 @@ async function startBuild() {
 
 test.each(locales)('the messages of %s are divided into those of the first visit, those of one folder and all others', async (locale) => {
   const { idsOf } = await build
-  const parts = ['first', 'writing', 'governance', 'wallets', 'tokens', 'apps', 'events', 'others']
-  const [first, writing, governance, wallets, tokens, apps, events, others] = await Promise.all(
+  const parts = ['first', 'writing', 'governance', 'wallets', 'tokens', 'apps', 'events', 'security', 'others']
+  const [first, writing, governance, wallets, tokens, apps, events, security, others] = await Promise.all(
     parts.map((part) => idsOf(`${locale}.json?${part}`)),
   )
-  expect([...first!, ...writing!, ...governance!, ...wallets!, ...tokens!, ...apps!, ...events!, ...others!].toSorted()).toEqual(
-    ids.toSorted(),
-  )
+  expect(
+    [...first!, ...writing!, ...governance!, ...wallets!, ...tokens!, ...apps!, ...events!, ...security!, ...others!].toSorted(),
+  ).toEqual(ids.toSorted())
   expect(writing).toContain('compose.split')
   expect(governance).toContain('governance.active')
   expect(wallets).toContain('wallet.noTokens')
   expect(tokens).toContain('token.noChart')
   expect(apps).toContain('apps.openFrame')
   expect(events).toContain('event.claim')
+  expect(security).toContain('sessions.thisDevice')
   expect(first).toEqual(expect.arrayContaining(['nav.home', 'error.partFailed', 'toast.region']))
   expect(others).toContain('account.leaveLead')
 })

@@ -37,7 +37,7 @@ const moreWords = {
 const loaded = new Map<Locale, Messages>()
 const loading = new Map<LoadWords, Promise<void>>()
 /** Of the messages, beyond those of the first visit. */
-export type WordPart = keyof typeof moreWords | 'governance' | 'wallets' | 'tokens' | 'apps' | 'events'
+export type WordPart = keyof typeof moreWords | 'governance' | 'wallets' | 'tokens' | 'apps' | 'events' | 'security'
 
 /** Few pages need these, so not even the names of their files load with all pages. */
 const findWords = async (part: WordPart): Promise<Record<Locale, LoadWords>> =>

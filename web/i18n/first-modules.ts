@@ -17,6 +17,7 @@ export const wordFolders = {
   tokens: 'features/tokens/',
   apps: 'features/apps/',
   events: 'features/events/',
+  security: 'features/settings/security/',
 } as const
 
 export type WordFolder = keyof typeof wordFolders

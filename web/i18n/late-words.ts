@@ -1,6 +1,6 @@
 import type { Locale } from './locale.ts'
 
-/** Messages that only proposals of DAOs need, only wallets and their NFTs, only tokens, only mini apps and frames, or only events. */
+/** Messages that only proposals of DAOs need, only wallets and their NFTs, only tokens, only mini apps and frames, only events, or only security. */
 export const lateWords = {
   governance: {
     en: () => import('./locales/en.json?governance'),
@@ -41,5 +41,13 @@ export const lateWords = {
     ko: () => import('./locales/ko.json?events'),
     'zh-Hans': () => import('./locales/zh-Hans.json?events'),
     'zh-Hant': () => import('./locales/zh-Hant.json?events'),
+  },
+  security: {
+    en: () => import('./locales/en.json?security'),
+    es: () => import('./locales/es.json?security'),
+    ja: () => import('./locales/ja.json?security'),
+    ko: () => import('./locales/ko.json?security'),
+    'zh-Hans': () => import('./locales/zh-Hans.json?security'),
+    'zh-Hant': () => import('./locales/zh-Hant.json?security'),
   },
 } satisfies Record<string, Record<Locale, () => Promise<{ default: unknown }>>>
