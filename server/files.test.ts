@@ -11,8 +11,8 @@ afterEach(() => rm(folder, { recursive: true, force: true }))
 const ask = async (name: string) => (await createFiles(folder))(new Request(`https://chorus.example${name}`))
 
 test('serves the service worker uncached, limited to our own origin, and with Trusted Types', async () => {
-  await writeFile(path.join(folder, 'push-worker.js'), '1')
-  const headers = (await ask('/push-worker.js'))!.headers
+  await writeFile(path.join(folder, 'service-worker.js'), '1')
+  const headers = (await ask('/service-worker.js'))!.headers
   expect(headers.get('content-type')).toBe('text/javascript; charset=utf-8')
   expect(headers.get('cache-control')).toBe('no-cache')
   expect(headers.get('content-security-policy')!.split('; ')).toEqual([

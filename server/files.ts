@@ -19,7 +19,7 @@ const encodings = [
 ] as const
 
 /** The service worker: never cached, so that updates arrive at once, and limited to our own origin. Security §2. */
-const workerPath = '/push-worker.js'
+const workerPath = '/service-worker.js'
 const workerPolicy = [
   "default-src 'none'",
   "connect-src 'self'",

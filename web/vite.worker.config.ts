@@ -11,8 +11,8 @@ export default defineConfig({
     outDir: 'dist/client',
     emptyOutDir: false,
     rollupOptions: {
-      input: 'push-worker/main.ts',
-      output: { format: 'iife', entryFileNames: 'push-worker.js' },
+      input: 'service-worker/main.ts',
+      output: { format: 'iife', entryFileNames: 'service-worker.js' },
     },
   },
 })

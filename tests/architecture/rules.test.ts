@@ -150,7 +150,7 @@ describe('layers of web', () => {
     ['web/features/post/post-card.tsx', '../../routes/post.ts'],
     ['web/features/post/post-card.tsx', '@chorus/web/app/services'],
     ['web/routes/post.ts', '../app/router.tsx'],
-    ['web/app/router.tsx', '../push-worker/main.ts'],
+    ['web/app/router.tsx', '../service-worker/main.ts'],
     // Within the features, against their order.
     ['web/features/lists/endless-list.tsx', '../post/post-card.tsx'],
     ['web/features/post/actions/like.ts', '../../shell/frame.tsx'],
@@ -165,7 +165,7 @@ describe('layers of web', () => {
     ['web/features/post/post-card.tsx', './actions/post-actions.tsx'],
     ['web/features/shell/frame.tsx', '../post/post-card.tsx'],
     ['web/app/router.tsx', '../features/post/post-card.tsx'],
-    ['web/push-worker/main.ts', '../services/navigation/post-path.ts'],
+    ['web/service-worker/main.ts', '../services/navigation/post-path.ts'],
     ['web/cache/edits.test.ts', '../services/toasts/toaster.ts'],
     ['web/vite.config.ts', './build/messages-plugin.ts'],
   ])('%s may import %s', (from, to) => {

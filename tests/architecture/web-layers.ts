@@ -9,8 +9,8 @@ const layers: readonly (readonly string[])[] = [
   ['services'],
   ['features'],
   ['routes'],
-  // Entries: each composes what runs in one place. `app` runs in a page and on the server, `push-worker` in a service worker.
-  ['app', 'push-worker'],
+  // Entries: each composes what runs in one place. `app` runs in a page and on the server, `service-worker` in a service worker.
+  ['app', 'service-worker'],
 ]
 
 /** The features, from low to high: each imports only those before it. */

@@ -110,7 +110,7 @@ export const specsByFolder: Readonly<Record<string, readonly string[]>> = {
   'web/features/translation': ['translate'],
   'web/i18n': ['appearance', 'shell'],
   'web/public': ['push', 'shell'],
-  'web/push-worker': ['push', 'offline'],
+  'web/service-worker': ['push', 'offline'],
   'web/routes': ['urls', 'shell', 'paging'],
   'web/services/accounts': ['accounts', 'login', 'device-only'],
   'web/services/composer': ['composer', 'outbox'],

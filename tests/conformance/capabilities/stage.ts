@@ -50,7 +50,8 @@ export interface CapabilityTarget {
 }
 
 /** Real networks show a change to others only after a while. */
-export const eventually = <T>(check: () => Promise<T>): Promise<T> => vi.waitFor(check, { interval: 100 })
+const timeoutMs = 15_000
+export const eventually = <T>(check: () => Promise<T>): Promise<T> => vi.waitFor(check, { timeout: timeoutMs, interval: 100 })
 
 /** A deleted post is gone, or says that it was deleted. */
 export const expectGone = ({ connection }: Actor, postId: string): Promise<void> =>

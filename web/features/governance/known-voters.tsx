@@ -10,16 +10,13 @@ import { toShortAddress } from '../../services/identity/to-short-address.ts'
 import { walletPath } from '../../services/navigation/wallet-path.ts'
 import { Avatar } from '../../ui/content/avatar.tsx'
 import { AppLink } from '../../ui/controls/app-link.tsx'
-import { useMuteKey } from '../people/mute-wallet/use-mute-key.ts'
-import { useMutedWallets } from '../people/mute-wallet/use-muted-wallets.ts'
 import { openPart } from './open-proposal.ts'
 import styles from './governance.module.css'
 
-/** Our server leaves out voters that the viewer has muted. */
-const openKnownVoters = (services: Services, space: string, muteKey: string): Resource<KnownVoter[]> =>
+const openKnownVoters = (services: Services, space: string, profileId: string): Resource<KnownVoter[]> =>
   openPart(
     services,
-    `known-voters:${space}:${muteKey}`,
+    `known-voters:${profileId}:${space}`,
     async (fetcher) => (await askOwnServer(fetcher, knownVoters, { query: { space } })).voters,
   )
 
@@ -28,23 +25,20 @@ export function KnownVoters({ space }: { space: string }) {
   const { accountsStore } = useServices()
   const book = useSyncExternalStore(accountsStore.subscribe, accountsStore.book, accountsStore.firstBook)
   const provider = currentProvider(book)
-  return provider ? <VotersOf space={space} /> : null
+  return provider ? <VotersOf space={space} profileId={provider.profile.profileId} /> : null
 }
 
-function VotersOf({ space }: { space: string }) {
+function VotersOf({ space, profileId }: { space: string; profileId: string }) {
   const t = useT()
-  const muteKey = useMuteKey()
-  const resource = openKnownVoters(useServices(), space, muteKey.text)
+  const resource = openKnownVoters(useServices(), space, profileId)
   const { value } = useSyncExternalStore(resource.subscribe, resource.view, resource.view)
   useEffect(() => void resource.load(), [resource])
-  const isMuted = useMutedWallets(value?.map(({ address }) => address) ?? [], muteKey)
-  const voters = value?.filter(({ address }) => !isMuted(address))
-  if (!voters?.length) return null
+  if (!value?.length) return null
   return (
     <section className={styles.voters} aria-label={t('governance.knownVoters')}>
       <h3>{t('governance.knownVoters')}</h3>
       <ul>
-        {voters.map(({ address, name = toShortAddress(address), avatar, votes }) => (
+        {value.map(({ address, name = toShortAddress(address), avatar, votes }) => (
           <li key={address}>
             <AppLink href={walletPath(address)} title={address}>
               <Avatar seed={address} name={name} src={avatar} size={36} />

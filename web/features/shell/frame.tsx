@@ -25,7 +25,7 @@ import { Logo } from './logo.tsx'
 import { NavLinks } from './nav-links.tsx'
 import { useHidingBars } from './use-hiding-bars.ts'
 import { searchItem, useNavItems } from './use-nav-items.ts'
-import { useOfflinePage } from './use-offline-page.ts'
+import { useServiceWorker } from './use-service-worker.ts'
 import { useShortcuts } from './use-shortcuts.ts'
 import styles from './frame.module.css'
 import links from './nav-links.module.css'
@@ -44,7 +44,7 @@ export function Frame({ children }: { children: ReactNode }) {
   useShortcuts(items, () => setSheetOpen(true))
   usePostKeys()
   useHidingBars()
-  useOfflinePage()
+  useServiceWorker()
 
   return (
     <>

@@ -5,7 +5,7 @@ interface PolicyFactory {
   createPolicy(name: string, rules: Policy): Policy
 }
 
-const path = '/push-worker.js'
+const path = '/service-worker.js'
 let policy: Policy | undefined
 
 /** URL of the service worker as a TrustedScriptURL where the browser enforces Trusted Types; the policy allows no other script. */
@@ -14,7 +14,7 @@ export function toWorkerUrl(): string {
   policy ??= trustedTypes?.createPolicy('chorus', {
     createScriptURL(url) {
       if (url === path) return url
-      throw new TypeError('Only the push worker may be loaded.')
+      throw new TypeError('Only our service worker may be loaded.')
     },
   })
   return (policy ? policy.createScriptURL(path) : path) as string

@@ -3,8 +3,8 @@ import { useEffect } from 'react'
 import { useServices } from '../../services/context/services-context.tsx'
 import { whenStaying } from '../../services/timing/when-staying.ts'
 
-/** Prepares pages for reading offline, for readers who stay. Browsers have service workers only on secure origins. */
-export function useOfflinePage(): void {
+/** Registers the service worker for readers who stay; it keeps pages for reading offline. Browsers have service workers only on secure origins. */
+export function useServiceWorker(): void {
   const router = useRouter()
   const services = useServices()
   useEffect(() => {

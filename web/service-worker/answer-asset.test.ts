@@ -67,8 +67,8 @@ test('deletes the oldest files beyond the limit, except those in use', async () 
 test.each([
   [file, true],
   [`${origin}/assets/font.woff2`, true],
-  [`${origin}/assets/../push-worker.js`, false],
-  [`${origin}/push-worker.js`, false],
+  [`${origin}/assets/../service-worker.js`, false],
+  [`${origin}/service-worker.js`, false],
   [`${origin}/assets/deep/a.js`, false],
   ['https://evil.example/assets/a.js', false],
   ['no url', false],
