@@ -7,7 +7,7 @@ const elsewhere = ['**/node_modules/**', '**/dist/**', 'tests/e2e/**', 'tests/pe
 
 const node = {
   environment: 'node' as const,
-  setupFiles: ['tests/fail-on-console.ts'],
+  setupFiles: ['tests/fail-on-console.ts', 'tests/wait-patiently.ts'],
   // Generous, for slow and busy machines: only a test that fails takes this long.
   testTimeout: 300_000,
   hookTimeout: 300_000,

@@ -46,7 +46,7 @@ test('does not end a session when tokens cannot be stored during a poll for noti
   await sql`create trigger away before update of sealed on network_sessions for each row execute function refuse()`.execute(db)
   const stop = keepPushing({ ...services, config, log: pino({ level: 'silent' }) })
   const hasFailed = async () => (await sql`select from push_watches where failures > 0`.execute(db)).rows.length
-  await expect.poll(hasFailed, { timeout: 60_000 }).toBe(1)
+  await expect.poll(hasFailed).toBe(1)
   expect(strict.refreshed).toBe(1)
   await stop()
   await sql`drop trigger away on network_sessions`.execute(db)

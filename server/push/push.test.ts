@@ -101,7 +101,7 @@ async function switchOn(key: string): Promise<Told> {
   await setSwitch(browser, 'all', 'all', true)
   const read = async () => (await holder.read()).map((text) => JSON.parse(text) as PushMessage)
   const until = async (count: number) => {
-    await expect.poll(async () => (await read()).length, { timeout: 30_000 }).toBeGreaterThanOrEqual(count)
+    await expect.poll(async () => (await read()).length).toBeGreaterThanOrEqual(count)
     return read()
   }
   return { browser, holder, read, until }
@@ -112,14 +112,13 @@ const watches = async () =>
     await sql<{ mark: number | null; due: boolean; failures: number }>`
     select mark, failures, due_at <= now() as due from push_watches`.execute(provider.db)
   ).rows
-const hasLooked = () => expect.poll(async () => (await watches()).filter(({ mark }) => mark !== null).length, { timeout: 30_000 }).toBe(1)
+const hasLooked = () => expect.poll(async () => (await watches()).filter(({ mark }) => mark !== null).length).toBe(1)
 const countAsked = () => proxy.seen.filter(({ path }) => path.includes('listNotifications')).length
-const isAllSent = () =>
-  expect.poll(async () => (await provider.db.selectFrom('push_messages').select('id').execute()).length, { timeout: 30_000 }).toBe(0)
+const isAllSent = () => expect.poll(async () => (await provider.db.selectFrom('push_messages').select('id').execute()).length).toBe(0)
 /** Long enough for pending notifications to be found and sent. */
 async function severalLooks(): Promise<void> {
   const before = countAsked()
-  await expect.poll(countAsked, { timeout: 30_000 }).toBeGreaterThanOrEqual(before + 2)
+  await expect.poll(countAsked).toBeGreaterThanOrEqual(before + 2)
   await isAllSent()
 }
 /** Whether the message is postponed: the lease of a message being sent ends more than half a minute from now. */
@@ -179,13 +178,13 @@ describe('a person with notifications turned on', () => {
       await sleep(400)
     }
     const countLikes = async () => (await omar.read()).reduce((sum, { count }) => sum + count, 0)
-    await expect.poll(countLikes, { timeout: 30_000 }).toBe(3)
+    await expect.poll(countLikes).toBe(3)
     await severalLooks()
     expect(await countLikes()).toBe(3)
     await Promise.all([stopOne(), stopTwo()])
     like('amara', 'omar')
     startNode()
-    await expect.poll(countLikes, { timeout: 30_000 }).toBe(4)
+    await expect.poll(countLikes).toBe(4)
     await severalLooks()
     expect(await countLikes()).toBe(4)
   })
@@ -241,7 +240,7 @@ describe('a person with notifications turned on', () => {
     startNode()
     await hasLooked()
     await setSwitch(haru.browser, 'all', 'all', false)
-    await expect.poll(watches, { timeout: 30_000 }).toEqual([])
+    await expect.poll(watches).toEqual([])
     like('mina', 'haru')
     await aWhile()
     await setSwitch(haru.browser, 'all', 'all', true)
@@ -255,7 +254,7 @@ describe('a person with notifications turned on', () => {
     startNode()
     await hasLooked()
     await greta.browser.ask('/api/hosted/session', { method: 'DELETE' })
-    await expect.poll(watches, { timeout: 30_000 }).toEqual([])
+    await expect.poll(watches).toEqual([])
     like('mina', 'greta')
     await aWhile()
     expect(await greta.read()).toEqual([])
@@ -272,7 +271,7 @@ describe('failing services', () => {
     await mina.holder.answer({ status: 429, retryAfter: 1 })
     like('rosa', 'mina')
     const devices = async () => (await provider.db.selectFrom('device_tokens').select('token_hash').execute()).length
-    await expect.poll(devices, { timeout: 30_000 }).toBe(1)
+    await expect.poll(devices).toBe(1)
     expect(await mina.read()).toEqual([])
     await tryAgainNow()
     expect(await mina.until(1)).toMatchObject([{ names: [nameOf('rosa')] }])
@@ -285,7 +284,7 @@ describe('failing services', () => {
     await hasLooked()
     proxy.set([{ fault: 'status', status: 500, path: '/xrpc/app.bsky.notification.listNotifications' }])
     like('mina', 'rosa')
-    await expect.poll(async () => (await watches())[0]?.failures, { timeout: 30_000 }).toBeGreaterThanOrEqual(2)
+    await expect.poll(async () => (await watches())[0]?.failures).toBeGreaterThanOrEqual(2)
     // After two failures the delay is four seconds, give or take a quarter.
     const asked = countAsked()
     await aWhile()
@@ -324,7 +323,7 @@ test('neither the log nor the database contains endpoints or keys', async () => 
   like('haru', 'jiwoo')
   await tryAgainNow()
   expect(log.join('')).toContain('could not accept a message')
-  await expect.poll(() => log.join(''), { timeout: 30_000 }).toContain('"status":400')
+  await expect.poll(() => log.join('')).toContain('"status":400')
   const { rows } = await sql<{ row: string }>`
     select t::text as row from push_messages t union all select t::text from device_tokens t union all select t::text from push_watches t
     union all select t::text from secrets t`.execute(provider.db)

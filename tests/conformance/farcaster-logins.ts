@@ -54,7 +54,7 @@ export const bySponsoredKey: LogInFarcaster = async (_running, browser, person) 
       if (state !== 'completed') throw new Error(`The key is ${state}.`)
       return owner
     },
-    { timeout: 15_000, interval: 100 },
+    { interval: 100 },
   )
   const { session } = await assign(key, String(fid))
   if (session.type !== 'Farcaster') throw new Error('This is no account of Farcaster.')

@@ -81,7 +81,7 @@ async function enterHosted(key: string) {
   )
   const connection = connectFarcaster(parsed, deps)
   // The hub learns of a new key with its next block.
-  await vi.waitFor(() => connection.follow!.remove({ profileId: '3' } as Profile), { timeout: 15_000 })
+  await vi.waitFor(() => connection.follow!.remove({ profileId: '3' } as Profile))
   return { connection, deps }
 }
 

@@ -77,7 +77,7 @@ export async function startFarcasterTarget(
       if ((await readLag(db, Date.now)) === undefined) throw new Error('The index is still being filled.')
       await guest.channels!.channel(channel!.key)
     },
-    { timeout: 60_000, interval: 200 },
+    { interval: 200 },
   )
   const target = {
     guest,

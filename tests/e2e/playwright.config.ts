@@ -9,10 +9,10 @@ const launchOptions = { executablePath: findChromium(), args: [...quietFlags, ..
 // Compiled code is cached for the next worker's server and sandbox.
 process.env.NODE_COMPILE_CACHE ??= path.join(import.meta.dirname, '../../node_modules/.cache/node-compile')
 
-/** What these test doesn't depend on the width. Where the look does, they look at both widths. Decision 105. */
+/** What these test doesn't depend on the width. Where the look does, they look at both widths. Decisions 105, 161. */
 const ofOneWidth = [
   /accounts\/(accounts|device-only)\.spec/,
-  /composer\/(composer-networks|copies|draft-sync|drafts-page|gifs|killed-while-typing|mentions|scheduled|video)\.spec/,
+  /composer\/(composer-networks|copies|draft-sync|drafts-page|four-networks|gifs|killed-while-typing|link-card|mentions|scheduled|video)\.spec/,
   /lists\/feed-management\.spec/,
   /login\/(bluesky-login|wallets)\.spec/,
   /pages\/(early-start|faults|hostile-page|late-code)\.spec/,

@@ -9,7 +9,7 @@ export default defineConfig({
     maxWorkers: 1,
     environment: 'node',
     globalSetup: ['tests/database/global-setup.ts'],
-    setupFiles: ['tests/fail-on-console.ts'],
+    setupFiles: ['tests/fail-on-console.ts', 'tests/wait-patiently.ts'],
     retry: process.env['CI'] ? 2 : 0,
     reporters: ['default', new FailedTests()],
     // Generous, for slow and busy machines: only a test that fails takes this long.

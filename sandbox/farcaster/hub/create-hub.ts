@@ -65,7 +65,7 @@ export function createHub({ world, messages, signers, mediaUrl, unitsOf, isPro, 
     toAvatar: (person) => imageUrl(mediaUrl, person.avatar),
   })
 
-  /** Merges what the world has gained since the last read. */
+  /** Merges what the world has gained since the last read. The first merges the world, so a hub that no one reads costs nothing. */
   const catchUp = () => {
     const blocks = new Map<number, EventDraft[]>(shards.map((shard) => [shard, []]))
     for (const { fid, draft, message } of readNews()) {
@@ -76,7 +76,6 @@ export function createHub({ world, messages, signers, mediaUrl, unitsOf, isPro, 
     for (const [shard, drafts] of blocks)
       for (let start = 0; start < drafts.length; start += blockSize) logs.get(shard)!.commit(drafts.slice(start, start + blockSize), now())
   }
-  catchUp()
 
   const state: HubState = {
     members,
@@ -123,6 +122,7 @@ export function createHub({ world, messages, signers, mediaUrl, unitsOf, isPro, 
     },
     merge,
     revoke(hash) {
+      catchUp()
       const message = store.find(hash)
       if (!message) throw new Error(`The hub has no message ${hash}.`)
       store.delete(message)

@@ -46,9 +46,8 @@ export function createMessageStore(limitOf: (store: StoreName, fid: number) => n
     for (const fid of message.mentions) mentions.delete(String(fid), message)
   }
   const prune = ({ store, fid }: HubMessage): HubMessage[] => {
-    const own = fids.of(`${store}/${fid}`)
-    const excess = own.length - limitOf(store, fid)
-    const pruned = excess > 0 ? own.toSorted(byAge).slice(0, excess) : []
+    const excess = fids.count(`${store}/${fid}`) - limitOf(store, fid)
+    const pruned = excess > 0 ? fids.of(`${store}/${fid}`).toSorted(byAge).slice(0, excess) : []
     for (const message of pruned) drop(message)
     return pruned
   }
@@ -57,9 +56,10 @@ export function createMessageStore(limitOf: (store: StoreName, fid: number) => n
     merge(message) {
       const existing = slots.get(slotKey(message.store, message.fid, message.slot))
       if (existing) checkConflict(existing, message)
-      const own = fids.of(`${message.store}/${message.fid}`)
-      const isFull = !existing && own.length >= limitOf(message.store, message.fid)
-      if (isFull && own.every((other) => byAge(message, other) < 0)) throw new HubRefusal('bad_request.prunable', 'message would be pruned')
+      const owner = `${message.store}/${message.fid}`
+      const isFull = !existing && fids.count(owner) >= limitOf(message.store, message.fid)
+      if (isFull && fids.of(owner).every((other) => byAge(message, other) < 0))
+        throw new HubRefusal('bad_request.prunable', 'message would be pruned')
       if (existing) drop(existing)
       put(message)
       return { deleted: existing ? [existing] : [], pruned: prune(message) }
@@ -96,6 +96,7 @@ function createIndex() {
       else lists.set(key, new Set([message]))
     },
     delete: (key: string, message: HubMessage) => void lists.get(key)?.delete(message),
+    count: (key: string): number => lists.get(key)?.size ?? 0,
     of: (key: string): HubMessage[] => [...(lists.get(key) ?? [])],
   }
 }

@@ -50,8 +50,7 @@ export interface CapabilityTarget {
 }
 
 /** Real networks show a change to others only after a while. */
-const timeoutMs = 15_000
-export const eventually = <T>(check: () => Promise<T>): Promise<T> => vi.waitFor(check, { timeout: timeoutMs, interval: 100 })
+export const eventually = <T>(check: () => Promise<T>): Promise<T> => vi.waitFor(check, { interval: 100 })
 
 /** A deleted post is gone, or says that it was deleted. */
 export const expectGone = ({ connection }: Actor, postId: string): Promise<void> =>

@@ -18,7 +18,7 @@ const articles = (page: Page, words: string) => page.getByRole('article').filter
 test.describe('a rejected post', () => {
   test.use({ allowedErrors: /Failed to load resource/ })
 
-  test('C19: a thread that failed in the middle is edited and sent from there on', async ({ page, app }) => {
+  test('C19: a thread that failed in the middle is edited and sent from there on', { tag: '@wide' }, async ({ page, app }) => {
     const teo = app.world.person('teo')
     await openAs(page, teo)
     let calls = 0

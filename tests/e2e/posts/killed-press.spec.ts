@@ -123,7 +123,7 @@ async function press(page: Page, { network }: Stage): Promise<boolean> {
   return isUndone
 }
 
-test('a repost whose page dies before the answer is made once on each network', async ({ page: first, app, context }) => {
+test('a repost whose page dies before the answer is made once on each network', { tag: '@wide' }, async ({ page: first, app, context }) => {
   test.setTimeout(180_000 + kills * 30_000)
   const viewer = app.world.person('rosa')
   await connectNetworks(context, first, app, viewer)

@@ -185,3 +185,49 @@ test('F10 a muted author’s proposals leave search and their space, and their o
   await openClosed()
   await expect(closed).toContainText('casino')
 })
+
+test('F10 muting a proposal’s author changes the list of its space at once, for that account alone', async ({ page, app }) => {
+  const path = `/proposal/harbour.eth/${toProposalId(app.world.seed, 'casino')}`
+  const closed = page.getByRole('region', { name: 'Closed' })
+  const expectClosed = async (hasCasino: boolean) => {
+    await closed.scrollIntoViewIfNeeded()
+    await expect(closed).toContainText('Keep the soup kitchen open until midnight')
+    await expect(closed.getByText('Moor the casino boat')).toHaveCount(hasCasino ? 1 : 0)
+  }
+  const mute = async () => {
+    await page.getByRole('main').getByRole('button', { name: 'More', exact: true }).click()
+    await page.getByRole('menuitem', { name: /^Mute 0x/ }).click()
+    await page
+      .getByRole('dialog', { name: /^Mute / })
+      .getByRole('button', { name: 'Mute' })
+      .click()
+    await expect(page.getByText('You muted the author of this proposal.')).toBeVisible()
+  }
+  await openAs(page, app.world.person('hugo'), '/space/harbour.eth')
+  await expectClosed(true)
+  await closed.getByRole('link', { name: /casino/ }).press('Enter')
+  await mute()
+  await page.goBack()
+  await expectClosed(false)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expectClosed(true)
+
+  // A list that was loaded without the author.
+  await openPage(page, path)
+  await mute()
+  await page.getByRole('main').getByRole('link', { name: 'Harbour Commons' }).press('Enter')
+  await expectClosed(false)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expectClosed(true)
+
+  await closed.getByRole('link', { name: /casino/ }).press('Enter')
+  await mute()
+  await page.getByRole('main').getByRole('link', { name: 'Harbour Commons' }).press('Enter')
+  await expectClosed(false)
+  await page.getByRole('button', { name: /^Your accounts/ }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Log out' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Log out of all accounts' }).click()
+  await expect(page).toHaveURL(/\/$/)
+  await page.goBack()
+  await expectClosed(true)
+})

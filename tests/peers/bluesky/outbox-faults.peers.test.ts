@@ -92,7 +92,7 @@ async function postTarget(pds: string, appView: string, token: string, did: stri
   const { uri } = (await posted.json()) as { uri: string }
   const reads = connectGuest(appView)
   // The relay takes it to the AppView, which takes a moment.
-  return vi.waitFor(() => reads.post(toPostId(uri)), { timeout: 60_000, interval: 250 })
+  return vi.waitFor(() => reads.post(toPostId(uri)), { interval: 250 })
 }
 
 test(

@@ -53,7 +53,7 @@ beforeEach(() => {
 const post = (body: object) => browser.post('/api/hosted/farcaster/custody/cast', body, { headers: { 'x-account': String(fidOf()) } })
 /** The hash, once the service lists the cast. */
 const findPosted = (body: object): Promise<string> =>
-  vi.waitFor(async () => hostedDataOf<{ hash: string }>(await post(body)).hash, { timeout: 60_000, interval: 300 })
+  vi.waitFor(async () => hostedDataOf<{ hash: string }>(await post(body)).hash, { interval: 300 })
 const sent = () => service.seen.filter(({ method, path }) => method === 'POST' && path.startsWith('/v2/casts')).length
 /** The service takes the cast, and no answer about it arrives. */
 const lose = () => {

@@ -10,13 +10,16 @@ import { toShortAddress } from '../../services/identity/to-short-address.ts'
 import { walletPath } from '../../services/navigation/wallet-path.ts'
 import { Avatar } from '../../ui/content/avatar.tsx'
 import { AppLink } from '../../ui/controls/app-link.tsx'
+import { useMuteKey } from '../people/mute-wallet/use-mute-key.ts'
+import { useMutedWallets } from '../people/mute-wallet/use-muted-wallets.ts'
 import { openPart } from './open-proposal.ts'
 import styles from './governance.module.css'
 
-const openKnownVoters = (services: Services, space: string, profileId: string): Resource<KnownVoter[]> =>
+/** Our server leaves out voters that the viewer has muted. */
+const openKnownVoters = (services: Services, space: string, muteKey: string): Resource<KnownVoter[]> =>
   openPart(
     services,
-    `known-voters:${profileId}:${space}`,
+    `known-voters:${space}:${muteKey}`,
     async (fetcher) => (await askOwnServer(fetcher, knownVoters, { query: { space } })).voters,
   )
 
@@ -25,20 +28,23 @@ export function KnownVoters({ space }: { space: string }) {
   const { accountsStore } = useServices()
   const book = useSyncExternalStore(accountsStore.subscribe, accountsStore.book, accountsStore.firstBook)
   const provider = currentProvider(book)
-  return provider ? <VotersOf space={space} profileId={provider.profile.profileId} /> : null
+  return provider ? <VotersOf space={space} /> : null
 }
 
-function VotersOf({ space, profileId }: { space: string; profileId: string }) {
+function VotersOf({ space }: { space: string }) {
   const t = useT()
-  const resource = openKnownVoters(useServices(), space, profileId)
+  const muteKey = useMuteKey()
+  const resource = openKnownVoters(useServices(), space, muteKey.text)
   const { value } = useSyncExternalStore(resource.subscribe, resource.view, resource.view)
   useEffect(() => void resource.load(), [resource])
-  if (!value?.length) return null
+  const isMuted = useMutedWallets(value?.map(({ address }) => address) ?? [], muteKey)
+  const voters = value?.filter(({ address }) => !isMuted(address))
+  if (!voters?.length) return null
   return (
     <section className={styles.voters} aria-label={t('governance.knownVoters')}>
       <h3>{t('governance.knownVoters')}</h3>
       <ul>
-        {value.map(({ address, name = toShortAddress(address), avatar, votes }) => (
+        {voters.map(({ address, name = toShortAddress(address), avatar, votes }) => (
           <li key={address}>
             <AppLink href={walletPath(address)} title={address}>
               <Avatar seed={address} name={name} src={avatar} size={36} />

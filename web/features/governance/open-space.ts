@@ -17,10 +17,10 @@ export interface ProposalList {
 export const openSpace = (services: Services, id: string, known?: Space): Resource<Space> =>
   openPart(services, `space:${id}`, (fetcher) => askOwnServer(fetcher, space, { query: { id } }), known)
 
-/** Each load adds a page. */
-export function openSpaceProposals(services: Services, id: string, state: ListedState): Resource<ProposalList> {
+/** Each load adds a page. `muteKey`: our server leaves out authors that the viewer has muted. */
+export function openSpaceProposals(services: Services, id: string, state: ListedState, muteKey: string): Resource<ProposalList> {
   let all: ProposalList = { proposals: [], cursor: undefined }
-  return openPart(services, `space:${id}:${state}`, async (fetcher) => {
+  return openPart(services, `space:${id}:${state}:${muteKey}`, async (fetcher) => {
     const page = await askOwnServer(fetcher, spaceProposals, { query: { space: id, state, cursor: all.cursor } })
     const known = new Set(all.proposals.map((proposal) => proposal.id))
     all = { proposals: [...all.proposals, ...page.proposals.filter((proposal) => !known.has(proposal.id))], cursor: page.cursor }

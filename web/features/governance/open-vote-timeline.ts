@@ -20,15 +20,15 @@ const open = (services: Services, key: string, load: (cursor: number) => Promise
     ),
   )
 
-/** The votes of a wallet, newest first. */
-export const openVotesOfWallet = (services: Services, address: string): Pages<VoteActivity> =>
-  open(services, `of:${address}`, (cursor) =>
+/** The votes of a wallet, newest first. `muteKey`: our server leaves out what the viewer has muted, here and below. */
+export const openVotesOfWallet = (services: Services, address: string, muteKey: string): Pages<VoteActivity> =>
+  open(services, `of:${address}:${muteKey}`, (cursor) =>
     askOwnServer(services.ownFetcher, votesOfWallets, { body: { size, cursor, walletAddresses: [address] } }),
   )
 
 /** Votes of many wallets, newest first. `visit`: distinguishes visits of the page, each of which loads the list anew. */
-export const openVoteTimeline = (services: Services, list: VoteList, visit: string): Pages<VoteActivity> =>
-  open(services, `${list}:${visit}`, (cursor) =>
+export const openVoteTimeline = (services: Services, list: VoteList, visit: string, muteKey: string): Pages<VoteActivity> =>
+  open(services, `${list}:${visit}:${muteKey}`, (cursor) =>
     list === 'following'
       ? askOwnServer(services.ownFetcher, followingVotes, { body: { size, cursor } })
       : askOwnServer(services.ownFetcher, discoverVotes, { query: { size, cursor } }),

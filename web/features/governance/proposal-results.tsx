@@ -69,7 +69,7 @@ function Bars({ proposal, choices, leading, isSecret }: BarsProps) {
         {shown.rows.map((index) => {
           const { score, share } = choices[index]!
           const shares = { share, leads: leading.has(index), percent: percent.format(share), power: formatPower(score, locale) }
-          return <Bar key={index} label={labels[index]!} symbol={proposal.symbol} {...(!isSecret && shares)} />
+          return <Bar key={index} index={index} label={labels[index]!} symbol={proposal.symbol} {...(!isSecret && shares)} />
         })}
       </ul>
       {shown.count < shown.total ? (
@@ -82,6 +82,7 @@ function Bars({ proposal, choices, leading, isSecret }: BarsProps) {
 }
 
 interface BarProps {
+  index: number
   label: string
   symbol: string
   /** From 0 to 1. Absent, like the rest: the votes are secret. */
@@ -92,9 +93,9 @@ interface BarProps {
 }
 
 /** Not rendered again when others are added. */
-const Bar = memo(function Bar({ label, symbol, share, leads, percent, power }: BarProps) {
+const Bar = memo(function Bar({ index, label, symbol, share, leads, percent, power }: BarProps) {
   return (
-    <li data-leads={leads || undefined}>
+    <li data-choice={index} tabIndex={-1} data-leads={leads || undefined}>
       {share === undefined ? null : <i aria-hidden style={{ width: `${share * 100}%` }} />}
       <span dir="auto">{label}</span>
       {share === undefined ? null : (

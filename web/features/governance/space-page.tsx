@@ -20,6 +20,8 @@ import { PageHeader } from '../../ui/page/page-header.tsx'
 import { usePageTitle } from '../../ui/page/use-page-title.ts'
 import { FailureNotice } from '../errors/failure-notice.tsx'
 import { NotFound } from '../errors/not-found.tsx'
+import { useMuteKey } from '../people/mute-wallet/use-mute-key.ts'
+import { useMutedWallets } from '../people/mute-wallet/use-muted-wallets.ts'
 import { KnownVoters } from './known-voters.tsx'
 import { openSpace, openSpaceProposals, type ListedState } from './open-space.ts'
 import { ProposalState } from './proposal-state.tsx'
@@ -125,17 +127,20 @@ function SpaceHeader({ space }: { space: Space }) {
 function Proposals({ id, state }: { id: string; state: ListedState }) {
   const { t } = useI18n()
   const box = useRef<HTMLElement>(null)
-  const resource = openSpaceProposals(useServices(), id, state)
+  const muteKey = useMuteKey()
+  const resource = openSpaceProposals(useServices(), id, state, muteKey.text)
   const { value, failure, isLoading } = useNearResource(box, resource)
-  // Our server leaves out muted authors, who can fill a whole page.
-  const isEmpty = value?.proposals.length === 0 && !value.cursor
+  const isMuted = useMutedWallets(value?.proposals.map(({ author }) => author) ?? [], muteKey)
+  const proposals = value?.proposals.filter(({ author }) => !isMuted(author))
+  // Muted authors can fill a whole page.
+  const isEmpty = proposals?.length === 0 && !value?.cursor
   return (
     <section ref={box} className={styles.proposals} aria-label={t(titles[state])} hidden={isEmpty && state === 'pending'}>
       <h3>{t(titles[state])}</h3>
       {isEmpty ? <p className={styles.note}>{t('governance.noProposals')}</p> : null}
-      {value && !isEmpty ? (
+      {proposals && !isEmpty ? (
         <ul>
-          {value.proposals.map((proposal) => (
+          {proposals.map((proposal) => (
             <li key={proposal.id}>
               <AppLink href={proposalPath(id, proposal.id)}>
                 <b dir="auto">{proposal.title || t('governance.untitled')}</b>

@@ -13,6 +13,7 @@ import { AppLink } from '../../ui/controls/app-link.tsx'
 import { Button } from '../../ui/controls/button.tsx'
 import { FailureNotice } from '../errors/failure-notice.tsx'
 import { LateMuteWallet } from '../people/mute-wallet/late-mute-wallet.ts'
+import type { MuteKey } from '../people/mute-wallet/use-mute-key.ts'
 import { useMutedWallets } from '../people/mute-wallet/use-muted-wallets.ts'
 import type { NamedWallet } from '../people/mute-wallet/use-wallet-mute.ts'
 import { LateVoteActs } from './acts/late-vote-acts.ts'
@@ -24,6 +25,8 @@ import styles from './governance.module.css'
 
 interface VoteTimelineProps {
   pages: Pages<VoteActivity>
+  /** With which the pages were opened. */
+  muteKey: MuteKey
   /** Accessible name. */
   label: string
   /** Shown when there are no votes. */
@@ -38,12 +41,12 @@ interface VoteTimelineProps {
 const longestReason = 280
 
 /** Votes, newest first, each with its proposal. */
-export function VoteTimeline({ pages, label, empty, skeleton, showsVoters = false }: VoteTimelineProps) {
+export function VoteTimeline({ pages, muteKey, label, empty, skeleton, showsVoters = false }: VoteTimelineProps) {
   const { t } = useI18n()
   const { items: all, isComplete, failure, isLoading } = usePages(pages)
   // A wallet's own list shows its votes even if it is muted.
   const authorsOf = ({ owner, metadata }: VoteActivity) => (showsVoters ? [owner, metadata.author] : [metadata.author])
-  const isMuted = useMutedWallets(all?.flatMap(authorsOf) ?? [])
+  const isMuted = useMutedWallets(all?.flatMap(authorsOf) ?? [], muteKey)
   const items = all?.filter((vote) => !authorsOf(vote).some(isMuted))
   const [asked, setAsked] = useState<NamedWallet>()
   const close = () => setAsked(undefined)

@@ -12,6 +12,7 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { PostSkeleton } from '../../ui/feedback/skeletons.tsx'
 import { PageHeader } from '../../ui/page/page-header.tsx'
 import { LoginNeeded } from '../login/login-needed.tsx'
+import { useMuteKey } from '../people/mute-wallet/use-mute-key.ts'
 import { openVoteTimeline, type VoteList } from './open-vote-timeline.ts'
 import { VoteTimeline } from './vote-timeline.tsx'
 
@@ -64,11 +65,13 @@ function Votes({ list }: { list: VoteList }) {
   const t = useT()
   // Going back shows the list as it was; opening the page again loads it anew.
   const visit = useLocation({ select: ({ state }) => state.key ?? '' })
+  const muteKey = useMuteKey()
   return (
     <VoteTimeline
       key={`${list}:${visit}`}
       showsVoters
-      pages={openVoteTimeline(useServices(), list, visit)}
+      pages={openVoteTimeline(useServices(), list, visit, muteKey.text)}
+      muteKey={muteKey}
       label={t('wallet.votes')}
       empty={
         <EmptyState Icon={Vote} title={t('wallet.noVotes')} hint={t(emptyHints[list])}>

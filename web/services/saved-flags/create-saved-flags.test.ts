@@ -85,6 +85,15 @@ test('sends one request at a time, and only what the last press wants', async ()
   expect([calls, flags.isOn('two')]).toEqual([['save two'], true])
 })
 
+test('tells what has been turned off, once that is confirmed', async () => {
+  const { flags, set, goAway } = setUp()
+  await set('one', true)
+  await set('one', false)
+  goAway(true)
+  await set('two', false).catch(() => undefined)
+  expect(flags.turnedOff()).toEqual(['one'])
+})
+
 test('a reply to a read from before a press doesn’t undo it', async () => {
   const { flags, set } = setUp()
   const apply = flags.begin()

@@ -16,6 +16,8 @@ export interface SavedFlags<T extends { id: string }> {
   /** Undefined: it hasn't been looked up. */
   isOn(id: string): boolean | undefined
   subscribe(listener: () => void): () => void
+  /** What has been turned off since the page opened, in that order. Lists that were loaded before may lack it. */
+  turnedOff(): readonly string[]
   /** Looks it up, once. */
   ask(id: string): void
   /** Begins a read. Pass its result to the returned function, which leaves out what was pressed in the meantime. */
@@ -43,6 +45,7 @@ export function createSavedFlags<T extends { id: string }>({ find, send, later }
   const entries = new Map<string, Entry>()
   const waiting = new Set<string>()
   const requested = new Set<string>()
+  const turnedOff: string[] = []
   const changes = createEmitter()
   let lastChange = 0
 
@@ -87,6 +90,7 @@ export function createSavedFlags<T extends { id: string }>({ find, send, later }
       return entry?.wanted ?? entry?.saved
     },
     subscribe: changes.subscribe,
+    turnedOff: () => turnedOff,
     ask(id) {
       if (requested.has(id) || entries.get(id)?.saved !== undefined) return
       requested.add(id)
@@ -103,6 +107,7 @@ export function createSavedFlags<T extends { id: string }>({ find, send, later }
         try {
           if (entry.saved !== isOn) await send(item, isOn)
           entry.saved = isOn
+          if (!isOn) turnedOff.push(item.id)
           return entry.presses === press ? 'confirmed' : 'replaced'
         } finally {
           change(entry, entry.presses === press ? { wanted: undefined } : {})

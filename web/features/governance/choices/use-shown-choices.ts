@@ -19,7 +19,7 @@ export interface ShownChoices {
   setText(text: string): void
   /** Whether `rows` are what was found. */
   isFiltered: boolean
-  /** Adds choices and focuses the first of them, from where Tab continues in their order. */
+  /** Adds choices and focuses the first of them, from where Tab continues in their order. The pressed button may be gone. */
   showMore(): void
 }
 
@@ -34,7 +34,7 @@ interface ShownChoicesOptions {
   first: number
   /** Choices that a press adds: as many as a phone renders without a pause. */
   step: number
-  /** The element around the choices, each of which has its index as `data-choice`. */
+  /** The element around the choices, each of which has its index as `data-choice`, and can be focused if it has no control. */
   box: RefObject<HTMLElement | null>
 }
 
@@ -50,8 +50,10 @@ export function useShownChoices(options: ShownChoicesOptions): ShownChoices {
   const added = useRef<number>(undefined)
   useLayoutEffect(() => {
     if (added.current === undefined) return
-    const row = box.current?.querySelector(`[data-choice="${added.current}"]`)
-    row?.querySelector<HTMLElement>('input, button')?.focus()
+    const row = box.current?.querySelector<HTMLElement>(`[data-choice="${added.current}"]`)
+    // A field for a number would open a phone's keyboard over the list.
+    const control = row?.querySelector<HTMLElement>('input:not([type="number"]), button')
+    ;(control ?? row)?.focus()
     added.current = undefined
   })
   const shown = found.slice(0, count)

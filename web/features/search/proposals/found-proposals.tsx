@@ -11,6 +11,7 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { PostSkeleton } from '../../../ui/feedback/skeletons.tsx'
 import { FailureNotice } from '../../errors/failure-notice.tsx'
 import { ProposalCard } from '../../governance/proposal-card.tsx'
+import { useMuteKey } from '../../people/mute-wallet/use-mute-key.ts'
 import { useMutedWallets } from '../../people/mute-wallet/use-muted-wallets.ts'
 import { FoundSpaces } from './found-spaces.tsx'
 import { openFoundProposals } from './open-found-proposals.ts'
@@ -29,9 +30,10 @@ export function FoundProposals({ q }: { q: string }) {
 function Found({ q, text }: { q: string; text: string }) {
   const t = useT()
   const services = useServices()
-  const pages = openFoundProposals(services, text)
+  const muteKey = useMuteKey()
+  const pages = openFoundProposals(services, text, muteKey.text)
   const { items: all, isComplete } = usePages(pages)
-  const isMuted = useMutedWallets(all?.map(({ author }) => author) ?? [])
+  const isMuted = useMutedWallets(all?.map(({ author }) => author) ?? [], muteKey)
   const items = all?.filter(({ author }) => !isMuted(author))
   // Without them, a failed search for proposals says what is wrong.
   const { items: spaces, failure: spacesFailure } = usePages(openFoundSpaces(services, text))
