@@ -23,6 +23,24 @@ export interface Joining {
   price?: string
 }
 
+/** How prices to join groups work. */
+export interface Pricing {
+  /** The token that prices are in. */
+  symbol: string
+  /** The network's share of each price, as a fraction of 1. */
+  fee: number
+}
+
+/** What new members of a group have to hold. */
+export interface TokensToHold {
+  /** token: ERC-20. nft: ERC-721, of one collection. */
+  kind: 'token' | 'nft'
+  /** Of its contract. */
+  address: string
+  /** At least this much, in whole units. */
+  amount: string
+}
+
 /** A channel (Farcaster), a group (Lens) or a feed (Bluesky, Lens). Spec 1 §3, spec 3 §3. */
 export interface Channel {
   network: NetworkName

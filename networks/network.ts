@@ -1,4 +1,4 @@
-import type { Channel, Joining } from '@chorus/model/channel'
+import type { Channel, Joining, Pricing, TokensToHold } from '@chorus/model/channel'
 import type { Costs } from '@chorus/model/costs'
 import type { ContentChange } from '@chorus/model/moderation/content-change'
 import type { ContentSettings, Labeler } from '@chorus/model/moderation/content-settings'
@@ -201,14 +201,6 @@ export interface ManageFeeds {
   admins: { add: ActOn; remove: ActOn }
 }
 
-/** How prices to join groups work. */
-export interface Pricing {
-  /** The token that prices are in. */
-  symbol: string
-  /** The network's share of each price, as a fraction of 1. */
-  fee: number
-}
-
 /** Creates and manages groups. `Channel.lead` is the owner, `Channel.hosts` the owner and the admins. */
 export interface ManageChannels {
   /** Whether the network accepts it as a name. */
@@ -222,6 +214,8 @@ export interface ManageChannels {
   pricing: Pricing
   /** Replaces the rules about approval and price. */
   setJoining(id: string, joining: Joining): Promise<void>
+  /** Replaces the rule about tokens, which is checked when someone joins. Undefined: none are needed. */
+  setTokens(id: string, tokens: TokensToHold | undefined): Promise<void>
   requests: { list: PeopleOf; approve: ActOn; reject: ActOn }
   admins: { add: ActOn; remove: ActOn }
   /** Removes a member, who can join again. */

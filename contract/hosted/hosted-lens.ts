@@ -35,7 +35,13 @@ const amount = v.pipe(v.string(), v.regex(/^\d{1,30}(?:\.\d{1,30})?$/))
 const paymentRule = v.strictObject({
   simplePaymentRule: v.strictObject({ erc20: v.strictObject({ currency: address, value: amount }), recipient: address }),
 })
-const groupRules = v.strictObject({ required: v.tuple([v.union([approvalRule, paymentRule])]) })
+/** What new members have to hold. */
+const tokensRule = v.strictObject({
+  tokenGatedRule: v.strictObject({
+    token: v.strictObject({ standard: v.picklist(['ERC20', 'ERC721']), currency: address, value: amount }),
+  }),
+})
+const groupRules = v.strictObject({ required: v.tuple([v.union([approvalRule, paymentRule, tokensRule])]) })
 const simpleCollect = v.strictObject({
   selected: v.literal(true),
   referrals: v.tuple([]),

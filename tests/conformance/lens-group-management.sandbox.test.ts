@@ -166,6 +166,35 @@ test('an approval is required from when it is switched on until it is switched o
   expect((await mina.groups.channel(id)).rules).toBeUndefined()
 })
 
+test('new members need the tokens that the owner asks for, beside an approval, until that is undone', async () => {
+  const [mina, sol] = [await logIn('mina'), await logIn('sol')]
+  const { id } = await mina.manage.create({ name: 'Coin-Holders', description: '' }, open)
+  const tokens = { kind: 'token', address: '0x6bDc36E20D267Ff0dd6097799f82e78907105e2F', amount: '100' } as const
+  await mina.manage.setTokens(id, tokens)
+  await mina.manage.setTokens(id, { ...tokens, amount: '250.5' })
+  const seen = await sol.groups.channel(id)
+  expect(seen).toMatchObject({ rules: [{ kind: 'tokens', amount: '250.5', symbol: 'WGHO' }], canJoin: false })
+  await expect(sol.groups.join!.add(seen)).rejects.toMatchObject({ kind: 'refused', reason: 'holdersOnly' })
+  await mina.manage.setJoining(id, approved)
+  expect((await sol.groups.channel(id)).rules).toMatchObject([{ kind: 'tokens' }, { kind: 'approval' }])
+  await mina.manage.setTokens(id, undefined)
+  expect((await sol.groups.channel(id)).rules).toEqual([{ kind: 'approval' }])
+  await mina.manage.setJoining(id, open)
+  await sol.groups.join!.add(await sol.groups.channel(id))
+  expect(await readMembers(mina, id)).toContain('sol')
+})
+
+test.for([
+  ['an address that is none', { kind: 'token', address: 'WGHO', amount: '1' }],
+  ['an amount of nothing', { kind: 'token', address: '0x6bDc36E20D267Ff0dd6097799f82e78907105e2F', amount: '0' }],
+  ['a part of an NFT', { kind: 'nft', address: '0x6bDc36E20D267Ff0dd6097799f82e78907105e2F', amount: '0.5' }],
+] as const)('a rule about tokens with %s is refused before anything is sent', async ([, tokens]) => {
+  const mina = await logIn('mina')
+  const id = await mina.find('Night-Swimmers')
+  await expect(mina.manage.setTokens(id, tokens)).rejects.toMatchObject({ kind: 'refused', call: 'updateGroupRules' })
+  expect((await mina.groups.channel(id)).rules).toBeUndefined()
+})
+
 test('an admin manages a group until the owner removes them, and the wallet signs for both', async () => {
   const [mina, ana] = [await logIn('mina'), await logIn('ana')]
   const id = await mina.find('Night-Swimmers')

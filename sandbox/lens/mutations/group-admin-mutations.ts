@@ -14,6 +14,7 @@ interface GroupAdminOptions extends GroupMutationOptions {
 interface RuleConfig {
   membershipApprovalRule?: object | null
   simplePaymentRule?: { erc20?: { currency: string; value: string } | null; recipient: string } | null
+  tokenGatedRule?: { token: { standard: string; currency: string; value: string } } | null
 }
 interface Rules {
   required?: readonly RuleConfig[]
@@ -105,10 +106,16 @@ function toRules(rules: Rules | null | undefined): NewGroupRule[] {
   return required.map(toRule)
 }
 
-function toRule({ membershipApprovalRule, simplePaymentRule }: RuleConfig): NewGroupRule {
+function toRule({ membershipApprovalRule, simplePaymentRule, tokenGatedRule }: RuleConfig): NewGroupRule {
+  const isToken = (address: string | undefined) => address?.toLowerCase() === token.address.toLowerCase()
   if (membershipApprovalRule) return { kind: 'approval' }
+  if (tokenGatedRule) {
+    const { standard, currency, value } = tokenGatedRule.token
+    if (standard !== 'ERC20' || !isToken(currency)) throw new Error('Not in the sandbox: rules about other tokens.')
+    return { kind: 'tokens', amount: value }
+  }
   const { erc20, recipient } = simplePaymentRule ?? {}
-  if (erc20?.currency.toLowerCase() !== token.address.toLowerCase() || !recipient)
-    throw new Error('Not in the sandbox: rules other than approval and a price in its token.')
+  if (!erc20 || !isToken(erc20.currency) || !recipient)
+    throw new Error('Not in the sandbox: rules other than approval, tokens and a price in its token.')
   return { kind: 'payment', amount: erc20.value, recipient }
 }

@@ -193,6 +193,37 @@ test('an owner sets a price, and someone confirms what they pay to join', { tag:
   await expect(main(page).getByRole('button', { name: 'Joined Toll-House' })).toBeVisible()
 })
 
+test('O10 an owner requires tokens to join a group, and lifts that', { tag: '@wide' }, async ({ page, context, app }) => {
+  await installWallet(context, app.world.person('mina'))
+  await logIn(page, app.world.person('mina'), 'Lens')
+  await openPage(page, '/explore/top-channels/lens')
+  await page.getByRole('feed').getByRole('link', { name: 'Night-Swimmers' }).click()
+  await main(page).getByRole('button', { name: 'Manage' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Joining' }).click()
+  const contract = dialog.getByLabel('Token contract needed to join')
+  await contract.fill('WGHO')
+  await dialog.getByRole('button', { name: 'Require tokens' }).click()
+  await expect(contract).toBeFocused()
+  await expect(contract).toHaveAttribute('aria-invalid', 'true')
+  await expect(dialog.getByLabel('Minimum amount')).toHaveAttribute('aria-invalid', 'true')
+  await contract.fill('0x6bDc36E20D267Ff0dd6097799f82e78907105e2F')
+  await dialog.getByLabel('Minimum amount').fill('250')
+  await lookAtBothWidths(page, 'the tokens that a group requires')
+  await contract.press('Escape')
+  await page.getByRole('dialog', { name: 'Discard changes?' }).getByRole('button', { name: 'Cancel' }).click()
+  await dialog.getByRole('button', { name: 'Require tokens' }).click()
+  await expect(dialog.getByText('New members need at least 250 WGHO.')).toBeVisible()
+  const { connection: sol } = await logInAtLens(app.faults.lens.url, app.world.person('sol'))
+  const [id] = /0x[0-9a-f]{40}/.exec(page.url())!
+  const tokens = async () => (await sol.channels!.channel(id)).rules?.filter(({ kind }) => kind === 'tokens') ?? []
+  expect(await tokens()).toMatchObject([{ amount: '250' }])
+  await dialog.getByRole('button', { name: 'Remove requirement' }).click()
+  await expect(contract).toHaveValue('')
+  await expect(dialog.getByRole('region', { name: 'Tokens to join' })).toBeFocused()
+  expect(await tokens()).toEqual([])
+})
+
 test('someone with too little for a price learns where to send more', { tag: '@wide' }, async ({ page, context, app }) => {
   const { connection: kofi } = await logInAtLens(app.faults.lens.url, app.world.person('kofi'))
   const manage = await kofi.channels!.manage!()

@@ -1,6 +1,6 @@
-import type { Joining } from '@chorus/model/channel'
+import type { Joining, Pricing } from '@chorus/model/channel'
 import type { NetworkName } from '@chorus/model/network-identity'
-import type { ChannelDetails, ManageChannels, ManageFeeds, Pricing } from '@chorus/networks/network'
+import type { ChannelDetails, ManageChannels, ManageFeeds } from '@chorus/networks/network'
 import { useId, useState, type FormEvent, type ReactNode } from 'react'
 import type { MessageId } from '../../i18n/create-translate.ts'
 import { useT } from '../../i18n/use-t.ts'

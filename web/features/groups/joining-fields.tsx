@@ -1,5 +1,5 @@
+import type { Pricing } from '@chorus/model/channel'
 import type { NetworkName } from '@chorus/model/network-identity'
-import type { Pricing } from '@chorus/networks/network'
 import { useT } from '../../i18n/use-t.ts'
 import { SwitchRow } from '../../ui/controls/switch-row.tsx'
 import { PriceField } from './price-field.tsx'

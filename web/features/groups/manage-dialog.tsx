@@ -11,6 +11,8 @@ import { GroupEditor } from './group-editor.tsx'
 import { JoiningSettings } from './joining-settings.tsx'
 import { LoadingDialog } from './loading-dialog.tsx'
 import { ManagedPeople } from './managed-people.tsx'
+import { noTokens, type TokensTexts } from './parse-tokens.ts'
+import { TokensSettings } from './tokens-settings.tsx'
 import { useManagement } from './use-management.ts'
 import styles from './manage.module.css'
 
@@ -32,6 +34,7 @@ export function ManageDialog({ channel: known, load, onClose }: ManageDialogProp
   const [section, setSection] = useState<Section>('details')
   const [isBusy, setBusy] = useState(false)
   const [typedPrice, setTypedPrice] = useState<string>()
+  const [typedTokens, setTypedTokens] = useState<TokensTexts>()
   const title = t('group.manageTitle', { name: channel.name })
   if (!manage) return <LoadingDialog title={title} failure={failure} retry={retry} onClose={onClose} />
 
@@ -52,6 +55,7 @@ export function ManageDialog({ channel: known, load, onClose }: ManageDialogProp
     }
   }
   const savedPrice = channel.price?.symbol === manage.pricing.symbol ? channel.price.amount : undefined
+  const isPriceChanged = typedPrice !== undefined && typedPrice.trim() !== (savedPrice ?? '')
   const save = (details: ChannelDetails) => run(() => manage.edit(channel.id, details), t('group.saved'))
   const shown = (Object.keys(sections) as Section[]).filter((name) => name !== 'banned' || channel.hasBans !== false)
   const tabs = (
@@ -75,7 +79,7 @@ export function ManageDialog({ channel: known, load, onClose }: ManageDialogProp
         before: { name: channel.name, description: channel.description ?? '', imageUrl: channel.imageUrl, coverUrl: channel.coverUrl },
         submitLabel: t('editProfile.save'),
       }}
-      isFieldChanged={typedPrice !== undefined && typedPrice.trim() !== (savedPrice ?? '')}
+      isFieldChanged={isPriceChanged || Boolean(typedTokens?.address || typedTokens?.amount)}
       tabs={tabs}
       onSubmit={save}
       onClose={onClose}
@@ -83,15 +87,25 @@ export function ManageDialog({ channel: known, load, onClose }: ManageDialogProp
       {section === 'details' ? undefined : (
         <>
           {section === 'requests' ? (
-            <JoiningSettings
-              channel={channel}
-              manage={manage}
-              savedPrice={savedPrice}
-              typedPrice={typedPrice}
-              onPriceChange={setTypedPrice}
-              isBusy={isBusy}
-              run={run}
-            />
+            <>
+              <JoiningSettings
+                channel={channel}
+                manage={manage}
+                savedPrice={savedPrice}
+                typedPrice={typedPrice}
+                onPriceChange={setTypedPrice}
+                isBusy={isBusy}
+                run={run}
+              />
+              <TokensSettings
+                channel={channel}
+                manage={manage}
+                texts={typedTokens ?? noTokens}
+                onChange={setTypedTokens}
+                isBusy={isBusy}
+                run={run}
+              />
+            </>
           ) : null}
           <ManagedPeople key={section} section={section} channel={channel} manage={manage} run={run} onLeave={onClose} />
         </>

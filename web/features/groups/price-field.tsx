@@ -1,6 +1,6 @@
+import type { Pricing } from '@chorus/model/channel'
 import type { NetworkName } from '@chorus/model/network-identity'
 import { descriptors } from '@chorus/networks/descriptors'
-import type { Pricing } from '@chorus/networks/network'
 import { useId } from 'react'
 import { useI18n } from '../../i18n/i18n-provider.tsx'
 import styles from '../profile/edit/edit-profile.module.css'

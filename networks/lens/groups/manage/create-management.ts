@@ -1,3 +1,4 @@
+import type { LensWriteInput } from '@chorus/contract/hosted/hosted-lens'
 import { Failure } from '@chorus/model/failure'
 import type { Profile } from '@chorus/model/profile'
 import { toOperationFailure } from '@chorus/model/to-operation-failure'
@@ -11,7 +12,7 @@ import type { SendingDeps } from '../../publish/create-sending.ts'
 import { id, optional, uri } from '../../wire.ts'
 import { bannedMembersDocument, membershipRequestsDocument, ownGroupDocument } from '../group-documents.ts'
 import { createNewGroup } from './create-new-group.ts'
-import { priceFee, priceToken, toJoiningRules } from './to-joining-rules.ts'
+import { priceFee, priceToken, toJoiningRules, toTokensRule } from './to-joining-rules.ts'
 
 const OwnGroup = v.object({
   group: v.nullable(
@@ -60,6 +61,11 @@ export function createManagement(writer: Writer, { grove, ...deps }: SendingDeps
     (name: string, document: string, orderBy: string) =>
     async (group: string, { cursor, signal }: PageRequest) =>
       toPeople((await ask({ name, document, request: { group, orderBy, cursor }, schema: WirePeople, signal })).people)
+  /** Both in one operation, so that no one joins in between. */
+  const replaceRules = async (group: string, toRemove: string[], toAdd: LensWriteInput<'updateGroupRules'>['toAdd']): Promise<void> => {
+    if (toAdd || toRemove.length > 0)
+      await write('updateGroupRules', { group, ...(toAdd && { toAdd }), ...(toRemove.length > 0 && { toRemove }) })
+  }
   const about =
     (name: AboutMembers) =>
     (group: string, { profileId }: Profile) =>
@@ -87,9 +93,12 @@ export function createManagement(writer: Writer, { grove, ...deps }: SendingDeps
       const isApprovalKept = joining.needsApproval && approvals!.length > 0
       const toRemove = [...(isApprovalKept ? [] : approvals!), ...payments!].map((rule) => rule.id)
       const toAdd = isApprovalKept ? undefined : toJoiningRules(joining, owner)
-      // Both in one operation, so that no one joins in between.
-      if (toAdd || toRemove.length > 0)
-        await write('updateGroupRules', { group, ...(toAdd && { toAdd }), ...(toRemove.length > 0 && { toRemove }) })
+      await replaceRules(group, toRemove, toAdd)
+    },
+    async setTokens(group, tokens) {
+      const { rules } = await read(group)
+      const toRemove = rules.required.filter(({ type }) => type === 'TOKEN_GATED').map((rule) => rule.id)
+      await replaceRules(group, toRemove, tokens && toTokensRule(tokens))
     },
     requests: {
       list: listPeople('MembershipRequests', membershipRequestsDocument, 'LAST_REQUESTED'),
