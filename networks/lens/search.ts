@@ -21,12 +21,12 @@ const focuses: Partial<Record<MediaFilter, readonly string[]>> = {
 
 /** Suggestions while a handle is being typed. */
 const maxSuggestions = 8
-/** People per page: the API takes 10 or 50. */
-const pageSize = 'TEN'
+/** Spec 1 §9 */
+const pageSize = 'FIFTY'
 
 export function createSearch(ask: Ask): Pick<Capabilities, 'searchPosts' | 'searchProfiles'> {
   const loadPosts = async (filter: object, { cursor, signal }: PageRequest) => {
-    const request = { filter, pageSize: 'FIFTY', cursor }
+    const request = { filter, pageSize, cursor }
     return toPage((await ask({ name: 'Posts', document: postsDocument, request, schema: WirePosts, signal })).posts)
   }
 
@@ -40,10 +40,10 @@ export function createSearch(ask: Ask): Pick<Capabilities, 'searchPosts' | 'sear
     return (await ask({ name: 'Account', document: accountDocument, request, schema: WireOneAccount, signal })).account?.address
   }
 
-  const find = async (text: string, { cursor, signal }: PageRequest) => {
+  const find = async (text: string, { cursor, signal, size = pageSize }: PageRequest & { size?: 'TEN' | 'FIFTY' }) => {
     const localNameQuery = toLocalName(text)
     if (!localNameQuery) return { items: [] }
-    const request = { filter: { searchBy: { localNameQuery } }, orderBy: 'BEST_MATCH', pageSize, cursor }
+    const request = { filter: { searchBy: { localNameQuery } }, orderBy: 'BEST_MATCH', pageSize: size, cursor }
     const { accounts } = await ask({ name: 'Accounts', document: accountsDocument, request, schema: WireAccounts, signal })
     return { items: accounts.items.map((account) => toProfile(account)), cursor: toCursor(accounts.pageInfo.next) }
   }
@@ -61,7 +61,7 @@ export function createSearch(ask: Ask): Pick<Capabilities, 'searchPosts' | 'sear
         return page.sort === 'top' ? rankPage(found) : found
       },
     },
-    searchProfiles: { find, complete: async (text, signal) => (await find(text, { signal })).items.slice(0, maxSuggestions) },
+    searchProfiles: { find, complete: async (text, signal) => (await find(text, { signal, size: 'TEN' })).items.slice(0, maxSuggestions) },
   }
 }
 
