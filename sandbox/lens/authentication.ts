@@ -43,6 +43,8 @@ const accessSeconds = 600
 const refreshSeconds = 7 * 86_400
 /** ms */
 const challengeLasts = 300_000
+/** In the text for a client that names no origin. Browsers always do. */
+const unknownHost = 'unknown.example'
 const managerRole = 'ACCOUNT_MANAGER'
 const roleClaim = 'tag:lens.dev,2024:role'
 const issuer = 'https://api.lens.xyz'
@@ -72,8 +74,9 @@ export function createAuthentication({
   return {
     /** Who a request comes from. An invalid token is rejected, whatever the query. */
     toViewing({ headers }: Request): Viewing {
+      const origin = headers.get('origin') ?? undefined
       const token = headers.get('x-access-token') ?? /^Bearer (.+)$/i.exec(headers.get('authorization') ?? '')?.[1]
-      if (!token) return {}
+      if (!token) return { origin }
       const claims = readToken(token)
       if (!claims || claims['use'] === 'refresh' || claims['client_id'] === undefined || ended.has(String(claims['sid'])))
         throw new GraphQLError('Unauthenticated - Invalid or expired access token', { extensions: { code: 'UNAUTHENTICATED' } })
@@ -86,6 +89,7 @@ export function createAuthentication({
         act?: { sub: string }
       }
       return {
+        origin,
         viewer: act ? members.find({ account: act.sub }) : undefined,
         session: { id: sid, signer: sub, app: client_id, role: String(claims[roleClaim]), startedAt: iat * 1000, expiresAt: exp * 1000 },
       }
@@ -99,10 +103,11 @@ export function createAuthentication({
       },
     },
     mutations: {
-      challenge(_: unknown, { request }: { request: ChallengeRequest }) {
+      challenge(_: unknown, { request }: { request: ChallengeRequest }, { origin }: Viewing) {
         const wallet = toWallet(request)
         const id = randomUUID()
-        const text = `chorus.example wants you to sign in with your Ethereum account:\n${wallet.signer}\n\nNonce: ${id}\nIssued At: ${new Date(now()).toISOString()}`
+        const host = origin && URL.canParse(origin) ? new URL(origin).host : unknownHost
+        const text = `${host} wants you to sign in with your Ethereum account:\n${wallet.signer}\n\nNonce: ${id}\nIssued At: ${new Date(now()).toISOString()}`
         challenges.set(id, { ...wallet, text, at: now() })
         return { __typename: 'AuthenticationChallenge', id, text }
       },

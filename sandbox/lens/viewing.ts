@@ -5,6 +5,8 @@ import { forbidden } from './api-error.ts'
 export interface Viewing {
   /** Person key; absent for guests. */
   viewer?: string
+  /** Of the page or server that asks. */
+  origin?: string
   /** The session that the token belongs to. */
   session?: { id: string; signer: string; app: string; role: string; startedAt: number; expiresAt: number }
 }

@@ -65,6 +65,16 @@ describe('a login started in one browser', () => {
     expect(await countRows(own.provider)).toEqual(before)
   })
 
+  test('shows the wallet the address of this server in the text that Lens composes', async () => {
+    const { owner, address } = person('amara').accounts.lens!
+    const asked = await open().post('/api/hosted/lens/challenge', { owner, account: address })
+    const { host } = new URL(own.provider.config.login.publicUrl)
+    expect(hostedDataOf<{ text: string }>(asked).text.split('\n').slice(0, 2)).toEqual([
+      `${host} wants you to sign in with your Ethereum account:`,
+      owner,
+    ])
+  })
+
   test('rejects a wallet that may not act for a Lens account', async () => {
     const browser = open()
     const [thief, victim] = [person('mina'), person('amara')]
