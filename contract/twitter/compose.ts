@@ -28,20 +28,6 @@ export const composeTweet = defineCall({
 })
 export type TweetDraft = v.InferOutput<typeof composeTweet.body>
 
-/**
- * Whether X would publish this session's reply to a post. Most plans allow replies only to the account's own posts and to posts whose author
- * mentioned or quoted the account.
- */
-export const tweetReplyable = defineCall({
-  auth: 'none',
-  envelope: 'own',
-  limit: 'read',
-  method: 'GET',
-  path: '/api/twitter/{id}/replyable',
-  summary: 'Whether this server’s X plan lets this account reply to a post.',
-  reply: v.object({ isReplyable: v.boolean() }),
-})
-
 /** Bytes of each part of a file but the last. */
 export const tweetPartBytes = 1024 * 1024
 

@@ -17,7 +17,7 @@ export interface PostPages {
 export function createPostPages(now: () => number, viewer: XViewer): PostPages {
   const toPosts = (answer: Tweets): Post[] => {
     const reader = createTweetReader(answer, now(), viewer)
-    return (answer.data ?? []).map(reader.toPost)
+    return (answer.data ?? []).filter(reader.isShowable).map(reader.toPost)
   }
   return {
     toPosts,

@@ -45,7 +45,10 @@ test('a post that its author continues in replies is a thread, and one with anot
 
 test.each([
   ['open', '2026-06-02T00:00:00.000Z', 'open'],
+  ['open', '2026-05-31T00:00:00.000Z', 'closed'],
+  ['open', undefined, 'open'],
   ['closed', '2026-06-02T00:00:00.000Z', 'closed'],
+  ['closed', undefined, 'closed'],
   [undefined, '2026-06-02T00:00:00.000Z', 'open'],
   [undefined, '2026-05-31T00:00:00.000Z', 'closed'],
   [undefined, undefined, 'closed'],
@@ -54,6 +57,13 @@ test.each([
   const tweet = { id: '1', text: 'Which?', author_id: '2', attachments: { poll_ids: ['7'] } }
   const { toPost } = createTweetReader({ data: [tweet], includes: { polls: [poll] } }, Date.parse('2026-06-01T00:00:00.000Z'))
   expect(toPost(tweet).poll).toMatchObject({ votingStatus: expected, type: 'single-choice' })
+})
+
+test('a repost has something to show only if X returns its post', () => {
+  const repost = { id: '3', text: 'RT @mina: Low…', author_id: '9', referenced_tweets: [{ type: 'retweeted', id: '1' }] }
+  const original = { id: '1', text: 'Low water.', author_id: '2' }
+  const isShowable = (tweets: (typeof original)[]) => createTweetReader({ data: [repost], includes: { tweets } }, 0).isShowable(repost)
+  expect([isShowable([original]), isShowable([])]).toEqual([true, false])
 })
 
 test('a long post has its whole text, with short links expanded', () => {

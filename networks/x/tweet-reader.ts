@@ -10,6 +10,8 @@ import { toReplyPermit, type XViewer } from './replies/to-reply-permit.ts'
 import { toApiProfile, toUnknownProfile } from './to-api-profile.ts'
 
 export interface TweetReader {
+  /** False: it reposts a post that X doesn’t return, so there is nothing to show. */
+  isShowable(tweet: Tweet): boolean
   toPost(tweet: Tweet): Post
 }
 
@@ -98,7 +100,9 @@ export function createTweetReader({ data = [], includes = {}, errors = [] }: Twe
       parentAuthor: parentId && isKnown(tweet.in_reply_to_user_id) ? authorOf(tweet.in_reply_to_user_id) : undefined,
     }
   }
-  return { toPost: (tweet) => toPost(tweet) }
+  const isShowable = ({ referenced_tweets: references = [] }: Tweet): boolean =>
+    references.every(({ type, id }) => type !== 'retweeted' || tweets.has(id))
+  return { isShowable, toPost: (tweet) => toPost(tweet) }
 }
 
 /** ms; 0 when X doesn't say. */
@@ -160,10 +164,10 @@ function toAsset(item: XMedia | undefined): MediaAsset[] {
   return [{ type: type === 'video' ? 'Video' : 'Unknown', uri, coverUri, duration: ms ? ms / 1000 : undefined, ...shared }]
 }
 
-/** X says whether it is open; otherwise its end decides. Spec 2 §4, reading (b). */
+/** Its end decides, unless X has closed it: an answer that says it is open may be a day old. Spec 2 §4, reading (b). */
 function toPoll({ id, options, duration_minutes: minutes = 0, end_datetime: end, voting_status: status }: XPoll, now: number): Poll {
   const endDatetime = (end && Date.parse(end)) || undefined
-  const isOpen = status === 'open' || (status === undefined && endDatetime !== undefined && endDatetime > now)
+  const isOpen = endDatetime === undefined ? status === 'open' : endDatetime > now && status !== 'closed'
   return {
     id,
     type: 'single-choice',

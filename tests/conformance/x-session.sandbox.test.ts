@@ -12,6 +12,8 @@ import type { StandIn } from '@chorus/sandbox/stand-in'
 import { postIdsOf } from '@chorus/sandbox/x/post-ids'
 import { startXApi } from '@chorus/sandbox/x/start-x-api'
 import { toXKeys } from '@chorus/sandbox/x/to-x-keys'
+import { composeTweet } from '@chorus/server/networks/x/acts/x-compose'
+import { createXApi } from '@chorus/server/networks/x/api/x-api'
 import { createRecentReplies } from '@chorus/server/networks/x/reads/recent-replies'
 import { twitterReadRoutes } from '@chorus/server/networks/x/routes/twitter-reads'
 import { createX } from '@chorus/server/networks/x/sign-in/create-x'
@@ -63,11 +65,11 @@ afterAll(async () => {
   await database.close()
 })
 
-const open = (of: XSession = session) =>
+const open = (of: XSession = session, now = () => world.now) =>
   connectX(of, {
     fetcher: () => Promise.reject(new Error('With a session the scrape backend is not asked.')),
     ownFetcher: async (path, init) => own.request(path, init),
-    now: () => world.now,
+    now,
   })
 
 describe('X through our own server, with a session', () => {
@@ -99,7 +101,12 @@ test('includes the accounts that the viewer follows', async () => {
   expect(teo.viewerContext!.following).toBe(following)
 })
 
-test('a poll states whether it is open', async () => {
+test('a poll states whether it is open, and closes at its end although a stored answer calls it open', async () => {
+  const { consumerKey, consumerSecret } = keys
+  const poll = { options: [{ label: 'Ebb' }, { label: 'Flood' }], durationSeconds: 3600 }
+  const { id } = await composeTweet(createXApi({ apiUrl: standIn.url, consumerKey, consumerSecret }), keys, { text: 'Which tide?', poll })
+  expect((await open().post(id)).poll).toMatchObject({ votingStatus: 'open' })
+  expect((await open(session, () => Date.now() + 2 * 3_600_000).post(id)).poll).toMatchObject({ votingStatus: 'closed' })
   expect((await read('poll')).poll).toMatchObject({
     votingStatus: 'closed',
     options: [{ label: 'Ship the small boat' }, { label: 'Wait for spring' }],
@@ -142,6 +149,29 @@ test('reposted and quoted posts have their images, which X omits', async () => {
   const mirror = mirrors.find(({ ref }) => ref === toPostRef('x', postIdsOf(world).idOf(world.post(repost.post)!)))!
   expect(mirror).toMatchObject({ reporter: { ref: author.ref }, mirroredAt: repost.at })
   expect(mirror.metadata.attachments).toHaveLength(world.post(repost.post)!.pictures.length)
+})
+
+test('a repost whose post X no longer returns is left out', async () => {
+  const repost = world.reposts.find(({ network, by, post }) => network === 'x' && world.post(post) && by !== world.post(post)!.author)!
+  const post = world.post(repost.post)!
+  const [id, reposter] = [postIdsOf(world).idOfRepost(repost), world.person(repost.by).accounts.x!]
+  const query = '?limit=100'
+  post.deleted = true
+  try {
+    const headers = toSessionHeaders(session.payload)
+    const sent = (await (await own.request(`/api/twitter/userTimeline/${reposter.id}${query}`, { headers })).json()) as {
+      data: { data: { id: string; text: string }[] }
+    }
+    expect(sent.data.data.find((tweet) => tweet.id === id)?.text).toMatch(/^RT @/)
+    const { items } = await open().postsBy(await open().profile(reposter.handle), 'feed', {})
+    expect(items.length).toBeGreaterThan(0)
+    expect(items.map(({ postId }) => postId)).not.toContain(id)
+    await database.db.deleteFrom('x_cache').execute()
+    await expect(open().post(id)).rejects.toMatchObject({ kind: 'not-found' })
+    expect((await own.request(`/api/twitter/${id}`, { headers })).status).toBe(404)
+  } finally {
+    post.deleted = false
+  }
 })
 
 test('a quote of a quote has both', async () => {

@@ -29,7 +29,8 @@ export function timelineRoutes(api: XApi): void {
     const own = postsOnX(api).filter((post) => isIn(post.author) && !(excluded.includes('replies') && post.replyTo))
     const reposts = world.reposts.flatMap((repost): TweetEntry[] => {
       const post = world.post(repost.post)
-      return repost.network === 'x' && isIn(repost.by) && post && !post.deleted ? [toTweetEntry(api, { post, repost })] : []
+      // X lists a repost whose post is gone, without that post.
+      return repost.network === 'x' && isIn(repost.by) && post ? [toTweetEntry(api, { post, repost })] : []
     })
     return [...toTweetEntries(api, own), ...(excluded.includes('retweets') ? [] : reposts)]
   }

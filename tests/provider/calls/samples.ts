@@ -314,7 +314,6 @@ export const samples: Readonly<Record<string, MakeSample>> = {
   updateTwitterAvatar: onX(() => ({})),
   // contract/twitter/compose.ts
   composeTweet: onX(() => ({ body: { text: 'The tide is in.' } })),
-  tweetReplyable: onX(({ post }) => ({ params: { id: post } })),
   uploadTweetMedia: onX(() => ({})),
   beginTweetMedia: onX(() => ({ query: { total_bytes: '10', media_type: 'image/png', media_category: 'tweet_image' } })),
   appendTweetMedia: onX(() => ({ query: { media_id: '12', segment_index: '0' } })),

@@ -29,6 +29,8 @@ let database: TestDatabase
 let standIn: XApiStandIn
 let proxy: FaultProxy
 let api: XApi
+/** Of our server. */
+let clock: () => number
 beforeAll(async () => {
   standIn = await startXApi({ world, mediaUrl: 'http://media.example', plan: 'enterprise', hasLimits: false })
   proxy = await startFaultProxy({ target: standIn.url })
@@ -38,7 +40,8 @@ beforeEach(async () => {
   database = await createTestDatabase()
   proxy.clear()
   const { consumerKey, consumerSecret } = mina
-  api = shareReads(createXApi({ consumerKey, consumerSecret, apiUrl: proxy.url }), createXCache(database.db))
+  clock = Date.now
+  api = shareReads(createXApi({ consumerKey, consumerSecret, apiUrl: proxy.url }), createXCache(database.db), () => clock())
 })
 afterAll(async () => {
   await database.close()
@@ -60,6 +63,15 @@ test('serves a post that was read before, the same as X would', async () => {
   expect(await countAsked(async () => expect(await as(other).tweet(id)).toEqual(first))).toBe(0)
   await sql`update x_cache set stored_at = now() - interval '25 hours'`.execute(database.db)
   expect(await countAsked(() => as(other).tweet(id))).toBe(1)
+})
+
+test('asks again for a poll that has ended since, whose last votes it lacks', async () => {
+  const poll = { options: [{ label: 'Ebb' }, { label: 'Flood' }], durationSeconds: 3600 }
+  const { id: pollId } = await composeTweet(api, mina, { text: 'Which tide?', poll })
+  await as(other).tweet(pollId)
+  expect(await countAsked(() => as(other).tweet(pollId))).toBe(0)
+  clock = () => Date.now() + 2 * 3_600_000
+  expect(await countAsked(() => as(other).tweet(pollId))).toBe(1)
 })
 
 test('asks X only for the posts that are missing', async () => {

@@ -19,9 +19,9 @@ const relationSeconds = 3600
 /**
  * Answers reads of posts by id, and of people for guests, with what X returned in the last day to anyone. It stores only what everyone can
  * see: posts of public people that aren't for followers alone, without what X says about the viewer. How a viewer relates to their authors
- * is stored for that viewer alone, and a post isn't served without it.
+ * is stored for that viewer alone, and a post isn't served without it. `now` in ms.
  */
-export function shareReads(api: XApi, cache: XCache): XApi {
+export function shareReads(api: XApi, cache: XCache, now: () => number): XApi {
   const ask = async (call: Call, as: XSpeaker): Promise<unknown> => {
     const answer = await api.call(call, as)
     await learn(cache, call, as, answer)
@@ -30,7 +30,8 @@ export function shareReads(api: XApi, cache: XCache): XApi {
 
   const readPosts = async (call: Call, as: XSpeaker): Promise<unknown> => {
     const ids = call.query!['ids']!.split(',')
-    const known = await findPosts(cache, call, as, ids)
+    const stored = await findPosts(cache, call, as, ids)
+    const known = new Map([...stored].filter(([, post]) => !hasEnded(post, now())))
     const missing = ids.filter((id) => !known.has(id))
     const fetched = missing.length > 0 ? ((await ask({ ...call, query: { ...call.query, ids: missing.join(',') } }, as)) as Tweets) : {}
     const shared = [...known.values()].map(({ data, includes }): Tweets => ({ data: [data], includes }))
@@ -86,6 +87,10 @@ async function findPosts(cache: XCache, call: Call, as: XSpeaker, ids: readonly 
   }
   return own
 }
+
+/** Whether a poll that was open when X returned it has ended: its result is final now, and stored without the last votes. */
+const hasEnded = ({ includes }: SharedPost, now: number): boolean =>
+  (includes?.polls ?? []).some(({ voting_status: status, end_datetime: end = '' }) => status === 'open' && Date.parse(end) <= now)
 
 /** Stores what an answer shows to everyone, and what it says about its viewer. */
 async function learn(cache: XCache, call: Call, as: XSpeaker, answer: unknown): Promise<void> {

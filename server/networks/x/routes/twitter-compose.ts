@@ -53,9 +53,6 @@ export function twitterComposeRoutes(serve: Serve<Viewer>, { askAsX, plan, recen
     return isSummoned(data[0], includes, me) ? 'allowed' : 'refused'
   }
 
-  serve(calls.tweetReplyable, ({ params, context }) =>
-    askAsX(context, async (account) => ({ isReplyable: (await findPermit(account, toXId(params['id']))) !== 'refused' })),
-  )
   serve(calls.composeTweet, ({ body, context }) =>
     askAsX(context, async (account) => {
       const { inReplyToTweetId: parent } = body

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { startFaultProxy } from '@chorus/sandbox/faults/start-fault-proxy'
 import { toXKeys, type XKeys } from '@chorus/sandbox/x/to-x-keys'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -22,12 +23,15 @@ beforeAll(async () => {
 })
 afterAll(() => provider[Symbol.asyncDispose]())
 
+const startNode = (environment: Record<string, string>) =>
+  startProvider({ environment: { CHORUS_PUBLIC_URL: 'https://chorus.example', ...environment }, app: { limits: unlimited } })
+
 /** Stores cookies like a browser. */
-function openBrowser() {
+function openBrowser(at: Pick<Provider, 'ask'> = provider) {
   const cookies = new Map<string, string>()
   const ask = async (path: string, options: Parameters<Provider['ask']>[1] = {}): Promise<Answer> => {
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-    const answer = await provider.ask(path, { ...options, headers: { ...ours, cookie, ...options.headers } })
+    const answer = await at.ask(path, { ...options, headers: { ...ours, cookie, ...options.headers } })
     for (const line of answer.headers.getSetCookie()) {
       const [, name, value] = /^([^=]+)=([^;]*)/.exec(line)!
       if (/max-age=0/i.test(line)) cookies.delete(name!)
@@ -142,6 +146,26 @@ describe('an X login', () => {
       '/auth/error?error=OAuthCallback&callbackUrl=%2Fsettings%3Ftab%3Dx',
     )
     expect((await browser.ask('/api/twitter/login', { method: 'POST' })).json).toEqual({ success: true, data: null })
+  })
+
+  test('costs nothing, so it works when the day’s budget is used up', async () => {
+    await using node = await startNode({ CHORUS_X_API_URL: provider.x.url, CHORUS_X_DAILY_CAP: '0' })
+    expect((await logIn(openBrowser(node)))['clientId']).toBe(keys.clientId)
+  })
+
+  test.each([
+    [429, 'RateLimited'],
+    [402, 'BudgetSpent'],
+    [503, 'OAuthCallback'],
+  ])('names the reason when X responds with %i', async (status, error) => {
+    const proxy = await startFaultProxy({ target: provider.x.url })
+    await using node = await startNode({ CHORUS_X_API_URL: proxy.url })
+    const browser = openBrowser(node)
+    const path = await sayYes(browser)
+    proxy.set([{ fault: 'status', status, path: /access_token/ }])
+    const { headers } = await returnTo(browser, path)
+    expect(headers.get('location')).toBe(`/auth/error?error=${error}&callbackUrl=%2Fsettings%3Ftab%3Dx`)
+    await proxy.close()
   })
 
   test('returns without a session when the person declines', async () => {

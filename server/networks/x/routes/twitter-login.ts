@@ -1,7 +1,7 @@
-import { Refusal } from '@chorus/contract/refusal'
+import { budgetSpent, Refusal } from '@chorus/contract/refusal'
 import type { Serve } from '@chorus/contract/serve'
 import * as calls from '@chorus/contract/twitter/login'
-import { isFailure } from '@chorus/model/failure'
+import { type Failure, isFailure } from '@chorus/model/failure'
 import type { Context, Hono } from 'hono'
 import type { Viewer } from '../../../account/find-viewer.ts'
 import { toLocalPath } from '../../../api/to-local-path.ts'
@@ -10,11 +10,8 @@ import { loadNow } from '../../../db/load-now.ts'
 import type { PreloginCookie } from '../../../login/prelogin-cookie.ts'
 import type { MasterKeys } from '../../../vault/master-keys.ts'
 import { answerX } from '../api/answer-x.ts'
-import type { XApi } from '../api/x-api.ts'
-import type { XCredentials } from '../api/x-sign.ts'
-import { createXUsers } from '../api/x-users.ts'
 import { sealCredentials } from '../sign-in/x-credentials.ts'
-import { keepXLogin, takeXLogin } from '../sign-in/x-login-challenge.ts'
+import { storeXLogin, consumeXLogin } from '../sign-in/x-login-challenge.ts'
 import type { XLogin } from '../sign-in/x-login.ts'
 import type { XSessions } from '../sign-in/x-sessions.ts'
 
@@ -24,7 +21,7 @@ export interface TwitterLoginDeps {
   publicUrl: string
   prelogin: PreloginCookie
   /** Undefined: this server has no X application. */
-  x: { api: XApi; login: XLogin; sessions: XSessions } | undefined
+  x: { login: XLogin; sessions: XSessions } | undefined
 }
 
 export const twitterCallbackPath = '/api/auth/callback/twitter'
@@ -39,7 +36,7 @@ export function twitterLoginRoutes(app: Hono, serve: Serve<Viewer>, { db, keys, 
       const boundTo = prelogin.set(context)
       if (boundTo === undefined) throw new Refusal('Start the X login from a Chorus page.', { status: 403 })
       const { url, ...begun } = await x.login.begin(new URL(twitterCallbackPath, publicUrl).href)
-      await keepXLogin(db, keys, boundTo, { ...begun, back: toLocalPath(body.callbackUrl, publicUrl) })
+      await storeXLogin(db, keys, boundTo, { ...begun, back: toLocalPath(body.callbackUrl, publicUrl) })
       return { url }
     }),
   )
@@ -49,15 +46,14 @@ export function twitterLoginRoutes(app: Hono, serve: Serve<Viewer>, { db, keys, 
     context.header('referrer-policy', 'no-referrer')
     const { oauth_token: token, oauth_verifier: verifier, denied } = context.req.query()
     const boundTo = prelogin.read(context)
-    const begun = x && boundTo ? await takeXLogin(db, keys, boundTo, denied ?? token ?? '') : undefined
+    const begun = x && boundTo ? await consumeXLogin(db, keys, boundTo, denied ?? token ?? '') : undefined
     if (!x || !begun) return leaveWithError(context, 'Verification')
     if (!verifier || verifier.length > 500) return leaveWithError(context, 'AccessDenied', begun.back)
     try {
-      const credentials = await x.login.finish(begun, verifier)
-      await x.sessions.open(context, { clientId: await whoIs(x.api, credentials), credentials })
+      await x.sessions.open(context, await x.login.finish(begun, verifier))
     } catch (error) {
       if (!isFailure(error)) throw error
-      return leaveWithError(context, 'OAuthCallback', begun.back)
+      return leaveWithError(context, toErrorName(error), begun.back)
     }
     return context.redirect(begun.back)
   })
@@ -86,7 +82,11 @@ export function twitterLoginRoutes(app: Hono, serve: Serve<Viewer>, { db, keys, 
 
 export const noSession = () => new Refusal('Unauthorized: there is no X session.', { status: 401 })
 
-const whoIs = async (api: XApi, credentials: XCredentials): Promise<string> => (await createXUsers(api, credentials).me()).id
+/** What the page that explains a failed login tells apart. */
+function toErrorName({ kind, status }: Failure): string {
+  if (kind === 'rate-limited') return 'RateLimited'
+  return status === budgetSpent ? 'BudgetSpent' : 'OAuthCallback'
+}
 
 const leaveWithError = (context: Context, error: string, back?: string) =>
   context.redirect(`/auth/error?${new URLSearchParams({ error, ...(back === undefined ? {} : { callbackUrl: back }) })}`)

@@ -35,8 +35,11 @@ export interface TwitterDeps {
  */
 export function twitterReadRoutes(serve: Serve<Viewer>, { x, listHidden, recentReplies, now }: TwitterDeps): void {
   const reading = createReading(x, now)
-  const normalize = (tweet: Tweet, answer: Tweets): NormalizedPost =>
-    toNormalizedPost(createTweetReader(answer, now()).toPost(tweet), { data: tweet, ...pickBeside(tweet, answer) })
+  const normalize = (tweet: Tweet, answer: Tweets): NormalizedPost => {
+    const { isShowable, toPost } = createTweetReader(answer, now())
+    if (!isShowable(tweet)) throw new Refusal('Post not found', { status: 404 })
+    return toNormalizedPost(toPost(tweet), { data: tweet, ...pickBeside(tweet, answer) })
+  }
 
   serve(calls.twitterHome, ({ query, context }) => reading(context, (reads) => reads.home(query)))
   serve(calls.twitterBookmarks, ({ query, context }) => reading(context, (reads) => reads.bookmarks(query)))

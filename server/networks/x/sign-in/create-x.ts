@@ -51,7 +51,7 @@ export function createX({ db, keys, application, plan: configured, publicUrl, lo
   const { meter, canRepeat, loadRooms } = createXBudget({ db, ...budget, log, now })
   const { keep } = createXLimits({ db, now })
   const metered = fitToBudget(createXApi(application, meter(keep(fetch)), { canRepeat }), { prices: budget.prices, loadRooms, now })
-  const api = shareReads(keepToPlan(metered, plan), createXCache(db))
+  const api = shareReads(keepToPlan(metered, plan), createXCache(db), now)
   const confirmTokens = createConfirmTokens({ api, consumerKey: application.consumerKey, now })
   const cookies = createXCookies(publicUrl)
   return {

@@ -26,14 +26,14 @@ const base64 = v.pipe(
 const Payload = v.object({ back: v.string(), keyVersion: v.number(), wrappedKey: base64, sealed: base64 })
 
 /** Stores what is needed to finish the login, for the browser that started it. */
-export async function keepXLogin(db: Db, keys: MasterKeys, boundTo: string, { token, secret, back }: XLoginBegun): Promise<void> {
+export async function storeXLogin(db: Db, keys: MasterKeys, boundTo: string, { token, secret, back }: XLoginBegun): Promise<void> {
   const { keyVersion, wrappedKey, sealed } = seal(keys, placeOf(token), Buffer.from(secret))
   const payload = { back, keyVersion, wrappedKey: wrappedKey.toString('base64'), sealed: sealed.toString('base64') }
   await storeChallenge(db, token, purposeFor(boundTo), seconds, payload)
 }
 
 /** Reads and consumes a pending login; works once. */
-export async function takeXLogin(db: Db, keys: MasterKeys, boundTo: string, token: string): Promise<XLoginBegun | undefined> {
+export async function consumeXLogin(db: Db, keys: MasterKeys, boundTo: string, token: string): Promise<XLoginBegun | undefined> {
   const found = await takeChallenge(db, purposeFor(boundTo), token)
   if (!found) return undefined
   const { back, ...envelope } = v.parse(Payload, found.payload)

@@ -1,7 +1,8 @@
 import { Failure } from '@chorus/model/failure'
 import { toXErrorText } from '../api/x-api.ts'
 import type { XApplication } from '../api/x-api.ts'
-import { signX, type XCredentials } from '../api/x-sign.ts'
+import { signX } from '../api/x-sign.ts'
+import type { SavedXSession } from './x-session-vault.ts'
 
 export interface XRequestToken {
   token: string
@@ -11,7 +12,7 @@ export interface XRequestToken {
 export interface XLogin {
   /** Starts a login; returns its token and the URL where the person approves. */
   begin(callbackUrl: string): Promise<XRequestToken & { url: string }>
-  finish(login: XRequestToken, verifier: string): Promise<XCredentials>
+  finish(login: XRequestToken, verifier: string): Promise<SavedXSession>
 }
 
 type Send = (url: string, init: RequestInit) => Promise<Response>
@@ -21,16 +22,16 @@ const deadline = 10_000
 /** Bytes: more than any of these responses has. */
 const longest = 8192
 
-/** X login: OAuth 1.0a in three steps. Responses are forms, not JSON. */
+/** X login: OAuth 1.0a in three steps, none of which X bills. Responses are forms, not JSON. */
 export function createXLogin({ apiUrl, consumerKey, consumerSecret }: XApplication, send: Send = fetch): XLogin {
   const consumer = { consumerKey, consumerSecret }
 
   const post = async (path: string, form: Record<string, string>, token?: XRequestToken): Promise<URLSearchParams> => {
     const url = apiUrl + path
-    const speaker = token ? { ...consumer, accessToken: token.token, accessTokenSecret: token.secret } : consumer
+    const signer = token ? { ...consumer, accessToken: token.token, accessTokenSecret: token.secret } : consumer
     const init = {
       method: 'POST',
-      headers: { authorization: signX({ method: 'POST', url, form }, speaker) },
+      headers: { authorization: signX({ method: 'POST', url, form }, signer) },
       body: new URLSearchParams(form),
       redirect: 'error',
       signal: AbortSignal.timeout(deadline),
@@ -64,11 +65,10 @@ export function createXLogin({ apiUrl, consumerKey, consumerSecret }: XApplicati
     async finish(login, verifier) {
       const call = '/oauth/access_token'
       const fields = await post(call, { oauth_verifier: verifier }, login)
-      return {
-        ...consumer,
-        accessToken: read(fields, 'oauth_token', call),
-        accessTokenSecret: read(fields, 'oauth_token_secret', call),
-      }
+      const [accessToken, accessTokenSecret] = [read(fields, 'oauth_token', call), read(fields, 'oauth_token_secret', call)]
+      const clientId = read(fields, 'user_id', call)
+      if (!/^\d{1,20}$/.test(clientId)) throw new Failure('malformed', `${call} returned no user.`, { network: 'x', call })
+      return { clientId, credentials: { ...consumer, accessToken, accessTokenSecret } }
     },
   }
 }

@@ -1,6 +1,7 @@
 import { toLoginProblem, type LoginProblem } from '@chorus/accounts/login-problem'
 import type { LoginType } from '@chorus/accounts/login-type'
 import { hostedCodes } from '@chorus/contract/hosted/hosted-codes'
+import { budgetSpent } from '@chorus/contract/refusal'
 import { Failure, isFailure, type FailureKind } from '@chorus/model/failure'
 import type { MessageId, Translate } from '../../../i18n/create-translate.ts'
 import { toInvalidInputSentence } from '../../../services/toasts/to-invalid-input-sentence.ts'
@@ -45,6 +46,9 @@ export function toLoginMessage(error: unknown, type: LoginType, t: Translate): s
   const newMethod = toNewMethodSentence(error, t)
   if (newMethod) return newMethod
   const { kind, message } = toLoginProblem(error)
+  // Logging in costs less than anything else, so whatever is left doesn't help.
+  if (isFailure(error) && error.status === budgetSpent)
+    return t(error.retryAfter === undefined ? 'error.creditUsedUp' : 'error.budgetSpent', { network: toMethodLabel(type, t) })
   const code = error instanceof Failure ? error.code : undefined
   if (isFailure(error, 'rate-limited') && error.retryAfter !== undefined && kind === 'other') {
     const { unit, count } = toWait(error.retryAfter)

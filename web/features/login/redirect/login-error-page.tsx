@@ -9,7 +9,12 @@ import { endAttempt, readAttempt } from './login-attempt.ts'
 import styles from '../../errors/errors.module.css'
 
 /** By the `error` that our server adds to the URL. */
-const messages = { AccessDenied: 'loginError.denied', Verification: 'loginError.elsewhere' } as const
+const messages = {
+  AccessDenied: 'loginError.denied',
+  Verification: 'loginError.elsewhere',
+  RateLimited: 'loginError.rateLimited',
+  BudgetSpent: 'loginError.budgetSpent',
+} as const
 const isKnown = (error: string): error is keyof typeof messages => Object.hasOwn(messages, error)
 
 const callbackPath = '/login/callback/'
