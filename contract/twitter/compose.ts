@@ -31,7 +31,7 @@ export type TweetDraft = v.InferOutput<typeof composeTweet.body>
 /** Bytes of each part of a file but the last. */
 export const tweetPartBytes = 1024 * 1024
 
-/** X processes videos after the upload: its progress, and the seconds until the next query. */
+/** X processes videos and GIFs after the upload: its progress, and the seconds until the next query. */
 const Processing = v.object({
   state: v.picklist(['pending', 'in_progress', 'succeeded', 'failed']),
   check_after_secs: v.optional(v.number()),
@@ -51,8 +51,9 @@ export const uploadTweetMedia = defineCall({
   ...write,
   method: 'POST',
   path: '/api/twitter/uploadMedia/v2',
-  summary: 'Uploads an image (JPEG, PNG or WebP, up to 5 MB) or a GIF (up to 15 MB) at once: a form with it as file.',
-  reply: v.object({ media_id: id }),
+  summary:
+    'Uploads an image (JPEG, PNG or WebP, up to 5 MB) or a GIF (up to 15 MB, if X can process it at once) in one request: a form with it as file.',
+  reply: v.object({ media_id: id, processing_info: v.optional(Processing) }),
 })
 
 const part = '/api/twitter/uploadMedia/chunk/v2'

@@ -10,11 +10,11 @@ export const xFeatures = ['likes', 'follows', 'quotes', 'replies', 'bookmarks', 
 export type XFeature = (typeof xFeatures)[number]
 
 /**
- * Since February 23, 2026, all plans but Enterprise limit replies. Since April 20, only Enterprise has quotes, and pay per use has no likes or
- * follows. X doesn't say whether the older subscriptions still have those two; a refusal is remembered.
+ * X limited replies on its self-serve tiers on February 23, 2026, and removed likes, follows and quotes from all of them on April 20. Its developer
+ * agreement counts pay per use, Basic and Pro as self-serve. Source: X's changelog, and its agreement on "Self-Serve Use".
  */
 export const planFeatures: Readonly<Record<XPlan, readonly XFeature[]>> = {
   'self-serve': ['profile'],
-  legacy: ['likes', 'follows', 'profile'],
+  legacy: ['profile'],
   enterprise: xFeatures,
 }

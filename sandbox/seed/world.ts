@@ -105,7 +105,8 @@ export interface WorldPost {
    */
   text: string
   pictures: Picture[]
-  video?: { key: string; width: number; height: number; seconds: number; cover: Picture }
+  /** `isGif`: silent and in a loop, made from a GIF. */
+  video?: { key: string; width: number; height: number; seconds: number; cover: Picture; isGif?: boolean }
   sound?: { key: string; title: string; artist: string; seconds: number }
   poll?: WorldPoll
   card?: { url: string; title: string; description: string; picture?: Picture }

@@ -93,7 +93,15 @@ test.each([
   [{ width: 1280, height: 1080, frames: 218 }, 'refused'],
 ])('the sandbox’s X posts a GIF of %j: %s', async (facts, outcome) => {
   const { media, post } = open(isOfBlue(false))
-  const { id } = await media.upload(new Blob([new Uint8Array(createGif(facts))], { type: 'image/gif' }))
+  const file = createGif(facts)
+  const { id } = await media.begin({ bytes: file.length, type: 'image/gif', category: 'tweet_gif' })
+  await media.append(id, 0, new Blob([new Uint8Array(file)]))
+  const finished = await media.finish(id)
+  expect(finished.media_key).toBe(`16_${id}`)
+  let info = finished.processing_info
+  expect(info?.state).toBe('in_progress')
+  await expect(post([id])).rejects.toThrow('Invalid Request')
+  while (info?.state === 'in_progress') info = (await media.state(id)).processing_info
   const posted = await post([id]).then(
     () => 'posted',
     () => 'refused',

@@ -101,7 +101,7 @@ test('includes the accounts that the viewer follows', async () => {
   expect(teo.viewerContext!.following).toBe(following)
 })
 
-test('a poll states whether it is open, and closes at its end although a stored answer calls it open', async () => {
+test('a poll states whether it is open, and closes at its end although a stored response says it is open', async () => {
   const { consumerKey, consumerSecret } = keys
   const poll = { options: [{ label: 'Ebb' }, { label: 'Flood' }], durationSeconds: 3600 }
   const { id } = await composeTweet(createXApi({ apiUrl: standIn.url, consumerKey, consumerSecret }), keys, { text: 'Which tide?', poll })

@@ -2,6 +2,7 @@ import {
   appendTweetMedia,
   beginTweetMedia,
   finishTweetMedia,
+  type mediaCategories,
   type TweetMedia,
   tweetMediaState,
   tweetPartBytes,
@@ -17,7 +18,7 @@ type FileMedia = Extract<DraftMedia, { file: Blob }>
 const parallelParts = 4
 /** ms for one part or one image. */
 const partDeadline = 60_000
-/** ms between queries about a video that X is processing, if X names none; and the most before it counts as failed. */
+/** ms between queries about a file that X is processing, if X names none; and the most before it counts as failed. */
 const processingPause = 2000
 const longestProcessing = 10 * 60_000
 
@@ -28,9 +29,15 @@ export interface UploadOptions {
   signal?: AbortSignal | undefined
 }
 
-/** Uploads a file for a post. Returns X's id for it, which is new for each upload. */
-export const uploadMedia = (ask: AskX, { kind, file }: FileMedia, options: UploadOptions): Promise<string> =>
-  kind === 'video' ? uploadInParts(ask, file, options) : uploadAtOnce(ask, file, options)
+/**
+ * Uploads a file for a post. Returns X's id for it, which is new for each upload. X processes larger GIFs only if they come in parts, and a large
+ * image in parts shows its progress.
+ */
+export function uploadMedia(ask: AskX, { kind, file }: FileMedia, options: UploadOptions): Promise<string> {
+  const category = kind === 'video' ? 'tweet_video' : file.type === 'image/gif' ? 'tweet_gif' : 'tweet_image'
+  const isAtOnce = category === 'tweet_image' && file.size <= tweetPartBytes
+  return isAtOnce ? uploadAtOnce(ask, file, options) : uploadInParts(ask, { file, category }, options)
+}
 
 async function uploadAtOnce(ask: AskX, file: Blob, { signal, onProgress }: UploadOptions): Promise<string> {
   const { media_id: id } = await ask(uploadTweetMedia, { form: toForm('file', file), deadline: partDeadline, signal })
@@ -38,10 +45,15 @@ async function uploadAtOnce(ask: AskX, file: Blob, { signal, onProgress }: Uploa
   return id
 }
 
-async function uploadInParts(ask: AskX, file: Blob, options: UploadOptions): Promise<string> {
+interface CategorizedFile {
+  file: Blob
+  category: (typeof mediaCategories)[number]
+}
+
+async function uploadInParts(ask: AskX, { file, category }: CategorizedFile, options: UploadOptions): Promise<string> {
   const { signal, onProgress } = options
   let stored = 0
-  const query = { total_bytes: String(file.size), media_type: file.type, media_category: 'tweet_video' } as const
+  const query = { total_bytes: String(file.size), media_type: file.type, media_category: category }
   const { id } = await ask(beginTweetMedia, { query, signal })
   const waiting = Array.from({ length: Math.ceil(file.size / tweetPartBytes) }, (_, index) => index)
   const work = async () => {
@@ -64,7 +76,7 @@ async function untilProcessed(ask: AskX, finished: TweetMedia, { pause, signal }
     const { state, check_after_secs: seconds, error } = media.processing_info ?? { state: 'succeeded' }
     if (state === 'succeeded') return
     if (state === 'failed' || waited > longestProcessing)
-      throw new Failure('refused', error?.message ?? 'X could not process the video.', { network: 'x', call: finishTweetMedia.path })
+      throw new Failure('refused', error?.message ?? 'X could not process the file.', { network: 'x', call: finishTweetMedia.path })
     const ms = seconds === undefined ? processingPause : Math.min(Math.max(seconds, 1), 60) * 1000
     await pause(ms)
     waited += ms

@@ -29,23 +29,22 @@ export function createAttachments(mediaUrl: string, ids: PostIds, now: () => num
     }))
     const { video } = post
     if (!video) return photos
-    return [
-      ...photos,
-      {
-        media_key: `13_${toUploadId(video.key) ?? `${id}9`}`,
-        type: 'video',
-        width: video.width,
-        height: video.height,
-        duration_ms: video.seconds * 1000,
-        preview_image_url: imageUrl(mediaUrl, video.cover),
-        public_metrics: { view_count: 0 },
-        variants: [256_000, 832_000].map((bit_rate) => ({
-          bit_rate,
-          content_type: 'video/mp4',
-          url: `${mediaUrl}/video/${video.key}.mp4`,
-        })),
-      },
-    ]
+    const { key, width, height, seconds, cover, isGif } = video
+    const toVariant = (bit_rate: number) => ({ bit_rate, content_type: 'video/mp4', url: `${mediaUrl}/video/${key}.mp4` })
+    const shared = { width, height, preview_image_url: imageUrl(mediaUrl, cover) }
+    const name = toUploadId(key) ?? `${id}9`
+    // X converts GIFs to one silent video.
+    const film: Json = isGif
+      ? { media_key: `16_${name}`, type: 'animated_gif', ...shared, ...(cover.alt && { alt_text: cover.alt }), variants: [toVariant(0)] }
+      : {
+          media_key: `13_${name}`,
+          type: 'video',
+          ...shared,
+          duration_ms: seconds * 1000,
+          public_metrics: { view_count: 0 },
+          variants: [256_000, 832_000].map(toVariant),
+        }
+    return [...photos, film]
   }
 
   const pollIdOf = (post: WorldPost) => String(BigInt(ids.idOf(post)) + 1n)

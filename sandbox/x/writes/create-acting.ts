@@ -15,7 +15,7 @@ export interface Acting {
   isBlocked(one: string, other: string): boolean
   /** A call below `/2/users/:id`, which only that user may make. */
   own(route: Parameters<XApi['write']>[0], act: Act): void
-  /** Self-serve plans no longer have these acts. */
+  /** Self-serve plans, which the older subscriptions are too, no longer have these acts. Source: X's changelog of April 16, 2026. */
   inPlan(act: Act): Act
 }
 
@@ -46,7 +46,7 @@ export function createActing({ world, state, plan, write }: XApi, writes: XWrite
         return response
       })
     },
-    inPlan: (act) => (plan === 'self-serve' ? () => notInPlan : act),
+    inPlan: (act) => (plan === 'enterprise' ? act : () => notInPlan),
   }
 }
 

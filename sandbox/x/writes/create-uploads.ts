@@ -13,7 +13,7 @@ export interface Upload {
   type: string
   total: number
   parts: Map<number, Uint8Array>
-  /** How many status queries report that a video is still being processed. */
+  /** How many status queries report that a video or GIF is still being processed. */
   pending: number
   isFinished: boolean
   /** Whether X could not process it. */
@@ -45,6 +45,12 @@ export const mostBytes: Readonly<Record<MediaKind, number>> = {
   tweet_gif: 15 * MiB,
   tweet_video: 8 * 1024 * MiB,
 }
+
+/** What the key of a file begins with. */
+export const mediaPrefixes: Readonly<Record<MediaKind, number>> = { tweet_image: 3, tweet_gif: 16, tweet_video: 13 }
+
+/** Whether X converts it after the upload. Source: X's media best practices. */
+export const isProcessed = (kind: MediaKind): boolean => kind !== 'tweet_image'
 
 /** What X can process. Source: X's media best practices. */
 const video = { seconds: 0.5, side: 32, ratio: 3, framesPerSecond: 60 } as const
@@ -90,8 +96,8 @@ export function createUploads(mediaUrl: string, now: () => number): Uploads {
       upload.parts.clear()
       upload.isFinished = true
       Object.assign(upload, readMedia(upload, bytes))
-      if (upload.kind === 'tweet_video') upload.pending = 2
-      else {
+      if (isProcessed(upload.kind)) upload.pending = 2
+      if (upload.kind !== 'tweet_video') {
         // Tests without a media host have no pictures to show.
         await fetch(urlOf(upload), { method: 'PUT', body: bytes, headers: { 'content-type': upload.type } }).catch(() => undefined)
       }

@@ -1,6 +1,6 @@
 import type { WriteCall, XApi } from '../api/api-route.ts'
 import { invalidRequest, type Problem } from '../api/problem.ts'
-import { mostBytes, type MediaKind, type Upload, type Uploads } from './create-uploads.ts'
+import { isProcessed, mediaPrefixes, mostBytes, type MediaKind, type Upload, type Uploads } from './create-uploads.ts'
 import type { XWrites } from './create-writes.ts'
 
 const kinds = new Set(Object.keys(mostBytes))
@@ -16,10 +16,10 @@ const lifetime = 86_400
 export function mediaRoutes(api: XApi, uploads: Uploads, writes: XWrites): void {
   const toData = ({ id, total, kind, pending, isFinished, isBroken }: Upload) => ({
     id,
-    media_key: `${kind === 'tweet_video' ? 13 : 3}_${id}`,
+    media_key: `${mediaPrefixes[kind]}_${id}`,
     expires_after_secs: lifetime,
     ...(isFinished ? { size: total } : {}),
-    ...(isFinished && kind === 'tweet_video'
+    ...(isFinished && isProcessed(kind)
       ? {
           processing_info:
             pending > 0

@@ -1,6 +1,6 @@
 import type { Picture, WorldPost } from '../../seed/world.ts'
 import { forbidden, invalidRequest, type Problem } from '../api/problem.ts'
-import type { Upload, Uploads } from './create-uploads.ts'
+import { isProcessed, type Upload, type Uploads } from './create-uploads.ts'
 
 /** Minutes of a video. Source: X's media best practices. */
 const mostMinutes = { usual: 20, verified: 125 }
@@ -43,10 +43,11 @@ export function readPoll({ options, duration_minutes: minutes }: DraftPoll, at: 
 
 export function toMedia(uploads: Uploads, files: readonly Upload[]): Pick<WorldPost, 'pictures' | 'video'> {
   const [first] = files
-  if (first?.kind === 'tweet_video') {
+  if (first && isProcessed(first.kind)) {
     const { width, height, seconds = 6, alt } = first
-    const key = `written-${first.id}`
-    return { pictures: [], video: { key, width, height, seconds, cover: { key, width, height, alt } } }
+    const [key, isGif] = [`written-${first.id}`, first.kind === 'tweet_gif']
+    const cover = { key, width, height, alt, ...(isGif && { url: uploads.urlOf(first) }) }
+    return { pictures: [], video: { key, width, height, seconds, cover, ...(isGif && { isGif }) } }
   }
   const toPicture = (file: Upload): Picture => ({
     key: `written-${file.id}`,

@@ -7,7 +7,7 @@ import { unlimited } from '../../../tests/provider/unlimited.ts'
 test('the operator’s metrics say what X costs today, and what it refuses', async () => {
   await using provider = await startProvider({
     environment: {
-      CHORUS_X_PLAN: 'legacy',
+      CHORUS_X_PLAN: 'enterprise',
       CHORUS_X_PRICES: 'user-read=0.01',
       CHORUS_X_DAILY_CAP: '25',
       CHORUS_METRICS_TOKEN: 'a-token-to-read-metrics',
@@ -22,9 +22,9 @@ test('the operator’s metrics say what X costs today, and what it refuses', asy
   await provider.db
     .insertInto('x_refused_features')
     .values([
-      { plan: 'legacy', feature: 'likes', refusal: 'No.', sightings: 2 },
-      { plan: 'legacy', feature: 'follows', refusal: 'No.' },
-      { plan: 'enterprise', feature: 'quotes', refusal: 'No.', sightings: 2 },
+      { plan: 'enterprise', feature: 'likes', refusal: 'No.', sightings: 2 },
+      { plan: 'enterprise', feature: 'follows', refusal: 'No.' },
+      { plan: 'legacy', feature: 'quotes', refusal: 'No.', sightings: 2 },
     ])
     .execute()
   const text = await read()

@@ -19,7 +19,7 @@ let x: XApiStandIn
 let provider: Provider
 beforeAll(async () => {
   x = await startXApi({ world, mediaUrl: 'http://127.0.0.1:9', plan: 'self-serve' })
-  const environment = { CHORUS_X_PLAN: 'legacy', CHORUS_X_API_URL: x.url }
+  const environment = { CHORUS_X_PLAN: 'enterprise', CHORUS_X_API_URL: x.url }
   provider = await startProvider({ environment, app: { limits: unlimited } })
 })
 beforeEach(() => sql`delete from x_refused_features`.execute(provider.db))
@@ -70,30 +70,30 @@ test('a second refusal withdraws a feature for a day, on all nodes, and each fur
 })
 
 test('what X accepts again is no longer suspected', async () => {
-  await refuse('legacy', 'profile', 1)
+  await refuse('enterprise', 'profile', 1)
   const saved = await provider.addNode().ask('/api/twitter/me', { method: 'PUT', headers, body: { name: 'Mina' } })
   expect(saved.status).toBe(200)
   expect(await provider.db.selectFrom('x_refused_features').selectAll().execute()).toEqual([])
 })
 
 test('pages receive the remaining features', async () => {
-  await refuse('legacy', 'likes', 2)
+  await refuse('enterprise', 'likes', 2)
   const { readPageOptions } = createServices(provider)
   const read = () => readXOptions(readPageOptions().x as Record<string, string>).features
-  await expect.poll(read).toEqual(['follows', 'profile'])
+  await expect.poll(read).toEqual(['follows', 'quotes', 'replies', 'bookmarks', 'profile'])
 })
 
 test('nodes learn from each other while they run', async () => {
-  await refuse('legacy', 'follows', 2)
+  await refuse('enterprise', 'follows', 2)
   const follow = await provider.addNode().ask('/api/twitter/follow/12', { method: 'POST', headers })
   expect(follow.json).toMatchObject({ error: { message: 'X doesn’t offer follows through its API on this server’s plan.' } })
 })
 
 test('a learned refusal applies to its own plan, and is deleted after a month', async () => {
-  await refuse('enterprise', 'likes', 2)
+  await refuse('legacy', 'likes', 2)
   expect(await like(provider.addNode())).toEqual([403, 'Client Forbidden'])
-  await sql`update x_refused_features set seen_at = now() - interval '31 days' where plan = 'legacy'`.execute(provider.db)
+  await sql`update x_refused_features set seen_at = now() - interval '31 days' where plan = 'enterprise'`.execute(provider.db)
   await sweep(provider.db, [{ x_refused_features: expiredXRefusals }])
   const rows = await provider.db.selectFrom('x_refused_features').select(['plan', 'feature']).execute()
-  expect(rows).toEqual([{ plan: 'enterprise', feature: 'likes' }])
+  expect(rows).toEqual([{ plan: 'legacy', feature: 'likes' }])
 })

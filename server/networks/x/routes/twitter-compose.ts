@@ -70,9 +70,10 @@ export function twitterComposeRoutes(serve: Serve<Viewer>, { askAsX, plan, recen
 
   serve(calls.uploadTweetMedia, ({ context }) =>
     askAsX(context, ({ api, credentials }) =>
-      readFormFile(context, { field: 'file', types: atOnce }, async (file) => ({
-        media_id: (await createXMedia(api, credentials).upload(file)).id,
-      })),
+      readFormFile(context, { field: 'file', types: atOnce }, async (file) => {
+        const { id, processing_info } = await createXMedia(api, credentials).upload(file)
+        return { media_id: id, ...(processing_info && { processing_info }) }
+      }),
     ),
   )
   serve(calls.beginTweetMedia, ({ query, context }) =>
