@@ -33,7 +33,7 @@ const suites = [
     'tests/provider/accounts/bluesky-oauth.test.ts',
     'tests/provider/media/cut-uploads.test.ts',
     'tests/provider/ingester',
-    'server/networks/x/budget/create-x-budget.test.ts',
+    'server/networks/x/budget/recorded-day.test.ts',
     '--project',
     'conformance',
     'lens-operations',

@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import type { Db } from '../../../db/database.ts'
 import type { MasterKeys } from '../../../vault/master-keys.ts'
 import { answerX } from '../api/answer-x.ts'
-import { createXApi, type XApi, type XApplication } from '../api/x-api.ts'
+import { createXApi, type XApi, type XApplication, type XSend } from '../api/x-api.ts'
 import type { XCredentials } from '../api/x-sign.ts'
 import { createXUsers } from '../api/x-users.ts'
 import type { XBudgetConfig } from '../budget/budget-config.ts'
@@ -42,15 +42,17 @@ export interface XDeps {
   budget: XBudgetConfig
   /** ms */
   now(): number
+  /** Absent: over the network. */
+  send?: XSend
 }
 
 /** Undefined: not configured. */
-export function createX({ db, keys, application, plan: configured, publicUrl, log, budget, now }: XDeps): X | undefined {
+export function createX({ db, keys, application, plan: configured, publicUrl, log, budget, now, send = fetch }: XDeps): X | undefined {
   if (!application) return undefined
   const plan = createXPlan({ db, plan: configured, log, now })
   const { meter, canRepeat, loadRooms } = createXBudget({ db, ...budget, log, now })
   const { keep } = createXLimits({ db, now })
-  const metered = fitToBudget(createXApi(application, meter(keep(fetch)), { canRepeat }), { prices: budget.prices, loadRooms, now })
+  const metered = fitToBudget(createXApi(application, meter(keep(send)), { canRepeat }), { prices: budget.prices, loadRooms, now })
   const api = shareReads(keepToPlan(metered, plan), createXCache(db), now)
   const confirmTokens = createConfirmTokens({ api, consumerKey: application.consumerKey, now })
   const cookies = createXCookies(publicUrl)
