@@ -28,6 +28,7 @@ import type {
 import type { SecretsTable, ServerSecretsTable } from './rows/secrets.ts'
 import type { NetworkSessionsTable, SessionsTable, UsedRefreshTokensTable, XSessionsTable } from './rows/sessions.ts'
 import type { SignedMessagesTable } from './rows/signed-messages.ts'
+import type { XAttemptsTable } from './rows/x-attempts.ts'
 import type { XHiddenRepliesTable } from './rows/x-hidden-replies.ts'
 import type { XCacheTable, XLimitsTable } from './rows/x-limits.ts'
 import type { XRefusedFeaturesTable } from './rows/x-refused-features.ts'
@@ -84,6 +85,7 @@ export interface Tables {
   used_refresh_tokens: UsedRefreshTokensTable
   votes: VotesTable
   watches: WatchesTable
+  x_attempts: XAttemptsTable
   x_budgets: XBudgetsTable
   x_cache: XCacheTable
   x_calls: XCallsTable

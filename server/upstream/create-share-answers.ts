@@ -47,5 +47,6 @@ export function createShareAnswers<T>({ now, isFailed = () => false }: ShareDeps
   }
 }
 
-const isRefused = (error: unknown): boolean =>
+/** Whether an error says that nothing was done. */
+export const isRefused = (error: unknown): boolean =>
   error instanceof Refusal ? error.status < 500 : isFailure(error) && !mayHaveHappened(error.kind)

@@ -14,6 +14,7 @@ import { expiredXLimits } from './limits/create-x-limits.ts'
 import { measureX } from './measure-x.ts'
 import { expiredXRefusals } from './plan/x-plan.ts'
 import { expiredHiddenReplies } from './reads/hidden-replies.ts'
+import { expiredXAttempts } from './routes/create-share-attempts.ts'
 import { xRoutes } from './routes/x-routes.ts'
 import { createX } from './sign-in/create-x.ts'
 import { logInByX } from './sign-in/log-in-by-x.ts'
@@ -75,6 +76,7 @@ export const xAdapter: NetworkAdapter<XConfig> = {
           x_sessions: expiredXSessions,
           x_refused_features: expiredXRefusals,
           ...expiredSpending,
+          x_attempts: expiredXAttempts,
           x_limits: expiredXLimits,
           x_cache: expiredXCache,
           x_hidden_replies: expiredHiddenReplies,

@@ -3,6 +3,7 @@ import type { Serve } from '@chorus/contract/serve'
 import * as calls from '@chorus/contract/twitter/acts'
 import type { Context } from 'hono'
 import type { Viewer } from '../../../account/find-viewer.ts'
+import type { Db } from '../../../db/database.ts'
 import { createXActs, type XActs } from '../acts/x-acts.ts'
 import { createXProfile } from '../acts/x-profile.ts'
 import type { AskAsX } from './ask-as-x.ts'
@@ -11,6 +12,7 @@ import { createReadFormFile } from './read-form-file.ts'
 import { toXId } from './to-x-id.ts'
 
 export interface TwitterActDeps {
+  db: Db
   askAsX: AskAsX
   /** ms */
   now(): number
@@ -23,13 +25,15 @@ const avatarBytes = 700 * 1024
 const avatarTypes = { 'image/jpeg': avatarBytes, 'image/png': avatarBytes, 'image/gif': avatarBytes }
 
 /** Acts of an X account on posts and people, and its profile. */
-export function twitterActRoutes(serve: Serve<Viewer>, { askAsX, meterFile, now }: TwitterActDeps): void {
+export function twitterActRoutes(serve: Serve<Viewer>, { db, askAsX, meterFile, now }: TwitterActDeps): void {
   const readFormFile = createReadFormFile(meterFile)
-  const shareActs = createShareAttempts<true>(now)
-  const shareProfiles = createShareAttempts<null>(now)
-  const shareAvatars = createShareAttempts<{ pfp: string }>(now)
+  const shareActs = createShareAttempts<true>({ db, now })
+  const shareProfiles = createShareAttempts<null>({ db, now })
+  const shareAvatars = createShareAttempts<{ pfp: string }>({ db, now })
   const act = (context: Context, work: (acts: XActs) => Promise<true>): Promise<true> =>
-    askAsX(context, (account) => shareActs(context, account, () => work(createXActs(account.api, account.credentials, account.me))))
+    askAsX(context, (account) =>
+      shareActs(context, account, { body: null, send: () => work(createXActs(account.api, account.credentials, account.me)) }),
+    )
 
   serve(calls.retweet, ({ params, context }) => act(context, (acts) => acts.retweet(toXId(params['id']))))
   serve(calls.unretweet, ({ params, context }) => act(context, (acts) => acts.unretweet(toXId(params['id']))))
@@ -47,19 +51,22 @@ export function twitterActRoutes(serve: Serve<Viewer>, { askAsX, meterFile, now 
 
   serve(calls.updateTwitterMe, ({ body, context }) =>
     askAsX(context, (account) =>
-      shareProfiles(context, account, async () => {
-        await createXProfile(account.api, account.credentials).update(body)
-        return null
+      shareProfiles(context, account, {
+        body,
+        async send() {
+          await createXProfile(account.api, account.credentials).update(body)
+          return null
+        },
       }),
     ),
   )
   serve(calls.updateTwitterAvatar, ({ context }) =>
     askAsX(context, (account) =>
-      shareAvatars(context, account, () =>
-        readFormFile(context, { field: 'file', types: avatarTypes }, async (file) => ({
-          pfp: await createXProfile(account.api, account.credentials).updateAvatar(file),
-        })),
-      ),
+      readFormFile(context, { field: 'file', types: avatarTypes }, async (file) => {
+        const body = Buffer.from(await file.arrayBuffer()).toString('base64')
+        const send = async () => ({ pfp: await createXProfile(account.api, account.credentials).updateAvatar(file) })
+        return shareAvatars(context, account, { body, send })
+      }),
     ),
   )
 }

@@ -6,6 +6,7 @@ import { limits } from '@chorus/model/limits'
 import { isSummoned, summons } from '@chorus/networks/x/replies/is-summoned'
 import type { Context } from 'hono'
 import type { Viewer } from '../../../account/find-viewer.ts'
+import type { Db } from '../../../db/database.ts'
 import { composeTweet } from '../acts/x-compose.ts'
 import { createXMedia } from '../acts/x-media.ts'
 import { forPurpose } from '../budget/for-purpose.ts'
@@ -19,6 +20,7 @@ import { createReadFormFile } from './read-form-file.ts'
 import { toXId } from './to-x-id.ts'
 
 export interface TwitterComposeDeps {
+  db: Db
   askAsX: AskAsX
   /** Undefined: this server has no X application. */
   plan: XPlanState | undefined
@@ -42,10 +44,10 @@ const mostBytes: Readonly<Record<(typeof calls.mediaCategories)[number], number>
 const partTypes = { '*': calls.tweetPartBytes }
 
 /** Posts of an X account, and the media for them. */
-export function twitterComposeRoutes(serve: Serve<Viewer>, { askAsX, plan, recentReplies, meterFile, now }: TwitterComposeDeps): void {
+export function twitterComposeRoutes(serve: Serve<Viewer>, { db, askAsX, plan, recentReplies, meterFile, now }: TwitterComposeDeps): void {
   const readFormFile = createReadFormFile(meterFile)
-  const sharePosts = createShareAttempts<{ id: string; text: string }>(now)
-  const shareAltTexts = createShareAttempts<null>(now)
+  const sharePosts = createShareAttempts<{ id: string; text: string }>({ db, now })
+  const shareAltTexts = createShareAttempts<null>({ db, now })
   const findPermit = async ({ api, credentials, me }: XAccount, id: string): Promise<ReplyPermit> => {
     if (await plan?.has('replies')) return 'allowed'
     const { data, includes = {} } = await createXReads(forPurpose(api, 'essential'), credentials, { me, now }).tweet(id)
@@ -64,7 +66,7 @@ export function twitterComposeRoutes(serve: Serve<Viewer>, { askAsX, plan, recen
         return made
       }
       // X refuses a repeated text, unless it has files.
-      return sharePosts(context, account, send)
+      return sharePosts(context, account, { body, send })
     }),
   )
 
@@ -101,9 +103,12 @@ export function twitterComposeRoutes(serve: Serve<Viewer>, { askAsX, plan, recen
   )
   serve(calls.describeTweetMedia, ({ params, body, context }) =>
     askAsX(context, (account) =>
-      shareAltTexts(context, account, async () => {
-        await createXMedia(account.api, account.credentials).describe(toXId(params['id']), body.altText)
-        return null
+      shareAltTexts(context, account, {
+        body,
+        async send() {
+          await createXMedia(account.api, account.credentials).describe(toXId(params['id']), body.altText)
+          return null
+        },
       }),
     ),
   )

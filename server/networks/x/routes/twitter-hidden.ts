@@ -20,11 +20,14 @@ export interface TwitterHiddenDeps {
 
 /** Hides replies to the user's own posts. X's API doesn't list hidden replies, so those hidden here are stored. */
 export function twitterHiddenRoutes(serve: Serve<Viewer>, { db, askAsX, reading, now }: TwitterHiddenDeps): void {
-  const shareAttempts = createShareAttempts<true>(now)
+  const shareAttempts = createShareAttempts<true>({ db, now })
   serve(hideTweet, async ({ params, body, context }) => {
     const replyId = toXId(params['id'])
     await askAsX(context, (account) =>
-      shareAttempts(context, account, () => createXActs(account.api, account.credentials, account.me).hide(replyId, body.hidden)),
+      shareAttempts(context, account, {
+        body,
+        send: () => createXActs(account.api, account.credentials, account.me).hide(replyId, body.hidden),
+      }),
     )
     await reading(context, async (reads, clientId) => {
       if (!body.hidden) return deleteHiddenReply(db, { clientId, replyId })
