@@ -5,9 +5,9 @@ const id = v.pipe(v.string(), v.regex(/^\d{1,25}$/))
 const text = v.pipe(v.string(), v.maxLength(200_000))
 const uri = v.pipe(v.string(), v.maxLength(8192))
 const word = v.pipe(v.string(), v.maxLength(200))
-const count = v.optional(v.pipe(v.number(), v.minValue(0)))
+const count = v.optional(v.pipe(v.number(), v.finite(), v.minValue(0)))
 const position = v.pipe(v.number(), v.integer(), v.minValue(0))
-const size = v.optional(v.pipe(v.number(), v.minValue(0)))
+const size = v.optional(v.pipe(v.number(), v.finite(), v.minValue(0)))
 
 const place = { start: position, end: position }
 const XUrl = v.object({

@@ -14,8 +14,13 @@ const includes = v.optional(
 /** What X refuses with status 200, in place of data. */
 export const WireProblems = v.optional(lenientArray(XProblem))
 const errors = WireProblems
-const token = v.optional(v.string())
-const meta = v.object({ result_count: v.optional(v.number(), 0), next_token: token, previous_token: token })
+/** A page without a usable token is the last. */
+const token = v.fallback(v.optional(v.pipe(v.string(), v.maxLength(200))), undefined)
+const meta = v.object({
+  result_count: v.fallback(v.optional(v.pipe(v.number(), v.finite()), 0), 0),
+  next_token: token,
+  previous_token: token,
+})
 
 export const WireTweets = v.object({ data: v.optional(lenientArray(Tweet)), includes, errors })
 export const WireTweetPage = v.object({ ...WireTweets.entries, meta: v.optional(meta, {}) })

@@ -74,6 +74,15 @@ test('asks again for a poll that has ended since, whose last votes it lacks', as
   expect(await countAsked(() => as(other).tweet(pollId))).toBe(1)
 })
 
+test('stops serving posts of someone who was seen as protected', async () => {
+  await as(other).tweet(id)
+  const person = { id: mina.clientId, name: 'Mina', username: 'mina', protected: true }
+  proxy.set([{ fault: 'status', status: 200, body: JSON.stringify({ data: person }), path: /^\/2\/users\/\d/ }])
+  await as(other).user(mina.clientId)
+  proxy.clear()
+  expect(await countAsked(() => as(other).tweet(id))).toBe(1)
+})
+
 test('asks X only for the posts that are missing', async () => {
   const ids = world.posts
     .filter(({ network, deleted, replyTo, quoteOf }) => network === 'x' && !deleted && !replyTo && !quoteOf)
@@ -122,7 +131,7 @@ test('stores nothing of protected accounts', async () => {
   expect((await as(other).tweets(['99'])).data).toHaveLength(1)
   proxy.set([{ fault: 'status', status: 200, body: JSON.stringify({ data: user }), path: /^\/2\/users/ }])
   await fetchPublicUser(api, '77')
-  const { rows } = await sql`select from x_cache where kind not like 'relation %'`.execute(database.db)
+  const { rows } = await sql`select from x_cache where kind not like 'relation %' and kind <> 'protected'`.execute(database.db)
   expect(rows).toEqual([])
 })
 
@@ -176,4 +185,13 @@ test('serves people to guests, and asks X for an account’s own view of them', 
   await as(other).user(mina.clientId)
   expect(await countAsked(async () => expect(await fetchPublicUser(api, mina.clientId)).not.toHaveProperty('connection_status'))).toBe(0)
   expect(await countAsked(() => as(other).user(mina.clientId))).toBe(1)
+})
+
+test('asks once for guests who name the same person, and not again about someone who doesn’t exist', async () => {
+  const ask = (of: string) => fetchPublicUser(api, of).catch((error: unknown) => (error as { kind: string }).kind)
+  const many = (of: string) => () => Promise.all(Array.from({ length: 5 }, () => ask(of)))
+  expect(await countAsked(many(mina.clientId))).toBe(1)
+  expect(await countAsked(many('999999999'))).toBe(1)
+  expect(await countAsked(many('999999999'))).toBe(0)
+  expect(await ask('999999999')).toBe('not-found')
 })

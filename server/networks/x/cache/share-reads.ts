@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Tweet, Tweets, XIncludes, XUser } from '@chorus/contract/twitter/twitter-types'
 import * as v from 'valibot'
+import { createMemo } from '../../../upstream/memo.ts'
 import type { XApi, XCall } from '../api/x-api.ts'
 import type { XSpeaker } from '../api/x-fields.ts'
 import { toPayer } from '../budget/to-payer.ts'
@@ -9,6 +10,13 @@ import { pickBeside } from '../reads/pick-beside.ts'
 import type { XCache } from './x-cache.ts'
 
 type Call = XCall<v.GenericSchema>
+
+/** ms. How long someone who doesn't exist isn't asked for again, and how many of them are remembered. */
+const missingMs = 5 * 60_000
+const mostMissing = 5000
+
+/** Marks people who were seen as protected, whose posts from before are no longer for everyone. */
+const protectedKind = 'protected'
 
 /** A public post with its author, media and quoted posts, without anything that depends on the viewer. */
 type SharedPost = Pick<Tweets, 'includes'> & { data: Tweet }
@@ -43,15 +51,22 @@ export function shareReads(api: XApi, cache: XCache, now: () => number): XApi {
     return { ...(data.length > 0 && { data }), includes: all.includes, ...(errors.length > 0 && { errors }) }
   }
 
-  const readPerson = async (call: Call, as: XSpeaker): Promise<unknown> => {
-    const id = call.path.split('/').at(-1)!
-    const known = (await cache.find<XUser>(toKind('person', call), [id])).get(id)
-    return known ? { data: known } : ask(call, as)
-  }
+  /** Any guest may name anyone, at the server's expense. */
+  const askOnce = createMemo(
+    async (_: string, call: Call) => {
+      const id = call.path.split('/').at(-1)!
+      const known = await cache.find<XUser>(toKind('person', call), [id])
+      const hidden = await cache.find(protectedKind, [id])
+      return known.has(id) && !hidden.has(id) ? { data: known.get(id) } : ask(call, 'application')
+    },
+    // What was found is in the database, which all nodes share.
+    { age: (answer: unknown) => ((answer as { data?: unknown }).data ? 0 : missingMs), size: mostMissing, now },
+  )
+  const readPerson = (call: Call): Promise<unknown> => askOnce(`${toKind('person', call)} ${call.path}`, call)
 
   const callFor = (call: Call, as: XSpeaker): Promise<unknown> => {
     if (call.name === 'GET /2/tweets' && call.query?.['ids'] && hasPosts(call)) return readPosts(call, as)
-    if (call.name === 'GET /2/users/:id' && as === 'application') return readPerson(call, as)
+    if (call.name === 'GET /2/users/:id' && as === 'application') return readPerson(call)
     return ask(call, as)
   }
   return { ...api, call: callFor as XApi['call'] }
@@ -75,7 +90,7 @@ const isOfPeople = ({ name, query = {} }: Call): boolean =>
 const toRelationKind = (as: XSpeaker): string | undefined => (as === 'application' ? undefined : `relation ${toPayer({ as })}`)
 
 async function findPosts(cache: XCache, call: Call, as: XSpeaker, ids: readonly string[]): Promise<Map<string, SharedPost>> {
-  const posts = await cache.find<SharedPost>(toKind('post', call), ids)
+  const posts = await withoutProtected(cache, await cache.find<SharedPost>(toKind('post', call), ids))
   const kind = toRelationKind(as)
   if (kind === undefined || posts.size === 0) return posts
   const people = new Set([...posts.values()].flatMap(({ includes }) => (includes?.users ?? []).map(({ id }) => id)))
@@ -92,6 +107,12 @@ async function findPosts(cache: XCache, call: Call, as: XSpeaker, ids: readonly 
 const hasEnded = ({ includes }: SharedPost, now: number): boolean =>
   (includes?.polls ?? []).some(({ voting_status: status, end_datetime: end = '' }) => status === 'open' && Date.parse(end) <= now)
 
+async function withoutProtected(cache: XCache, posts: Map<string, SharedPost>): Promise<Map<string, SharedPost>> {
+  const peopleOf = ({ includes }: SharedPost) => (includes?.users ?? []).map(({ id }) => id)
+  const hidden = await cache.find(protectedKind, [...new Set([...posts.values()].flatMap(peopleOf))])
+  return hidden.size === 0 ? posts : new Map([...posts].filter(([, post]) => !peopleOf(post).some((id) => hidden.has(id))))
+}
+
 /** Stores what an answer shows to everyone, and what it says about its viewer. */
 async function learn(cache: XCache, call: Call, as: XSpeaker, answer: unknown): Promise<void> {
   const { name, path } = call
@@ -107,6 +128,8 @@ async function learn(cache: XCache, call: Call, as: XSpeaker, answer: unknown): 
   const listed = (Array.isArray(data) ? data : data === undefined ? [] : [data]) as object[]
   if (kind !== undefined && call.query?.['user.fields']?.includes('connection_status'))
     await cache.store(kind, toRelations([...(includes?.users ?? []), ...(isOfPeople(call) ? (listed as XUser[]) : [])]))
+  const people = [...(includes?.users ?? []), ...(isOfPeople(call) ? (listed as XUser[]) : [])]
+  await cache.store(protectedKind, new Map(people.filter((user) => user.protected === true).map(({ id }) => [id, {}])))
   if (hasPosts(call)) await cache.store(toKind('post', call), toSharedPosts(listed as Tweet[], { includes, errors }))
   if (name === 'GET /2/users/:id') await cache.store(toKind('person', call), toSharedPeople(listed as XUser[]))
 }

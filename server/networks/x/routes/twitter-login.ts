@@ -9,13 +9,14 @@ import type { Db } from '../../../db/database.ts'
 import { loadNow } from '../../../db/load-now.ts'
 import type { PreloginCookie } from '../../../login/prelogin-cookie.ts'
 import type { MasterKeys } from '../../../vault/master-keys.ts'
+import type { NetworkRouteDeps } from '../../adapter/network-adapter.ts'
 import { answerX } from '../api/answer-x.ts'
 import { sealCredentials } from '../sign-in/x-credentials.ts'
 import { storeXLogin, consumeXLogin } from '../sign-in/x-login-challenge.ts'
 import type { XLogin } from '../sign-in/x-login.ts'
 import type { XSessions } from '../sign-in/x-sessions.ts'
 
-export interface TwitterLoginDeps {
+export interface TwitterLoginDeps extends Pick<NetworkRouteDeps, 'countFile'> {
   db: Db
   keys: MasterKeys
   publicUrl: string
@@ -29,7 +30,11 @@ export const twitterCallbackPath = '/api/auth/callback/twitter'
 export const xNotOffered = () => new Refusal('X login isn’t available on this server.', { status: 403 })
 
 /** X login and the session it creates. Provider API §4.3. */
-export function twitterLoginRoutes(app: Hono, serve: Serve<Viewer>, { db, keys, publicUrl, prelogin, x }: TwitterLoginDeps): void {
+export function twitterLoginRoutes(
+  app: Hono,
+  serve: Serve<Viewer>,
+  { db, keys, publicUrl, prelogin, x, countFile }: TwitterLoginDeps,
+): void {
   serve(calls.signInTwitter, ({ body, context }) =>
     answerX(async () => {
       if (!x) throw xNotOffered()
@@ -44,6 +49,7 @@ export function twitterLoginRoutes(app: Hono, serve: Serve<Viewer>, { db, keys, 
   app.get(twitterCallbackPath, async (context) => {
     context.header('cache-control', 'no-store')
     context.header('referrer-policy', 'no-referrer')
+    await countFile(context, 'challenge')
     const { oauth_token: token, oauth_verifier: verifier, denied } = context.req.query()
     const boundTo = prelogin.read(context)
     const begun = x && boundTo ? await consumeXLogin(db, keys, boundTo, denied ?? token ?? '') : undefined

@@ -34,7 +34,7 @@ export interface XRoutesDeps extends Pick<NetworkRouteDeps, 'countFile' | 'pageT
 export function xRoutes(app: Hono, serve: Serve<Viewer>, { db, keys, publicUrl, x, meterFile, ...images }: XRoutesDeps): void {
   const askAsX = createAskAsX(x)
   const recentReplies = createRecentReplies(Date.now)
-  twitterLoginRoutes(app, serve, { db, keys, publicUrl, prelogin: createPreloginCookie(publicUrl), x })
+  twitterLoginRoutes(app, serve, { db, keys, publicUrl, prelogin: createPreloginCookie(publicUrl), x, countFile: images.countFile })
   twitterActRoutes(serve, { db, askAsX, meterFile, now: Date.now })
   twitterComposeRoutes(serve, { db, askAsX, plan: x?.plan, recentReplies, meterFile, now: Date.now })
   const reading = createReading(x, Date.now)

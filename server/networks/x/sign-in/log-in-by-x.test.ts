@@ -30,3 +30,13 @@ test('a budget for one profile a day suffices to log in, to stay logged in, and 
     [teo.accounts.x!.id, { spent: 10_000, reserved: 0 }],
   ])
 })
+
+test('returns from X that name no login are limited', async () => {
+  const limits = { ...unlimited, challenge: [{ by: 'client', count: 3, seconds: 300 }] } as const
+  await using provider = await startProvider({ app: { limits } })
+  const browser = openBrowser(provider, '192.0.2.3')
+  const statuses = []
+  for (let count = 0; count < 5; count += 1)
+    statuses.push((await browser.visit(`/api/auth/callback/twitter?oauth_token=${count}&oauth_verifier=v`)).status)
+  expect(statuses).toEqual([302, 302, 302, 429, 429])
+})
