@@ -331,7 +331,7 @@ test('a video that X can’t process is refused, and nothing is posted', async (
   const file = new Blob([new Uint8Array(1000)], { type: 'video/mp4' })
   const before = stack.x.writes.filter(({ route }) => route === 'POST /2/tweets').length
   const sent = openSending('ana').send(plain('No film.', { media: [{ kind: 'video', file }] }), identity())
-  await expect(sent).rejects.toMatchObject({ kind: 'refused', cause: { message: 'X could not process the video.' } })
+  await expect(sent).rejects.toMatchObject({ kind: 'refused', cause: { message: 'X could not process the file.' } })
   expect(stack.x.writes.filter(({ route }) => route === 'POST /2/tweets')).toHaveLength(before)
 })
 
