@@ -23,7 +23,8 @@ test.describe('a used-up budget', () => {
   test.use({ allowedErrors: /Failed to load resource.*402/ })
 
   test('shows public pages or says why not, refuses to post, and appears in Costs', { tag: '@wide' }, async ({ page, startOwnApp }) => {
-    const app = await startOwnApp({ CHORUS_X_ACCOUNT_DAILY_CAP: '0.02' })
+    // Two cents for reading, and a tenth of the whole is kept for posting.
+    const app = await startOwnApp({ CHORUS_X_ACCOUNT_DAILY_CAP: '0.022222' })
     await logIn(page, app.world.person('mina'), 'X', app.url)
     const spent = 'Today’s limit for X is used up. Try again tomorrow.'
     // Logging in has cost a cent, and so does the person. There is nothing left for the posts, which come with the page.
@@ -35,12 +36,14 @@ test.describe('a used-up budget', () => {
     await openPage(page, `${app.url}/following/x`)
     await expect(main(page).getByText(spent)).toBeVisible()
 
-    await post(page, 'A post that costs too much', /^(Today’s limit for X is used up|\$0\.0\d* left of today’s limit for X)$/)
-    await expect(toast(page, spent)).toBeVisible()
+    await post(page, 'A post that costs too much', /^\$0\.002 left of today’s limit for X$/)
+    await expect(
+      toast(page, 'This can cost up to $0.015, but only $0.002 of today’s limit for X is left. Try again tomorrow.'),
+    ).toBeVisible()
     await expect(page.getByRole('button', { name: '1 post in your outbox' })).toBeVisible()
     await openPage(page, `${app.url}/settings/costs`)
     const costs = page.getByRole('region', { name: 'X', exact: true })
-    await expect(costs.getByText(/^\$0\.00 of \$0\.02 left today/)).toBeVisible()
+    await expect(costs.getByText(/^\$0\.002 of \$0\.022 left today/)).toBeVisible()
     await expect(costs.getByRole('heading', { name: 'Today $0.02' })).toBeVisible()
   })
 })

@@ -55,7 +55,9 @@ test.describe('with a daily limit', () => {
       await openPage(page, `${app.url}/settings/costs`)
       const costs = page.getByRole('region', { name: 'X' })
       await expect(costs.getByText(/^\$0\.1\d+ of \$0\.20 left today/)).toBeVisible()
-      await expect(costs.getByText('Not enough is left to load a page of posts, which can cost $0.275.')).toBeVisible()
+      await expect(
+        costs.getByText('Not enough is left to load a page of posts, which can cost $0.275. The rest is kept for posting.'),
+      ).toBeVisible()
       await lookAtBothWidths(page, 'costs-short')
     },
   )
