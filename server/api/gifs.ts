@@ -3,6 +3,7 @@ import { Refusal } from '@chorus/contract/refusal'
 import type { Serve } from '@chorus/contract/serve'
 import type { Hono } from 'hono'
 import type { Viewer } from '../account/find-viewer.ts'
+import { createSendBytes } from '../guard/send-bytes.ts'
 import type { NetworkRouteDeps } from '../networks/adapter/network-adapter.ts'
 import type { GifSearch } from '../upstream/gifs/gif-search.ts'
 import { readGifFile } from '../upstream/gifs/read-gif-file.ts'
@@ -33,6 +34,7 @@ export function gifRoutes(app: Hono, serve: Serve<Viewer>, { search, mediaUrl, c
     }),
   )
 
+  const sendBytes = createSendBytes()
   // Networks that take files, or a still image beside the link, need the bytes, and the hosts may not let other sites read them.
   app.get(gifFilePath, async (context) => {
     await countFile(context, 'preview')
@@ -41,6 +43,6 @@ export function gifRoutes(app: Hono, serve: Serve<Viewer>, { search, mediaUrl, c
     if (!isGifUrl(url)) throw new Refusal('This isn’t the URL of a GIF.', { status: 400 })
     const file = await readGifFile(url, mediaUrl)
     if (!file) throw new Refusal('This GIF can’t be read.', { status: 502 })
-    return new Response(file.bytes, { headers: { ...fileHeaders, 'content-type': file.type, 'content-length': String(file.bytes.length) } })
+    return sendBytes(file.bytes, { ...fileHeaders, 'content-type': file.type })
   })
 }

@@ -7,6 +7,7 @@ import type { Hono } from 'hono'
 import type { Viewer } from '../account/find-viewer.ts'
 import type { ServerConfig } from '../config/server-config.ts'
 import { readClientAddress } from '../guard/client-address.ts'
+import { createSendBytes } from '../guard/send-bytes.ts'
 import type { NetworkRouteDeps } from '../networks/adapter/network-adapter.ts'
 import type { LinkPayload, LinkSource } from '../provider/content/link-source.ts'
 import type { PagePreviews, PreviewedPage } from '../upstream/pages/page-previews.ts'
@@ -57,14 +58,13 @@ export function oembedRoutes(app: Hono, serve: Serve<Viewer>, deps: OembedDeps):
 
   // Posts carry the image of their link card as a file, which most sites don't let a browser read. Given a page's address, this reads only that
   // page's image, so it can't be used to fetch other files.
+  const sendBytes = createSendBytes()
   app.get(pageImagePath, async (context) => {
     await countFile(context, 'preview')
     const address = readLink(context.req.query('link') ?? '')
     const image = await open().findImage(address, readClientAddress(context, trustedProxies))
     if (!image) throw new Refusal('This page has no image that can be read.', { status: 502 })
-    return new Response(image.bytes, {
-      headers: { ...imageHeaders, 'content-type': image.type, 'content-length': String(image.bytes.length) },
-    })
+    return sendBytes(image.bytes, { ...imageHeaders, 'content-type': image.type })
   })
 }
 

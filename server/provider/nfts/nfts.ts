@@ -9,6 +9,7 @@ import type { Context, Hono } from 'hono'
 import type { Viewer } from '../../account/find-viewer.ts'
 import { requireWalletAddress } from '../../account/wallet-address.ts'
 import { readClientAddress } from '../../guard/client-address.ts'
+import { createSendBytes } from '../../guard/send-bytes.ts'
 import type { ChainNfts } from '../../nfts/create-nfts.ts'
 import type { FoundNft } from '../../nfts/explorer-nft.ts'
 import type { NftImages } from '../../nfts/nft-images.ts'
@@ -75,6 +76,7 @@ export function nftRoutes(app: Hono, serve: Serve<Viewer>, { nfts, images, trust
     }))
   })
 
+  const sendBytes = createSendBytes()
   app.get(nftImagePath, async (context) => {
     await countFile(context, 'media')
     const { chainId, contractAddress: contract, tokenId, size } = decodeInput(NftImageQuery, context.req.query())
@@ -83,14 +85,7 @@ export function nftRoutes(app: Hono, serve: Serve<Viewer>, { nfts, images, trust
     const image = await reading(images.find({ chainId, contract, tokenId }, size, household))
     // Not an error, which browsers would report for each tile of a page.
     if (!image) return context.body(null, 204, { 'cache-control': 'public, max-age=300' })
-    return new Response(image.bytes, {
-      headers: {
-        ...imageHeaders,
-        'cache-control': 'public, max-age=86400',
-        'content-type': image.type,
-        'content-length': String(image.bytes.length),
-      },
-    })
+    return sendBytes(image.bytes, { ...imageHeaders, 'cache-control': 'public, max-age=86400', 'content-type': image.type })
   })
 }
 

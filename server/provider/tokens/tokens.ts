@@ -7,6 +7,7 @@ import { singleToken, tokenByName, tokenChart, tokenRanking, tokenSearch } from 
 import type { Context, Hono } from 'hono'
 import type { Viewer } from '../../account/find-viewer.ts'
 import { readClientAddress } from '../../guard/client-address.ts'
+import { createSendBytes } from '../../guard/send-bytes.ts'
 import type { Tokens } from '../../tokens/create-tokens.ts'
 import { openTokenImages } from '../../tokens/token-images.ts'
 import { SourceBusy } from '../../tokens/token-source.ts'
@@ -54,6 +55,7 @@ export function tokenRoutes(app: Hono, serve: Serve<Viewer>, { tokens, transport
     return { coins: value, as_of: at }
   })
 
+  const sendBytes = createSendBytes()
   app.get(tokenImagePath, async (context) => {
     await countFile(context, 'media')
     const { file, size } = decodeInput(TokenImageQuery, context.req.query())
@@ -61,13 +63,6 @@ export function tokenRoutes(app: Hono, serve: Serve<Viewer>, { tokens, transport
     const image = await readImage(file, size, readClientAddress(context, trustedProxies) ?? '')
     // Not an error, which browsers would report for each row of a list.
     if (!image) return context.body(null, 204, { 'cache-control': 'public, max-age=300' })
-    return new Response(image.bytes, {
-      headers: {
-        ...imageHeaders,
-        'cache-control': 'public, max-age=86400',
-        'content-type': image.type,
-        'content-length': String(image.bytes.length),
-      },
-    })
+    return sendBytes(image.bytes, { ...imageHeaders, 'cache-control': 'public, max-age=86400', 'content-type': image.type })
   })
 }
