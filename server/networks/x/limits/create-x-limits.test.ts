@@ -44,7 +44,7 @@ describe('a limited route', () => {
   test('refuses requests over the limit with the time to wait, without asking X', async () => {
     const { send, sent } = startRoute(2, inAnHour())
     const facts = { name: nameRoute(), as: someone(7) }
-    const ask = limits().keep(send)
+    const ask = limits().throttle(send)
     const outcomes = await Promise.all(Array.from({ length: 5 }, () => statusOf(ask(url, {}, facts))))
     // Nothing is known before the first response, so requests at the same time may be too many.
     await expect(ask(url, {}, facts)).rejects.toMatchObject({ kind: 'rate-limited', status: 429 })
@@ -66,7 +66,7 @@ describe('a limited route', () => {
       const headers = { 'x-rate-limit-limit': '300', 'x-rate-limit-remaining': '290', 'x-rate-limit-reset': String(inAnHour()) }
       return new Response('{}', { status, headers })
     }
-    const ask = limits().keep(send)
+    const ask = limits().throttle(send)
     const search = { name: nameRoute(), as: 'application' } as const
     expect(await Promise.all([statusOf(ask(url, {}, search)), statusOf(ask(url, {}, search))])).toEqual([200, 200])
     const own = { name: nameRoute(), as: someone(7) }
@@ -78,16 +78,36 @@ describe('a limited route', () => {
     expect(sent).toHaveLength(5)
   })
 
+  test('spaces the application’s archive searches once X refuses one, and refuses those that would wait too long', async () => {
+    const sent: { who: string; status: number }[] = []
+    let last = Number.NEGATIVE_INFINITY
+    const send: XSend = async (who) => {
+      const status = performance.now() - last >= 1000 ? 200 : 429
+      if (status === 200) last = performance.now()
+      sent.push({ who, status })
+      const headers = { 'x-rate-limit-limit': '300', 'x-rate-limit-remaining': '290', 'x-rate-limit-reset': String(inAnHour()) }
+      return new Response('{}', { status, headers })
+    }
+    const ask = limits(3000).throttle(send)
+    const search = (who: string) => statusOf(ask(who, {}, { name: 'GET /2/tweets/search/all', as: 'application' }))
+    expect(await Promise.all(['a', 'b'].map(search))).toEqual([200, 200])
+    expect(sent.splice(0)).toHaveLength(3)
+    const [first, second, third, ...late] = await Promise.all(['c', 'd', 'e', 'f', 'g'].map(search))
+    expect([first, second, third]).toEqual([200, 200, 200])
+    for (const refusal of late) expect(refusal).toMatchObject({ kind: 'rate-limited', status: 429 })
+    expect(sent).toEqual(['c', 'd', 'e'].map((who) => ({ who, status: 200 })))
+  })
+
   test('delays neither another route nor another user', async () => {
     const [limited, free] = [startRoute(1, inAnHour()), startRoute(100, inAnHour())]
     const [name, other] = [nameRoute(), nameRoute()]
     const ask = limits()
-    await ask.keep(limited.send)(url, {}, { name, as: someone(7) })
-    const blocked = Array.from({ length: 10 }, () => statusOf(ask.keep(limited.send)(url, {}, { name, as: someone(7) })))
+    await ask.throttle(limited.send)(url, {}, { name, as: someone(7) })
+    const blocked = Array.from({ length: 10 }, () => statusOf(ask.throttle(limited.send)(url, {}, { name, as: someone(7) })))
     const others = [
-      ask.keep(free.send)(url, {}, { name: other, as: someone(7) }),
-      ask.keep(free.send)(url, {}, { name, as: someone(8) }),
-      ask.keep(free.send)(url, {}, { name, as: 'application' }),
+      ask.throttle(free.send)(url, {}, { name: other, as: someone(7) }),
+      ask.throttle(free.send)(url, {}, { name, as: someone(8) }),
+      ask.throttle(free.send)(url, {}, { name, as: 'application' }),
     ]
     for (const { status } of await Promise.all(others)) expect(status).toBe(200)
     for (const outcome of await Promise.all(blocked)) expect(outcome).toBeInstanceOf(Failure)
@@ -97,7 +117,7 @@ describe('a limited route', () => {
   test('lets requests wait for a window that ends soon', async () => {
     const route = startRoute(2, inAnHour())
     const facts = { name: nameRoute(), as: someone(7) }
-    const ask = limits().keep(route.send)
+    const ask = limits().throttle(route.send)
     await ask(url, {}, facts)
     await ask(url, {}, facts)
     route.endWindow()
@@ -110,7 +130,7 @@ describe('a limited route', () => {
 
   test.each([2 ** 31, 10 ** 15])('is known where it allows %i requests', async (quota) => {
     const facts = { name: nameRoute(), as: someone(7) }
-    await limits().keep(startRoute(quota, inAnHour()).send)(url, {}, facts)
+    await limits().throttle(startRoute(quota, inAnHour()).send)(url, {}, facts)
     const { remaining } = await database.db
       .selectFrom('x_limits')
       .select('remaining')
@@ -122,9 +142,9 @@ describe('a limited route', () => {
   test('is known to other nodes', async () => {
     const { send, sent } = startRoute(1, inAnHour())
     const facts = { name: nameRoute(), as: someone(7) }
-    await limits().keep(send)(url, {}, facts)
+    await limits().throttle(send)(url, {}, facts)
     const db = connectPool(database.url, testTimeoutMs)
-    await expect(limits(60_000, db).keep(send)(url, {}, facts)).rejects.toMatchObject({ kind: 'rate-limited' })
+    await expect(limits(60_000, db).throttle(send)(url, {}, facts)).rejects.toMatchObject({ kind: 'rate-limited' })
     await db.destroy()
     expect(sent).toEqual([200])
   })
@@ -134,23 +154,23 @@ describe('a limited route', () => {
     const lost = { key: `${facts.name} 7`, quota: 1, remaining: 1, in_flight: 1, used_at: sql<Date>`now() - interval '3 minutes'` }
     await database.db.insertInto('x_limits').values(lost).execute()
     const { send } = startRoute(1, inAnHour())
-    expect((await limits(500).keep(send)(url, {}, facts)).status).toBe(200)
+    expect((await limits(500).throttle(send)(url, {}, facts)).status).toBe(200)
   })
 
   test('gives room back when a request fails, and ends the wait of an aborted one', async () => {
     const facts = { name: nameRoute(), as: someone(7) }
     const { send } = startRoute(2, inAnHour())
     const ask = limits()
-    await ask.keep(send)(url, {}, facts)
+    await ask.throttle(send)(url, {}, facts)
     const failing: XSend = () => Promise.reject(new TypeError('fetch failed'))
-    await expect(ask.keep(failing)(url, {}, facts)).rejects.toThrow('fetch failed')
-    expect((await ask.keep(send)(url, {}, facts)).status).toBe(200)
+    await expect(ask.throttle(failing)(url, {}, facts)).rejects.toThrow('fetch failed')
+    expect((await ask.throttle(send)(url, {}, facts)).status).toBe(200)
 
     const soon = startRoute(1, Math.floor(Date.now() / 1000) + 50)
     const waiting = { name: nameRoute(), as: someone(7) }
-    await ask.keep(soon.send)(url, {}, waiting)
+    await ask.throttle(soon.send)(url, {}, waiting)
     const controller = new AbortController()
-    const asked = statusOf(ask.keep(soon.send)(url, { signal: controller.signal }, waiting))
+    const asked = statusOf(ask.throttle(soon.send)(url, { signal: controller.signal }, waiting))
     controller.abort()
     expect(await asked).toMatchObject({ kind: 'aborted' })
     expect(soon.sent).toEqual([200])

@@ -1,7 +1,7 @@
 import { Failure } from '@chorus/model/failure'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/database.ts'
-import type { XCallFacts, XSend } from '../api/x-api.ts'
+import type { XCallFacts, XCallName, XSend } from '../api/x-api.ts'
 import { toPayer } from '../budget/to-payer.ts'
 import { isTooFast, readLimit, type XLimit } from './read-limit.ts'
 
@@ -19,6 +19,9 @@ const margin = 200
 /** ms after which a request that came too fast is sent again, because X's shortest limits are per second. */
 const shortestWindow = 1000
 
+/** Calls of the application that X also limits per second. Responses don't name this limit, and some plans don't have it. */
+const perSecond: readonly XCallName[] = ['GET /2/tweets/search/all']
+
 /** Condition for rows to delete: no window of X’s is longer than a day. */
 export const expiredXLimits = sql`used_at < now() - interval '2 days'`
 
@@ -26,7 +29,9 @@ export const expiredXLimits = sql`used_at < now() - interval '2 days'`
  * Keeps requests within X's limits, which are per route and user: each has a queue of its own. A request waits for the window to end if that
  * is soon, and is otherwise refused with the time. What X said is shared by all nodes through the database.
  */
-export function createXLimits({ db, now, longestWait = 4000 }: XLimitsDeps): { keep(send: XSend): XSend } {
+export function createXLimits({ db, now, longestWait = 4000 }: XLimitsDeps): { throttle(send: XSend): XSend } {
+  /** When the last request was sent, by `performance.now()`, of queues in which X has refused one that came too fast. */
+  const sentAt = new Map<string, number>()
   const queues = new Map<string, { last: Promise<unknown>; count: number }>()
 
   /** Runs one after another in each queue. */
@@ -55,6 +60,20 @@ export function createXLimits({ db, now, longestWait = 4000 }: XLimitsDeps): { k
     })
   }
 
+  /** Like `admit`, but with a second between requests once X has refused one, so that it refuses no more and the first come are served first. */
+  const admitSpaced = async (key: string, facts: XCallFacts, until: number, signal: AbortSignal | null | undefined): Promise<void> => {
+    if (!sentAt.has(key)) return admit(key, facts, until, signal)
+    const gap = shortestWindow + margin
+    const ahead = (queues.get(`${key} spaced`)?.count ?? 0) * gap
+    if (now() + ahead > until) throw toLimited(facts, ahead)
+    await inTurn(`${key} spaced`, async () => {
+      const wait = sentAt.get(key)! + gap - performance.now()
+      if (wait > 0) await pause(wait, facts, signal)
+      await admit(key, facts, until, signal)
+      sentAt.set(key, performance.now())
+    })
+  }
+
   /** Shares what the response says about its limit with all nodes. */
   const sendOnce = async (send: XSend, key: string, request: [url: string, init: RequestInit, facts: XCallFacts]) => {
     let limit: XLimit | undefined
@@ -68,16 +87,17 @@ export function createXLimits({ db, now, longestWait = 4000 }: XLimitsDeps): { k
   }
 
   return {
-    keep: (send) => async (url, init, facts) => {
+    throttle: (send) => async (url, init, facts) => {
       // A made-up token must not count against the user that it names.
       if (!facts || facts.isUnproven) return send(url, init, facts)
       const key = toKey(facts)
       const until = now() + longestWait
       for (;;) {
-        await admit(key, facts, until, init.signal)
+        await admitSpaced(key, facts, until, init.signal)
         const { response, limit } = await sendOnce(send, key, [url, init, facts])
         // X takes a user's signature only once.
         const canRepeat = response.status === 429 && isTooFast(limit) && facts.as === 'application'
+        if (canRepeat && perSecond.includes(facts.name) && !sentAt.has(key)) sentAt.set(key, performance.now())
         const queue = queues.get(`${key} again`)?.count ?? 0
         if (!canRepeat || now() + (queue + 1) * (shortestWindow + margin) > until) return response
         await inTurn(`${key} again`, () => pause(shortestWindow + margin, facts, init.signal))
