@@ -1,17 +1,29 @@
-import type { Tweet, Tweets } from '@chorus/contract/twitter/twitter-types'
+/** Someone as far as X names them: the public backend knows people in a text by their handles only. */
+export interface Named {
+  id?: string | undefined
+  handle?: string | undefined
+}
 
-/** Whether a post's author summoned an account by a mention, a reply or a quote, or is that account. Only then do most plans allow a reply. */
-export function isSummoned(post: Tweet, { tweets = [] }: NonNullable<Tweets['includes']>, account: string): boolean {
-  return post.author_id === account || post.in_reply_to_user_id === account || summons(post, { tweets }, account)
+/** Whom a post addresses. */
+export interface Addressing {
+  author: Named
+  parentAuthor?: Named | undefined
+  /** Whom the post mentions, and whom it quotes. */
+  named: readonly Named[]
+}
+
+/** Whether a post’s author summoned an account by a mention, a reply or a quote, or is that account. Only then do most plans allow a reply. */
+export function isSummoned(post: Addressing, account: Named): boolean {
+  return [post.author, post.parentAuthor].some((one) => one && isSame(one, account)) || isNamed(post, account)
 }
 
 /** Whether someone else mentioned or quoted an account in a post. X sells replies to such posts, and no others, at a lower price. */
-export function summons(post: Tweet, { tweets = [] }: NonNullable<Tweets['includes']>, account: string): boolean {
-  if (post.author_id === account) return false
-  if (mentions(post, account)) return true
-  const quoted = (post.referenced_tweets ?? []).filter(({ type }) => type === 'quoted').map(({ id }) => id)
-  return tweets.some(({ id, author_id: author }) => quoted.includes(id) && author === account)
+export function isNamed({ author, named }: Addressing, account: Named): boolean {
+  return !isSame(author, account) && named.some((one) => isSame(one, account))
 }
 
-export const mentions = ({ entities, note_tweet: note }: Tweet, account: string): boolean =>
-  [...(entities?.mentions ?? []), ...(note?.entities?.mentions ?? [])].some(({ id }) => id === account)
+/** Ids decide where both are known, because handles change hands. */
+function isSame(one: Named, other: Named): boolean {
+  if (one.id !== undefined && other.id !== undefined) return one.id === other.id
+  return one.handle !== undefined && one.handle.toLowerCase() === other.handle?.toLowerCase()
+}

@@ -1,6 +1,7 @@
 import type { Tweet, XIncludes } from '@chorus/contract/twitter/twitter-types'
 import type { Post } from '@chorus/model/post'
-import { isSummoned, mentions } from './is-summoned.ts'
+import { isSummoned } from './is-summoned.ts'
+import { doesMention, tweetToAddressing } from './to-addressing.ts'
 
 /** Who reads, and what X's plan lets them do. */
 export interface XViewer {
@@ -23,9 +24,10 @@ export function toReplyPermit(
   const author = includes.users?.find(({ id }) => id === root.author_id)
   // X omits the field where there is no relation, and the person where it doesn't show them.
   const isFollowed = author && (author.connection_status ?? []).includes('followed_by')
-  const isWelcome = rule === 'everyone' || root.author_id === me || mentions(root, me) || (rule === 'following' && isFollowed)
+  const isWelcome = rule === 'everyone' || root.author_id === me || doesMention(root, me) || (rule === 'following' && isFollowed)
   if (rule === 'mentionedUsers' && !isWelcome) return { canComment: false, commentsLimitedTo: 'mentioned' }
   if (rule === 'following' && isFollowed === false && !isWelcome) return { canComment: false, commentsLimitedTo: 'followed' }
-  if (!canReplyToAll && !isSummoned(post, includes, me)) return { canComment: false, commentsLimitedTo: 'summoned' }
+  if (!canReplyToAll && !isSummoned(tweetToAddressing(post, includes), { id: me }))
+    return { canComment: false, commentsLimitedTo: 'summoned' }
   return isWelcome ? { canComment: true } : {}
 }

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { TweetDraft } from '@chorus/contract/twitter/compose'
 import type { FailureKind } from '@chorus/model/failure'
-import { summons } from '@chorus/networks/x/replies/is-summoned'
+import { isNamed } from '@chorus/networks/x/replies/is-summoned'
+import { tweetToAddressing } from '@chorus/networks/x/replies/to-addressing'
 import type { Random } from '@chorus/sandbox/seed/random'
 import type { World } from '@chorus/sandbox/seed/world'
 import { pinnedPostOf } from '@chorus/sandbox/x/pinned-posts'
@@ -77,7 +78,7 @@ function toPicks(scene: Scene): Scene & Picks {
     compose: (draft, by = keys) => composeTweet(api, by, draft),
     async reply(by, parent) {
       const { data, includes = {} } = await createXReads(api, by, { me: by.clientId, now: () => world.now }).tweet(parent)
-      return composeTweet(api, by, { text, inReplyToTweetId: parent }, summons(data[0], includes, by.clientId))
+      return composeTweet(api, by, { text, inReplyToTweetId: parent }, isNamed(tweetToAddressing(data[0], includes), { id: by.clientId }))
     },
   }
 }

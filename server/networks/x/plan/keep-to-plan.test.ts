@@ -1,6 +1,5 @@
 import { planFeatures, type XFeature, type XPlan, xPlans } from '@chorus/contract/twitter/plan'
 import type { Failure } from '@chorus/model/failure'
-import { isSummoned } from '@chorus/networks/x/replies/is-summoned'
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 import { createXApi, type XCallName } from '../api/x-api.ts'
@@ -114,36 +113,5 @@ describe('what X’s refusals teach', () => {
     await ask('POST /2/users/:id/likes', {})
     await ask('POST /2/tweets', { text: 'a', quote_tweet_id: '1' })
     expect(learned).toEqual([])
-  })
-})
-
-describe('a reply is summoned', () => {
-  const tweet = (more: object) => ({ id: '1', text: 'a', author_id: '2', ...more })
-  test.each([
-    ['by nothing', {}, {}, false],
-    ['by a mention', { entities: { mentions: [{ start: 0, end: 2, username: 'me', id: '9' }] } }, {}, true],
-    ['by a mention of someone else', { entities: { mentions: [{ start: 0, end: 2, username: 'you', id: '8' }] } }, {}, false],
-    [
-      'by a mention in a long post',
-      { note_tweet: { text: 'a', entities: { mentions: [{ start: 0, end: 2, username: 'me', id: '9' }] } } },
-      {},
-      true,
-    ],
-    ['by a reply to the account', { in_reply_to_user_id: '9' }, {}, true],
-    [
-      'by a quote of the account',
-      { referenced_tweets: [{ type: 'quoted', id: '5' }] },
-      { tweets: [{ id: '5', text: 'b', author_id: '9' }] },
-      true,
-    ],
-    [
-      'by a reply to a post of the account’s, not a quote',
-      { referenced_tweets: [{ type: 'replied_to', id: '5' }] },
-      { tweets: [{ id: '5', text: 'b', author_id: '9' }] },
-      false,
-    ],
-    ['by being its own', { author_id: '9' }, {}, true],
-  ])('%s', (_, more, includes, expected) => {
-    expect(isSummoned(tweet(more), includes, '9')).toBe(expected)
   })
 })

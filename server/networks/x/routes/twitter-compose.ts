@@ -3,7 +3,8 @@ import { Refusal } from '@chorus/contract/refusal'
 import type { Serve } from '@chorus/contract/serve'
 import * as calls from '@chorus/contract/twitter/compose'
 import { limits } from '@chorus/model/limits'
-import { isSummoned, summons } from '@chorus/networks/x/replies/is-summoned'
+import { isNamed, isSummoned } from '@chorus/networks/x/replies/is-summoned'
+import { tweetToAddressing } from '@chorus/networks/x/replies/to-addressing'
 import type { Context } from 'hono'
 import type { Viewer } from '../../../account/find-viewer.ts'
 import type { Db } from '../../../db/database.ts'
@@ -51,8 +52,9 @@ export function twitterComposeRoutes(serve: Serve<Viewer>, { db, askAsX, plan, r
   const findPermit = async ({ api, credentials, me }: XAccount, id: string): Promise<ReplyPermit> => {
     if (await plan?.has('replies')) return 'allowed'
     const { data, includes = {} } = await createXReads(forPurpose(api, 'essential'), credentials, { me, now }).tweet(id)
-    if (summons(data[0], includes, me)) return 'summoned'
-    return isSummoned(data[0], includes, me) ? 'allowed' : 'refused'
+    const addressing = tweetToAddressing(data[0], includes)
+    if (isNamed(addressing, { id: me })) return 'summoned'
+    return isSummoned(addressing, { id: me }) ? 'allowed' : 'refused'
   }
 
   serve(calls.composeTweet, ({ body, context }) =>
