@@ -4,8 +4,31 @@ import { defineCall } from '../call.ts'
 /** Millionths of a US dollar. */
 const money = v.pipe(v.number(), v.integer())
 
+/** What X charges for. */
+export const xItems = [
+  'post-read',
+  'user-read',
+  'follow-read',
+  'space-read',
+  'media-read',
+  'poll-read',
+  'post-create',
+  'post-create-url',
+  'reply-summoned',
+  'interaction-create',
+  'interaction-delete',
+  'content-manage',
+  'bookmark',
+  'media-upload',
+  'media-metadata',
+  'mute-create',
+  'mute-delete',
+  'profile-update',
+] as const
+export type XItem = (typeof xItems)[number]
+
 const Purchase = v.object({
-  /** Such as `post-read` or `post-create-url`. */
+  /** One of `xItems`, or one that a server of another version sells. */
   item: v.string(),
   count: v.pipe(v.number(), v.integer()),
   cost: money,

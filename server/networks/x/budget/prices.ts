@@ -1,3 +1,4 @@
+import { type XItem, xItems } from '@chorus/contract/twitter/spending'
 import type { MicroDollars } from '@chorus/model/costs'
 
 /** Paid for each resource that X returns, once per UTC day. */
@@ -26,17 +27,17 @@ const requests = {
 }
 
 /** X's price list of August 2026. */
-export const listPrices = { ...resources, ...requests }
+export const listPrices = { ...resources, ...requests } satisfies XPrices
 
-export type XItem = keyof typeof listPrices
+export type { XItem }
 export type XResourceItem = keyof typeof resources
 export type XRequestItem = keyof typeof requests
 export type XPrices = Readonly<Record<XItem, MicroDollars>>
 
-export const isXItem = (name: string): name is XItem => Object.hasOwn(listPrices, name)
+export const isXItem = (name: string): name is XItem => (xItems as readonly string[]).includes(name)
 
 /** For plans that X doesn't bill by the call. */
-export const noPrices: XPrices = Object.fromEntries(Object.keys(listPrices).map((item) => [item, 0])) as XPrices
+export const noPrices: XPrices = Object.fromEntries(xItems.map((item) => [item, 0])) as XPrices
 
 /** Reads dollars such as `0.005`. Undefined: not an amount, or finer than a millionth. */
 export function readDollars(text: string): MicroDollars | undefined {
