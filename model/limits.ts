@@ -1,5 +1,8 @@
 import type { NetworkName } from './network-identity.ts'
 
+/** Characters of an alt text, in UTF-16 units: X's limit, which is the strictest. */
+export const maxAltText = 1000
+
 const KiB = 1024
 const MiB = 1024 * KiB
 const GiB = 1024 * MiB

@@ -1,3 +1,4 @@
+import { maxAltText } from '@chorus/model/limits'
 import * as v from 'valibot'
 import { defineCall } from '../call.ts'
 
@@ -102,6 +103,6 @@ export const describeTweetMedia = defineCall({
   method: 'PUT',
   path: '/api/twitter/media/{id}/alt',
   summary: 'Sets the alt text of an uploaded image.',
-  body: v.strictObject({ altText: v.pipe(v.string(), v.nonEmpty(), v.maxLength(1000)) }),
+  body: v.strictObject({ altText: v.pipe(v.string(), v.nonEmpty(), v.maxLength(maxAltText)) }),
   reply: v.null(),
 })

@@ -16,7 +16,7 @@ export interface UploadText {
  */
 export async function describeUpload(ask: AskX, { upload, alt, store, signal }: UploadText): Promise<void> {
   const { id, altAttempts = 0 } = upload
-  const request = { params: { id }, body: { altText: alt.slice(0, 1000) }, attempt: `${id} ${altAttempts}`, signal }
+  const request = { params: { id }, body: { altText: alt }, attempt: `${id} ${altAttempts}`, signal }
   try {
     await ask(describeTweetMedia, request)
   } catch (error) {

@@ -1,4 +1,5 @@
 import { type FoundGif, gifFilePath } from '@chorus/contract/content/gifs'
+import { maxAltText } from '@chorus/model/limits'
 import type { DraftMedia, Publish } from '@chorus/networks/draft'
 import type { Fetcher } from '@chorus/networks/fetcher'
 
@@ -8,7 +9,7 @@ export interface DraftGif extends FoundGif {
 }
 
 /** The service describes what its GIFs show. Its description is better than no alt text, and can be edited. */
-export const toDraftGif = (found: FoundGif): DraftGif => ({ ...found, alt: found.title })
+export const toDraftGif = (found: FoundGif): DraftGif => ({ ...found, alt: found.title.slice(0, maxAltText) })
 
 type GifPublish = Pick<Publish, 'mediaOrder' | 'gifHosts'>
 

@@ -1,3 +1,4 @@
+import { maxAltText } from '@chorus/model/limits'
 import type { NetworkName } from '@chorus/model/network-identity'
 import { descriptors } from '@chorus/networks/descriptors'
 import { X } from 'lucide-react'
@@ -7,9 +8,6 @@ import { Hint } from '../../../ui/content/hint.tsx'
 import { useMediaSrc } from '../../../ui/content/media-url.tsx'
 import type { DraftGif } from './draft-gif.ts'
 import styles from '../composer.module.css'
-
-/** Characters. The limit of the strictest network. */
-const maxAlt = 1000
 
 interface GifFieldsProps {
   gif: DraftGif
@@ -34,7 +32,7 @@ export function GifFields({ gif, without, onChange }: GifFieldsProps) {
           </button>
           <textarea
             rows={2}
-            maxLength={maxAlt}
+            maxLength={maxAltText}
             value={gif.alt}
             aria-label={t('gifs.alt')}
             placeholder={t('compose.alt')}

@@ -1,3 +1,4 @@
+import { maxAltText } from '@chorus/model/limits'
 import type { PublishedMedia } from '@chorus/networks/draft'
 import { ArrowLeft, ArrowRight, Crop, Film, X } from 'lucide-react'
 import { useEffect, useMemo } from 'react'
@@ -5,8 +6,6 @@ import { useT } from '../../../i18n/use-t.ts'
 import type { DraftImage } from '../drafts/draft-image.ts'
 import styles from '../composer.module.css'
 
-/** Characters. The limit of the strictest network. */
-const maxAlt = 1000
 /** Distinguishes a dragged image of the draft from dragged files. */
 const dragType = 'application/x-draft-image'
 
@@ -101,7 +100,7 @@ export function ImageItem({ image, place, room, isDragged, onAltChange, onRemove
       ) : null}
       <textarea
         rows={2}
-        maxLength={maxAlt}
+        maxLength={maxAltText}
         value={image.alt ?? ''}
         data-missing={(!isVideo(image) && !image.alt?.trim()) || undefined}
         aria-label={isVideo(image) ? t('compose.altOfVideo') : t('compose.altOf', { n })}

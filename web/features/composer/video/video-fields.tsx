@@ -1,3 +1,4 @@
+import { maxAltText } from '@chorus/model/limits'
 import { X } from 'lucide-react'
 import { useEffect, useMemo } from 'react'
 import { useT } from '../../../i18n/use-t.ts'
@@ -5,9 +6,6 @@ import { Hint } from '../../../ui/content/hint.tsx'
 import type { DraftVideo, VideoProblem } from './draft-video.ts'
 import { toVideoSentence } from './to-video-sentence.ts'
 import styles from '../composer.module.css'
-
-/** Characters. The limit of the strictest network. */
-const maxAlt = 1000
 
 interface VideoFieldsProps {
   video: DraftVideo
@@ -32,7 +30,7 @@ export function VideoFields({ video, problems, onChange }: VideoFieldsProps) {
           </button>
           <textarea
             rows={2}
-            maxLength={maxAlt}
+            maxLength={maxAltText}
             value={video.alt}
             aria-label={t('compose.altOfVideo')}
             placeholder={t('compose.alt')}
