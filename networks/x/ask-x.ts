@@ -10,7 +10,7 @@ import { toSessionHeaders } from './session-headers.ts'
 export interface AskInput<C extends ApiCall> extends RequestInput<C> {
   /** Sent instead of JSON. */
   form?: FormData
-  /** Names a change, which our server carries out once even if it is delivered twice. */
+  /** Names a change, which our server sends to X once, even if it is delivered twice or to two nodes. */
   attempt?: string
   /** ms for the whole response. Absent: the deadline of reads. */
   deadline?: number

@@ -13,7 +13,7 @@ import { createAttempts } from './create-attempts.ts'
 import { createEditProfile } from './create-edit-profile.ts'
 
 /**
- * What an X account can do besides posting. Repeating an action changes nothing, but X bills for it, so our server carries out each intent once.
+ * What an X account can do besides posting. Repeating an action changes nothing, but X bills for it, so our server sends each intent once.
  * Spec 2 §8: most failures keep X's own message.
  */
 export function createActs(ask: AskX) {

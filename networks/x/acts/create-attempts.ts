@@ -4,7 +4,7 @@ import { type Failure, isFailure, mayHaveHappened } from '@chorus/model/failure'
 export type Attempt = <T>(what: unknown, work: (attempt: string) => Promise<T>) => Promise<T>
 
 /**
- * Names changes, so that our server carries out and X bills each once. If its response is lost, the same change keeps its name when it is repeated.
+ * Names changes, so that our server sends and X bills each once. If its response is lost, the same change keeps its name when it is repeated.
  * Any response of our server ends it. `what`: equal for the same change.
  */
 export function createAttempts(): Attempt {
