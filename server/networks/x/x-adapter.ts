@@ -50,7 +50,8 @@ export const xAdapter: NetworkAdapter<XConfig> = {
     const { application, plan, budget } = config
     const capWarning = application ? findCapWarning(budget) : undefined
     if (capWarning !== undefined) log?.warn(capWarning)
-    const x = createX({ db, keys, application, plan, publicUrl, log, budget, now: Date.now })
+    const now = Date.now
+    const x = createX({ db, keys, application, plan, publicUrl, log, budget, now })
     const prove = createTwitterProver({ db, keys, x })
     return {
       signIn: {
@@ -67,7 +68,7 @@ export const xAdapter: NetworkAdapter<XConfig> = {
       sessions: createXNetworkSessions(x),
       connections: xConnections,
       pushSwitches: xSwitches,
-      ...(x && { push: createXPush({ db, x, now: Date.now }) }),
+      ...(x && { push: createXPush({ db, x, now }) }),
       limitReads: limitScrapeReads,
       links: xLinks,
       storage: {
@@ -82,11 +83,11 @@ export const xAdapter: NetworkAdapter<XConfig> = {
           x_hidden_replies: expiredHiddenReplies,
         },
       },
-      ...(x && { measure: () => measureX({ db, plan: x.plan, budget, now: Date.now }) }),
+      ...(x && { measure: () => measureX({ db, plan: x.plan, budget, now }) }),
       ...(x && { readPageOptions: () => toOptions(config, x.plan.readFeatures()) }),
       addRoutes({ app, serve, meterFile, countFile, pageTransport, logInBrowser }) {
         serve(hostedLogins.x, ({ viewer, context }) => logInBrowser(context, viewer, () => logInByX({ db, keys, prove, x }, context)))
-        xRoutes(app, serve, { db, keys, publicUrl, x, meterFile, countFile, pageTransport })
+        xRoutes(app, serve, { db, keys, publicUrl, x, meterFile, countFile, pageTransport, now })
       },
     }
   },

@@ -98,6 +98,13 @@ describe('when X responds with an error', () => {
     expect((await refusalOf(() => reads.home({}))).retryAfter).toBe(60)
   })
 
+  test('counts X’s window from the given time', async () => {
+    proxy.set([{ fault: 'status', status: 429, headers: { 'x-rate-limit-reset': '1000' } }])
+    const api = createXApi({ ...keys, apiUrl: proxy.url }, fetch, { now: () => 900_000 })
+    const early = createXReads(api, keys, { me: keys.clientId, now: () => world.now })
+    expect((await refusalOf(() => early.home({}))).retryAfter).toBe(100)
+  })
+
   test('repeats a read whose connection broke where that costs little, with a new signature', async () => {
     proxy.set([{ fault: 'reset-mid-body', nth: [1] }])
     const canRepeat = (url: string) => !url.includes('timelines')

@@ -66,12 +66,14 @@ export type XSend = (url: string, init: RequestInit, facts?: XCallFacts) => Prom
 export interface XApiOptions {
   /** Whether a read whose response is lost may be sent again, because both together cost little. Absent: none may. */
   canRepeat?(url: string, facts: XCallFacts): boolean
+  /** ms. Absent: the system's clock. */
+  now?: (() => number) | undefined
 }
 
 export function createXApi(
   { apiUrl, consumerKey, consumerSecret }: XApplication,
   send: XSend = fetch,
-  { canRepeat = () => false }: XApiOptions = {},
+  { canRepeat = () => false, now = Date.now }: XApiOptions = {},
 ): XApi {
   let bearer: Promise<string> | undefined
   const loadBearer = (): Promise<string> => {
@@ -96,7 +98,7 @@ export function createXApi(
       const request = { ...init, redirect: 'manual', headers: { ...headers, authorization } } as const
       return send(apiUrl + to, request, facts)
         .then((response) => withoutRedirect(response, name))
-        .then(withRetryAfter)
+        .then((response) => withRetryAfter(response, now()))
         .then(withCreditStatus)
     }
     const answer = await fetchJson(fetcher, {
@@ -198,11 +200,11 @@ async function withoutRedirect(response: Response, call: string): Promise<Respon
 }
 
 /** X sends the end of its rate window in seconds since 1970 instead of a duration. */
-function withRetryAfter(response: Response): Response {
+function withRetryAfter(response: Response, now: number): Response {
   const reset = Number(response.headers.get('x-rate-limit-reset') ?? Number.NaN)
   if (response.status !== 429 || response.headers.has('retry-after') || !Number.isFinite(reset)) return response
   const headers = new Headers(response.headers)
-  headers.set('retry-after', String(Math.max(1, Math.ceil(reset - Date.now() / 1000))))
+  headers.set('retry-after', String(Math.max(1, Math.ceil(reset - now / 1000))))
   return new Response(response.body, { status: 429, headers })
 }
 

@@ -28,20 +28,22 @@ export interface XRoutesDeps extends Pick<NetworkRouteDeps, 'countFile' | 'pageT
   x: X | undefined
   /** Counts the memory that a file takes until X has received it. */
   meterFile(context: Context): BodyMeter
+  /** ms */
+  now(): number
 }
 
 /** `/api/twitter/*` and the X login. */
-export function xRoutes(app: Hono, serve: Serve<Viewer>, { db, keys, publicUrl, x, meterFile, ...images }: XRoutesDeps): void {
+export function xRoutes(app: Hono, serve: Serve<Viewer>, { db, keys, publicUrl, x, meterFile, now, ...images }: XRoutesDeps): void {
   const askAsX = createAskAsX(x)
-  const recentReplies = createRecentReplies(Date.now)
+  const recentReplies = createRecentReplies(now)
   twitterLoginRoutes(app, serve, { db, keys, publicUrl, prelogin: createPreloginCookie(publicUrl), x, countFile: images.countFile })
-  twitterActRoutes(serve, { db, askAsX, meterFile, now: Date.now })
-  twitterComposeRoutes(serve, { db, askAsX, plan: x?.plan, recentReplies, meterFile, now: Date.now })
-  const reading = createReading(x, Date.now)
-  twitterHiddenRoutes(serve, { db, askAsX, reading, now: Date.now })
+  twitterActRoutes(serve, { db, askAsX, meterFile, now })
+  twitterComposeRoutes(serve, { db, askAsX, plan: x?.plan, recentReplies, meterFile, now })
+  const reading = createReading(x, now)
+  twitterHiddenRoutes(serve, { db, askAsX, reading, now })
   twitterMentionRoutes(serve, { db, reading })
-  twitterImageRoutes(app, { x, reading, ...images, now: Date.now })
-  twitterSpendingRoute(serve, { db, x, now: Date.now })
+  twitterImageRoutes(app, { x, reading, ...images, now })
+  twitterSpendingRoute(serve, { db, x, now })
   // Last, because it matches any word.
-  twitterReadRoutes(serve, { x, listHidden: (me, id) => listHiddenReplies(db, me, id), recentReplies, now: Date.now })
+  twitterReadRoutes(serve, { x, listHidden: (me, id) => listHiddenReplies(db, me, id), recentReplies, now })
 }

@@ -52,7 +52,7 @@ export function createX({ db, keys, application, plan: configured, publicUrl, lo
   const plan = createXPlan({ db, plan: configured, log, now })
   const { meter, canRepeat, loadRooms } = createXBudget({ db, ...budget, log, now })
   const { throttle } = createXLimits({ db, now })
-  const metered = fitToBudget(createXApi(application, meter(throttle(send)), { canRepeat }), { prices: budget.prices, loadRooms, now })
+  const metered = fitToBudget(createXApi(application, meter(throttle(send)), { canRepeat, now }), { prices: budget.prices, loadRooms, now })
   const api = shareReads(keepToPlan(metered, plan), createXCache(db), now)
   const confirmTokens = createConfirmTokens({ api, consumerKey: application.consumerKey, now })
   const cookies = createXCookies(publicUrl)
