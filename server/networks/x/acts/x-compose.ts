@@ -23,7 +23,7 @@ export async function composeTweet(
 ): Promise<{ id: string; text: string }> {
   const call = 'POST /2/tweets'
   const { data, errors } = await api.call(
-    { name: call, method: 'POST', path: '/2/tweets', json: toWire(draft), schema: WireMade, deadline, isSummoned },
+    { name: call, method: 'POST', path: '/2/tweets', json: parseDraft(draft), schema: WireMade, deadline, isSummoned },
     credentials,
   )
   if (!data)
@@ -31,7 +31,15 @@ export async function composeTweet(
   return data
 }
 
-function toWire({ text = '', replySettings, excludeReplyProfileIds, quoteTwitterId, inReplyToTweetId, mediaIds = [], poll }: TweetDraft) {
+function parseDraft({
+  text = '',
+  replySettings,
+  excludeReplyProfileIds,
+  quoteTwitterId,
+  inReplyToTweetId,
+  mediaIds = [],
+  poll,
+}: TweetDraft) {
   if (text.trim() === '' && mediaIds.length === 0) throw new Refusal('Tweet must contain text or media', { status: 400 })
   return {
     text,

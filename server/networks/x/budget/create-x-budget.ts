@@ -9,7 +9,7 @@ import type { XBudgetConfig } from './budget-config.ts'
 import { createCapLog } from './create-cap-log.ts'
 import { isNearDayEnd, toDay, toDayEnd } from './day.ts'
 import { loadRooms, type Room } from './load-room.ts'
-import { isBillable, toCertainItems, toCharges, toMostCost, type Charge } from './to-charges.ts'
+import { isBillable, toCertainItems, toCharges, toMaxCost, type Charge } from './to-charges.ts'
 import { toPayer } from './to-payer.ts'
 import { toPurpose, type XPurpose } from './to-purpose.ts'
 import { toRefusal } from './to-refusal.ts'
@@ -62,7 +62,7 @@ export function createXBudget({ db, prices, caps, log, now }: XBudgetDeps): XBud
       // Bearer tokens are free.
       if (!facts) return send(url, init)
       const request = { name: facts.name, url, body: init.body, isSummoned: facts.isSummoned }
-      const most = toMostCost(prices, request)
+      const most = toMaxCost(prices, request)
       if (most === 0) return send(url, init, facts)
       const id = randomUUID()
       const payer = toPayer(facts)

@@ -7,7 +7,7 @@ import { toTweetQuery } from '../api/x-fields.ts'
 import { toLeastSize } from '../api/x-page.ts'
 import type { Room } from './load-room.ts'
 import type { XPrices } from './prices.ts'
-import { toMostCost } from './to-charges.ts'
+import { toMaxCost } from './to-charges.ts'
 import { toPayer } from './to-payer.ts'
 import { toPurpose, type XPurpose } from './to-purpose.ts'
 import { toRefusal } from './to-refusal.ts'
@@ -73,7 +73,7 @@ function toCost(
   { name, path, query = {}, json, isSummoned }: Pick<Call, 'name' | 'path' | 'query' | 'json' | 'isSummoned'>,
 ): MicroDollars {
   const pairs = Object.entries(query).filter((pair): pair is [string, string] => pair[1] !== undefined)
-  return toMostCost(prices, { name, url: `https://api.x.com${path}?${new URLSearchParams(pairs).toString()}`, body: json, isSummoned })
+  return toMaxCost(prices, { name, url: `https://api.x.com${path}?${new URLSearchParams(pairs).toString()}`, body: json, isSummoned })
 }
 
 /** Undefined: the call lists no page. */

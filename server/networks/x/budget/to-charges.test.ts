@@ -5,7 +5,7 @@ import { ConfigError } from '../../../config/config-error.ts'
 import { budgetEnvironment, findCapWarning, readBudgetConfig } from './budget-config.ts'
 import { findPricedRead, findPricedWrite } from './priced-calls.ts'
 import { listPrices, noPrices, readDollars } from './prices.ts'
-import { toCharges, toMostCost } from './to-charges.ts'
+import { toCharges, toMaxCost } from './to-charges.ts'
 
 const root = 'https://api.x.com'
 const post = (body: object, isSummoned = false) =>
@@ -20,24 +20,24 @@ test.each([
   [{ text: 'Yes, example.com', reply: { in_reply_to_tweet_id: '7' } }, 200_000],
   [{ media: { media_ids: ['1'] } }, 15_000],
 ])('prices the post %j at %d', (body, price) => {
-  expect(toMostCost(listPrices, post(body))).toBe(price)
+  expect(toMaxCost(listPrices, post(body))).toBe(price)
   expect(toCharges(listPrices, post(body), { data: { id: '1', text: '' } }).map((charge) => charge.price)).toEqual([price])
   expect(toCharges(listPrices, post(body), { errors: [{ title: 'Forbidden' }] })).toEqual([])
 })
 
 test('prices replies to those who mentioned or quoted the account, and no others, as summoned', () => {
   const reply = { in_reply_to_tweet_id: '7' }
-  expect(toMostCost(listPrices, post({ text: 'Yes', reply }, true))).toBe(10_000)
+  expect(toMaxCost(listPrices, post({ text: 'Yes', reply }, true))).toBe(10_000)
   expect(toCharges(listPrices, post({ text: 'Yes', reply }, true), { data: { id: '1' } })).toMatchObject([{ item: 'reply-summoned' }])
-  expect(toMostCost(listPrices, post({ text: 'Yes, example.com', reply }, true))).toBe(200_000)
+  expect(toMaxCost(listPrices, post({ text: 'Yes, example.com', reply }, true))).toBe(200_000)
 })
 
 test('reserves for a page what its posts, their authors and what they refer to can cost', () => {
   const path = `${root}/2/users/7/tweets?max_results=25`
-  expect(toMostCost(listPrices, { name: 'GET /2/users/:id/tweets', url: path })).toBe(125_000)
+  expect(toMaxCost(listPrices, { name: 'GET /2/users/:id/tweets', url: path })).toBe(125_000)
   const expanded = `${path}&expansions=author_id,referenced_tweets.id`
-  expect(toMostCost(listPrices, { name: 'GET /2/users/:id/tweets', url: expanded })).toBe(25 * 25_000)
-  expect(toMostCost(listPrices, { name: 'GET /2/users', url: `${root}/2/users?ids=1,2,3` })).toBe(30_000)
+  expect(toMaxCost(listPrices, { name: 'GET /2/users/:id/tweets', url: expanded })).toBe(25 * 25_000)
+  expect(toMaxCost(listPrices, { name: 'GET /2/users', url: `${root}/2/users?ids=1,2,3` })).toBe(30_000)
 })
 
 test('charges once for each resource of a response, and for follows by their owner', () => {
@@ -58,7 +58,7 @@ test('charges once for each resource of a response, and for follows by their own
 test('treats unknown calls as the most expensive of their kind', () => {
   const answer = { data: [{ id: '1' }] }
   expect(toCharges(listPrices, { name: 'GET /2/news', url: `${root}/2/news` }, answer)[0]!.price).toBe(10_000)
-  expect(toMostCost(listPrices, { name: 'POST /2/news', url: `${root}/2/news` })).toBe(15_000)
+  expect(toMaxCost(listPrices, { name: 'POST /2/news', url: `${root}/2/news` })).toBe(15_000)
 })
 
 test('has a price for every call that the server makes', () => {

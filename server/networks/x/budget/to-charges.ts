@@ -64,7 +64,7 @@ const Post = v.object({ text: v.optional(v.string(), ''), reply: v.optional(v.ob
 const mostExpensive = { returns: 'user-read', most: 100 } as const
 
 /** The most that a request can cost. */
-export function toMostCost(prices: XPrices, request: XRequest): MicroDollars {
+export function toMaxCost(prices: XPrices, request: XRequest): MicroDollars {
   const write = findWrite(request)
   if (write !== undefined) return prices[write]
   const { returns, most } = findPricedRead(request.name) ?? mostExpensive

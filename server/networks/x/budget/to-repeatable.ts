@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import * as v from 'valibot'
 import type { XPrices } from './prices.ts'
-import { toCertainItems, toMostCost, type XRequest } from './to-charges.ts'
+import { toCertainItems, toMaxCost, type XRequest } from './to-charges.ts'
 
 /** A read that returns the same resources whenever it is made, so its answer shows what a lost answer to it cost. */
 export interface RepeatableRead {
@@ -51,5 +51,5 @@ export function toRepeatable(prices: XPrices, request: XRequest, payer: string):
 
 /** Whether a read can be sent twice: it is free, or returns a single resource that it names. */
 export const isCheapToRepeat = (prices: XPrices, request: XRequest, payer: string): boolean =>
-  toMostCost(prices, request) === 0 ||
+  toMaxCost(prices, request) === 0 ||
   (toRepeatable(prices, request, payer) !== undefined && toCertainItems(prices, request, payer)?.ids.length === 1)

@@ -8,8 +8,8 @@ import { createXActs, type XActs } from '../acts/x-acts.ts'
 import { createXProfile } from '../acts/x-profile.ts'
 import type { AskAsX } from './ask-as-x.ts'
 import { createShareAttempts } from './create-share-attempts.ts'
+import { parseXId } from './parse-x-id.ts'
 import { createReadFormFile } from './read-form-file.ts'
-import { toXId } from './to-x-id.ts'
 
 export interface TwitterActDeps {
   db: Db
@@ -35,19 +35,19 @@ export function twitterActRoutes(serve: Serve<Viewer>, { db, askAsX, meterFile, 
       shareActs(context, account, { body: null, send: () => work(createXActs(account.api, account.credentials, account.me)) }),
     )
 
-  serve(calls.retweet, ({ params, context }) => act(context, (acts) => acts.retweet(toXId(params['id']))))
-  serve(calls.unretweet, ({ params, context }) => act(context, (acts) => acts.unretweet(toXId(params['id']))))
-  serve(calls.likeTweet, ({ params, context }) => act(context, (acts) => acts.like(toXId(params['id']))))
-  serve(calls.unlikeTweet, ({ params, context }) => act(context, (acts) => acts.unlike(toXId(params['id']))))
-  serve(calls.followTwitterUser, ({ params, context }) => act(context, (acts) => acts.follow(toXId(params['id']))))
-  serve(calls.unfollowTwitterUser, ({ params, context }) => act(context, (acts) => acts.unfollow(toXId(params['id']))))
-  serve(calls.bookmarkTweet, ({ params, context }) => act(context, (acts) => acts.bookmark(toXId(params['id']))))
-  serve(calls.unbookmarkTweet, ({ params, context }) => act(context, (acts) => acts.unbookmark(toXId(params['id']))))
-  serve(calls.muteTwitterUser, async ({ params, context }) => ({ muting: await act(context, (acts) => acts.mute(toXId(params['id']))) }))
+  serve(calls.retweet, ({ params, context }) => act(context, (acts) => acts.retweet(parseXId(params['id']))))
+  serve(calls.unretweet, ({ params, context }) => act(context, (acts) => acts.unretweet(parseXId(params['id']))))
+  serve(calls.likeTweet, ({ params, context }) => act(context, (acts) => acts.like(parseXId(params['id']))))
+  serve(calls.unlikeTweet, ({ params, context }) => act(context, (acts) => acts.unlike(parseXId(params['id']))))
+  serve(calls.followTwitterUser, ({ params, context }) => act(context, (acts) => acts.follow(parseXId(params['id']))))
+  serve(calls.unfollowTwitterUser, ({ params, context }) => act(context, (acts) => acts.unfollow(parseXId(params['id']))))
+  serve(calls.bookmarkTweet, ({ params, context }) => act(context, (acts) => acts.bookmark(parseXId(params['id']))))
+  serve(calls.unbookmarkTweet, ({ params, context }) => act(context, (acts) => acts.unbookmark(parseXId(params['id']))))
+  serve(calls.muteTwitterUser, async ({ params, context }) => ({ muting: await act(context, (acts) => acts.mute(parseXId(params['id']))) }))
   serve(calls.unmuteTwitterUser, async ({ params, context }) => ({
-    muting: !(await act(context, (acts) => acts.unmute(toXId(params['id'])))),
+    muting: !(await act(context, (acts) => acts.unmute(parseXId(params['id'])))),
   }))
-  serve(calls.deleteTweet, async ({ params, context }) => ({ deleted: await act(context, (acts) => acts.remove(toXId(params['id']))) }))
+  serve(calls.deleteTweet, async ({ params, context }) => ({ deleted: await act(context, (acts) => acts.remove(parseXId(params['id']))) }))
 
   serve(calls.updateTwitterMe, ({ body, context }) =>
     askAsX(context, (account) =>

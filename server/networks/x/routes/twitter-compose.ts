@@ -17,8 +17,8 @@ import type { RecentReplies } from '../reads/recent-replies.ts'
 import { createXReads } from '../reads/x-reads.ts'
 import type { AskAsX, XAccount } from './ask-as-x.ts'
 import { createShareAttempts } from './create-share-attempts.ts'
+import { parseXId } from './parse-x-id.ts'
 import { createReadFormFile } from './read-form-file.ts'
-import { toXId } from './to-x-id.ts'
 
 export interface TwitterComposeDeps {
   db: Db
@@ -108,7 +108,7 @@ export function twitterComposeRoutes(serve: Serve<Viewer>, { db, askAsX, plan, r
       shareAltTexts(context, account, {
         body,
         async send() {
-          await createXMedia(account.api, account.credentials).describe(toXId(params['id']), body.altText)
+          await createXMedia(account.api, account.credentials).describe(parseXId(params['id']), body.altText)
           return null
         },
       }),

@@ -8,7 +8,7 @@ import { deleteHiddenReply, insertHiddenReply, listHiddenReplies } from '../read
 import type { AskAsX } from './ask-as-x.ts'
 import type { Reading } from './create-reading.ts'
 import { createShareAttempts } from './create-share-attempts.ts'
-import { toXId } from './to-x-id.ts'
+import { parseXId } from './parse-x-id.ts'
 
 export interface TwitterHiddenDeps {
   db: Db
@@ -22,7 +22,7 @@ export interface TwitterHiddenDeps {
 export function twitterHiddenRoutes(serve: Serve<Viewer>, { db, askAsX, reading, now }: TwitterHiddenDeps): void {
   const shareAttempts = createShareAttempts<true>({ db, now })
   serve(hideTweet, async ({ params, body, context }) => {
-    const replyId = toXId(params['id'])
+    const replyId = parseXId(params['id'])
     await askAsX(context, (account) =>
       shareAttempts(context, account, {
         body,
@@ -40,7 +40,7 @@ export function twitterHiddenRoutes(serve: Serve<Viewer>, { db, askAsX, reading,
 
   serve(twitterHidden, ({ params, context }) =>
     reading(context, async (reads, me) => {
-      const ids = await listHiddenReplies(db, me, toXId(params['id']))
+      const ids = await listHiddenReplies(db, me, parseXId(params['id']))
       const found = ids.length > 0 ? await reads.tweets(ids) : {}
       return { ...found, meta: { result_count: found.data?.length ?? 0 } }
     }),

@@ -9,8 +9,8 @@ import { createXUsers, fetchPublicUser } from '../api/x-users.ts'
 import { createReadArticleImage } from '../reads/article-image.ts'
 import type { AskableX } from './ask-as-x.ts'
 import type { Reading } from './create-reading.ts'
-import { toXHandle } from './to-x-handle.ts'
-import { toXId } from './to-x-id.ts'
+import { parseXHandle } from './parse-x-handle.ts'
+import { parseXId } from './parse-x-id.ts'
 import { xNotOffered } from './twitter-login.ts'
 
 export interface TwitterImageDeps extends Pick<NetworkRouteDeps, 'countFile' | 'pageTransport'> {
@@ -41,14 +41,14 @@ export function twitterImageRoutes(app: Hono, { x, reading, pageTransport, count
     sendAvatar(context, () =>
       answerX(async () => {
         if (!x) throw xNotOffered()
-        const id = toXId(context.req.param('id'))
+        const id = parseXId(context.req.param('id'))
         const session = await x.sessions.find(context)
         return session ? createXUsers(x.api, session.credentials).user(id) : fetchPublicUser(x.api, id)
       }),
     ),
   )
   app.get('/api/twitter/username/:handle/avatar', (context) =>
-    sendAvatar(context, () => reading(context, (reads) => reads.userByHandle(toXHandle(context.req.param('handle'))))),
+    sendAvatar(context, () => reading(context, (reads) => reads.userByHandle(parseXHandle(context.req.param('handle'))))),
   )
 
   const sendBytes = createSendBytes()
@@ -56,7 +56,7 @@ export function twitterImageRoutes(app: Hono, { x, reading, pageTransport, count
   app.get('/api/twitter/article/:id/image', async (context) => {
     await countFile(context, 'preview')
     if (!readImage) throw new Refusal('article not found', { status: 404 })
-    const { type, bytes } = await readImage(toXId(context.req.param('id')))
+    const { type, bytes } = await readImage(parseXId(context.req.param('id')))
     return sendBytes(bytes, { ...imageHeaders, 'content-type': type })
   })
 }

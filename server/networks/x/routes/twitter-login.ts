@@ -70,7 +70,7 @@ export function twitterLoginRoutes(
       await x?.sessions.end(context)
       return null
     }
-    return session.isKept ? session.data : x.sessions.open(context, session)
+    return session.isHosted ? session.data : x.sessions.open(context, session)
   })
 
   serve(calls.logoutTwitterSession, async ({ context }) => {

@@ -16,8 +16,8 @@ import { createXReads, type XReads } from '../reads/x-reads.ts'
 import { fetchSpace } from '../reads/x-space.ts'
 import type { AskableX } from './ask-as-x.ts'
 import { createReading } from './create-reading.ts'
-import { toXHandle } from './to-x-handle.ts'
-import { toXId } from './to-x-id.ts'
+import { parseXHandle } from './parse-x-handle.ts'
+import { parseXId } from './parse-x-id.ts'
 import { xNotOffered } from './twitter-login.ts'
 
 export interface TwitterDeps {
@@ -52,21 +52,25 @@ export function twitterReadRoutes(serve: Serve<Viewer>, { x, listHidden, recentR
     answerX(async () => {
       if (!x) throw xNotOffered()
       const session = await x.sessions.find(context)
-      const id = toXId(params['id'])
+      const id = parseXId(params['id'])
       return session ? createXReads(x.api, session.credentials, { me: session.clientId, now }).user(id) : fetchPublicUser(x.api, id)
     }),
   )
-  serve(calls.twitterUserByHandle, ({ params, context }) => reading(context, (reads) => reads.userByHandle(toXHandle(params['handle']))))
+  serve(calls.twitterUserByHandle, ({ params, context }) => reading(context, (reads) => reads.userByHandle(parseXHandle(params['handle']))))
   serve(calls.twitterUsers, ({ body, context }) => reading(context, (reads) => reads.users(body.ids)))
-  serve(calls.twitterTimeline, ({ params, query, context }) => reading(context, (reads) => reads.postsBy(toXId(params['id']), query)))
-  serve(calls.twitterReplies, ({ params, query, context }) => reading(context, (reads) => reads.repliesBy(toXId(params['id']), query)))
-  serve(calls.twitterLiked, ({ params, query, context }) => reading(context, (reads) => reads.likedBy(toXId(params['id']), query)))
-  serve(calls.twitterMedia, ({ params, query, context }) => reading(context, (reads) => reads.mediaBy(toXId(params['id']), query)))
-  serve(calls.twitterFollowers, ({ params, query, context }) => reading(context, (reads) => reads.followersOf(toXId(params['id']), query)))
-  serve(calls.twitterFollowing, ({ params, query, context }) => reading(context, (reads) => reads.followedBy(toXId(params['id']), query)))
+  serve(calls.twitterTimeline, ({ params, query, context }) => reading(context, (reads) => reads.postsBy(parseXId(params['id']), query)))
+  serve(calls.twitterReplies, ({ params, query, context }) => reading(context, (reads) => reads.repliesBy(parseXId(params['id']), query)))
+  serve(calls.twitterLiked, ({ params, query, context }) => reading(context, (reads) => reads.likedBy(parseXId(params['id']), query)))
+  serve(calls.twitterMedia, ({ params, query, context }) => reading(context, (reads) => reads.mediaBy(parseXId(params['id']), query)))
+  serve(calls.twitterFollowers, ({ params, query, context }) =>
+    reading(context, (reads) => reads.followersOf(parseXId(params['id']), query)),
+  )
+  serve(calls.twitterFollowing, ({ params, query, context }) =>
+    reading(context, (reads) => reads.followedBy(parseXId(params['id']), query)),
+  )
   serve(calls.twitterPinned, ({ params, context }) =>
     reading(context, async (reads) => {
-      const found = await reads.pinnedBy(toXId(params['id']))
+      const found = await reads.pinnedBy(parseXId(params['id']))
       return normalize(found.data[0], found)
     }),
   )
@@ -82,17 +86,19 @@ export function twitterReadRoutes(serve: Serve<Viewer>, { x, listHidden, recentR
   serve(calls.tweets, ({ params, context }) => reading(context, (reads) => reads.tweets(toIds(params['ids']))))
   serve(calls.tweetThread, ({ params, context }) =>
     reading(context, async (reads) => {
-      const id = toXId(params['id'])
+      const id = parseXId(params['id'])
       const thread = await reads.thread(id, recentReplies.below(id).slice(0, mostRecent))
       return thread.data.map((tweet) => normalize(tweet, thread))
     }),
   )
-  serve(calls.twitterLikers, ({ params, query, context }) => reading(context, (reads) => reads.likersOf(toXId(params['id']), query)))
-  serve(calls.twitterReposters, ({ params, query, context }) => reading(context, (reads) => reads.repostersOf(toXId(params['id']), query)))
-  serve(calls.twitterQuotes, ({ params, query, context }) => reading(context, (reads) => reads.quotesOf(toXId(params['id']), query)))
+  serve(calls.twitterLikers, ({ params, query, context }) => reading(context, (reads) => reads.likersOf(parseXId(params['id']), query)))
+  serve(calls.twitterReposters, ({ params, query, context }) =>
+    reading(context, (reads) => reads.repostersOf(parseXId(params['id']), query)),
+  )
+  serve(calls.twitterQuotes, ({ params, query, context }) => reading(context, (reads) => reads.quotesOf(parseXId(params['id']), query)))
   serve(calls.twitterComments, ({ params, query, context }) =>
     reading(context, async (reads, me) => {
-      const id = toXId(params['id'])
+      const id = parseXId(params['id'])
       const [found, hidden] = await Promise.all([reads.comments(id, query), listHidden(me, id)])
       const page = query.cursor === undefined ? await withRecent(reads, found, recentReplies.to(id)) : found
       return { ...page, data: page.data?.filter((reply) => !hidden.includes(reply.id)) }
@@ -100,7 +106,7 @@ export function twitterReadRoutes(serve: Serve<Viewer>, { x, listHidden, recentR
   )
   serve(calls.tweet, ({ params, context }) =>
     reading(context, async (reads) => {
-      const found = await reads.tweet(toXId(params['id']))
+      const found = await reads.tweet(parseXId(params['id']))
       return normalize(found.data[0], found)
     }),
   )
@@ -123,5 +129,5 @@ async function withRecent(reads: XReads, page: XTimeline, recent: readonly strin
 function toIds(text = ''): string[] {
   const ids = [...new Set(text.split(','))]
   if (ids.length > mostIds) throw new Refusal(`InvalidParams: (max_length)ids: at most ${mostIds} ids.`, { status: 400 })
-  return ids.map(toXId)
+  return ids.map(parseXId)
 }

@@ -27,7 +27,7 @@ export async function logInByX({ db, keys, prove, x }: LogInByXDeps, context: Co
   if (!x) throw notOffered('X')
   const session = await x.sessions.find(context)
   // A client-supplied session is not stored here, so its secrets must not be used again.
-  if (!session?.isKept) throw none()
+  if (!session?.isHosted) throw none()
   const proof = { data: sealCredentials(keys, session.credentials, await loadNow(db)) }
   const proven = await prove(proof)
   const draft = toDraft({ type: 'Twitter', identity: proven.identity, profileId: proven.identity.subject, secret: session.data })

@@ -36,7 +36,7 @@ export interface FoundXSession extends SavedXSession {
   /** As the browser knows it. */
   data: XSessionData
   /** Whether the server alone has its secrets. */
-  isKept: boolean
+  isHosted: boolean
 }
 
 /** Security plan, §2: the prefix of a handle in place of a secret. */
@@ -64,13 +64,13 @@ export function createXSessions({ consumer, vault, cookies, confirmTokens }: XSe
         : browser === undefined
           ? undefined
           : await vault.reveal(browser, handle)
-      return revealed?.clientId === data.clientId ? { ...revealed, data, isKept: true } : undefined
+      return revealed?.clientId === data.clientId ? { ...revealed, data, isHosted: true } : undefined
     }
     // Provider API §4.3: the part of a token before the "-" is its user's id.
     const clientId = data.accessToken.split('-')[0]!
     if (clientId !== data.clientId || !/^\d{1,20}$/.test(clientId)) return undefined
     const credentials = unhide(data)
-    return (await confirmTokens(credentials)) === clientId ? { clientId, credentials, data, isKept: false } : undefined
+    return (await confirmTokens(credentials)) === clientId ? { clientId, credentials, data, isHosted: false } : undefined
   }
 
   return {
@@ -83,7 +83,7 @@ export function createXSessions({ consumer, vault, cookies, confirmTokens }: XSe
     async restore(context) {
       const [carried, own] = [readCarried(context), readCookie(context)]
       const found = (await look(context, carried)) ?? (own?.clientId === carried?.clientId ? await look(context, own) : undefined)
-      if (!found?.isKept) return found
+      if (!found?.isHosted) return found
       // Extends the cookie for another year.
       cookies.markBrowser(context)
       cookies.setSession(context, found.data)
