@@ -6,6 +6,7 @@ import { useViewers } from '../../services/context/use-viewers.ts'
 import { usePost } from '../../services/entities/use-post.ts'
 import { useShownProfile } from '../../services/entities/use-shown-profile.ts'
 import { profilePath } from '../../services/navigation/profile-path.ts'
+import { isOnline } from '../../services/timing/is-online.ts'
 import { Avatar } from '../../ui/content/avatar.tsx'
 import { NetworkMark } from '../../ui/content/network-mark.tsx'
 import { ExactTime } from '../../ui/content/relative-time.tsx'
@@ -25,9 +26,6 @@ export function PostDetail({ post: loaded }: { post: Post }) {
   const t = useT()
   const post = usePost(loaded)
   const author = useShownProfile(post.author)
-  const { current } = useViewers()
-  // Browsers know the copies of a post, our server's pages don't.
-  const isOwn = useIsHydrated() && current[post.network]?.profile === post.author.ref
   return (
     <article className={styles.detail} data-ref={post.ref} data-post data-main aria-label={t('post.by', { name: author.displayName })}>
       <header className={styles.head}>
@@ -59,11 +57,21 @@ export function PostDetail({ post: loaded }: { post: Post }) {
       </p>
       {post.isHidden ? null : (
         <>
-          {isOwn ? <CopyLinks post={post} /> : null}
+          <OwnCopies post={post} />
           <PostCounts post={post} />
           <PostActions post={post} hidesCounts />
         </>
       )}
     </article>
   )
+}
+
+/**
+ * Browsers know the copies of a post, our server's pages don't. A component of its own: an update of the whole post, while React hydrates it, would hide
+ * the parts whose code is still loading. Offline, code that hasn't been loaded can't be.
+ */
+function OwnCopies({ post }: { post: Post }) {
+  const { current } = useViewers()
+  const isOwn = useIsHydrated() && current[post.network]?.profile === post.author.ref
+  return isOwn && isOnline() ? <CopyLinks post={post} /> : null
 }
