@@ -19,7 +19,13 @@ import { EditedTime } from './edited-time.tsx'
 import { PostCounts } from './post-counts.tsx'
 import styles from './post-detail.module.css'
 
-const CopyLinks = createLatePart(async () => (await import('../post/copies/copy-links.tsx')).CopyLinks)
+/** Links that a page can do without: a connection that breaks while their code loads is no error. */
+const CopyLinks = createLatePart(() =>
+  import('../post/copies/copy-links.tsx').then(
+    ({ CopyLinks: Links }) => Links,
+    () => NoLinks,
+  ),
+)
 
 /** The main post of a page: full text, date and counts. */
 export function PostDetail({ post: loaded }: { post: Post }) {
@@ -65,6 +71,8 @@ export function PostDetail({ post: loaded }: { post: Post }) {
     </article>
   )
 }
+
+const NoLinks = () => null
 
 /**
  * Browsers know the copies of a post, our server's pages don't. A component of its own: an update of the whole post, while React hydrates it, would hide
