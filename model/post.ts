@@ -8,6 +8,7 @@ import type { Profile } from './profile.ts'
 import type { PostRef } from './ref.ts'
 
 export type PostType = 'Post' | 'Comment' | 'Quote' | 'Mirror'
+/** Who may reply, in the terms of spec 3 §3, which stored drafts use as well. `YouFollower`: the author's followers. */
 export const restrictions = ['Everyone', 'Nobody', 'OnlyPeopleYouFollow', 'YouFollower', 'MentionedProfiles'] as const
 export type Restriction = (typeof restrictions)[number]
 

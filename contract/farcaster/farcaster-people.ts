@@ -68,7 +68,7 @@ export const blockedPeople = defineCall({
   auth: 'required',
   envelope: 'provider',
   limit: 'read',
-  summary: 'People whom one of the viewer’s accounts has blocked on Farcaster, latest first; 20 by default.',
+  summary: 'People that one of the viewer’s accounts has blocked on Farcaster, latest first; 20 by default.',
   query,
   reply,
 })

@@ -34,5 +34,5 @@ const toViewerContext = (status: readonly string[]): ViewerContext => ({
   muting: status.includes('muting'),
 })
 
-/** A person of whom X returns only the id. */
+/** A person when X returns only their id. */
 export const toUnknownProfile = (id: string): Profile => toApiProfile({ id, name: id, username: '' })

@@ -109,7 +109,7 @@ export function createAccountQueries({ world, facts, lists, members, state, mana
       const { items, pageInfo } = cutPage(state.blocks.of(viewer).toSorted(byTime), request)
       return { items: items.map(({ name, at }) => ({ account: facts.toAccount(name), blockedAt: iso(at) })), pageInfo }
     },
-    // Those whom the people they follow follow, the most often followed first.
+    // The accounts that people they follow also follow, the most often followed first.
     mlAccountRecommendations: (_: unknown, { request }: Asked<{ account: string }>) => {
       const key = members.find(request)
       const near = followingOf(key).map(({ name }) => name)

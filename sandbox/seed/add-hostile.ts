@@ -4,7 +4,7 @@ import type { Random } from './random.ts'
 import { createSignInMethods } from './sign-in-methods.ts'
 import type { Person, WorldNetwork, WorldPost } from './world.ts'
 
-/** The person whom hostile accounts target. */
+/** The person that hostile accounts target. */
 export const hostileTarget = 'ana'
 /** The first texts each get a person of that name who uses them everywhere; the others are only posted. */
 export const hostilePeople = 24

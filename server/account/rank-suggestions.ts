@@ -1,5 +1,5 @@
 export interface Circle {
-  /** The person and the accounts they follow, none of whom are suggested. */
+  /** The person and the accounts they follow. None of them are suggested. */
   known: ReadonlySet<string>
   /** The follows of each account that the person follows. */
   followings: readonly (readonly string[])[]

@@ -39,7 +39,7 @@ const minute = 60_000
 const friends = 40
 
 /**
- * Suggests people to follow, from real data: whom the account's verified profiles follow, whom those follow in turn, and which people
+ * Suggests people to follow, from real data: the people that the account's verified profiles follow, the people that those follow in turn, and which people
  * followed on other networks have connected a profile here. For guests, and accounts that follow no one, the operator's seed accounts are
  * used instead; a network without seeds suggests nothing to them. Called with `platform/accountId`; a guest's account id is empty.
  */

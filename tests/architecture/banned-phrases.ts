@@ -11,6 +11,7 @@ const everywhere: readonly Rule[] = [
   { phrase: /\banybody\b/i, instead: 'anyone' },
   { phrase: /\beverybody\b/i, instead: 'everyone' },
   { phrase: /\bnobody\b/i, instead: 'no one' },
+  { phrase: /\bwhom\b/i, instead: 'who, that, or name the person' },
   { phrase: /\bwhom?ever\b/i, instead: 'a concrete subject: the viewer, the author, the account' },
   { phrase: /\bstands? (?:here|there|in none|in no)\b/i, instead: 'appears' },
   { phrase: /\b(?:says?|said|saying) (?:yes|no)\b|\byour yes\b/i, instead: 'approve, decline, approval' },
@@ -36,7 +37,6 @@ const everywhere: readonly Rule[] = [
 
 /** Terms of the product (docs/glossary.md) that code may use for something else, but no text on the screen. */
 const onScreen: readonly Rule[] = [
-  { phrase: /\bwhom\b/i, instead: 'who' },
   { phrase: /\bpictures?\b/i, instead: 'image or photo' },
   { phrase: /\bfilms?\b/i, instead: 'video' },
   { phrase: /\bsounds?\b/i, instead: 'audio' },
@@ -58,7 +58,6 @@ const onScreen: readonly Rule[] = [
 
 /** Words that read like a translation in the name of a test, although code and comments may need them. */
 const inTitles: readonly Rule[] = [
-  { phrase: /\bwhom\b/i, instead: 'who, or name the person' },
   { phrase: /\bstands?\b(?!-in)/i, instead: 'appears, is, stays' },
   { phrase: /\bgoes (?:out|away|elsewhere)\b/i, instead: 'is sent, disappears' },
   { phrase: /\bcomes? (?:in|of)\b/i, instead: 'arrives' },

@@ -4,11 +4,11 @@ export interface Named {
   handle?: string | undefined
 }
 
-/** Whom a post addresses. */
+/** The people that a post addresses. */
 export interface Addressing {
   author: Named
   parentAuthor?: Named | undefined
-  /** Whom the post mentions, and whom it quotes. */
+  /** The people it mentions, and the author of the post it quotes. */
   named: readonly Named[]
 }
 

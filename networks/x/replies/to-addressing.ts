@@ -2,7 +2,7 @@ import type { Tweet, Tweets } from '@chorus/contract/twitter/twitter-types'
 import { isAvailable, type Post } from '@chorus/model/post'
 import type { Addressing, Named } from './is-summoned.ts'
 
-/** Whom a post of X’s API addresses. `includes`: what came with it. */
+/** The people that a post from X’s API addresses. `includes`: those of its response. */
 export function tweetToAddressing(post: Tweet, { tweets = [] }: NonNullable<Tweets['includes']>): Addressing {
   const quoted = (post.referenced_tweets ?? []).filter(({ type }) => type === 'quoted').map(({ id }) => id)
   const quotedAuthors = tweets.filter(({ id }) => quoted.includes(id)).map(({ author_id: id }): Named => ({ id }))
@@ -13,7 +13,7 @@ export function tweetToAddressing(post: Tweet, { tweets = [] }: NonNullable<Twee
   }
 }
 
-/** Whom a post in a list addresses. */
+/** The people that a post in a list addresses. */
 export function postToAddressing({ author, parentAuthor, metadata, mentions = [], quoteOn }: Post): Addressing {
   const quoted = quoteOn && isAvailable(quoteOn) ? [quoteOn.author] : []
   return {

@@ -27,10 +27,10 @@ test.each<[string, Partial<Tweet>, XIncludes, object]>([
   ],
   ['mentioned people, when the viewer is mentioned', { reply_settings: 'mentionedUsers', ...named }, author(), { canComment: true }],
   ['mentioned people, when the viewer wrote it', { reply_settings: 'mentionedUsers', author_id: me }, {}, { canComment: true }],
-  ['subscribers, whom X doesn’t name', { reply_settings: 'subscribers' }, author(), {}],
-  ['verified people, whom X doesn’t name', { reply_settings: 'verified' }, author(), {}],
+  ['subscribers, which X doesn’t list', { reply_settings: 'subscribers' }, author(), {}],
+  ['verified people, which X doesn’t list', { reply_settings: 'verified' }, author(), {}],
   ['an unknown group', {}, author(), {}],
-])('a post allows replies from %s', (_whom, more, includes, expected) => {
+])('a post allows replies from %s', (_who, more, includes, expected) => {
   expect(permit(post(more), includes)).toEqual(expected)
 })
 

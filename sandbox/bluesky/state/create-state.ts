@@ -59,7 +59,7 @@ export const createState = (world: World): BlueskyState => ({
   labels: [],
 })
 
-export const hasMuted = ({ mutes }: BlueskyState, by: string, whom: string): boolean => mutes.get(by)?.has(whom) ?? false
+export const hasMuted = ({ mutes }: BlueskyState, by: string, muted: string): boolean => mutes.get(by)?.has(muted) ?? false
 
 /** Whether either account blocks the other. */
 export const isBlocked = ({ edges }: BlueskyState, one: string, other: string): boolean =>

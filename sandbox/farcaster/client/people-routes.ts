@@ -11,7 +11,7 @@ export const places = [
   { placeId: 'place-kyoto', description: 'Kyoto, Japan', geo: 'geo:35.01,135.77' },
 ]
 
-/** Accounts, who follows whom, and channels. */
+/** Accounts, their followers, and channels. */
 export function peopleRoutes(app: Hono, { world, hub, shapes, state, read }: ClientRoutesOptions): void {
   const fids = hub.members.map(({ accounts }) => accounts.farcaster!.fid)
   const links = (own: number, kind: 'to' | 'from') =>

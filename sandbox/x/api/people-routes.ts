@@ -10,7 +10,7 @@ interface PeopleList {
   most: number
 }
 
-/** Lists of people: whom someone follows, mutes or blocks, and who likes or has reposted a post. */
+/** Lists of people: those that someone follows, mutes or blocks, and those who like or have reposted a post. */
 export function peopleRoutes(api: XApi): void {
   const { world, objects, state } = api
   const posts = postIdsOf(world)

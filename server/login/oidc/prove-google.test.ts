@@ -48,7 +48,7 @@ describe('a Google login', () => {
     ['that has ended', { iat: nowSeconds() - 4000, exp: nowSeconds() - 400 }],
     ['from the future', { iat: nowSeconds() + 400 }],
     ['that is not good yet', { nbf: nowSeconds() + 400 }],
-    ['for us and others that does not say for whom', { aud: ['chorus', 'somebody'] }],
+    ['for us and others that names no authorized party', { aud: ['chorus', 'somebody'] }],
     ['for us and others that was made for them', { aud: ['chorus', 'somebody'], azp: 'somebody' }],
     ['for us that another application asked for', { azp: 'somebody' }],
     ['with a list as its asker', { azp: ['chorus'] }],

@@ -10,7 +10,7 @@ export interface LensSuggestionDeps {
   readSuggestedPeople: ReadSuggestedPeople
 }
 
-/** People on Lens whom the viewer may want to follow. */
+/** People on Lens that the viewer may want to follow. */
 export function lensSuggestionRoutes(serve: Serve<Viewer>, { follows, readSuggestedPeople }: LensSuggestionDeps): void {
   serve(lensSuggestions, ({ viewer, query }) =>
     readUpstream('Lens', async () => {

@@ -43,14 +43,14 @@ describe('muting', () => {
     [{ did: 'did:plc:otter' }, 'bsky', 'did:plc:otter'],
     [{ address: checksummed }, 'wallet', checksummed.toLowerCase()],
     [{ address: solana }, 'wallet', solana],
-  ])('returns %j in the relation and the list until it is unmuted', async (whom, platform, id) => {
+  ])('returns %j in the relation and the list until it is unmuted', async (account, platform, id) => {
     const wren = await arrive()
     const relationship = { snsId: id, snsPlatform: platform, address: platform === 'wallet' ? id : '' }
     expect(await isMuted(wren, platform, id)).toBe(false)
-    expect(await wren.post('/v1/user/mute', whom)).toMatchObject([relationship])
+    expect(await wren.post('/v1/user/mute', account)).toMatchObject([relationship])
     expect(await isMuted(wren, platform, id)).toBe(true)
     expect((await list(wren, platform)).blocks).toMatchObject([relationship])
-    expect(await wren.post('/v1/user/unmute', whom)).toMatchObject([relationship])
+    expect(await wren.post('/v1/user/unmute', account)).toMatchObject([relationship])
     expect(await isMuted(wren, platform, id)).toBe(false)
     expect(await list(wren, platform)).toEqual({ page: 1, nextPage: 0, blocks: [] })
   })

@@ -66,7 +66,7 @@ test('C22 leaves people out of a reply on X', async ({ page, app }) => {
   await expect(dialog.getByRole('checkbox', { name: `@${ana.handle}` })).toBeDisabled()
   await dialog.getByRole('checkbox', { name: `@${jonas.handle}` }).uncheck()
   await expect(dialog.getByText('Replying to 1 person')).toBeVisible()
-  await lookAtBothWidths(page, 'whom a reply mentions')
+  await lookAtBothWidths(page, 'the people a reply mentions')
   const request = page.waitForRequest('**/api/twitter/compose')
   await dialog.getByRole('button', { name: 'Send reply' }).click()
   expect((await request).postDataJSON()).toMatchObject({ text: 'Thank you, Ana', excludeReplyProfileIds: [jonas.id] })

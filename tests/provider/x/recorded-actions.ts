@@ -21,7 +21,7 @@ export interface Scene {
   world: World
   api: XApi
   random: Random
-  /** Who acts, and someone whom that concerns. */
+  /** The account that acts, and one that it acts on. */
   keys: XKeys
   someone: XKeys
 }
@@ -149,7 +149,7 @@ export const recordedWrites: Readonly<Record<string, RecordedAction>> = {
   }),
   'profile edit': write((_, { api, keys, text }) => createXProfile(api, keys).update({ description: text })),
   avatar: write((_, { api, keys }) => createXProfile(api, keys).updateAvatar(image)),
-  // Between people of whom one has blocked the other.
+  // X refuses it where one of the two has blocked the other.
   like: write((acts, { post }) => acts.like(post), ['forbidden']),
   unlike: write((acts, { post }) => acts.unlike(post)),
   repost: write((acts, { post }) => acts.retweet(post), ['forbidden']),

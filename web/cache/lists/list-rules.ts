@@ -34,7 +34,7 @@ export const listFlags: ReadonlySet<Flag> = new Set<Flag>([
 ])
 
 /**
- * The post as it appears in a list, without reposters whom the viewer has muted or blocked. Undefined: it does not appear. Lists are
+ * The post as it appears in a list, without reposters that the viewer has muted or blocked. Undefined: it does not appear. Lists are
  * filtered on read, so that items return to their position after an undo. Spec 1 §4, §5; spec 3 §4.
  */
 export function toShownPost(post: Post, kind: ListKind, facts: ListFacts): Post | undefined {

@@ -6,7 +6,7 @@ import { createListViews } from './list-views.ts'
 
 const post = (id: number, by: string) => ({ ref: `bluesky:${id}`, network: 'bluesky', author: { ref: `bluesky:@${by}` } }) as Post
 
-/** A list of posts by three people, one of whom may be muted. Counts the rule lookups. */
+/** A list of posts by three people. One of them may be muted. Counts the rule lookups. */
 function setUp() {
   let asked = 0
   let muted: EntityRef | undefined

@@ -14,7 +14,7 @@ const toSettings = (options: NetworkSettings['options']): Pick<Settings, 'logins
 
 const byPlan = {
   'self-serve': ['publish', 'mirror'],
-  legacy: ['publish', 'like', 'mirror', 'follow'],
+  legacy: ['publish', 'mirror'],
   enterprise: ['publish', 'quote', 'like', 'mirror', 'bookmark', 'follow'],
 } as const
 

@@ -45,7 +45,7 @@ const toHost = (from: ClientUser) => {
   }
 }
 
-/** Accounts, who follows whom, and channels, from Farcaster's client API. */
+/** Accounts, their followers, and channels, from Farcaster's client API. */
 export function createClientPeople(client: ClientApi, rest: FarcasterIndex): PeopleAndChannels {
   const findUser = async (fid: number, token: string | undefined) =>
     (await client.find('user', { input: { fid }, token }, UserResult))?.result

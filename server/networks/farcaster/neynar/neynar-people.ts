@@ -21,7 +21,7 @@ type People = Pick<FarcasterIndex, 'user' | 'searchPeople' | 'reactors' | 'follo
 /** The provider's largest page of a search. */
 const largestSearch = 10
 
-/** Accounts and who follows whom, from a data provider. */
+/** Accounts and their followers, from a data provider. */
 export function createNeynarPeople(client: NeynarClient): People {
   const loadUsers = async (fids: readonly number[], viewer: { fid: number } | undefined): Promise<NeynarUser[]> => {
     if (fids.length === 0) return []

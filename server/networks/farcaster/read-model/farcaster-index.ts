@@ -10,7 +10,7 @@ export interface FarcasterIndex extends Omit<FarcasterUpstream, 'warm'> {
   quotes(hash: string, request: CastListRequest): Promise<CastPage>
   reactors(hash: string, kind: ReactionKind, request: CastListRequest): Promise<UserPage>
   follows(fid: number, list: FollowList, request: CastListRequest): Promise<UserPage>
-  /** People whom the viewer has blocked, latest first. */
+  /** People that the viewer has blocked, latest first. */
   blocked(viewer: FarcasterViewer, request: CastListRequest): Promise<UserPage>
   friendship(fid: number, other: number): Promise<{ isFollowing: boolean; isFollowedBack: boolean }>
   /** Accounts by a part of their username or display name, best first. */

@@ -14,7 +14,7 @@ import type { FarcasterViewer } from '../hub/farcaster-upstream.ts'
 import { noFarcasterSession } from './farcaster-timeline-routes.ts'
 import { type FarcasterReadDeps, readBehind, requireIndex } from './read-farcaster.ts'
 
-/** Who follows whom, and search. */
+/** Followers, people followed, and search. */
 export function farcasterPeopleRoutes(serve: Serve<Viewer>, deps: FarcasterReadDeps): void {
   for (const [call, list, usualSize] of [
     [followers, 'followers', 10],

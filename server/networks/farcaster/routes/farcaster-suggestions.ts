@@ -11,7 +11,7 @@ export interface FarcasterSuggestionDeps {
   readSuggestedPeople: ReadSuggestedPeople
 }
 
-/** People on Farcaster whom the viewer may want to follow. */
+/** People on Farcaster that the viewer may want to follow. */
 export function farcasterSuggestionRoutes(serve: Serve<Viewer>, { hub, readSuggestedPeople }: FarcasterSuggestionDeps): void {
   serve(farcasterSuggestions, ({ viewer, query }) =>
     readUpstream('The Farcaster hub', async () => {

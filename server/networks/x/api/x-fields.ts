@@ -21,7 +21,7 @@ const forSpeaker = (fields: string, as: XSpeaker) => (as === 'application' ? fie
 export const toUserQuery = (as: XSpeaker) => ({ 'user.fields': forSpeaker(profileFields, as) })
 /** Fields of tweets and their included objects. */
 export const toTweetQuery = (as: XSpeaker) => ({ ...tweetFields, 'user.fields': forSpeaker(userFields, as) })
-/** Fields that say who wrote what to whom. */
+/** Fields with a post's author, and the post and person that it replies to. */
 export const toBareTweetQuery = (as: XSpeaker) => ({
   'tweet.fields': 'author_id,created_at,in_reply_to_user_id,referenced_tweets,text',
   'user.fields': forSpeaker(userFields, as),

@@ -55,9 +55,9 @@ export function shareReads(api: XApi, cache: XCache, now: () => number): XApi {
   const askOnce = createMemo(
     async (_: string, call: Call) => {
       const id = call.path.split('/').at(-1)!
-      const known = await cache.find<XUser>(toKind('person', call), [id])
-      const hidden = await cache.find(protectedKind, [id])
-      return known.has(id) && !hidden.has(id) ? { data: known.get(id) } : ask(call, 'application')
+      const known = (await cache.find<XUser>(toKind('person', call), [id])).get(id)
+      const isServed = known && (await cache.find(protectedKind, [id])).size === 0
+      return isServed ? { data: known } : ask(call, 'application')
     },
     // What was found is in the database, which all nodes share.
     { age: (answer: unknown) => ((answer as { data?: unknown }).data ? 0 : missingMs), size: mostMissing, now },
@@ -90,7 +90,8 @@ const isOfPeople = ({ name, query = {} }: Call): boolean =>
 const toRelationKind = (as: XSpeaker): string | undefined => (as === 'application' ? undefined : `relation ${toPayer({ as })}`)
 
 async function findPosts(cache: XCache, call: Call, as: XSpeaker, ids: readonly string[]): Promise<Map<string, SharedPost>> {
-  const posts = await withoutProtected(cache, await cache.find<SharedPost>(toKind('post', call), ids))
+  const found = await cache.find<SharedPost>(toKind('post', call), ids)
+  const posts = found.size === 0 ? found : await withoutProtected(cache, found)
   const kind = toRelationKind(as)
   if (kind === undefined || posts.size === 0) return posts
   const people = new Set([...posts.values()].flatMap(({ includes }) => (includes?.users ?? []).map(({ id }) => id)))
@@ -126,9 +127,8 @@ async function learn(cache: XCache, call: Call, as: XSpeaker, answer: unknown): 
   if (!name.startsWith('GET ')) return cache.refreshPosts(toChangedPosts(call))
   const { data, includes, errors = [] } = answer as { data?: unknown; includes?: XIncludes; errors?: Tweets['errors'] }
   const listed = (Array.isArray(data) ? data : data === undefined ? [] : [data]) as object[]
-  if (kind !== undefined && call.query?.['user.fields']?.includes('connection_status'))
-    await cache.store(kind, toRelations([...(includes?.users ?? []), ...(isOfPeople(call) ? (listed as XUser[]) : [])]))
   const people = [...(includes?.users ?? []), ...(isOfPeople(call) ? (listed as XUser[]) : [])]
+  if (kind !== undefined && call.query?.['user.fields']?.includes('connection_status')) await cache.store(kind, toRelations(people))
   await cache.store(protectedKind, new Map(people.filter((user) => user.protected === true).map(({ id }) => [id, {}])))
   if (hasPosts(call)) await cache.store(toKind('post', call), toSharedPosts(listed as Tweet[], { includes, errors }))
   if (name === 'GET /2/users/:id') await cache.store(toKind('person', call), toSharedPeople(listed as XUser[]))

@@ -6,7 +6,7 @@ import { ChoiceChip } from './choice-chip.tsx'
 import styles from '../composer.module.css'
 
 interface MentionedFieldsProps {
-  /** The author of the post that is replied to, whom no reply leaves out. */
+  /** The author of the post that is replied to. No reply can leave them out. */
   author: MentionedPerson
   people: readonly MentionedPerson[]
   /** Their ids. */
@@ -14,7 +14,7 @@ interface MentionedFieldsProps {
   onChange(leftOut: readonly string[]): void
 }
 
-/** Whom a reply mentions besides those in its text. */
+/** The people a reply mentions besides those in its text. */
 export function MentionedFields({ author, people, leftOut, onChange }: MentionedFieldsProps) {
   const t = useT()
   const label = t('compose.replyingTo', { count: 1 + people.filter(({ profileId }) => !leftOut.includes(profileId)).length })

@@ -18,7 +18,7 @@ const lastCharacter = String.fromCodePoint(0x10_ff_ff)
 
 /**
  * Accounts whose username or display name contains the text. First the account of exactly this username, then usernames that begin with it,
- * display names that do, words that do, and the rest; among equals those whom the viewer follows, and then by followers.
+ * display names that do, words that do, and the rest; among equals those that the viewer follows, and then by followers.
  */
 export async function searchPeople(db: Db, text: string, { size, cursor, viewer }: CastListRequest): Promise<Omit<UserPage, 'total'>> {
   const words = toComparedName(text)
