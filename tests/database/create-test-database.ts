@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
+import { Kysely, PostgresDialect, sql } from 'kysely'
+import pg from 'pg'
 import { inject } from 'vitest'
 import { connectPool } from '../../server/db/connect-pool.ts'
 import type { Database, Db } from '../../server/db/database.ts'
-import { toDatabaseUrl } from './prepare-test-databases.ts'
+import type { Tables } from '../../server/db/tables.ts'
+import { columnsOfTables, toDatabaseUrl } from './prepare-test-databases.ts'
 
 /** Longer than in production: on a busy machine, a burst of 100 requests may wait for connections for more than 15 s. */
 export const testTimeoutMs = 240_000
@@ -13,44 +15,60 @@ export interface TestDatabase extends Database, AsyncDisposable {
 }
 
 /**
- * An empty, migrated database in the run's Postgres. Disposing of it empties it for the next test, because creating, migrating and dropping
- * a database costs a quarter of a second of CPU.
+ * An empty, migrated database in the run's Postgres. Disposing of it empties it for the worker's next test, because creating, migrating and
+ * dropping a database costs a quarter of a second of CPU.
  */
 export async function createTestDatabase(): Promise<TestDatabase> {
-  const root = inject('postgresUrl')
-  const name = await withDatabase(root, async (db) => (await takeReturned(db)) ?? createDatabase(db))
-  const url = toDatabaseUrl(root, name)
+  const name = returned.pop() ?? (await createDatabase())
+  const url = toDatabaseUrl(inject('postgresUrl'), name)
   const db = connectPool(url, testTimeoutMs)
   const close = async () => {
     await db.destroy()
-    await withDatabase(root, (at) => returnDatabase(at, name, url))
+    await returnDatabase(name, url)
   }
   return { db, url, close, [Symbol.asyncDispose]: close }
 }
 
-async function takeReturned(db: Db): Promise<string | undefined> {
-  const { rows } = await sql<{ name: string }>`
-    delete from free_databases where name = (select name from free_databases limit 1 for update skip locked) returning name`.execute(db)
-  return rows[0]?.name
+/** Names of databases that this worker's tests have returned, empty. */
+const returned: string[] = []
+
+/** This worker's own connections, by URL, which stay open: opening one costs more CPU than emptying a database. */
+const connections = new Map<string, Db>()
+
+function connectOnce(url: string): Db {
+  const known = connections.get(url)
+  if (known) return known
+  const pool = new pg.Pool({ connectionString: url, max: 1, idleTimeoutMillis: 0, allowExitOnIdle: true, statement_timeout: testTimeoutMs })
+  // A test may end Postgres or its connections; the next query opens another.
+  pool.on('error', () => undefined)
+  pool.on('connect', (client) => void client.on('error', () => undefined))
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  connections.set(url, db)
+  return db
 }
 
-async function createDatabase(db: Db): Promise<string> {
+async function createDatabase(): Promise<string> {
   const name = `test_${randomUUID().replaceAll('-', '')}`
-  await sql`create database ${sql.table(name)} template test_template`.execute(db)
+  await sql`create database ${sql.table(name)} template test_template`.execute(connectOnce(inject('postgresUrl')))
   return name
 }
 
-async function returnDatabase(db: Db, name: string, url: string): Promise<void> {
-  await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = ${name}`.execute(db)
-  if (await withDatabase(url, isEmptied)) await sql`insert into free_databases values (${name})`.execute(db)
-  else await sql`drop database ${sql.table(name)} with (force)`.execute(db)
+async function returnDatabase(name: string, url: string): Promise<void> {
+  const db = connectOnce(url)
+  await sql`
+    select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`
+    .execute(db)
+    .catch(() => undefined)
+  if (await isEmptied(db)) return void returned.push(name)
+  connections.delete(url)
+  await db.destroy()
+  await sql`drop database ${sql.table(name)} with (force)`.execute(connectOnce(inject('postgresUrl')))
 }
 
 /** Empties all tables. Returns false when a test has changed the schema. */
 async function isEmptied(db: Db): Promise<boolean> {
   const { rows } = await sql<{ same: boolean }>`
-    select (select string_agg(table_name || '.' || column_name, ',' order by table_name, column_name) from information_schema.columns
-      where table_schema = 'public') = (select columns from test_template_facts)
+    select (${columnsOfTables}) = (select columns from test_template_facts)
       and (select count(*) from migrations) = (select migrations from test_template_facts) as same`
     .execute(db)
     .catch(() => ({ rows: [{ same: false }] }))
@@ -67,13 +85,4 @@ async function isEmptied(db: Db): Promise<boolean> {
       end loop;
     end $$`.execute(db)
   return true
-}
-
-async function withDatabase<T>(url: string, work: (db: Db) => Promise<T>): Promise<T> {
-  const db = connectPool(url, testTimeoutMs)
-  try {
-    return await work(db)
-  } finally {
-    await db.destroy()
-  }
 }

@@ -10,6 +10,8 @@ interface TestFixtures {
   ownApps: AsyncDisposableStack
   /** Console errors that this test provokes on purpose. */
   allowedErrors: RegExp
+  /** Skips a test tagged @last once CI has no time left for it. Decision 165. */
+  whileThereIsTime: void
 }
 
 interface WorkerFixtures {
@@ -18,6 +20,9 @@ interface WorkerFixtures {
 
 /** Generous, for slow and busy machines: a server, its Postgres and a sandbox start, and an index is filled. */
 const startTimeoutMs = 300_000
+
+/** Until when a test tagged @last may start, in ms since 1970. */
+const lastUntil = Number(process.env['CHORUS_TEST_LAST_UNTIL'] ?? Infinity) * 1000
 
 const randomAddress = () => `10.${[1, 2, 3].map(() => Math.floor(Math.random() * 250) + 1).join('.')}`
 
@@ -94,6 +99,13 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
   startOwnApp: async ({ ownApps }, use) => use(async (...settings) => ownApps.use(await startApp(...settings))),
   allowedErrors: [/^$/, { option: true }],
+  whileThereIsTime: [
+    async ({}, use, info) => {
+      info.skip(info.tags.includes('@last') && Date.now() > lastUntil, 'CI has no time left for tests tagged @last.')
+      await use()
+    },
+    { auto: true },
+  ],
   // Each test has its own address, so that tests don't use up each other's rate limits.
   extraHTTPHeaders: async ({}, use) => use({ 'x-forwarded-for': randomAddress() }),
   baseURL: async ({ app }, use) => use(app.url),

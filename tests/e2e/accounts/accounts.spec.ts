@@ -93,7 +93,7 @@ test('L11: logging out of all accounts clears account data and keeps local draft
   await isOut(page)
 })
 
-test('L13: stays logged in after a browser restart, from the first HTML', async ({ page, app, browser, context }) => {
+test('L13: stays logged in after a browser restart, from the first HTML', { tag: '@last' }, async ({ page, app, browser, context }) => {
   const irena = app.world.person('irena')
   await openAs(page, irena)
   const state = await context.storageState({ indexedDB: true })
@@ -243,37 +243,41 @@ test.describe('L14', () => {
     })
   })
 
-  test('L14: keeps a post written as the session expired and sends it after logging in again', async ({ page, app, browser }) => {
-    const person = app.world.person('jonas')
-    await openAs(page, person)
-    await page.getByRole('button', { name: 'New post', exact: true }).click()
-    const text = page.getByRole('textbox', { name: 'Post text' })
-    await text.fill('Half a thought about tides')
-    // Ended while the post is being sent: earlier, another request of the page might notice first and disable the button.
-    let isEnded = false
-    await page.route('**/*', async (route) => {
-      if (!isEnded && route.request().postData()?.includes('Half a thought about tides')) {
-        isEnded = true
-        await endEverywhere(page, browser, app.url)
-      }
-      await route.fallback()
-    })
-    await page.getByRole('button', { name: 'Post', exact: true }).click()
-    await expect(page.getByText('You’ve been logged out on this device. Your drafts are still here.')).toBeVisible({ timeout: 30_000 })
-    await page.unroute('**/*')
-    await page.goto('/')
-    await logInWithPassword(page, person)
-    await expectLoggedIn(page, 'Bluesky')
-    // It is in the outbox.
-    await page.getByRole('button', { name: '1 post in your outbox' }).click()
-    await retryFromOutbox(page.getByRole('dialog', { name: 'Outbox' }))
-    await expect(page.getByText('Posted to Bluesky')).toBeVisible()
-    await page.goto(`/profile/bsky/${person.accounts.bluesky!.handle}`)
-    await expect(page.getByRole('article').filter({ hasText: 'Half a thought about tides' })).toHaveCount(1)
-  })
+  test(
+    'L14: keeps a post written as the session expired and sends it after logging in again',
+    { tag: '@last' },
+    async ({ page, app, browser }) => {
+      const person = app.world.person('jonas')
+      await openAs(page, person)
+      await page.getByRole('button', { name: 'New post', exact: true }).click()
+      const text = page.getByRole('textbox', { name: 'Post text' })
+      await text.fill('Half a thought about tides')
+      // Ended while the post is being sent: earlier, another request of the page might notice first and disable the button.
+      let isEnded = false
+      await page.route('**/*', async (route) => {
+        if (!isEnded && route.request().postData()?.includes('Half a thought about tides')) {
+          isEnded = true
+          await endEverywhere(page, browser, app.url)
+        }
+        await route.fallback()
+      })
+      await page.getByRole('button', { name: 'Post', exact: true }).click()
+      await expect(page.getByText('You’ve been logged out on this device. Your drafts are still here.')).toBeVisible({ timeout: 30_000 })
+      await page.unroute('**/*')
+      await page.goto('/')
+      await logInWithPassword(page, person)
+      await expectLoggedIn(page, 'Bluesky')
+      // It is in the outbox.
+      await page.getByRole('button', { name: '1 post in your outbox' }).click()
+      await retryFromOutbox(page.getByRole('dialog', { name: 'Outbox' }))
+      await expect(page.getByText('Posted to Bluesky')).toBeVisible()
+      await page.goto(`/profile/bsky/${person.accounts.bluesky!.handle}`)
+      await expect(page.getByRole('article').filter({ hasText: 'Half a thought about tides' })).toHaveCount(1)
+    },
+  )
 })
 
-test('A11: switching accounts never shows one account’s posts under the other’s name', async ({ page, app }) => {
+test('A11: switching accounts never shows one account’s posts under the other’s name', { tag: '@last' }, async ({ page, app }) => {
   const [wren, zara] = [app.world.person('wren'), app.world.person('zara')]
   await openAs(page, wren, '/following/bsky')
   const first = page.locator('[role=feed] article[aria-posinset]').first()
@@ -308,37 +312,41 @@ test('groups a network’s accounts as radio buttons with one tab stop', async (
   await expect(page.locator(':focus')).not.toHaveRole('radio')
 })
 
-test('shows the accounts of a session that the server had no time to find, and moves nothing', async ({ browser, startOwnApp }) => {
-  const app = await startOwnApp({ CHORUS_PAGE_WAIT_MS: '2' })
-  await using context = await browser.newContext({ baseURL: app.url })
-  const page = await context.newPage()
-  const errors: string[] = []
-  page.on('pageerror', ({ message }) => errors.push(message))
-  await openAs(page, app.world.person('mina'))
-  await context.clearCookies({ name: 'current' })
-  const items = page.getByRole('navigation', { name: 'Main' }).getByRole('link')
-  const names = (await items.allTextContents()).map((name) => name.replace(/\d.*/, ''))
-  for (const [path, part] of [
-    ['/', page.getByText('1 network connected')],
-    ['/settings/privacy', page.getByRole('region', { name: 'Bluesky', exact: true })],
-  ] as const) {
-    let html = ''
-    await page.route(app.url + path, async (route) => {
-      // Two milliseconds are enough now and then.
-      let response = await route.fetch()
-      while (!(html = await response.text()).includes('isSessionPending')) response = await route.fetch()
-      await route.fulfill({ response, body: html })
-    })
-    await openPage(page, path)
-    await expect(part).toBeVisible()
-    expect(html).not.toContain('1 network connected')
-    for (const name of names) expect(html).toContain(`>${name}</span>`)
-    await expect(items).toHaveCount(names.length)
-  }
-  expect(errors).toEqual([])
-})
+test(
+  'shows the accounts of a session that the server had no time to find, and moves nothing',
+  { tag: '@last' },
+  async ({ browser, startOwnApp }) => {
+    const app = await startOwnApp({ CHORUS_PAGE_WAIT_MS: '2' })
+    await using context = await browser.newContext({ baseURL: app.url })
+    const page = await context.newPage()
+    const errors: string[] = []
+    page.on('pageerror', ({ message }) => errors.push(message))
+    await openAs(page, app.world.person('mina'))
+    await context.clearCookies({ name: 'current' })
+    const items = page.getByRole('navigation', { name: 'Main' }).getByRole('link')
+    const names = (await items.allTextContents()).map((name) => name.replace(/\d.*/, ''))
+    for (const [path, part] of [
+      ['/', page.getByText('1 network connected')],
+      ['/settings/privacy', page.getByRole('region', { name: 'Bluesky', exact: true })],
+    ] as const) {
+      let html = ''
+      await page.route(app.url + path, async (route) => {
+        // Two milliseconds are enough now and then.
+        let response = await route.fetch()
+        while (!(html = await response.text()).includes('isSessionPending')) response = await route.fetch()
+        await route.fulfill({ response, body: html })
+      })
+      await openPage(page, path)
+      await expect(part).toBeVisible()
+      expect(html).not.toContain('1 network connected')
+      for (const name of names) expect(html).toContain(`>${name}</span>`)
+      await expect(items).toHaveCount(names.length)
+    }
+    expect(errors).toEqual([])
+  },
+)
 
-test('stays logged in after the server and its database restart', async ({ browser, startOwnApp }) => {
+test('stays logged in after the server and its database restart', { tag: '@last' }, async ({ browser, startOwnApp }) => {
   const app = await startOwnApp()
   await using context = await browser.newContext({ baseURL: app.url })
   const page = await context.newPage()

@@ -115,123 +115,131 @@ async function restart(context: BrowserContext): Promise<{ page: Page; context: 
 test.describe('rejected tokens', () => {
   test.use({ allowedErrors: /status of 4|ERR_FAILED/ })
 
-  test('L12: Bluesky: syncs two tabs over a refresh and a restart without sending tokens to the server', async ({ page, app, context }) => {
-    const mina = app.world.person('mina')
-    const { handle, did } = mina.accounts.bluesky!
-    const sent = watchOwnServer(context, app.url)
-    await page.goto('/')
-    await openLoginMethod(page, 'Bluesky')
-    await page.getByRole('button', { name: 'Use an app password instead' }).click()
-    await keepHere(page)
-    await expect(page.getByText('never reach our server')).toBeVisible()
-    await expectNoSeriousAxeViolations(page)
-    await page.getByRole('button', { name: 'Close' }).click()
-    await byPasswordHere(page, mina)
-    await expectLoggedIn(page, 'Bluesky')
+  test(
+    'L12: Bluesky: syncs two tabs over a refresh and a restart without sending tokens to the server',
+    { tag: '@last' },
+    async ({ page, app, context }) => {
+      const mina = app.world.person('mina')
+      const { handle, did } = mina.accounts.bluesky!
+      const sent = watchOwnServer(context, app.url)
+      await page.goto('/')
+      await openLoginMethod(page, 'Bluesky')
+      await page.getByRole('button', { name: 'Use an app password instead' }).click()
+      await keepHere(page)
+      await expect(page.getByText('never reach our server')).toBeVisible()
+      await expectNoSeriousAxeViolations(page)
+      await page.getByRole('button', { name: 'Close' }).click()
+      await byPasswordHere(page, mina)
+      await expectLoggedIn(page, 'Bluesky')
 
-    const other = await context.newPage()
-    await other.goto('/following/bsky')
-    await connected(other, 1)
-    await expect(other.getByRole('article').first()).toBeVisible()
-    // Logged-in users get no login prompt.
-    await expect(other.getByRole('dialog')).toBeHidden()
-    const first = await findTokens(page)
-    expect(first.length).toBeGreaterThan(1)
-    expectUnsent(sent, first)
-    expect(await page.evaluate(() => document.cookie)).not.toContain(did)
+      const other = await context.newPage()
+      await other.goto('/following/bsky')
+      await connected(other, 1)
+      await expect(other.getByRole('article').first()).toBeVisible()
+      // Logged-in users get no login prompt.
+      await expect(other.getByRole('dialog')).toBeHidden()
+      const first = await findTokens(page)
+      expect(first.length).toBeGreaterThan(1)
+      expectUnsent(sent, first)
+      expect(await page.evaluate(() => document.cookie)).not.toContain(did)
 
-    // Both tabs find the token rejected at once; one of them refreshes it.
-    await leave(page, other)
-    const isRefresh = (request: Request) => request.url().endsWith('refreshSession')
-    const { renewed, refused } = await spoilTokens(context, '**/xrpc/**', isRefresh, (route) =>
-      route.fulfill({ status: 400, json: { error: 'ExpiredToken', message: 'Token has expired' } }),
-    )
-    await Promise.all([page.goto('/following/bsky'), other.goto('/following/bsky')])
-    for (const tab of [page, other]) {
-      await connected(tab, 1)
-      await expect(tab.getByRole('article').first()).toBeVisible()
-    }
-    expect(refused.size).toBeGreaterThan(0)
-    expect(renewed).toHaveLength(1)
-    await context.unroute('**/xrpc/**')
-    const second = await findTokens(page)
-    expectUnsent(sent, [...first, ...second])
-    expect(first).toContain(bearerOf(renewed[0]!))
-    expect(second.filter((token) => first.includes(token))).toEqual([])
+      // Both tabs find the token rejected at once; one of them refreshes it.
+      await leave(page, other)
+      const isRefresh = (request: Request) => request.url().endsWith('refreshSession')
+      const { renewed, refused } = await spoilTokens(context, '**/xrpc/**', isRefresh, (route) =>
+        route.fulfill({ status: 400, json: { error: 'ExpiredToken', message: 'Token has expired' } }),
+      )
+      await Promise.all([page.goto('/following/bsky'), other.goto('/following/bsky')])
+      for (const tab of [page, other]) {
+        await connected(tab, 1)
+        await expect(tab.getByRole('article').first()).toBeVisible()
+      }
+      expect(refused.size).toBeGreaterThan(0)
+      expect(renewed).toHaveLength(1)
+      await context.unroute('**/xrpc/**')
+      const second = await findTokens(page)
+      expectUnsent(sent, [...first, ...second])
+      expect(first).toContain(bearerOf(renewed[0]!))
+      expect(second.filter((token) => first.includes(token))).toEqual([])
 
-    const again = await restart(context)
-    const sentAgain = watchOwnServer(again.context, app.url)
-    const asked = again.page.waitForRequest((request) => request.url().includes('getTimeline') && bearerOf(request) !== '')
-    await again.page.goto(`${app.url}/following/bsky`)
-    await connected(again.page, 1)
-    expect(new URL((await asked).url()).pathname).toMatch(/^\/sandbox\/bluesky\/xrpc\//)
-    await expect(again.page.getByRole('article').first()).toBeVisible()
-    await openAccounts(again.page)
-    await expect(again.page.getByRole('radio', { name: handle })).toHaveAccessibleName(/this device only/)
-    await expectNoSeriousAxeViolations(again.page)
-    await again.page.getByRole('button', { name: 'Close' }).click()
-    expectUnsent(sentAgain, second)
-    await again.context.close()
+      const again = await restart(context)
+      const sentAgain = watchOwnServer(again.context, app.url)
+      const asked = again.page.waitForRequest((request) => request.url().includes('getTimeline') && bearerOf(request) !== '')
+      await again.page.goto(`${app.url}/following/bsky`)
+      await connected(again.page, 1)
+      expect(new URL((await asked).url()).pathname).toMatch(/^\/sandbox\/bluesky\/xrpc\//)
+      await expect(again.page.getByRole('article').first()).toBeVisible()
+      await openAccounts(again.page)
+      await expect(again.page.getByRole('radio', { name: handle })).toHaveAccessibleName(/this device only/)
+      await expectNoSeriousAxeViolations(again.page)
+      await again.page.getByRole('button', { name: 'Close' }).click()
+      expectUnsent(sentAgain, second)
+      await again.context.close()
 
-    await page.goto('/settings/accounts')
-    const section = page.getByRole('region', { name: 'This device only' })
-    await expect(section).toContainText('aren’t part of your Chorus account')
-    await expectNoSeriousAxeViolations(page)
-    const deletion = page.waitForRequest((request) => request.url().endsWith('deleteSession'))
-    await section.getByRole('button', { name: `Log out of @${handle}` }).click()
-    await deletion
-    await expect(page.getByRole('button', { name: 'Log in', exact: true }).first()).toBeVisible()
-    await expect(other.getByRole('button', { name: 'Log in', exact: true }).first()).toBeVisible()
-    expect(findSecrets(await readStorage(page))).toEqual([])
-    expectUnsent(sent, [...first, ...second])
-  })
+      await page.goto('/settings/accounts')
+      const section = page.getByRole('region', { name: 'This device only' })
+      await expect(section).toContainText('aren’t part of your Chorus account')
+      await expectNoSeriousAxeViolations(page)
+      const deletion = page.waitForRequest((request) => request.url().endsWith('deleteSession'))
+      await section.getByRole('button', { name: `Log out of @${handle}` }).click()
+      await deletion
+      await expect(page.getByRole('button', { name: 'Log in', exact: true }).first()).toBeVisible()
+      await expect(other.getByRole('button', { name: 'Log in', exact: true }).first()).toBeVisible()
+      expect(findSecrets(await readStorage(page))).toEqual([])
+      expectUnsent(sent, [...first, ...second])
+    },
+  )
 
-  test('L12: Lens: syncs two tabs over a refresh and a restart without sending tokens to the server', async ({ page, app, context }) => {
-    await installWallet(context, app.world.person('nia'))
-    const sent = watchOwnServer(context, app.url)
-    await page.goto('/')
-    await openLoginMethod(page, 'Lens')
-    await page.getByRole('button', { name: 'Test wallet' }).click()
-    await keepHere(page)
-    await page.getByRole('button', { name: 'Sign and log in' }).click()
-    await expectLoggedIn(page, 'Lens')
-    const other = await context.newPage()
-    await other.goto('/discover/lens')
-    await connected(other, 1)
-    const first = await findTokens(page)
-    expectUnsent(sent, first)
+  test(
+    'L12: Lens: syncs two tabs over a refresh and a restart without sending tokens to the server',
+    { tag: '@last' },
+    async ({ page, app, context }) => {
+      await installWallet(context, app.world.person('nia'))
+      const sent = watchOwnServer(context, app.url)
+      await page.goto('/')
+      await openLoginMethod(page, 'Lens')
+      await page.getByRole('button', { name: 'Test wallet' }).click()
+      await keepHere(page)
+      await page.getByRole('button', { name: 'Sign and log in' }).click()
+      await expectLoggedIn(page, 'Lens')
+      const other = await context.newPage()
+      await other.goto('/discover/lens')
+      await connected(other, 1)
+      const first = await findTokens(page)
+      expectUnsent(sent, first)
 
-    await leave(page, other)
-    const isRefresh = (request: Request) => (request.postData() ?? '').includes('mutation SessionRefresh')
-    const { renewed, refused } = await spoilTokens(context, '**/sandbox/lens/graphql', isRefresh, (route) =>
-      route.fulfill({ json: { data: null, errors: [{ message: 'Unauthenticated', extensions: { code: 'UNAUTHENTICATED' } }] } }),
-    )
-    await Promise.all([page.goto('/discover/lens'), other.goto('/discover/lens')])
-    for (const tab of [page, other]) {
-      await connected(tab, 1)
-      await expect(tab.getByRole('article').first()).toBeVisible()
-    }
-    await expect.poll(() => renewed.length).toBe(1)
-    expect(refused.size).toBeGreaterThan(0)
-    await context.unroute('**/sandbox/lens/graphql')
-    const second = await findTokens(page)
-    expectUnsent(sent, [...first, ...second])
+      await leave(page, other)
+      const isRefresh = (request: Request) => (request.postData() ?? '').includes('mutation SessionRefresh')
+      const { renewed, refused } = await spoilTokens(context, '**/sandbox/lens/graphql', isRefresh, (route) =>
+        route.fulfill({ json: { data: null, errors: [{ message: 'Unauthenticated', extensions: { code: 'UNAUTHENTICATED' } }] } }),
+      )
+      await Promise.all([page.goto('/discover/lens'), other.goto('/discover/lens')])
+      for (const tab of [page, other]) {
+        await connected(tab, 1)
+        await expect(tab.getByRole('article').first()).toBeVisible()
+      }
+      await expect.poll(() => renewed.length).toBe(1)
+      expect(refused.size).toBeGreaterThan(0)
+      await context.unroute('**/sandbox/lens/graphql')
+      const second = await findTokens(page)
+      expectUnsent(sent, [...first, ...second])
 
-    const again = await restart(context)
-    await again.page.goto(app.url)
-    await connected(again.page, 1)
-    await again.context.close()
-    await openAccounts(page)
-    await expect(page.getByRole('radio')).toHaveAccessibleName(/this device only/)
-    await page.getByRole('button', { name: 'Log out', exact: true }).click()
-    await page.getByRole('button', { name: 'Log out of all accounts' }).click()
-    await expect(page.getByText('You’ve logged out of all accounts on this device.')).toBeVisible()
-    expect(findSecrets(await readStorage(page))).toEqual([])
-    expectUnsent(sent, [...first, ...second])
-  })
+      const again = await restart(context)
+      await again.page.goto(app.url)
+      await connected(again.page, 1)
+      await again.context.close()
+      await openAccounts(page)
+      await expect(page.getByRole('radio')).toHaveAccessibleName(/this device only/)
+      await page.getByRole('button', { name: 'Log out', exact: true }).click()
+      await page.getByRole('button', { name: 'Log out of all accounts' }).click()
+      await expect(page.getByText('You’ve logged out of all accounts on this device.')).toBeVisible()
+      expect(findSecrets(await readStorage(page))).toEqual([])
+      expectUnsent(sent, [...first, ...second])
+    },
+  )
 })
 
-test('device-only accounts leave the Chorus account and its connections unchanged', async ({ page, app }) => {
+test('device-only accounts leave the Chorus account and its connections unchanged', { tag: '@last' }, async ({ page, app }) => {
   const [ana, sol] = [app.world.person('ana'), app.world.person('sol')]
   await page.goto('/')
   await logInWithEmail(page, app, ana)
@@ -246,7 +254,7 @@ test('device-only accounts leave the Chorus account and its connections unchange
   await expect(connections).not.toContainText(sol.accounts.bluesky!.handle)
 })
 
-test('Farcaster: the browser’s key is not extractable and signs after a reload', async ({ page, app, context }) => {
+test('Farcaster: the browser’s key is not extractable and signs after a reload', { tag: '@last' }, async ({ page, app, context }) => {
   const wren = app.world.person('wren')
   const { fid } = wren.accounts.farcaster!
   const sent = watchOwnServer(context, app.url)
@@ -299,7 +307,7 @@ test('Farcaster: the browser’s key is not extractable and signs after a reload
   expect(verify(null, Buffer.from('another'), key, Buffer.from(message.signature, 'base64'))).toBe(false)
 })
 
-test('allows a custom server in this browser’s policy only and resumes the login', async ({ browser, startOwnApp }) => {
+test('allows a custom server in this browser’s policy only and resumes the login', { tag: '@last' }, async ({ browser, startOwnApp }) => {
   // This Bluesky server is not proxied through our origin: pages call it directly.
   const app = await startOwnApp({ CHORUS_SANDBOX: 'lens,farcaster,x,media' })
   await using context = await browser.newContext()

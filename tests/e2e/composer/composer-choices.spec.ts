@@ -33,7 +33,7 @@ async function readRecord(page: Page, app: App, did: string, collection: string)
   return value
 }
 
-test('P17 saves up to three post languages with the draft and reuses them', { tag: '@wide' }, async ({ page, app }) => {
+test('P17 saves up to three post languages with the draft and reuses them', { tag: ['@wide', '@last'] }, async ({ page, app }) => {
   const dov = app.world.person('dov')
   const { did } = dov.accounts.bluesky!
   await openAs(page, dov)
@@ -70,7 +70,7 @@ test('P17 saves up to three post languages with the draft and reuses them', { ta
   await expect(page.getByLabel('Post language: Japanese and German')).toBeVisible()
 })
 
-test('sends a quote restriction to the network only when one is set', { tag: '@wide' }, async ({ page, app }) => {
+test('sends a quote restriction to the network only when one is set', { tag: ['@wide', '@last'] }, async ({ page, app }) => {
   const nia = app.world.person('nia')
   const { did } = nia.accounts.bluesky!
   await openAs(page, nia)

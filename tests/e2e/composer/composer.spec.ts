@@ -184,7 +184,7 @@ test('P19 replies from the box below a post, for guests after logging in', { tag
   await expect(page.getByRole('feed', { name: 'Replies' }).getByText('From the box beneath it')).toBeVisible()
 })
 
-test('sends a post once when its tab is closed while sending', { tag: '@wide' }, async ({ page, app, context }) => {
+test('sends a post once when its tab is closed while sending', { tag: ['@wide', '@last'] }, async ({ page, app, context }) => {
   const noor = app.world.person('noor')
   await openAs(page, noor)
   await open(page)
@@ -338,7 +338,7 @@ test('keeps the composer open and warns when storage fails', { tag: '@wide' }, a
   await expect(page.getByRole('dialog')).toBeHidden()
 })
 
-test('prevents opening or deleting a draft that another tab is editing', { tag: '@wide' }, async ({ page, app, context }) => {
+test('prevents opening or deleting a draft that another tab is editing', { tag: ['@wide', '@last'] }, async ({ page, app, context }) => {
   await openAs(page, app.world.person('felix'))
   await open(page)
   await text(page).fill('Written in one tab')

@@ -19,7 +19,7 @@ async function saveDraft(page: Page, words: string): Promise<void> {
 
 test(
   'a draft of one browser is finished in another, which has the sync code, and is gone from both',
-  { tag: '@wide' },
+  { tag: ['@wide', '@last'] },
   async ({ page, app, browser }) => {
     const person = app.world.person('teo')
     await openAs(page, person, '/drafts')

@@ -24,7 +24,7 @@ async function saveDraft(page: Page, words: string): Promise<void> {
   await expect(page.getByRole('dialog')).toBeHidden()
 }
 
-test('C19: finds, duplicates and deletes drafts, and undoes it', { tag: '@wide' }, async ({ page, app }) => {
+test('C19: finds, duplicates and deletes drafts, and undoes it', { tag: ['@wide', '@last'] }, async ({ page, app }) => {
   await openAs(page, app.world.person('mina'), '/drafts')
   for (const words of ['Tide tables', 'The north channel', 'A red crane', 'Fog at noon', 'Two boats']) await saveDraft(page, words)
   await expect(page.getByRole('searchbox', { name: 'Search drafts' })).toBeHidden()
@@ -48,7 +48,7 @@ test('C19: finds, duplicates and deletes drafts, and undoes it', { tag: '@wide' 
   await expect(text(page)).toHaveValue('A red crane')
 })
 
-test('C19: a reply to a deleted post can be turned into a new post', async ({ page, app }) => {
+test('C19: a reply to a deleted post can be turned into a new post', { tag: '@last' }, async ({ page, app }) => {
   const teo = app.world.person('teo')
   await openAs(page, teo, `/profile/bsky/${teo.accounts.bluesky!.handle}`)
   await page.getByRole('button', { name: 'New post', exact: true }).click()

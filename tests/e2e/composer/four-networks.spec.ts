@@ -94,7 +94,7 @@ test('a post with two images is on four networks once, and one click deletes it 
   for (const [network, read] of ledgers) await expect.poll(() => count(read), network).toBe(0)
 })
 
-test('an edit changes all copies that can be edited, and says why not the others', async ({ page, app, context }) => {
+test('an edit changes all copies that can be edited, and says why not the others', { tag: '@last' }, async ({ page, app, context }) => {
   test.slow()
   const person = app.world.person('greta')
   const other = app.world.person('malik')

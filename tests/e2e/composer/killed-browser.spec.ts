@@ -65,7 +65,7 @@ test.describe('a post whose browser is killed', () => {
 
   test(
     'between sending and the response is sent once, also when it arrives after another lookup',
-    { tag: '@wide' },
+    { tag: ['@wide', '@last'] },
     async ({ app, request }) => {
       await using browser = await openKillableBrowser()
       const address = await logIn(browser, app)
@@ -130,40 +130,44 @@ test.describe('a post whose browser is killed', () => {
   })
 })
 
-test('a group whose browser is killed between sending and the response is created once', { tag: '@wide' }, async ({ app, request }) => {
-  test.setTimeout(120_000)
-  await using browser = await openKillableBrowser()
-  await logIn(browser, app)
-  const name = 'Killed-Once'
-  const createGroup = '**/api/hosted/lens/writes/createGroup'
-  const dialog = (page: Page) => page.getByRole('dialog')
-  const press = (page: Page) => dialog(page).getByRole('button', { name: 'Create group' }).click({ noWaitAfter: true })
-  const create = async (page: Page) => {
-    await page.goto(`${app.url}/explore/top-channels/lens`)
-    await waitForHydration(page)
-    await page.getByRole('main').getByRole('button', { name: 'New Lens group' }).click()
-    await dialog(page).getByLabel('Name').fill(name)
-    await press(page)
-  }
-  const page = await browser.revive()
-  const leaving = Promise.withResolvers<{ sent: Request; headers: Record<string, string> }>()
-  await page.route(createGroup, async (route) => leaving.resolve({ sent: route.request(), headers: await route.request().allHeaders() }))
-  await create(page)
-  const { sent, headers } = await leaving.promise
-  await browser.kill()
+test(
+  'a group whose browser is killed between sending and the response is created once',
+  { tag: ['@wide', '@last'] },
+  async ({ app, request }) => {
+    test.setTimeout(120_000)
+    await using browser = await openKillableBrowser()
+    await logIn(browser, app)
+    const name = 'Killed-Once'
+    const createGroup = '**/api/hosted/lens/writes/createGroup'
+    const dialog = (page: Page) => page.getByRole('dialog')
+    const press = (page: Page) => dialog(page).getByRole('button', { name: 'Create group' }).click({ noWaitAfter: true })
+    const create = async (page: Page) => {
+      await page.goto(`${app.url}/explore/top-channels/lens`)
+      await waitForHydration(page)
+      await page.getByRole('main').getByRole('button', { name: 'New Lens group' }).click()
+      await dialog(page).getByLabel('Name').fill(name)
+      await press(page)
+    }
+    const page = await browser.revive()
+    const leaving = Promise.withResolvers<{ sent: Request; headers: Record<string, string> }>()
+    await page.route(createGroup, async (route) => leaving.resolve({ sent: route.request(), headers: await route.request().allHeaders() }))
+    await create(page)
+    const { sent, headers } = await leaving.promise
+    await browser.kill()
 
-  const later = await browser.revive()
-  let repeats = 0
-  await later.route(createGroup, (route) => {
-    repeats += 1
-    return route.continue()
-  })
-  await create(later)
-  await expectToast(later, 'Lens hasn’t confirmed this yet. It may still go through, so check again in a few minutes.')
-  await deliver(sent, headers, request)
-  const count = async () => (await openGuest(app).channels!.find(name, {})).items.length
-  await expect.poll(count).toBe(1)
-  await press(later)
-  await expect(later.getByRole('main').getByRole('heading', { level: 1, name })).toBeVisible()
-  expect([await count(), repeats]).toEqual([1, 0])
-})
+    const later = await browser.revive()
+    let repeats = 0
+    await later.route(createGroup, (route) => {
+      repeats += 1
+      return route.continue()
+    })
+    await create(later)
+    await expectToast(later, 'Lens hasn’t confirmed this yet. It may still go through, so check again in a few minutes.')
+    await deliver(sent, headers, request)
+    const count = async () => (await openGuest(app).channels!.find(name, {})).items.length
+    await expect.poll(count).toBe(1)
+    await press(later)
+    await expect(later.getByRole('main').getByRole('heading', { level: 1, name })).toBeVisible()
+    expect([await count(), repeats]).toEqual([1, 0])
+  },
+)

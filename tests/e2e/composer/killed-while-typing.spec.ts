@@ -21,7 +21,7 @@ async function openComposer(page: Page, url: string): Promise<void> {
   await field(page).waitFor()
 }
 
-test('nothing that was typed more than a second before the browser was killed is lost', async ({ app }) => {
+test('nothing that was typed more than a second before the browser was killed is lost', { tag: '@last' }, async ({ app }) => {
   test.setTimeout(120_000 + kills * 30_000)
   await using browser = await openKillableBrowser()
   const first = await browser.revive()

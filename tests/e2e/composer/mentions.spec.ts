@@ -15,36 +15,44 @@ const open = async (page: Page) => {
   await composer(page).waitFor()
 }
 
-test('C01 mentions a person by their own name on each network, and no one where they aren’t known', async ({ page, app, context }) => {
-  test.slow()
-  const rosa = app.world.person('rosa')
-  const mina = app.world.person('mina').accounts
-  await connectNetworks(context, page, app, rosa)
-  await open(page)
-  await text(page).pressSequentially('Tea with @min')
-  const row = people(page).getByRole('option').filter({ hasText: 'Mina Okafor' })
-  await expect(row).toHaveCount(1)
-  await expect(row.getByRole('img')).toHaveCount(4)
-  await expectNoSeriousAxeViolations(page)
-  await lookAtBothWidths(page, 'people to mention')
-  await row.click()
-  await expect(text(page)).toBeFocused()
-  await expect(people(page)).toHaveCount(0)
-  await page.keyboard.type('at four, and @nobody-we-know')
-  await composer(page).getByRole('button', { name: 'Post to 4 accounts' }).click()
-  await expect(page.getByText('Posted to Farcaster, Lens, X, and Bluesky')).toBeVisible()
-  for (const [path, name, link] of [
-    [`/profile/bsky/${rosa.accounts.bluesky!.handle}`, mina.bluesky!.handle, `/profile/bsky/${mina.bluesky!.handle}`],
-    [`/profile/lens/${rosa.accounts.lens!.localName}`, mina.lens!.localName, `/profile/lens/${mina.lens!.localName}`],
-    [`/profile/farcaster/${rosa.accounts.farcaster!.username}`, mina.farcaster!.username, `/profile/farcaster/${mina.farcaster!.username}`],
-    [`/profile/x/${rosa.accounts.x!.handle}`, mina.x!.handle, `/profile/twitter/${mina.x!.handle}`],
-  ] as const) {
-    await openPage(page, path)
-    const card = page.getByRole('feed').getByRole('article').filter({ hasText: 'Tea with' }).filter({ hasText: 'at four, and' })
-    await expect(card).toHaveCount(1)
-    await expect(card.locator(`a[href="${link}"]`).filter({ hasText: name })).toHaveCount(1)
-  }
-})
+test(
+  'C01 mentions a person by their own name on each network, and no one where they aren’t known',
+  { tag: '@last' },
+  async ({ page, app, context }) => {
+    test.slow()
+    const rosa = app.world.person('rosa')
+    const mina = app.world.person('mina').accounts
+    await connectNetworks(context, page, app, rosa)
+    await open(page)
+    await text(page).pressSequentially('Tea with @min')
+    const row = people(page).getByRole('option').filter({ hasText: 'Mina Okafor' })
+    await expect(row).toHaveCount(1)
+    await expect(row.getByRole('img')).toHaveCount(4)
+    await expectNoSeriousAxeViolations(page)
+    await lookAtBothWidths(page, 'people to mention')
+    await row.click()
+    await expect(text(page)).toBeFocused()
+    await expect(people(page)).toHaveCount(0)
+    await page.keyboard.type('at four, and @nobody-we-know')
+    await composer(page).getByRole('button', { name: 'Post to 4 accounts' }).click()
+    await expect(page.getByText('Posted to Farcaster, Lens, X, and Bluesky')).toBeVisible()
+    for (const [path, name, link] of [
+      [`/profile/bsky/${rosa.accounts.bluesky!.handle}`, mina.bluesky!.handle, `/profile/bsky/${mina.bluesky!.handle}`],
+      [`/profile/lens/${rosa.accounts.lens!.localName}`, mina.lens!.localName, `/profile/lens/${mina.lens!.localName}`],
+      [
+        `/profile/farcaster/${rosa.accounts.farcaster!.username}`,
+        mina.farcaster!.username,
+        `/profile/farcaster/${mina.farcaster!.username}`,
+      ],
+      [`/profile/x/${rosa.accounts.x!.handle}`, mina.x!.handle, `/profile/twitter/${mina.x!.handle}`],
+    ] as const) {
+      await openPage(page, path)
+      const card = page.getByRole('feed').getByRole('article').filter({ hasText: 'Tea with' }).filter({ hasText: 'at four, and' })
+      await expect(card).toHaveCount(1)
+      await expect(card.locator(`a[href="${link}"]`).filter({ hasText: name })).toHaveCount(1)
+    }
+  },
+)
 
 test('C18 completes names by keyboard, and leaves Escape and input methods alone', async ({ page, app }) => {
   await openAs(page, app.world.person('mina'))

@@ -18,7 +18,7 @@ const articles = (page: Page, words: string) => page.getByRole('article').filter
 test.describe('a rejected post', () => {
   test.use({ allowedErrors: /Failed to load resource/ })
 
-  test('C19: a thread that failed in the middle is edited and sent from there on', { tag: '@wide' }, async ({ page, app }) => {
+  test('C19: a thread that failed in the middle is edited and sent from there on', { tag: ['@wide', '@last'] }, async ({ page, app }) => {
     const teo = app.world.person('teo')
     await openAs(page, teo)
     let calls = 0
@@ -50,7 +50,7 @@ test.describe('a rejected post', () => {
       await expect(articles(page, words).first()).toBeVisible()
   })
 
-  test('shows the reason, and can be edited and sent', { tag: '@wide' }, async ({ page, app }) => {
+  test('shows the reason, and can be edited and sent', { tag: ['@wide', '@last'] }, async ({ page, app }) => {
     const greta = app.world.person('greta')
     await openAs(page, greta)
     await page.route(call, (route) => route.fulfill(refusal))
@@ -98,7 +98,7 @@ test.describe('a rejected post', () => {
     await expect(articles(page, 'A first try at words')).toHaveCount(0)
   })
 
-  test('becomes a draft once it is edited', { tag: '@wide' }, async ({ page, app }) => {
+  test('becomes a draft once it is edited', { tag: ['@wide', '@last'] }, async ({ page, app }) => {
     await openAs(page, app.world.person('omar'), '/profile/bsky/haru.chorus.example')
     const parent = page
       .locator('[role=feed] article')
@@ -152,7 +152,7 @@ async function countReplies(page: Page, app: App): Promise<number> {
   return posts[0]!.replyCount
 }
 
-test('an open tab finishes a reply whose tab died, and counts it once', { tag: '@wide' }, async ({ page, app, context }) => {
+test('an open tab finishes a reply whose tab died, and counts it once', { tag: ['@wide', '@last'] }, async ({ page, app, context }) => {
   await openAs(page, app.world.person('priya'), '/profile/bsky/astrid.chorus.example')
   await page
     .locator('[role=feed] article')

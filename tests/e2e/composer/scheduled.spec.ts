@@ -43,40 +43,44 @@ async function schedule(page: Page, words: string, at: number): Promise<void> {
   await expectToast(page, /^Scheduled for /)
 }
 
-test('C21: refuses times in the past and beyond a week, and schedules once', { tag: '@wide' }, async ({ page, app, context }) => {
-  await openAs(page, app.world.person('mina'), '/scheduled')
-  await expect(main(page).getByText('No scheduled posts')).toBeVisible()
-  await begin(page, 'A tide table')
-  await expect(dialog(page).getByText('Logging out will cause scheduled posts to fail.')).toBeVisible()
-  const submit = dialog(page).getByRole('button', { name: 'Schedule', exact: true })
-  await expect(submit).toBeEnabled()
-  await chooseTime(page, Date.now() - 60 * minutes)
-  await expect(dialog(page).getByText('Choose a time at least a minute from now.')).toBeVisible()
-  await expect(submit).toBeDisabled()
-  await chooseTime(page, Date.now() + (7 * 24 * 60 + 60) * minutes)
-  await expect(dialog(page).getByText('Choose a time within the next 7 days.')).toBeVisible()
-  await expect(submit).toBeDisabled()
-  await dialog(page).getByRole('button', { name: 'Next free slot' }).click()
-  await expect(submit).toBeEnabled()
-  // The page dies before it knows that the post is scheduled, and its draft is scheduled again.
-  await page.route('**/v2/post/schedule', async (route) => {
-    await route.fetch()
-    await page.close()
-  })
-  await submit.click()
-  await page.waitForEvent('close')
-  const later = await context.newPage()
-  await openPage(later, '/scheduled')
-  await expect(main(later).getByText('A tide table')).toBeVisible()
-  await later.getByRole('button', { name: 'New post', exact: true }).first().click()
-  await expect(text(later)).toHaveValue('A tide table')
-  await dialog(later).getByRole('button', { name: 'Schedule', exact: true }).click()
-  await expectToast(later, /^Scheduled for /)
-  await openPage(later, '/scheduled')
-  await expect(main(later).getByText('A tide table')).toHaveCount(1)
-})
+test(
+  'C21: refuses times in the past and beyond a week, and schedules once',
+  { tag: ['@wide', '@last'] },
+  async ({ page, app, context }) => {
+    await openAs(page, app.world.person('mina'), '/scheduled')
+    await expect(main(page).getByText('No scheduled posts')).toBeVisible()
+    await begin(page, 'A tide table')
+    await expect(dialog(page).getByText('Logging out will cause scheduled posts to fail.')).toBeVisible()
+    const submit = dialog(page).getByRole('button', { name: 'Schedule', exact: true })
+    await expect(submit).toBeEnabled()
+    await chooseTime(page, Date.now() - 60 * minutes)
+    await expect(dialog(page).getByText('Choose a time at least a minute from now.')).toBeVisible()
+    await expect(submit).toBeDisabled()
+    await chooseTime(page, Date.now() + (7 * 24 * 60 + 60) * minutes)
+    await expect(dialog(page).getByText('Choose a time within the next 7 days.')).toBeVisible()
+    await expect(submit).toBeDisabled()
+    await dialog(page).getByRole('button', { name: 'Next free slot' }).click()
+    await expect(submit).toBeEnabled()
+    // The page dies before it knows that the post is scheduled, and its draft is scheduled again.
+    await page.route('**/v2/post/schedule', async (route) => {
+      await route.fetch()
+      await page.close()
+    })
+    await submit.click()
+    await page.waitForEvent('close')
+    const later = await context.newPage()
+    await openPage(later, '/scheduled')
+    await expect(main(later).getByText('A tide table')).toBeVisible()
+    await later.getByRole('button', { name: 'New post', exact: true }).first().click()
+    await expect(text(later)).toHaveValue('A tide table')
+    await dialog(later).getByRole('button', { name: 'Schedule', exact: true }).click()
+    await expectToast(later, /^Scheduled for /)
+    await openPage(later, '/scheduled')
+    await expect(main(later).getByText('A tide table')).toHaveCount(1)
+  },
+)
 
-test('C21: moves, pauses, edits, deletes and restores a scheduled post', { tag: '@wide' }, async ({ page, app }) => {
+test('C21: moves, pauses, edits, deletes and restores a scheduled post', { tag: ['@wide', '@last'] }, async ({ page, app }) => {
   await openAs(page, app.world.person('teo'), '/scheduled')
   await schedule(page, 'The ferry is late', Date.now() + 120 * minutes)
   const row = main(page).getByRole('listitem').filter({ hasText: 'The ferry is late' })
@@ -126,7 +130,7 @@ test('C21: moves, pauses, edits, deletes and restores a scheduled post', { tag: 
   await expect(main(page).getByText('The ferry is late')).toBeHidden()
 })
 
-test('C21: says which post wasn’t sent and why, and sends it without a page once it can', async ({ page, app }) => {
+test('C21: says which post wasn’t sent and why, and sends it without a page once it can', { tag: '@last' }, async ({ page, app }) => {
   const person = app.world.person('rosa')
   await openAs(page, person, '/scheduled')
   await schedule(page, 'Sent while no one looks', Date.now() + 60 * minutes)

@@ -15,7 +15,7 @@ const attach = async (page: Page, buffer: Buffer, mimeType = 'video/mp4') =>
   page.locator('input[type=file]').setInputFiles({ name: 'crab.mp4', mimeType, buffer })
 const crab = () => readFile(new URL('../../../sandbox/media/video.mp4', import.meta.url))
 
-test('C15 posts a video with its alt text, and nothing beside it', async ({ page, app }) => {
+test('C15 posts a video with its alt text, and nothing beside it', { tag: '@last' }, async ({ page, app }) => {
   await openAs(page, app.world.person('mina'))
   await open(page)
   await attach(page, await crab())

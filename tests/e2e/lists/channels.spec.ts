@@ -11,7 +11,7 @@ const cards = (page: Page) => page.getByRole('feed').getByRole('article')
 const tabs = (page: Page) => page.getByRole('navigation', { name: 'Channel sections' })
 const path = '/channel/farcaster/type-design'
 
-test('S04 lists trending channels in Explore, and each opens', { tag: '@wide' }, async ({ page }) => {
+test('S04 lists trending channels in Explore, and each opens', { tag: ['@wide', '@last'] }, async ({ page }) => {
   await expect(async () => {
     await openPage(page, '/explore/top-channels')
     await expect(cards(page).filter({ hasText: 'Type Design' })).toBeVisible({ timeout: 2000 })
@@ -51,7 +51,7 @@ test('P12 a post links to its channel, in its text and below it', { tag: '@wide'
   await expect(page.locator('article[data-main]').getByRole('link', { name: 'Posted in Type Design' })).toHaveAttribute('href', path)
 })
 
-test('says how far a list is behind its network', { tag: '@wide' }, async ({ page }) => {
+test('says how far a list is behind its network', { tag: ['@wide', '@last'] }, async ({ page }) => {
   await openPage(page, path)
   await page.route(/channel\/casts/, async (route) => {
     const response = await route.fetch()
@@ -76,7 +76,7 @@ test('S02 finds channels by name, and a person’s channels on their profile', {
 
 test(
   'F08 N06 hides posts in a muted channel and lists it in the settings, where it can be unmuted',
-  { tag: '@wide' },
+  { tag: ['@wide', '@last'] },
   async ({ page, app }) => {
     await logIn(page, app.world.person('mina'), 'Farcaster')
     await openPage(page, path)

@@ -79,7 +79,7 @@ test('F11 a personalized feed asks guests to log in and opens afterwards', { tag
   await expect(cards(page).first()).toBeVisible()
 })
 
-test('O10 saves, pins, reorders and removes a feed', { tag: '@wide' }, async ({ page, app }) => {
+test('O10 saves, pins, reorders and removes a feed', { tag: ['@wide', '@last'] }, async ({ page, app }) => {
   await openAs(page, app.world.person('rosa'), '/search?q=harbour&type=channels')
   await cards(page).getByRole('link', { name: 'Harbour' }).click()
   await expect(main(page).getByText('Boats, and the people waiting for them.')).toBeVisible()
@@ -161,7 +161,7 @@ test('shows a hostile feed name as text', { tag: '@wide' }, async ({ page }) => 
   await page.unrouteAll({ behavior: 'ignoreErrors' })
 })
 
-test('S04 loads popular feeds beside Home last, and only on wide screens', { tag: '@wide' }, async ({ page, app }) => {
+test('S04 loads popular feeds beside Home last, and only on wide screens', { tag: ['@wide', '@last'] }, async ({ page, app }) => {
   app.faults.bluesky.forget()
   const asked = () => app.faults.bluesky.seen.some(({ path }) => path.includes('getPopularFeedGenerators'))
   await page.setViewportSize({ width: 390, height: 844 })
@@ -184,22 +184,26 @@ test('S04 loads popular feeds beside Home last, and only on wide screens', { tag
   await expect(page).toHaveURL('/explore/feeds')
 })
 
-test('shows people to follow, trends and popular feeds beside the column, at the same time', { tag: '@wide' }, async ({ page, app }) => {
-  await openAs(page, app.world.person('vera'), '/discover/bsky')
-  const aside = page.getByRole('complementary')
-  const people = aside.getByRole('region', { name: 'Who to follow' })
-  await expect(people.getByRole('listitem')).toHaveCount(4)
-  await expect(aside.getByRole('region', { name: 'Popular feeds' })).toBeVisible()
-  const trends = aside.getByRole('region', { name: 'Trending' })
-  await expect(trends.getByRole('listitem').first()).toContainText(/^#\w+\d+ posts?/)
-  const first = people.getByRole('listitem').first()
-  await first.getByRole('button', { name: /^Follow/ }).click()
-  await expect(first.getByRole('button', { name: /^Following/ })).toHaveAttribute('aria-pressed', 'true')
-  await first.getByRole('link').click()
-  await expect(page).toHaveURL(/\/profile\/bsky\//)
-  await people.getByRole('link', { name: 'Show all: Who to follow' }).click()
-  await expect(page).toHaveURL('/explore/top-profiles')
-  await trends.getByRole('link').first().click()
-  await expect(page).toHaveURL(/\/search\?q=%23\w+&type=posts&source=bsky/)
-  await expect(page.getByRole('feed').locator('article').first()).toContainText('#')
-})
+test(
+  'shows people to follow, trends and popular feeds beside the column, at the same time',
+  { tag: ['@wide', '@last'] },
+  async ({ page, app }) => {
+    await openAs(page, app.world.person('vera'), '/discover/bsky')
+    const aside = page.getByRole('complementary')
+    const people = aside.getByRole('region', { name: 'Who to follow' })
+    await expect(people.getByRole('listitem')).toHaveCount(4)
+    await expect(aside.getByRole('region', { name: 'Popular feeds' })).toBeVisible()
+    const trends = aside.getByRole('region', { name: 'Trending' })
+    await expect(trends.getByRole('listitem').first()).toContainText(/^#\w+\d+ posts?/)
+    const first = people.getByRole('listitem').first()
+    await first.getByRole('button', { name: /^Follow/ }).click()
+    await expect(first.getByRole('button', { name: /^Following/ })).toHaveAttribute('aria-pressed', 'true')
+    await first.getByRole('link').click()
+    await expect(page).toHaveURL(/\/profile\/bsky\//)
+    await people.getByRole('link', { name: 'Show all: Who to follow' }).click()
+    await expect(page).toHaveURL('/explore/top-profiles')
+    await trends.getByRole('link').first().click()
+    await expect(page).toHaveURL(/\/search\?q=%23\w+&type=posts&source=bsky/)
+    await expect(page.getByRole('feed').locator('article').first()).toContainText('#')
+  },
+)

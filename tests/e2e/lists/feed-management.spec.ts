@@ -36,7 +36,7 @@ async function openElsewhere(browser: Browser, app: App, key: string, path: stri
 
 test(
   'O10 a wallet creates a feed for the members of a group, and an added admin edits it',
-  { tag: '@wide' },
+  { tag: ['@wide', '@last'] },
   async ({ page, context, app, browser }) => {
     const wallet = await openFeeds(context, page, app, 'mina')
     await main(page).getByRole('button', { name: 'New Lens feed' }).click()
@@ -130,7 +130,7 @@ test(
   },
 )
 
-test('explains to a manager that only the owner of an account creates feeds', async ({ page, context, app }) => {
+test('explains to a manager that only the owner of an account creates feeds', { tag: '@last' }, async ({ page, context, app }) => {
   await installWallet(context, app.world.person('priya'), `${app.faults.lens.url}/chain`)
   await openPage(page, '/explore/feeds/lens')
   await openLoginMethod(page, 'Lens')
@@ -144,7 +144,7 @@ test('explains to a manager that only the owner of an account creates feeds', as
   await lookAtBothWidths(page, 'a feed that a manager can’t create')
 })
 
-test('the account that owns a feed edits it', async ({ page, context, app }) => {
+test('the account that owns a feed edits it', { tag: '@last' }, async ({ page, context, app }) => {
   await openFeeds(context, page, app, 'sol')
   await main(page).getByRole('link', { name: 'Lost-and-Found' }).first().click()
   await expect(main(page).getByRole('heading', { level: 2, name: 'Lost-and-Found' })).toBeVisible()

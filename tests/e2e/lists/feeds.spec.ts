@@ -36,7 +36,7 @@ async function readCards(page: Page, count: number): Promise<{ cards: Card[]; di
 }
 const failures = /Failed to load resource|net::ERR/
 
-test('F01 merges pages in time order without duplicates', { tag: '@wide' }, async ({ page }) => {
+test('F01 merges pages in time order without duplicates', { tag: ['@wide', '@last'] }, async ({ page }) => {
   await page.goto('/')
   await waitForHydration(page)
   const { cards, disorder } = await readCards(page, 160)
@@ -44,7 +44,7 @@ test('F01 merges pages in time order without duplicates', { tag: '@wide' }, asyn
   expect(disorder).toEqual([])
 })
 
-test('F01 merges what several accounts follow in time order without duplicates', { tag: '@wide' }, async ({ page, app }) => {
+test('F01 merges what several accounts follow in time order without duplicates', { tag: ['@wide', '@last'] }, async ({ page, app }) => {
   const person = app.world.person('mina')
   for (const network of ['Bluesky', 'Farcaster', 'Lens'] as const) await logIn(page, person, network)
   await openPage(page, '/')
@@ -106,7 +106,7 @@ test('F03 a late network neither delays the others nor shifts what is being read
   }).toPass()
 })
 
-test('F07 counts new posts at the top without shifting what is being read', { tag: '@wide' }, async ({ page, startOwnApp }) => {
+test('F07 counts new posts at the top without shifting what is being read', { tag: ['@wide', '@last'] }, async ({ page, startOwnApp }) => {
   // A sandbox where new posts keep appearing.
   const app = await startOwnApp({}, { pace: 1 })
   await page.goto(app.url)

@@ -73,7 +73,7 @@ test('F04 persists the networks chosen for Home, and none means all', { tag: '@w
 
 test(
   'F04 keeps popular posts of networks without a session on Home until they are switched off',
-  { tag: '@wide' },
+  { tag: ['@wide', '@last'] },
   async ({ page, app }) => {
     await openAs(page, app.world.person('pablo'))
     await expect(filter(page)).toHaveText(/All networks/)
@@ -141,31 +141,35 @@ test('F06 collapses a thread into its first post with a link to all of it', { ta
   expect(cards.filter(({ text }) => /Part (1\d|[2-9]|2[0-4]):/.test(text))).toEqual([])
 })
 
-test('F08 P16 hides muted accounts in lists and marks their posts in quotes and threads', { tag: '@wide' }, async ({ page, app }) => {
-  await openAs(page, app.world.person('olu'), '/profile/bsky/greta.chorus.example')
-  await page.getByRole('button', { name: 'More options' }).click()
-  await page.getByRole('menuitem', { name: 'Mute @greta.chorus.example' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Mute', exact: true }).click()
-  await expect(page.locator('[data-toast]').filter({ hasText: 'Muted @' })).toBeVisible()
+test(
+  'F08 P16 hides muted accounts in lists and marks their posts in quotes and threads',
+  { tag: ['@wide', '@last'] },
+  async ({ page, app }) => {
+    await openAs(page, app.world.person('olu'), '/profile/bsky/greta.chorus.example')
+    await page.getByRole('button', { name: 'More options' }).click()
+    await page.getByRole('menuitem', { name: 'Mute @greta.chorus.example' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Mute', exact: true }).click()
+    await expect(page.locator('[data-toast]').filter({ hasText: 'Muted @' })).toBeVisible()
 
-  for (const path of ['/following/bsky', '/discover/bsky', '/search?q=keyboard&source=bsky']) {
-    await openPage(page, path)
-    await expect(page.locator('[role=feed] article').first()).toBeVisible()
-    const cards = await readAll(page, 12)
-    expect(cards.length, path).toBeGreaterThan(0)
-    expect(
-      cards.filter(({ author }) => author === 'Greta Holm'),
-      path,
-    ).toEqual([])
-    expect(cards.filter(({ text }) => text.includes('I take this back.'))).toEqual([])
-  }
-  await openPage(page, '/profile/bsky/amara.chorus.example')
-  const quote = await scrollTo(page, page.locator('[role=feed] article').filter({ hasText: 'A feed without a keyboard is a poster.' }))
-  await expect(quote.getByText('This post is from an account you muted.')).toBeVisible()
-  await expect(quote.getByText('Shipped keyboard navigation')).toHaveCount(0)
-  await quote.locator('header a:has(time)').click()
-  await expect(page.locator('article[data-main]').getByText('This post is from an account you muted.')).toBeVisible()
-})
+    for (const path of ['/following/bsky', '/discover/bsky', '/search?q=keyboard&source=bsky']) {
+      await openPage(page, path)
+      await expect(page.locator('[role=feed] article').first()).toBeVisible()
+      const cards = await readAll(page, 12)
+      expect(cards.length, path).toBeGreaterThan(0)
+      expect(
+        cards.filter(({ author }) => author === 'Greta Holm'),
+        path,
+      ).toEqual([])
+      expect(cards.filter(({ text }) => text.includes('I take this back.'))).toEqual([])
+    }
+    await openPage(page, '/profile/bsky/amara.chorus.example')
+    const quote = await scrollTo(page, page.locator('[role=feed] article').filter({ hasText: 'A feed without a keyboard is a poster.' }))
+    await expect(quote.getByText('This post is from an account you muted.')).toBeVisible()
+    await expect(quote.getByText('Shipped keyboard navigation')).toHaveCount(0)
+    await quote.locator('header a:has(time)').click()
+    await expect(page.locator('article[data-main]').getByText('This post is from an account you muted.')).toBeVisible()
+  },
+)
 
 test('F09 suggests people when the account follows no one', { tag: '@wide' }, async ({ page, app }) => {
   await openAs(page, app.world.person('irena'))

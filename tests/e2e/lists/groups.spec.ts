@@ -22,33 +22,37 @@ function findOutsider(world: World, owner: string, others: readonly string[]) {
   )!
 }
 
-test('O10 a group says how to join it, and a request waits until it is withdrawn', { tag: '@wide' }, async ({ page, context, app }) => {
-  await installWallet(context, findOutsider(app.world, 'noor', ['priya', 'kofi', 'vera']))
-  await openPage(page, '/explore/top-channels/lens')
-  await page.getByRole('feed').getByRole('link', { name: 'Chess-by-Post' }).click()
-  await expect(page).toHaveURL(/\/group\/lens\/0x[0-9a-f]{40}$/)
-  await expect(main(page).getByRole('heading', { level: 1, name: 'Chess-by-Post' })).toBeVisible()
-  await expect(main(page).getByText('Admins approve new members.')).toBeVisible()
-  await expect(page.getByRole('feed').getByRole('article').first()).toBeVisible()
-  await lookAtBothWidths(page, 'a group')
-  await logInWithLens(page)
-  await expectLoggedIn(page, 'Lens')
-  const reply = page.getByRole('feed').locator('[data-act=reply]').first()
-  await expect(reply).toHaveAttribute('title', 'Only members of Chess-by-Post can reply.')
-  await expect(reply).toHaveAttribute('aria-disabled', 'true')
-  await main(page).getByRole('button', { name: 'Ask to join Chess-by-Post' }).click()
-  await expect(main(page).getByText('Your request to join Chess-by-Post is waiting for approval.')).toBeVisible()
-  await expect(main(page).getByRole('button', { name: /^Post in/ })).toHaveCount(0)
-  // It is shown before it is stored, and a page that closes too early sends nothing.
-  const withdrawal = page.waitForResponse(/\/writes\/cancelGroupMembershipRequest$/)
-  await main(page).getByRole('button', { name: 'Requested to join Chess-by-Post' }).click()
-  await expect(main(page).getByText('Admins approve new members.')).toBeVisible()
-  expect((await withdrawal).ok()).toBe(true)
-})
+test(
+  'O10 a group says how to join it, and a request waits until it is withdrawn',
+  { tag: ['@wide', '@last'] },
+  async ({ page, context, app }) => {
+    await installWallet(context, findOutsider(app.world, 'noor', ['priya', 'kofi', 'vera']))
+    await openPage(page, '/explore/top-channels/lens')
+    await page.getByRole('feed').getByRole('link', { name: 'Chess-by-Post' }).click()
+    await expect(page).toHaveURL(/\/group\/lens\/0x[0-9a-f]{40}$/)
+    await expect(main(page).getByRole('heading', { level: 1, name: 'Chess-by-Post' })).toBeVisible()
+    await expect(main(page).getByText('Admins approve new members.')).toBeVisible()
+    await expect(page.getByRole('feed').getByRole('article').first()).toBeVisible()
+    await lookAtBothWidths(page, 'a group')
+    await logInWithLens(page)
+    await expectLoggedIn(page, 'Lens')
+    const reply = page.getByRole('feed').locator('[data-act=reply]').first()
+    await expect(reply).toHaveAttribute('title', 'Only members of Chess-by-Post can reply.')
+    await expect(reply).toHaveAttribute('aria-disabled', 'true')
+    await main(page).getByRole('button', { name: 'Ask to join Chess-by-Post' }).click()
+    await expect(main(page).getByText('Your request to join Chess-by-Post is waiting for approval.')).toBeVisible()
+    await expect(main(page).getByRole('button', { name: /^Post in/ })).toHaveCount(0)
+    // It is shown before it is stored, and a page that closes too early sends nothing.
+    const withdrawal = page.waitForResponse(/\/writes\/cancelGroupMembershipRequest$/)
+    await main(page).getByRole('button', { name: 'Requested to join Chess-by-Post' }).click()
+    await expect(main(page).getByText('Admins approve new members.')).toBeVisible()
+    expect((await withdrawal).ok()).toBe(true)
+  },
+)
 
 test(
   'P06 a group offers to join where only members can reply, and joining unlocks its posts',
-  { tag: '@wide' },
+  { tag: ['@wide', '@last'] },
   async ({ page, context, app }) => {
     const outsider = findOutsider(app.world, 'mina', [])
     await installWallet(context, outsider, `${app.faults.lens.url}/chain`)
@@ -87,7 +91,7 @@ test(
   },
 )
 
-test('O10 an owner edits a group, approves a request and creates another', { tag: '@wide' }, async ({ page, context, app }) => {
+test('O10 an owner edits a group, approves a request and creates another', { tag: ['@wide', '@last'] }, async ({ page, context, app }) => {
   await installWallet(context, app.world.person('noor'))
   await logIn(page, app.world.person('noor'), 'Lens')
   await openPage(page, '/explore/top-channels/lens')
@@ -144,7 +148,7 @@ test('O10 an owner edits a group, approves a request and creates another', { tag
   await expect(main(page).getByRole('button', { name: 'Joined Pawn-Keepers' })).toBeVisible()
 })
 
-test('an owner sets a price, and someone confirms what they pay to join', { tag: '@wide' }, async ({ page, context, app }) => {
+test('an owner sets a price, and someone confirms what they pay to join', { tag: ['@wide', '@last'] }, async ({ page, context, app }) => {
   const { connection: kofi } = await logInAtLens(app.faults.lens.url, app.world.person('kofi'))
   const manage = await kofi.channels!.manage!()
   const { id } = await manage.create({ name: 'Toll-House', description: '' }, { needsApproval: false, price: '1.5' })

@@ -73,7 +73,7 @@ test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
   for (const path of ['/', '/discover/bsky', '/profile/bsky/mina.chorus.example', '/search?q=ferry&type=posts'])
-    test(`F10 links lead through ${path} without repetition`, { tag: '@wide' }, async ({ page }) => {
+    test(`F10 links lead through ${path} without repetition`, { tag: ['@wide', '@last'] }, async ({ page }) => {
       await page.goto(path)
       const rows = await readRows(page)
       const first = rows.length

@@ -42,7 +42,7 @@ let busy: Promise<App> | undefined
 test.afterAll(async () => (await busy)?.[Symbol.asyncDispose]())
 
 for (const reader of ['a guest', 'an account'] as const)
-  test(`Home stays still for ${reader} at every scroll position of a busy world`, { tag: '@wide' }, async ({ page }) => {
+  test(`Home stays still for ${reader} at every scroll position of a busy world`, { tag: ['@wide', '@last'] }, async ({ page }) => {
     const app = await (busy ??= startApp({}, { pace: 1 }))
     app.clearFaults()
     await page.goto(app.url)

@@ -21,7 +21,7 @@ import { installWallet } from './wallet.ts'
 
 // Acceptance rows L01 and L05 to L08: logins that expire, fail or are abandoned.
 
-test('L01: Farcaster: expires an unused code and replaces it', { tag: '@wide' }, async ({ page, app }) => {
+test('L01: Farcaster: expires an unused code and replaces it', { tag: ['@wide', '@last'] }, async ({ page, app }) => {
   await page.clock.install()
   await page.goto('/')
   await openLoginMethod(page, 'Farcaster')
@@ -86,7 +86,7 @@ test.describe('L05', () => {
 })
 
 for (const [way, logIn] of Object.entries({ 'by an app password': logInWithPassword, 'by OAuth': logInWithBlueskyOauth }))
-  test(`L05: Bluesky: logs in with a did:web identity ${way}`, { tag: '@wide' }, async ({ page, app }) => {
+  test(`L05: Bluesky: logs in with a did:web identity ${way}`, { tag: ['@wide', '@last'] }, async ({ page, app }) => {
     const edda = app.world.person('edda')
     expect(edda.accounts.bluesky!.did).toMatch(/^did:web:/)
     await page.goto('/')
@@ -133,7 +133,7 @@ async function connect(page: Page, app: App, way: string, { name, email: { addre
 
 test(
   'L06, L07: asks before switching to another account’s sign-in method, and declining changes nothing',
-  { tag: '@wide' },
+  { tag: ['@wide', '@last'] },
   async ({ page, app, browser }) => {
     const hugo = app.world.person('hugo')
     const ways = ['Google', 'Apple', 'Telegram', 'Email']
@@ -202,7 +202,7 @@ test.describe('a planted Telegram token', () => {
     expect(await readSession(page)).toEqual(before)
   })
 
-  test('finishes a login in another tab of the same browser after confirmation', { tag: '@wide' }, async ({ page, app }) => {
+  test('finishes a login in another tab of the same browser after confirmation', { tag: ['@wide', '@last'] }, async ({ page, app }) => {
     await openAs(page, app.world.person('rosa'), '/settings/accounts')
     await holdToken(page)
     const returned = page.waitForRequest(/\/telegram\/login\?token=/)
@@ -220,7 +220,7 @@ const openAccounts = async (page: Page) => {
   await page.getByRole('dialog', { name: 'Your accounts' }).waitFor()
 }
 
-test('L08: adds and selects a second account on every network', { tag: '@wide' }, async ({ page, app, context }) => {
+test('L08: adds and selects a second account on every network', { tag: ['@wide', '@last'] }, async ({ page, app, context }) => {
   test.slow()
   const [mina, greta] = [app.world.person('mina'), app.world.person('greta')]
   await installWallet(context, greta)
@@ -269,7 +269,7 @@ test('dates a post by the server’s clock when the device’s clock is a day of
   expect(Math.abs(Date.parse(createdAt) - Date.now())).toBeLessThan(3_600_000)
 })
 
-test('L08: sends a post as the selected account', { tag: '@wide' }, async ({ page, app }) => {
+test('L08: sends a post as the selected account', { tag: ['@wide', '@last'] }, async ({ page, app }) => {
   const [haru, noor] = [app.world.person('haru'), app.world.person('noor')]
   await logIn(page, haru)
   await openAs(page, noor)

@@ -27,7 +27,7 @@ test('L01: Farcaster: shows a countdown, renews the code and logs in after appro
   await expectLoggedIn(page, 'Farcaster')
 })
 
-test('L02: Farcaster: requests a missing signer and logs in after approval', { tag: '@wide' }, async ({ page, app }) => {
+test('L02: Farcaster: requests a missing signer and logs in after approval', { tag: ['@wide', '@last'] }, async ({ page, app }) => {
   const lani = app.world.person('lani')
   await page.goto('/')
   await logInWithFarcaster(page, lani)
@@ -42,7 +42,7 @@ test('L02: Farcaster: requests a missing signer and logs in after approval', { t
 
 test(
   'L02: Farcaster: logs in with the custody wallet and rejects a wallet without an account',
-  { tag: '@wide' },
+  { tag: ['@wide', '@last'] },
   async ({ page, app, context }) => {
     const [nobody, mina] = [app.world.people.find(({ accounts }) => !accounts.farcaster)!, app.world.person('mina')]
     const wallet = await installWallet(context, nobody)
@@ -60,7 +60,7 @@ test(
   },
 )
 
-test('L03: Lens: reports that there is no wallet', { tag: '@wide' }, async ({ page }) => {
+test('L03: Lens: reports that there is no wallet', { tag: ['@wide', '@last'] }, async ({ page }) => {
   await page.goto('/')
   await openLoginMethod(page, 'Lens')
   await expect(page.getByText('No wallet found')).toBeVisible()
@@ -68,7 +68,7 @@ test('L03: Lens: reports that there is no wallet', { tag: '@wide' }, async ({ pa
 
 test(
   'L03: Lens: handles a rejected signature, a wallet without accounts and several accounts',
-  { tag: '@wide' },
+  { tag: ['@wide', '@last'] },
   async ({ page, app, context }) => {
     const [nobody, priya] = [app.world.people.find(({ accounts }) => !accounts.lens)!, app.world.person('priya')]
     const wallet = await installWallet(context, nobody)
@@ -94,7 +94,7 @@ test(
   },
 )
 
-test('L03: Lens: logs in again to an account that is already added', { tag: '@wide' }, async ({ page, app, context }) => {
+test('L03: Lens: logs in again to an account that is already added', { tag: ['@wide', '@last'] }, async ({ page, app, context }) => {
   await installWallet(context, app.world.person('noor'))
   await page.goto('/')
   await logInWithLens(page)
@@ -134,23 +134,27 @@ test.describe('L05', () => {
     await expectLoggedIn(page, 'Bluesky')
   })
 
-  test('L05: Bluesky: OAuth with an account that is already connected makes it active', { tag: '@wide' }, async ({ page, app }) => {
-    const [rosa, jonas] = [app.world.person('rosa'), app.world.person('jonas')]
-    await page.goto('/')
-    for (const person of [rosa, jonas]) {
-      await logInWithPassword(page, person)
-      await expectLoggedIn(page, 'Bluesky')
+  test(
+    'L05: Bluesky: OAuth with an account that is already connected makes it active',
+    { tag: ['@wide', '@last'] },
+    async ({ page, app }) => {
+      const [rosa, jonas] = [app.world.person('rosa'), app.world.person('jonas')]
       await page.goto('/')
-      await waitForHydration(page)
-    }
-    await logInWithBlueskyOauth(page, rosa)
-    await expectLoggedIn(page, 'Bluesky')
-    await page.getByRole('button', { name: /^Your accounts/ }).click()
-    await expect(page.getByRole('radio')).toHaveCount(2)
-    await expect(page.getByRole('radio', { name: rosa.accounts.bluesky!.handle })).toBeChecked()
-  })
+      for (const person of [rosa, jonas]) {
+        await logInWithPassword(page, person)
+        await expectLoggedIn(page, 'Bluesky')
+        await page.goto('/')
+        await waitForHydration(page)
+      }
+      await logInWithBlueskyOauth(page, rosa)
+      await expectLoggedIn(page, 'Bluesky')
+      await page.getByRole('button', { name: /^Your accounts/ }).click()
+      await expect(page.getByRole('radio')).toHaveCount(2)
+      await expect(page.getByRole('radio', { name: rosa.accounts.bluesky!.handle })).toBeChecked()
+    },
+  )
 
-  test('L05: Bluesky: rejects a wrong password and a bad server, then logs in', { tag: '@wide' }, async ({ page, app }) => {
+  test('L05: Bluesky: rejects a wrong password and a bad server, then logs in', { tag: ['@wide', '@last'] }, async ({ page, app }) => {
     const sol = app.world.person('sol')
     await page.goto('/')
     await openLoginMethod(page, 'Bluesky')
@@ -197,7 +201,7 @@ test.describe('L06', () => {
 })
 
 for (const way of ['Google', 'Apple', 'Telegram'] as const)
-  test(`L07: ${way}: returns logged in to the starting page`, { tag: '@wide' }, async ({ page, app }) => {
+  test(`L07: ${way}: returns logged in to the starting page`, { tag: ['@wide', '@last'] }, async ({ page, app }) => {
     await page.goto('/discover/bsky')
     await logInWithRedirect(page, way, app.world.person('ana'))
     await expectLoggedIn(page, way)
@@ -295,39 +299,43 @@ test.describe('an account whose login is undone elsewhere', () => {
   // The page opens with it, and may ask for its data before it hears that the session has ended.
   test.use({ allowedErrors: /status of 409 .*\/api\/hosted\// })
 
-  test('L09: moves the login to the account here, which its holder can undo', { tag: '@wide' }, async ({ page, app, browser }) => {
-    const [greta, vera] = [app.world.person('greta'), app.world.person('vera')]
-    const elsewhere = await browser.newContext({ baseURL: app.url })
-    const other = await elsewhere.newPage()
-    await logIn(other, vera)
-    await page.goto('/')
-    await logInWithEmail(page, app, greta)
-    await logInWithPassword(page, vera)
-    await page.getByRole('button', { name: /^Move this login to/ }).click()
-    const question = page.getByRole('dialog', { name: 'Move this login?' })
-    await expect(question).toContainText('You can undo this for 24 hours')
-    await expectNoSeriousAxeViolations(page)
-    await question.getByRole('button', { name: 'Move login' }).click()
-    await expect(page.getByText('Your Bluesky account is now connected.')).toBeVisible()
-    await openPage(page, '/settings/security')
-    const changes = page.getByRole('region', { name: 'Security activity' })
-    await expect(changes.getByRole('button', { name: 'Merge' })).toBeVisible()
-    await expect(changes.getByRole('button', { name: 'Undo' })).toHaveCount(0)
+  test(
+    'L09: moves the login to the account here, which its holder can undo',
+    { tag: ['@wide', '@last'] },
+    async ({ page, app, browser }) => {
+      const [greta, vera] = [app.world.person('greta'), app.world.person('vera')]
+      const elsewhere = await browser.newContext({ baseURL: app.url })
+      const other = await elsewhere.newPage()
+      await logIn(other, vera)
+      await page.goto('/')
+      await logInWithEmail(page, app, greta)
+      await logInWithPassword(page, vera)
+      await page.getByRole('button', { name: /^Move this login to/ }).click()
+      const question = page.getByRole('dialog', { name: 'Move this login?' })
+      await expect(question).toContainText('You can undo this for 24 hours')
+      await expectNoSeriousAxeViolations(page)
+      await question.getByRole('button', { name: 'Move login' }).click()
+      await expect(page.getByText('Your Bluesky account is now connected.')).toBeVisible()
+      await openPage(page, '/settings/security')
+      const changes = page.getByRole('region', { name: 'Security activity' })
+      await expect(changes.getByRole('button', { name: 'Merge' })).toBeVisible()
+      await expect(changes.getByRole('button', { name: 'Undo' })).toHaveCount(0)
 
-    // This page would still make calls as an account that the undo ends.
-    await page.goto('about:blank')
-    // The holder's own session ended with the move; logging in again opens the account that has it now.
-    await logIn(other, vera)
-    await openPage(other, '/settings/security')
-    await other.getByRole('region', { name: 'Security activity' }).getByRole('button', { name: 'Undo' }).click()
-    await expect(other.getByText('belongs to its previous account again')).toBeVisible()
-    await openPage(page, '/settings/security')
-    await expect(changes).toContainText('was returned to its previous account')
-    await elsewhere.close()
-  })
+      // This page would still make calls as an account that the undo ends.
+      await page.goto('about:blank')
+      // The holder's own session ended with the move; logging in again opens the account that has it now.
+      await logIn(other, vera)
+      await openPage(other, '/settings/security')
+      await other.getByRole('region', { name: 'Security activity' }).getByRole('button', { name: 'Undo' }).click()
+      await expect(other.getByText('belongs to its previous account again')).toBeVisible()
+      await openPage(page, '/settings/security')
+      await expect(changes).toContainText('was returned to its previous account')
+      await elsewhere.close()
+    },
+  )
 })
 
-test('L09: asks the same question after a redirect', { tag: '@wide' }, async ({ page, app, browser }) => {
+test('L09: asks the same question after a redirect', { tag: ['@wide', '@last'] }, async ({ page, app, browser }) => {
   const [greta, wren] = [app.world.person('greta'), app.world.person('wren')]
   const elsewhere = await browser.newContext({ baseURL: app.url })
   await logIn(await elsewhere.newPage(), wren)
@@ -354,7 +362,7 @@ test('F11: asks guests on a following list to log in and shows the list afterwar
 
 test(
   'F11: a logged-in user whose page was rendered for a guest sees the list, not the login dialog',
-  { tag: '@wide' },
+  { tag: ['@wide', '@last'] },
   async ({ page, app }) => {
     await openPage(page, '/')
     await logInWithPassword(page, app.world.person('mina'))

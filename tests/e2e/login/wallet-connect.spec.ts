@@ -18,33 +18,37 @@ async function approveInApp(page: Page, { name }: Person): Promise<void> {
   await page.bringToFront()
 }
 
-test('L03: Lens: logs in with a wallet on a phone, and offers it again after a reload', async ({ page, app, isMobile }) => {
-  const priya = app.world.person('priya')
-  const loaded: string[] = []
-  page.on('request', (request) => void loaded.push(request.url()))
-  await page.goto('/')
-  await openLoginMethod(page, 'Lens')
-  expect(loaded.filter((url) => url.includes('create-wallet-connect'))).toEqual([])
-  await page.getByRole('button', { name: 'WalletConnect' }).click()
-  // On a phone, the wallets are links, and the code is for another device.
-  if (isMobile) await page.getByText('Show QR code').click()
-  await expect(page.getByRole('img', { name: 'QR code to scan with your wallet app' })).toBeVisible()
-  await expect(page.getByText('Waiting for your wallet…')).toBeVisible()
-  await expectNoSeriousAxeViolations(page)
-  await approveInApp(page, priya)
-  await expect(page.getByRole('radio')).toHaveCount(2)
+test(
+  'L03: Lens: logs in with a wallet on a phone, and offers it again after a reload',
+  { tag: '@last' },
+  async ({ page, app, isMobile }) => {
+    const priya = app.world.person('priya')
+    const loaded: string[] = []
+    page.on('request', (request) => void loaded.push(request.url()))
+    await page.goto('/')
+    await openLoginMethod(page, 'Lens')
+    expect(loaded.filter((url) => url.includes('create-wallet-connect'))).toEqual([])
+    await page.getByRole('button', { name: 'WalletConnect' }).click()
+    // On a phone, the wallets are links, and the code is for another device.
+    if (isMobile) await page.getByText('Show QR code').click()
+    await expect(page.getByRole('img', { name: 'QR code to scan with your wallet app' })).toBeVisible()
+    await expect(page.getByText('Waiting for your wallet…')).toBeVisible()
+    await expectNoSeriousAxeViolations(page)
+    await approveInApp(page, priya)
+    await expect(page.getByRole('radio')).toHaveCount(2)
 
-  await page.reload()
-  await openLoginMethod(page, 'Lens')
-  await page.getByRole('button', { name: 'WalletConnect' }).click()
-  await page.getByRole('button', { name: 'Continue with Sandbox Wallet' }).click()
-  await expect(page.getByRole('radio')).toHaveCount(2)
-  await page.getByRole('button', { name: 'Sign and log in' }).click()
-  await expectLoggedIn(page, 'Lens')
-  await waitForHydration(page)
-})
+    await page.reload()
+    await openLoginMethod(page, 'Lens')
+    await page.getByRole('button', { name: 'WalletConnect' }).click()
+    await page.getByRole('button', { name: 'Continue with Sandbox Wallet' }).click()
+    await expect(page.getByRole('radio')).toHaveCount(2)
+    await page.getByRole('button', { name: 'Sign and log in' }).click()
+    await expectLoggedIn(page, 'Lens')
+    await waitForHydration(page)
+  },
+)
 
-test('P05 reposts on Lens with a wallet on a phone, which signs what the page sends', async ({ page, app }) => {
+test('P05 reposts on Lens with a wallet on a phone, which signs what the page sends', { tag: '@last' }, async ({ page, app }) => {
   const { world } = app
   await page.goto('/')
   await openLoginMethod(page, 'Lens')

@@ -44,44 +44,52 @@ for (const [name, offered, install, addressOf] of [
   ['an Ethereum wallet', ethereum, installWallet, ({ wallets }: Person) => wallets.evm],
   ['a Solana wallet', solana, installSolanaWallet, ({ wallets }: Person) => wallets.solana],
 ] as const) {
-  test(`L16: ${name} is added by signature; a refusal connects nothing; a known one is not added twice`, async ({ page, app, context }) => {
-    const owner = app.world.person(offered === ethereum ? 'kofi' : 'lucia')
-    const wallet = await install(context, owner)
-    await begin(page, app.world.person(offered === ethereum ? 'samir' : 'sanna'))
-    await expect(walletsOf(page)).toContainText('No wallets connected')
-    wallet.refuse(true)
-    await choose(page, offered)
-    await expect(dialogOf(page).getByRole('alert')).toContainText('You declined the request.')
-    await expectNoSeriousAxeViolations(page)
-    wallet.refuse(false)
-    await add(page, offered, addressOf(owner))
-    await page.reload()
-    await waitForHydration(page)
-    await expect(lineOf(page, addressOf(owner))).toBeVisible()
-    await choose(page, offered)
-    await expect(dialogOf(page).getByRole('alert')).toContainText(`${toShort(addressOf(owner))} is already connected.`)
-    await expect(walletsOf(page).locator('details')).toHaveCount(1)
-  })
+  test(
+    `L16: ${name} is added by signature; a refusal connects nothing; a known one is not added twice`,
+    { tag: '@last' },
+    async ({ page, app, context }) => {
+      const owner = app.world.person(offered === ethereum ? 'kofi' : 'lucia')
+      const wallet = await install(context, owner)
+      await begin(page, app.world.person(offered === ethereum ? 'samir' : 'sanna'))
+      await expect(walletsOf(page)).toContainText('No wallets connected')
+      wallet.refuse(true)
+      await choose(page, offered)
+      await expect(dialogOf(page).getByRole('alert')).toContainText('You declined the request.')
+      await expectNoSeriousAxeViolations(page)
+      wallet.refuse(false)
+      await add(page, offered, addressOf(owner))
+      await page.reload()
+      await waitForHydration(page)
+      await expect(lineOf(page, addressOf(owner))).toBeVisible()
+      await choose(page, offered)
+      await expect(dialogOf(page).getByRole('alert')).toContainText(`${toShort(addressOf(owner))} is already connected.`)
+      await expect(walletsOf(page).locator('details')).toHaveCount(1)
+    },
+  )
 
-  test(`L16: ${name} connected to another account is refused with an explanation`, async ({ page, app, context, browser }) => {
-    const owner = app.world.person(offered === ethereum ? 'tane' : 'elif')
-    const elsewhere = await browser.newContext({ baseURL: app.url, locale: 'en-US' })
-    await install(elsewhere, owner)
-    const other = await elsewhere.newPage()
-    await begin(other, app.world.person('vera'))
-    await add(other, offered, addressOf(owner))
+  test(
+    `L16: ${name} connected to another account is refused with an explanation`,
+    { tag: '@last' },
+    async ({ page, app, context, browser }) => {
+      const owner = app.world.person(offered === ethereum ? 'tane' : 'elif')
+      const elsewhere = await browser.newContext({ baseURL: app.url, locale: 'en-US' })
+      await install(elsewhere, owner)
+      const other = await elsewhere.newPage()
+      await begin(other, app.world.person('vera'))
+      await add(other, offered, addressOf(owner))
 
-    await install(context, owner)
-    await begin(page, app.world.person('irena'))
-    await choose(page, offered)
-    await expect(dialogOf(page).getByRole('alert')).toContainText(`${toShort(addressOf(owner))} is connected to another Chorus account.`)
-    await page.keyboard.press('Escape')
-    await expect(walletsOf(page)).toContainText('No wallets connected')
-    await other.reload()
-    await waitForHydration(other)
-    await expect(lineOf(other, addressOf(owner))).toBeVisible()
-    await elsewhere.close()
-  })
+      await install(context, owner)
+      await begin(page, app.world.person('irena'))
+      await choose(page, offered)
+      await expect(dialogOf(page).getByRole('alert')).toContainText(`${toShort(addressOf(owner))} is connected to another Chorus account.`)
+      await page.keyboard.press('Escape')
+      await expect(walletsOf(page)).toContainText('No wallets connected')
+      await other.reload()
+      await waitForHydration(other)
+      await expect(lineOf(other, addressOf(owner))).toBeVisible()
+      await elsewhere.close()
+    },
+  )
 }
 
 test('L16: reports a browser without wallets and offers one that appears later', async ({ page, app, context }) => {
@@ -117,7 +125,7 @@ test('L16: closing the dialog before signing adds nothing', async ({ page, app, 
   expect(isSent).toBe(false)
 })
 
-test('L16: persists which of two wallets is primary', async ({ page, app, context }) => {
+test('L16: persists which of two wallets is primary', { tag: '@last' }, async ({ page, app, context }) => {
   const [chidi, paolo] = [app.world.person('chidi'), app.world.person('paolo')]
   const wallet = await installWallet(context, chidi)
   await begin(page, app.world.person('astrid'))
@@ -141,7 +149,7 @@ test('L16: persists which of two wallets is primary', async ({ page, app, contex
 
 test.describe('a briefly unavailable server', () => {
   test.use({ allowedErrors: /ERR_FAILED/ })
-  test('L16: reports a wrong wallet with a reason and hides it', async ({ page, app }) => {
+  test('L16: reports a wrong wallet with a reason and hides it', { tag: '@last' }, async ({ page, app }) => {
     const malik = app.world.person('malik')
     await begin(page, malik)
     await logInWithFarcaster(page, malik)

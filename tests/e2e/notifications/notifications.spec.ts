@@ -34,7 +34,7 @@ async function readAll(page: Page): Promise<string[]> {
   return [...read]
 }
 
-test('N01 words every kind for one, two and many people, grouped by post', { tag: '@wide' }, async ({ page, app }) => {
+test('N01 words every kind for one, two and many people, grouped by post', { tag: ['@wide', '@last'] }, async ({ page, app }) => {
   test.setTimeout(90_000)
   await logIn(page, app.world.person('omar'))
   await open(page)
@@ -107,7 +107,7 @@ test('N02 filters by one or several kinds per page', { tag: '@wide' }, async ({ 
   await expect(kind(page, 'All')).toHaveAttribute('aria-pressed', 'true')
 })
 
-test('N02 saves priority only on the network from the notifications page', { tag: '@wide' }, async ({ page, app }) => {
+test('N02 saves priority only on the network from the notifications page', { tag: ['@wide', '@last'] }, async ({ page, app }) => {
   await logIn(page, app.world.person('jiwoo'))
   await open(page)
   const before = await readAll(page)
@@ -141,7 +141,7 @@ test('N03 marks unread items by a tint alone and shows the time after the words'
   await expect(groups.locator('time')).toHaveCount(await groups.count())
 })
 
-test('N03 counts and marks unread items until seen, and opens a reply at the reply', { tag: '@wide' }, async ({ page, app }) => {
+test('N03 counts and marks unread items until seen, and opens a reply at the reply', { tag: ['@wide', '@last'] }, async ({ page, app }) => {
   await openAs(page, app.world.person('haru'))
   await expect(bell(page)).toContainText(/new$/)
   await bell(page).click()
@@ -222,7 +222,7 @@ test('N01 collapses a conversation under its latest reply and expands it', { tag
   await expect.poll(() => row.getByRole('article').count()).toBeGreaterThan(before)
 })
 
-test('asks guests to log in and hides notifications and bookmarks from them', { tag: '@wide' }, async ({ page }) => {
+test('asks guests to log in and hides notifications and bookmarks from them', { tag: ['@wide', '@last'] }, async ({ page }) => {
   const logInHere = page.getByRole('main').getByRole('button', { name: 'Log in' })
   const dialog = page.getByRole('dialog')
   for (const path of ['/notifications', '/notifications/bsky', '/bookmarks', '/bookmarks/bsky', '/following/bsky', '/settings/accounts']) {
@@ -283,7 +283,7 @@ test('N05 lists bookmarks by type and removes them', { tag: '@wide' }, async ({ 
   await expect(bookmarks).toHaveCount(1)
 })
 
-test('N05 shows a pending bookmark once it is saved', { tag: '@wide' }, async ({ page, app }) => {
+test('N05 shows a pending bookmark once it is saved', { tag: ['@wide', '@last'] }, async ({ page, app }) => {
   await openAs(page, app.world.person('vera'))
   let arrival = Promise.resolve()
   await page.route(/bookmark\/create/, async (route) => {
@@ -343,7 +343,7 @@ test('Q03 every main page has a g shortcut listed in the shortcuts dialog', { ta
 })
 
 // bench/big measures the time.
-test('Q05 ten thousand notifications scroll to the end with a small DOM', { tag: '@wide' }, async ({ page, app }) => {
+test('Q05 ten thousand notifications scroll to the end with a small DOM', { tag: ['@wide', '@last'] }, async ({ page, app }) => {
   const many = 10_000
   /** Larger pages than the network's, to save requests. */
   const size = 250

@@ -69,7 +69,7 @@ const deliverAndSee = (push: PushBrowser, message: string, words: string) =>
 
 test(
   'N04: asks once per 24 hours on the notifications page, and opens the browser’s dialog only on a press',
-  { tag: '@wide' },
+  { tag: ['@wide', '@last'] },
   async ({ page, app, push }) => {
     await begin(page, app, 'mina')
     await expect(offer(page)).toBeVisible()
@@ -137,7 +137,7 @@ test('N04: explains where to allow notifications after a denial', { tag: '@wide'
   await expect(whole(page)).not.toBeChecked()
 })
 
-test('N04: shows a like once, and a press focuses its tab or opens one', { tag: '@wide' }, async ({ page, app, push }) => {
+test('N04: shows a like once, and a press focuses its tab or opens one', { tag: ['@wide', '@last'] }, async ({ page, app, push }) => {
   await begin(page, app, 'jiwoo')
   await offer(page).click()
   await asked(page).getByRole('button', { name: 'Allow' }).click()
@@ -204,7 +204,7 @@ test('N04: ignores foreign messages and never links elsewhere', { tag: '@wide' }
   expect((await push.press()).opened).toEqual(['/profile/bsky/%2F%2Fevil.example%2F..%2F..'])
 })
 
-test('N04: respects the chosen kinds and the main switch', { tag: '@wide' }, async ({ page, app, push }) => {
+test('N04: respects the chosen kinds and the main switch', { tag: ['@wide', '@last'] }, async ({ page, app, push }) => {
   await begin(page, app, 'amara', '/settings/notifications')
   await turnOn(page)
   await expectNoSeriousAxeViolations(page)
@@ -234,7 +234,7 @@ test('N04: respects the chosen kinds and the main switch', { tag: '@wide' }, asy
 
 test(
   'N04: turns off only this browser, and re-registers a forgotten subscription',
-  { tag: '@wide' },
+  { tag: ['@wide', '@last'] },
   async ({ page, app, push, browser }) => {
     await begin(page, app, 'sol', '/settings/notifications')
     await turnOn(page)

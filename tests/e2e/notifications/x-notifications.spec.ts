@@ -21,7 +21,7 @@ const bell = (page: Page, name: string | RegExp) =>
 
 test(
   'N01 N04 N05 words mentions on X, counts new ones, offers their push switches, and lists bookmarks',
-  { tag: '@wide' },
+  { tag: ['@wide', '@last'] },
   async ({ page, startOwnApp }) => {
     const app = await startOwnApp({ CHORUS_X_PLAN: 'enterprise' }, { hasPush: true })
     await logIn(page, app.world.person('mina'), 'X', app.url)

@@ -56,7 +56,7 @@ async function expectBars(page: Page, isShown: boolean): Promise<void> {
 
 test(
   'hides the bars of a phone on scroll down and shows them on scroll up, at the top and on focus',
-  { tag: '@wide' },
+  { tag: ['@wide', '@last'] },
   async ({ page, app }) => {
     await openAs(page, app.world.person('mina'))
     await page.evaluate(() => {
@@ -107,7 +107,7 @@ test('shows the bars on the next page and after going back', { tag: '@wide' }, a
   expect(await page.evaluate(() => scrollY)).toBeGreaterThan(500)
 })
 
-test('starts the first post above 140 px on phones', { tag: '@wide' }, async ({ page, app }) => {
+test('starts the first post above 140 px on phones', { tag: ['@wide', '@last'] }, async ({ page, app }) => {
   const readTop = async (path: string) => {
     await page.goto(path)
     await waitForHydration(page)

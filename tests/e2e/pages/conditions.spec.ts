@@ -35,38 +35,42 @@ test('Q02 shows no animation with reduced motion', { tag: '@wide' }, async ({ pa
 test.describe('offline', () => {
   test.use({ allowedErrors: /ERR_INTERNET_DISCONNECTED|Failed to load resource|net::ERR/ })
 
-  test('Q04 keeps read posts available offline and sends a queued post once', { tag: '@wide' }, async ({ page, app, context }) => {
-    const teo = app.world.person('teo')
-    await openAs(page, teo, '/discover/bsky')
-    const cards = page.locator('[role=feed] article[data-post]')
-    const first = await cards.first().getAttribute('data-ref')
-    const scrollOn = async () => {
-      await page.mouse.wheel(0, 1000)
-      return page.evaluate(() => scrollY)
-    }
-    await expect.poll(scrollOn).toBeGreaterThan(3000)
-    await page.getByRole('button', { name: 'New post', exact: true }).click()
-    await page.getByRole('textbox', { name: 'Post text' }).fill('From the ferry, where there is no signal')
+  test(
+    'Q04 keeps read posts available offline and sends a queued post once',
+    { tag: ['@wide', '@last'] },
+    async ({ page, app, context }) => {
+      const teo = app.world.person('teo')
+      await openAs(page, teo, '/discover/bsky')
+      const cards = page.locator('[role=feed] article[data-post]')
+      const first = await cards.first().getAttribute('data-ref')
+      const scrollOn = async () => {
+        await page.mouse.wheel(0, 1000)
+        return page.evaluate(() => scrollY)
+      }
+      await expect.poll(scrollOn).toBeGreaterThan(3000)
+      await page.getByRole('button', { name: 'New post', exact: true }).click()
+      await page.getByRole('textbox', { name: 'Post text' }).fill('From the ferry, where there is no signal')
 
-    // The code that sends posts loads in the background.
-    await page.waitForLoadState('networkidle')
-    await context.setOffline(true)
-    await page.getByRole('button', { name: 'Post', exact: true }).click()
-    await expect(page.getByRole('dialog')).toHaveCount(0)
-    await expect(page.getByRole('button', { name: '1 post in your outbox' })).toBeVisible()
-    await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }))
-    await expect(page.locator(`article[data-ref="${first}"]`)).toBeVisible()
-    // A post of the list opens from the cache.
-    await page.locator(`article[data-ref="${first}"] header a:has(time)`).click()
-    await expect(page.locator(`article[data-main][data-ref="${first}"]`)).toBeVisible()
-    await page.goBack()
-    await expect(page.locator(`article[data-ref="${first}"]`)).toBeVisible()
+      // The code that sends posts loads in the background.
+      await page.waitForLoadState('networkidle')
+      await context.setOffline(true)
+      await page.getByRole('button', { name: 'Post', exact: true }).click()
+      await expect(page.getByRole('dialog')).toHaveCount(0)
+      await expect(page.getByRole('button', { name: '1 post in your outbox' })).toBeVisible()
+      await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }))
+      await expect(page.locator(`article[data-ref="${first}"]`)).toBeVisible()
+      // A post of the list opens from the cache.
+      await page.locator(`article[data-ref="${first}"] header a:has(time)`).click()
+      await expect(page.locator(`article[data-main][data-ref="${first}"]`)).toBeVisible()
+      await page.goBack()
+      await expect(page.locator(`article[data-ref="${first}"]`)).toBeVisible()
 
-    await context.setOffline(false)
-    await expect(page.getByText('Posted to Bluesky')).toBeVisible({ timeout: 60_000 })
-    await page.goto(`/profile/bsky/${teo.accounts.bluesky!.handle}`)
-    await expect(page.getByRole('article').filter({ hasText: 'where there is no signal' })).toHaveCount(1)
-  })
+      await context.setOffline(false)
+      await expect(page.getByText('Posted to Bluesky')).toBeVisible({ timeout: 60_000 })
+      await page.goto(`/profile/bsky/${teo.accounts.bluesky!.handle}`)
+      await expect(page.getByRole('article').filter({ hasText: 'where there is no signal' })).toHaveCount(1)
+    },
+  )
 })
 
 test.describe('a page that can’t be requested', () => {

@@ -16,7 +16,7 @@ const own = (person: string) => `/profile/bsky/${person}.chorus.example`
 test.describe('failed sends', () => {
   test.use({ allowedErrors: /Failed to load resource/ })
 
-  test('Q02 A08 every dialog, menu and toast passes axe and fits', async ({ page, app }) => {
+  test('Q02 A08 every dialog, menu and toast passes axe and fits', { tag: '@last' }, async ({ page, app }) => {
     test.setTimeout(600_000)
     const name = app.world.person('felix').accounts.bluesky!.handle
     await page.goto('/')

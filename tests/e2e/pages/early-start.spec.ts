@@ -57,7 +57,7 @@ for (const [encoding, network] of [
     expect([html.match(/<head>/g)?.length, html.match(/<main /g)?.length]).toEqual([1, 1])
   })
 
-test('a page sent in two pieces hydrates, for guests and logged in', async ({ app, page }) => {
+test('a page sent in two pieces hydrates, for guests and logged in', { tag: '@last' }, async ({ app, page }) => {
   for (const name of ['lens', 'bluesky'] as const) app.faults[name].set([{ fault: 'latency', ms: 500 }])
   await page.goto('/')
   await waitForHydration(page)

@@ -4,7 +4,7 @@ import { expect, test } from '../test.ts'
 // Rendered pages that the server stores for guests. Every other spec runs with the cache off.
 
 // The server stores one page for every width.
-test('stored pages hydrate under their policy, and end at a login', { tag: '@wide' }, async ({ startOwnApp, page, browser }) => {
+test('stored pages hydrate under their policy, and end at a login', { tag: ['@wide', '@last'] }, async ({ startOwnApp, page, browser }) => {
   const { url, world } = await startOwnApp({ CHORUS_CACHE_SECONDS: '600' })
   const { bluesky } = world.person('mina').accounts
   const paths = ['/', '/discover/bsky', '/explore', `/profile/bsky/${bluesky!.handle}`, '/search?q=crab']

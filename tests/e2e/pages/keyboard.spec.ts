@@ -210,7 +210,7 @@ test('Q03 logs in, reads, likes, reposts, replies, posts, searches and logs out 
   })
 })
 
-test('Q03 follows and unfollows by keyboard with the focus staying on the button', { tag: '@wide' }, async ({ page, app }) => {
+test('Q03 follows and unfollows by keyboard with the focus staying on the button', { tag: ['@wide', '@last'] }, async ({ page, app }) => {
   await openAs(page, app.world.person('teo'), '/profile/bsky/edda.example')
   const follow = page.getByRole('main').getByRole('button', { name: /^Follow(ing| back)? / })
   const isOn = (await follow.first().getAttribute('aria-pressed')) === 'true'
@@ -255,7 +255,7 @@ test('Q03 number keys filter by network and 0 shows all', { tag: '@wide' }, asyn
   await expect(page).toHaveURL('/discover/farcaster')
 })
 
-test('Q03 shortcuts are off in fields and with Ctrl, Alt or Meta', { tag: '@wide' }, async ({ page, app }) => {
+test('Q03 shortcuts are off in fields and with Ctrl, Alt or Meta', { tag: ['@wide', '@last'] }, async ({ page, app }) => {
   await openAs(page, app.world.person('sol'), '/discover/bsky')
   const keys = ['j', 'k', 'l', 'r', 't', 'b', 'n', 's', 'm', 'o', '.', '/', '?', 'g', 'h', '3']
   await press(page, 'j')
@@ -314,7 +314,7 @@ test('Q03 shortcuts are off in fields and with Ctrl, Alt or Meta', { tag: '@wide
   await expect(page).toHaveURL(/\/settings\/general$/)
 })
 
-test('Q03 new posts leave the focus in place and are reachable by keyboard', { tag: '@wide' }, async ({ page, startOwnApp }) => {
+test('Q03 new posts leave the focus in place and are reachable by keyboard', { tag: ['@wide', '@last'] }, async ({ page, startOwnApp }) => {
   // A sandbox where new posts keep appearing.
   const app = await startOwnApp({}, { pace: 1 })
   await page.goto(app.url)

@@ -63,7 +63,7 @@ function choosePages(world: World, count: number): { path: string; text: string 
 
 test(
   'Q04 shows the pages that were opened before with their age, and refreshes once back online',
-  { tag: '@wide' },
+  { tag: ['@wide', '@last'] },
   async ({ page, app, context }) => {
     test.slow(pageCount > 10)
     await openAs(page, app.world.person('mina'))
@@ -106,7 +106,7 @@ test(
   },
 )
 
-test('Q04 shows nothing of an account after its log-out', { tag: '@wide' }, async ({ page, app, context }) => {
+test('Q04 shows nothing of an account after its log-out', { tag: ['@wide', '@last'] }, async ({ page, app, context }) => {
   await openAs(page, app.world.person('omar'))
   await untilControlled(page)
   await page.goto('/notifications')

@@ -62,7 +62,7 @@ test('Q03 reads a feed by keyboard', { tag: '@wide' }, async ({ page }) => {
   await expect(sheet).toBeHidden()
 })
 
-test('Q05 a thousand posts keep the page small', { tag: '@wide' }, async ({ page }) => {
+test('Q05 a thousand posts keep the page small', { tag: ['@wide', '@last'] }, async ({ page }) => {
   await page.goto('/')
   await waitForHydration(page)
   let last = 0
@@ -122,7 +122,7 @@ test.describe('without JavaScript', () => {
   })
 })
 
-test('the API reference fits, passes axe and needs no JavaScript', { tag: '@wide' }, async ({ page }) => {
+test('the API reference fits, passes axe and needs no JavaScript', { tag: ['@wide', '@last'] }, async ({ page }) => {
   // The page is long and checked completely.
   test.slow()
   for (const colorScheme of ['light', 'dark'] as const) {

@@ -130,7 +130,7 @@ test.describe('pages with 404s', () => {
   })
 })
 
-test('Q02 A08 every login prompt and login step passes axe and fits', async ({ page, app }) => {
+test('Q02 A08 every login prompt and login step passes axe and fits', { tag: '@last' }, async ({ page, app }) => {
   test.setTimeout(600_000)
   for (const path of [
     '/following/bsky',
@@ -207,7 +207,7 @@ test('Q02 A08 every login prompt and login step passes axe and fits', async ({ p
   await look(page, 'search suggestions')
 })
 
-test('Q02 A08 every logged-in page passes axe and fits', { tag: '@wide' }, async ({ page, app }) => {
+test('Q02 A08 every logged-in page passes axe and fits', { tag: ['@wide', '@last'] }, async ({ page, app }) => {
   test.setTimeout(600_000)
   await openAs(page, app.world.person('mina'), '/')
   await lookAtAll(page, await emulatePhone(page), [

@@ -133,7 +133,7 @@ test('A08 fits every width without overlaps, with the aside on wide screens', { 
   }
 })
 
-test('A09 on phones every main page is reachable from the bottom bar', { tag: '@wide' }, async ({ page, app }) => {
+test('A09 on phones every main page is reachable from the bottom bar', { tag: ['@wide', '@last'] }, async ({ page, app }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await openAs(page, app.world.person('mina'))
   const bar = page.getByRole('navigation', { name: 'Main' }).filter({ visible: true })
@@ -289,7 +289,7 @@ test('A11 switching profiles never shows one person’s name above another’s p
   expect(await page.evaluate(() => (window as unknown as { mixed: string[] }).mixed)).toEqual([])
 })
 
-test('A12 title, canonical URL, description and image match the object', { tag: '@wide' }, async ({ page, app }) => {
+test('A12 title, canonical URL, description and image match the object', { tag: ['@wide', '@last'] }, async ({ page, app }) => {
   const fact = (name: string) => page.locator(`meta[property="${name}"]`)
   await page.goto(mina)
   await expect(page).toHaveTitle('Mina Okafor (@mina.chorus.example) • Chorus')

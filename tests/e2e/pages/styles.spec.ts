@@ -62,7 +62,7 @@ const accountPaths = [
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false, allowedErrors: /404/ })
 
-  test('every page for guests has all its styles inline', { tag: '@wide' }, async ({ page, app }) => {
+  test('every page for guests has all its styles inline', { tag: ['@wide', '@last'] }, async ({ page, app }) => {
     for (const path of guestPaths(app.world.person('mina').accounts.bluesky!.handle)) {
       await page.goto(path)
       const { count, changed } = await compareWithStylesheet(page)
@@ -71,7 +71,7 @@ test.describe('without scripts', () => {
     }
   })
 
-  test('every page of an account has all its styles inline', async ({ page, app }) => {
+  test('every page of an account has all its styles inline', { tag: '@last' }, async ({ page, app }) => {
     await logIn(page, app.world.person('mina'))
     for (const path of accountPaths) {
       await page.goto(path)

@@ -64,7 +64,7 @@ const expectSameContent = (
     await expect.poll(() => readWholeSummary(page), { message: `back to ${path}` }).toEqual(direct)
   })
 
-test('A03 guest pages are the same by direct load, click and back button', { tag: '@wide' }, async ({ page }) => {
+test('A03 guest pages are the same by direct load, click and back button', { tag: ['@wide', '@last'] }, async ({ page }) => {
   for (const [path, from] of [
     ['/', '/settings/general'],
     ['/discover/farcaster', '/'],
@@ -83,7 +83,7 @@ test('A03 guest pages are the same by direct load, click and back button', { tag
 const findPostPath = (world: World): string =>
   createPostPath(world)(world.posts.find(({ network, text }) => network === 'bluesky' && text.startsWith('Shipped keyboard'))!.key)
 
-test('A03 profiles and posts are the same by direct load, click and back button', { tag: '@wide' }, async ({ page, app }) => {
+test('A03 profiles and posts are the same by direct load, click and back button', { tag: ['@wide', '@last'] }, async ({ page, app }) => {
   for (const [path, from] of [
     [mina, '/search?q=mina&type=users'],
     [`${mina}/replies`, mina],
@@ -97,7 +97,7 @@ test('A03 profiles and posts are the same by direct load, click and back button'
   await expectSameContent(page, `${post}/likes`, post)
 })
 
-test('A03 personal pages are the same by direct load, click and back button', { tag: '@wide' }, async ({ page, app }) => {
+test('A03 personal pages are the same by direct load, click and back button', { tag: ['@wide', '@last'] }, async ({ page, app }) => {
   await logIn(page, app.world.person('mina'))
   // The first visit marks notifications as seen, which changes the list.
   const seen = page.waitForResponse(/updateSeen/)

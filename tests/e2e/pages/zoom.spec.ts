@@ -9,7 +9,7 @@ import { openScreen, rows, type Screen } from './open-screen.ts'
 
 test.use({ viewport: { width: 640, height: 450 }, deviceScaleFactor: 2 })
 
-test('Q02 the main screens fit at 200 % zoom', { tag: '@wide' }, async ({ page, app }) => {
+test('Q02 the main screens fit at 200 % zoom', { tag: ['@wide', '@last'] }, async ({ page, app }) => {
   await logIn(page, app.world.person('mina'))
   const screens: readonly Screen[] = [
     ['/', rows],

@@ -102,7 +102,7 @@ test.describe('a network that fails', () => {
   })
 })
 
-test('O01 muting everywhere hides the person on networks without mutes', { tag: '@wide' }, async ({ page, context, app }) => {
+test('O01 muting everywhere hides the person on networks without mutes', { tag: ['@wide', '@last'] }, async ({ page, context, app }) => {
   const wren = app.world.person('wren')
   await installWallet(context, withCustodyKey(wren))
   await openAs(page, wren, '/')
@@ -160,7 +160,7 @@ async function findAtHome(page: Page, app: App): Promise<Written> {
 
 test(
   'O01 P08 N06 muting everywhere hides the person from Home, also in server HTML, until undone',
-  { tag: '@wide' },
+  { tag: ['@wide', '@last'] },
   async ({ page, app, context }) => {
     await page.goto('/')
     await logInWithEmail(page, app, app.world.person('omar'))
@@ -223,7 +223,7 @@ test(
   },
 )
 
-test('O01 logging out ends mutes', { tag: '@wide' }, async ({ page, app }) => {
+test('O01 logging out ends mutes', { tag: ['@wide', '@last'] }, async ({ page, app }) => {
   await page.goto('/')
   await logInWithEmail(page, app, app.world.person('elif'))
   await expectLoggedIn(page, 'Email')
@@ -243,7 +243,7 @@ test('O01 logging out ends mutes', { tag: '@wide' }, async ({ page, app }) => {
 
 test.describe('a server that fails to list mutes', () => {
   test.use({ allowedErrors: /status of 50/ })
-  test('N06 reports that muted people could not load and retries', { tag: '@wide' }, async ({ page, app }) => {
+  test('N06 reports that muted people could not load and retries', { tag: ['@wide', '@last'] }, async ({ page, app }) => {
     await page.goto('/')
     await logInWithFarcaster(page, app.world.person('paolo'))
     await expectLoggedIn(page, 'Farcaster')
@@ -257,7 +257,7 @@ test.describe('a server that fails to list mutes', () => {
   })
 })
 
-test('L15 edits the profile within the network’s limits, with cropped images', async ({ page, app }) => {
+test('L15 edits the profile within the network’s limits, with cropped images', { tag: '@last' }, async ({ page, app }) => {
   await openAs(page, app.world.person('kenji'), pathOf('kenji'))
   await page.getByRole('button', { name: 'Edit profile' }).click()
   const dialog = page.getByRole('dialog', { name: 'Edit profile' })

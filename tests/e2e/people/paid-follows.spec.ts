@@ -7,7 +7,7 @@ import { chargeFollowers } from './charge-followers.ts'
 
 test(
   'someone who charges for follows is followed only for a confirmed price, and unfollowed only after confirmation',
-  { tag: '@wide' },
+  { tag: ['@wide', '@last'] },
   async ({ page, context, app }) => {
     const [mina, vera] = [app.world.person('mina'), app.world.person('vera')]
     const root = app.faults.lens.url

@@ -31,7 +31,7 @@ test.describe('O02 a guest', () => {
   ] as const
   const toSection = (name: string) => (name === 'Groups' ? 'channels' : name.toLowerCase())
   for (const [path, names] of lists)
-    test(`opens each list of ${path} by tab and by URL`, { tag: '@wide' }, async ({ page }) => {
+    test(`opens each list of ${path} by tab and by URL`, { tag: ['@wide', '@last'] }, async ({ page }) => {
       await openPage(page, path)
       await expect(tabs(page).getByRole('link')).toHaveText([...names])
       for (const name of names.slice(1)) {
@@ -99,7 +99,7 @@ test('O02 lists own likes, including the latest', { tag: '@wide' }, async ({ pag
   await expect(tabs(page).getByRole('link', { name: 'Likes' })).toHaveCount(0)
 })
 
-test('O02 pins a post to the top at once and after navigation, until unpinned', { tag: '@wide' }, async ({ page, app }) => {
+test('O02 pins a post to the top at once and after navigation, until unpinned', { tag: ['@wide', '@last'] }, async ({ page, app }) => {
   await openAs(page, app.world.person('nia'), pathOf('nia'))
   const ref = (await page.locator('[role=feed] article').nth(2).getAttribute('data-ref'))!
   const chooseOf = async (card: Locator, name: string) => {
@@ -138,7 +138,7 @@ test.describe('a network that refuses to pin', () => {
   })
 })
 
-test('O03 lists followers and following with follow buttons that keep their state', { tag: '@wide' }, async ({ page, app }) => {
+test('O03 lists followers and following with follow buttons that keep their state', { tag: ['@wide', '@last'] }, async ({ page, app }) => {
   await openAs(page, app.world.person('yael'), pathOf('wren'))
   await header(page)
     .getByRole('link', { name: /followers/ })
@@ -178,7 +178,7 @@ test('O03 guests can read followers and are asked to log in for mutuals', { tag:
   await expect(page.getByRole('dialog', { name: 'Log in with Bluesky' })).toBeVisible()
 })
 
-test('O03 a guest who follows logs in first, then follows', { tag: '@wide' }, async ({ page, app }) => {
+test('O03 a guest who follows logs in first, then follows', { tag: ['@wide', '@last'] }, async ({ page, app }) => {
   await openPage(page, pathOf('zara'))
   await header(page).getByRole('button', { name: 'Follow @zara.chorus.example' }).click()
   const dialog = page.getByRole('dialog')
@@ -254,28 +254,32 @@ for (const [network, profile, tabs] of [
   ['Farcaster', '/profile/farcaster/mina', ['Likes', 'Quotes', 'Reposts']],
   ['Lens', '/profile/lens/mina', ['Likes', 'Quotes', 'Reposts', 'Collects']],
 ] as const)
-  test(`P20 lists who liked a post on ${network}, as many as it counts, and opens every list`, { tag: '@wide' }, async ({ page }) => {
-    const card = await findCardOn(page, profile, 'The estuary survey is out.')
-    await card.locator('header time').click()
-    const likes = page.locator('article[data-main]').getByRole('link', { name: /likes?$/ })
-    const count = Number.parseInt((await likes.innerText()).trim(), 10)
-    expect(count).toBeGreaterThan(0)
-    await likes.click()
-    const rows = page.getByRole('feed').getByRole('article')
-    const seen = new Set<string | null>()
-    await scrollUntil(page, async () => {
-      for (const row of await rows.all()) seen.add(await row.getByRole('link').first().getAttribute('href'))
-      return seen.size >= count && isAtListEnd(page)
-    })
-    expect(seen.size).toBe(count)
-    const lists = page.getByRole('navigation', { name: 'Engagement types' })
-    await expect(lists.getByRole('link')).toHaveText([...tabs])
-    for (const name of tabs.slice(1)) {
-      await lists.getByRole('link', { name, exact: true }).click()
-      await expect(lists.getByRole('link', { name, exact: true })).toHaveAttribute('aria-current', 'page')
-      await expect(rows.first().or(page.getByRole('main').getByText(/^No \w+ yet$/))).toBeVisible()
-    }
-  })
+  test(
+    `P20 lists who liked a post on ${network}, as many as it counts, and opens every list`,
+    { tag: ['@wide', '@last'] },
+    async ({ page }) => {
+      const card = await findCardOn(page, profile, 'The estuary survey is out.')
+      await card.locator('header time').click()
+      const likes = page.locator('article[data-main]').getByRole('link', { name: /likes?$/ })
+      const count = Number.parseInt((await likes.innerText()).trim(), 10)
+      expect(count).toBeGreaterThan(0)
+      await likes.click()
+      const rows = page.getByRole('feed').getByRole('article')
+      const seen = new Set<string | null>()
+      await scrollUntil(page, async () => {
+        for (const row of await rows.all()) seen.add(await row.getByRole('link').first().getAttribute('href'))
+        return seen.size >= count && isAtListEnd(page)
+      })
+      expect(seen.size).toBe(count)
+      const lists = page.getByRole('navigation', { name: 'Engagement types' })
+      await expect(lists.getByRole('link')).toHaveText([...tabs])
+      for (const name of tabs.slice(1)) {
+        await lists.getByRole('link', { name, exact: true }).click()
+        await expect(lists.getByRole('link', { name, exact: true })).toHaveAttribute('aria-current', 'page')
+        await expect(rows.first().or(page.getByRole('main').getByText(/^No \w+ yet$/))).toBeVisible()
+      }
+    },
+  )
 
 test('P08 N06 lists a muted profile in the settings, where it can be unmuted and muted again', { tag: '@wide' }, async ({ page, app }) => {
   await openAs(page, app.world.person('omar'), pathOf('rosa'))

@@ -46,7 +46,7 @@ function watchImages(page: Page): string[] {
 }
 
 test.describe('a guest', () => {
-  test('sees covers on a profile and uncovers what is not for adults, by keyboard', async ({ page, app }) => {
+  test('sees covers on a profile and uncovers what is not for adults, by keyboard', { tag: '@last' }, async ({ page, app }) => {
     const [warn, nudity, porn, hide] = ['warn', 'nudity', 'porn', 'hide'].map((name) => find(app, name))
     const asked = watchImages(page)
     const bare = await reach(page, profilePath(warnedAuthor), nudity!.ref)
@@ -88,7 +88,7 @@ test.describe('a guest', () => {
     await context.close()
   })
 
-  test('finds no post in feeds that guests may not see', async ({ page, app }) => {
+  test('finds no post in feeds that guests may not see', { tag: '@last' }, async ({ page, app }) => {
     const names = ['porn', 'sexual', 'graphic', 'nudity', 'hide', 'warn', 'map', 'tale']
     const found = names.map((name) => find(app, name))
     const shown = async (path: string) => {
@@ -251,7 +251,7 @@ test.describe('on the other surfaces', () => {
 test.describe('an account', () => {
   const row = (page: Page, name: string) => page.getByRole('group', { name, exact: true })
 
-  test('changes what it sees, which its network remembers', async ({ page, app }) => {
+  test('changes what it sees, which its network remembers', { tag: '@last' }, async ({ page, app }) => {
     const { ref } = find(app, 'porn')
     await openAs(page, app.world.person('jonas'), '/settings/content')
     await expectNoSeriousAxeViolations(page)
@@ -290,7 +290,7 @@ test.describe('an account', () => {
     })
   })
 
-  test('listens to a labeler, decides about its labels and stops', async ({ page, app }) => {
+  test('listens to a labeler, decides about its labels and stops', { tag: '@last' }, async ({ page, app }) => {
     const [map, tale] = [find(app, 'map'), find(app, 'tale')]
     await logIn(page, app.world.person('greta'))
     await reach(page, profilePath(warnedAuthor), map.ref)

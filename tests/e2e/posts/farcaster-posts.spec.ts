@@ -46,7 +46,7 @@ async function drawNoise(page: Page, side: number): Promise<Buffer> {
   return Buffer.from(base64, 'base64')
 }
 
-test('P03 P05 likes and reposts a cast, and undoes both', async ({ page, app }) => {
+test('P03 P05 likes and reposts a cast, and undoes both', { tag: '@last' }, async ({ page, app }) => {
   const [mina, sol] = [app.world.person('mina'), app.world.person('sol')]
   await logIn(page, mina, 'Farcaster')
   const [cast] = await read(app, `castsByFid?fid=${fidOf(sol)}&pageSize=1`)
@@ -114,7 +114,7 @@ test('P07 posts a cast, replies to one and deletes its own', async ({ page, app 
   await expect.poll(() => readTexts(app, ana)).not.toContain('From the pier, on Farcaster')
 })
 
-test('posts an image, which our own server stores and shows', async ({ page, app }) => {
+test('posts an image, which our own server stores and shows', { tag: '@last' }, async ({ page, app }) => {
   const ingrid = app.world.person('ingrid')
   await logIn(page, ingrid, 'Farcaster')
   await openPage(page, '/')
@@ -141,7 +141,7 @@ test.describe('with a connection that is cut', () => {
 
   test(
     'cancels a post while its image is uploaded, and posts it later, once, over a connection that is cut',
-    { tag: '@wide' },
+    { tag: ['@wide', '@last'] },
     async ({ page, app }) => {
       const noor = app.world.person('noor')
       await logIn(page, noor, 'Farcaster')
@@ -178,7 +178,7 @@ test.describe('with a connection that is cut', () => {
   )
 })
 
-test('posts to two networks at once, and once to each', async ({ page, app }) => {
+test('posts to two networks at once, and once to each', { tag: '@last' }, async ({ page, app }) => {
   const kofi = app.world.people.find(
     ({ key, accounts }) => accounts.farcaster && accounts.bluesky && !['mina', 'ana', 'sol'].includes(key),
   )!
@@ -219,7 +219,7 @@ test.describe('a rejected key', () => {
   })
 })
 
-test('N01 words what happened on Farcaster, and L15 edits the profile with a picture', async ({ page, app }) => {
+test('N01 words what happened on Farcaster, and L15 edits the profile with a picture', { tag: '@last' }, async ({ page, app }) => {
   const lani = app.world.person('lani')
   await logIn(page, lani, 'Farcaster')
   await openPage(page, '/notifications')

@@ -109,7 +109,7 @@ async function readOn(page: Page, screens: number): Promise<void> {
 
 test.use({ viewport: { width: 390, height: 844 } })
 
-test('shows hostile content in feeds and search as text without breaking the layout', async ({ page, context, app }) => {
+test('shows hostile content in feeds and search as text without breaking the layout', { tag: '@last' }, async ({ page, context, app }) => {
   test.setTimeout(300_000)
   const harm = watch(context, app)
   for (const network of ['bsky', 'lens', 'farcaster', 'twitter']) {
@@ -126,7 +126,7 @@ test('shows hostile content in feeds and search as text without breaking the lay
   expect(harm).toEqual([])
 })
 
-test('shows hostile content in profiles as text without breaking the layout', async ({ page, context, app }) => {
+test('shows hostile content in profiles as text without breaking the layout', { tag: '@last' }, async ({ page, context, app }) => {
   test.setTimeout(300_000)
   const harm = watch(context, app)
   for (const [index, key] of keys.entries()) {
@@ -143,32 +143,36 @@ test('shows hostile content in profiles as text without breaking the layout', as
   expect(harm).toEqual([])
 })
 
-test('shows hostile content in threads and on wide screens as text without breaking the layout', async ({ page, context, app }) => {
-  const harm = watch(context, app)
-  for (const key of [keys[2]!, keys[5]!, keys[15]!, keys[17]!]) {
-    await page.goto(`${own(key)}/media`)
-    await waitForHydration(page)
-    await page.locator('article[data-ref]').first().locator('header time').click()
-    await expect(page).toHaveURL(/\/post\//)
-    await expect(page.locator('[data-main]')).toBeVisible()
-    expect.soft(await findHarm(page)).toEqual([])
-    // The server's HTML, then the image.
-    await page.reload()
-    await waitForHydration(page)
-    expect.soft(await findHarm(page)).toEqual([])
-    await page.goto(`${page.url()}/photos/1`)
-    await waitForHydration(page)
-    await expect(page.getByRole('dialog')).toBeVisible()
-    expect.soft(await findHarm(page)).toEqual([])
-  }
-  // Wide enough for the sidebar and the aside.
-  await page.setViewportSize({ width: 1280, height: 900 })
-  for (const path of ['/discover/bsky', '/explore/feeds', own(keys[2]!), own(keys[7]!), `/profile/farcaster/${keys[11]}`]) {
-    await look(page, path)
-    await readOn(page, 2)
-  }
-  expect(harm).toEqual([])
-})
+test(
+  'shows hostile content in threads and on wide screens as text without breaking the layout',
+  { tag: '@last' },
+  async ({ page, context, app }) => {
+    const harm = watch(context, app)
+    for (const key of [keys[2]!, keys[5]!, keys[15]!, keys[17]!]) {
+      await page.goto(`${own(key)}/media`)
+      await waitForHydration(page)
+      await page.locator('article[data-ref]').first().locator('header time').click()
+      await expect(page).toHaveURL(/\/post\//)
+      await expect(page.locator('[data-main]')).toBeVisible()
+      expect.soft(await findHarm(page)).toEqual([])
+      // The server's HTML, then the image.
+      await page.reload()
+      await waitForHydration(page)
+      expect.soft(await findHarm(page)).toEqual([])
+      await page.goto(`${page.url()}/photos/1`)
+      await waitForHydration(page)
+      await expect(page.getByRole('dialog')).toBeVisible()
+      expect.soft(await findHarm(page)).toEqual([])
+    }
+    // Wide enough for the sidebar and the aside.
+    await page.setViewportSize({ width: 1280, height: 900 })
+    for (const path of ['/discover/bsky', '/explore/feeds', own(keys[2]!), own(keys[7]!), `/profile/farcaster/${keys[11]}`]) {
+      await look(page, path)
+      await readOn(page, 2)
+    }
+    expect(harm).toEqual([])
+  },
+)
 
 test('shows every published payload as text in its own card', async ({ page, context, app }) => {
   test.setTimeout(300_000)
@@ -190,150 +194,158 @@ test('shows every published payload as text in its own card', async ({ page, con
   expect(harm).toEqual([])
 })
 
-test('shows hostile content as text in notifications, people lists, bookmarks and replies', async ({ page, context, app }) => {
-  test.setTimeout(300_000)
-  const target = app.world.person(hostileTarget)
-  const hostileName = keys[2]!
-  await logIn(page, target)
-  const harm = watch(context, app)
+test(
+  'shows hostile content as text in notifications, people lists, bookmarks and replies',
+  { tag: '@last' },
+  async ({ page, context, app }) => {
+    test.setTimeout(300_000)
+    const target = app.world.person(hostileTarget)
+    const hostileName = keys[2]!
+    await logIn(page, target)
+    const harm = watch(context, app)
 
-  await test.step('notifications', async () => {
-    await look(page, '/notifications')
-    await readOn(page, 40)
-    for (const kind of ['Replies and mentions', 'Follows']) {
-      await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }))
-      await page.getByRole('button', { name: kind, exact: true }).click()
-      await expect(page.getByRole('feed').getByRole('article').first()).toBeVisible()
-      expect.soft(await findHarm(page), kind).toEqual([])
-    }
-  })
+    await test.step('notifications', async () => {
+      await look(page, '/notifications')
+      await readOn(page, 40)
+      for (const kind of ['Replies and mentions', 'Follows']) {
+        await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }))
+        await page.getByRole('button', { name: kind, exact: true }).click()
+        await expect(page.getByRole('feed').getByRole('article').first()).toBeVisible()
+        expect.soft(await findHarm(page), kind).toEqual([])
+      }
+    })
 
-  await test.step('lists of people', async () => {
-    const { handle } = target.accounts.bluesky!
-    await look(page, `/profile/bsky/${handle}/relation/followers`)
-    await readOn(page, 20)
-    await look(page, `/profile/bsky/${handle}`)
-    const post = page
-      .locator('article[data-post]')
-      .filter({ has: page.getByText(/^[2-9]\d+ likes$/) })
-      .first()
-    await post.locator('header time').click()
-    await expect(page).toHaveURL(/\/post\//)
-    const path = new URL(page.url()).pathname
-    for (const list of ['likes', 'mirrors', 'quotes']) {
-      await look(page, `${path}/${list}`)
-      await readOn(page, 10)
-    }
-  })
+    await test.step('lists of people', async () => {
+      const { handle } = target.accounts.bluesky!
+      await look(page, `/profile/bsky/${handle}/relation/followers`)
+      await readOn(page, 20)
+      await look(page, `/profile/bsky/${handle}`)
+      const post = page
+        .locator('article[data-post]')
+        .filter({ has: page.getByText(/^[2-9]\d+ likes$/) })
+        .first()
+      await post.locator('header time').click()
+      await expect(page).toHaveURL(/\/post\//)
+      const path = new URL(page.url()).pathname
+      for (const list of ['likes', 'mirrors', 'quotes']) {
+        await look(page, `${path}/${list}`)
+        await readOn(page, 10)
+      }
+    })
 
-  await test.step('post actions', async () => {
-    await look(page, own(hostileName))
-    const post = page.locator('[role=feed] article[data-post]').first()
-    await post.locator('[data-act=bookmark]').click()
-    await expect(post.locator('[data-act=bookmark]')).toHaveAttribute('aria-pressed', 'true')
-    await post.locator('[data-act=reply]').click()
-    await expect(page.getByRole('dialog', { name: 'Reply' })).toBeVisible()
-    expect.soft(await findHarm(page), 'after opening a reply').toEqual([])
-    await page.keyboard.press('Escape')
-    await post.locator('header a').first().hover()
-    // In the document, though not shown at the width of a phone.
-    await expect(page.locator('[data-hover-card]')).toBeAttached()
-    expect.soft(await findHarm(page), 'after hovering').toEqual([])
-    await look(page, '/bookmarks')
-  })
-
-  await test.step('muted and blocked accounts', async () => {
-    const { handle } = app.world.person(hostileName).accounts.bluesky!
-    for (const [verb, path] of [
-      ['Mute', '/settings/muted'],
-      ['Block', '/settings/blocked'],
-    ] as const) {
+    await test.step('post actions', async () => {
       await look(page, own(hostileName))
-      await page.getByRole('button', { name: 'More options' }).click()
-      await page.getByRole('menuitem', { name: `${verb} @${handle}` }).click()
-      expect.soft(await findHarm(page), verb).toEqual([])
-      await page.getByRole('dialog').getByRole('button', { name: verb, exact: true }).click()
-      await expect(page.getByRole('dialog')).toHaveCount(0)
-      await expectToast(page, `${verb === 'Mute' ? 'Muted' : 'Blocked'} @${handle} on Bluesky`)
-      await look(page, path)
+      const post = page.locator('[role=feed] article[data-post]').first()
+      await post.locator('[data-act=bookmark]').click()
+      await expect(post.locator('[data-act=bookmark]')).toHaveAttribute('aria-pressed', 'true')
+      await post.locator('[data-act=reply]').click()
+      await expect(page.getByRole('dialog', { name: 'Reply' })).toBeVisible()
+      expect.soft(await findHarm(page), 'after opening a reply').toEqual([])
+      await page.keyboard.press('Escape')
+      await post.locator('header a').first().hover()
+      // In the document, though not shown at the width of a phone.
+      await expect(page.locator('[data-hover-card]')).toBeAttached()
+      expect.soft(await findHarm(page), 'after hovering').toEqual([])
+      await look(page, '/bookmarks')
+    })
+
+    await test.step('muted and blocked accounts', async () => {
+      const { handle } = app.world.person(hostileName).accounts.bluesky!
+      for (const [verb, path] of [
+        ['Mute', '/settings/muted'],
+        ['Block', '/settings/blocked'],
+      ] as const) {
+        await look(page, own(hostileName))
+        await page.getByRole('button', { name: 'More options' }).click()
+        await page.getByRole('menuitem', { name: `${verb} @${handle}` }).click()
+        expect.soft(await findHarm(page), verb).toEqual([])
+        await page.getByRole('dialog').getByRole('button', { name: verb, exact: true }).click()
+        await expect(page.getByRole('dialog')).toHaveCount(0)
+        await expectToast(page, `${verb === 'Mute' ? 'Muted' : 'Blocked'} @${handle} on Bluesky`)
+        await look(page, path)
+      }
+    })
+    expect(harm).toEqual([])
+  },
+)
+
+test(
+  'shows hostile proposals as text, and takes votes for any of ten thousand choices',
+  { tag: '@last' },
+  async ({ page, context, app }) => {
+    test.setTimeout(300_000)
+    await installWallet(context, findVoters(app.world)[0]!)
+    const harm = watch(context, app)
+    const section = page.getByRole('region', { name: 'Vote', exact: true })
+    const finder = section.getByRole('searchbox', { name: 'Find a choice by name or number' })
+    const open = async (name: string) => {
+      await look(page, `/proposal/harbour.eth/${toProposalId(app.world.seed, name)}`)
+      await section.getByRole('button', { name: 'Cast your vote' }).click()
+      await expect(finder).toBeVisible()
+      // The icon that the wallet names itself, which is an image and runs nothing.
+      const found = (await findHarm(page)).filter((each) => !each.endsWith('src="data:image/svg+xml,">'))
+      expect.soft(found, name).toEqual([])
     }
-  })
-  expect(harm).toEqual([])
-})
+    const find = async (number: number) => {
+      await finder.fill(String(number))
+      await expect(section.getByRole('status').first()).toHaveText('1 choice found')
+    }
+    const vote = async () => {
+      await section.getByRole('button', { name: 'Test wallet' }).click()
+      await expect(section).toContainText('of voting power')
+      await section.getByRole('button', { name: /^(?:Vote|Change vote)$/ }).click()
+      await expect(section).toContainText('Your vote has been counted')
+    }
 
-test('shows hostile proposals as text, and takes votes for any of ten thousand choices', async ({ page, context, app }) => {
-  test.setTimeout(300_000)
-  await installWallet(context, findVoters(app.world)[0]!)
-  const harm = watch(context, app)
-  const section = page.getByRole('region', { name: 'Vote', exact: true })
-  const finder = section.getByRole('searchbox', { name: 'Find a choice by name or number' })
-  const open = async (name: string) => {
-    await look(page, `/proposal/harbour.eth/${toProposalId(app.world.seed, name)}`)
-    await section.getByRole('button', { name: 'Cast your vote' }).click()
-    await expect(finder).toBeVisible()
-    // The icon that the wallet names itself, which is an image and runs nothing.
-    const found = (await findHarm(page)).filter((each) => !each.endsWith('src="data:image/svg+xml,">'))
-    expect.soft(found, name).toEqual([])
-  }
-  const find = async (number: number) => {
-    await finder.fill(String(number))
-    await expect(section.getByRole('status').first()).toHaveText('1 choice found')
-  }
-  const vote = async () => {
-    await section.getByRole('button', { name: 'Test wallet' }).click()
-    await expect(section).toContainText('of voting power')
-    await section.getByRole('button', { name: /^(?:Vote|Change vote)$/ }).click()
-    await expect(section).toContainText('Your vote has been counted')
-  }
+    // However much a proposal has, its page is of a size that a slow phone draws at once. bench/proposal measures the time.
+    for (const name of ['hostile', 'hostile-texts', 'hostile-weights', 'hostile-ranking']) {
+      const path = `/proposal/harbour.eth/${toProposalId(app.world.seed, name)}`
+      expect.soft(Buffer.byteLength(await (await page.request.get(path)).text()), name).toBeLessThan(700_000)
+      await page.goto(path)
+      await page.locator('html[data-hydrated]').waitFor()
+      expect.soft(await page.locator('main *').count(), name).toBeLessThan(400)
+      expect.soft(await page.getByRole('region', { name: 'Results' }).getByRole('listitem').count(), name).toBe(12)
+    }
+    await open('hostile')
+    await expect(section.getByRole('radio')).toHaveCount(25)
+    await section.getByRole('button', { name: 'Show more choices' }).click()
+    await expect(section.getByRole('radio')).toHaveCount(35)
+    await expect(section.getByRole('radio').nth(25)).toBeFocused()
+    // The pressed button may be gone, so the focus moves to the first result that it added.
+    const results = page.getByRole('region', { name: 'Results' })
+    await results.getByRole('button', { name: /^Show (?:more|all)/ }).press('Enter')
+    await expect(results.getByRole('listitem').nth(12)).toBeFocused()
+    await find(9876)
+    await section.getByRole('radio').check()
+    // What is chosen stays in view.
+    await finder.fill('no choice is called that')
+    await expect(section.getByRole('status').first()).toHaveText('No choices found')
+    await expect(section.getByRole('radio')).toBeChecked()
+    await finder.fill('')
+    await expect(section.getByRole('radio')).toHaveCount(26)
+    await expect(section.locator('label').first()).toContainText('9876')
+    await vote()
 
-  // However much a proposal has, its page is of a size that a slow phone draws at once. bench/proposal measures the time.
-  for (const name of ['hostile', 'hostile-texts', 'hostile-weights', 'hostile-ranking']) {
-    const path = `/proposal/harbour.eth/${toProposalId(app.world.seed, name)}`
-    expect.soft(Buffer.byteLength(await (await page.request.get(path)).text()), name).toBeLessThan(700_000)
-    await page.goto(path)
-    await page.locator('html[data-hydrated]').waitFor()
-    expect.soft(await page.locator('main *').count(), name).toBeLessThan(400)
-    expect.soft(await page.getByRole('region', { name: 'Results' }).getByRole('listitem').count(), name).toBe(12)
-  }
-  await open('hostile')
-  await expect(section.getByRole('radio')).toHaveCount(25)
-  await section.getByRole('button', { name: 'Show more choices' }).click()
-  await expect(section.getByRole('radio')).toHaveCount(35)
-  await expect(section.getByRole('radio').nth(25)).toBeFocused()
-  // The pressed button may be gone, so the focus moves to the first result that it added.
-  const results = page.getByRole('region', { name: 'Results' })
-  await results.getByRole('button', { name: /^Show (?:more|all)/ }).press('Enter')
-  await expect(results.getByRole('listitem').nth(12)).toBeFocused()
-  await find(9876)
-  await section.getByRole('radio').check()
-  // What is chosen stays in view.
-  await finder.fill('no choice is called that')
-  await expect(section.getByRole('status').first()).toHaveText('No choices found')
-  await expect(section.getByRole('radio')).toBeChecked()
-  await finder.fill('')
-  await expect(section.getByRole('radio')).toHaveCount(26)
-  await expect(section.locator('label').first()).toContainText('9876')
-  await vote()
+    await open('hostile-weights')
+    await find(10_000)
+    await section.getByRole('spinbutton').fill('3')
+    await expect(section.locator('output')).toHaveText('100%')
+    await vote()
 
-  await open('hostile-weights')
-  await find(10_000)
-  await section.getByRole('spinbutton').fill('3')
-  await expect(section.locator('output')).toHaveText('100%')
-  await vote()
+    await open('hostile-texts')
+    await find(1000)
+    await section.getByRole('checkbox').check()
+    await vote()
 
-  await open('hostile-texts')
-  await find(1000)
-  await section.getByRole('checkbox').check()
-  await vote()
-
-  await open('hostile-ranking')
-  await find(9999)
-  await section.getByRole('spinbutton').fill('1')
-  await section.getByRole('spinbutton').press('Enter')
-  await expect(section.getByRole('listitem').first().getByRole('spinbutton')).toHaveValue('1')
-  await finder.fill('')
-  await expect(section.getByRole('spinbutton')).toHaveCount(15)
-  await expect(section.getByRole('listitem').first().getByRole('spinbutton')).toHaveValue('1')
-  await vote()
-  expect(harm).toEqual([])
-})
+    await open('hostile-ranking')
+    await find(9999)
+    await section.getByRole('spinbutton').fill('1')
+    await section.getByRole('spinbutton').press('Enter')
+    await expect(section.getByRole('listitem').first().getByRole('spinbutton')).toHaveValue('1')
+    await finder.fill('')
+    await expect(section.getByRole('spinbutton')).toHaveCount(15)
+    await expect(section.getByRole('listitem').first().getByRole('spinbutton')).toHaveValue('1')
+    await vote()
+    expect(harm).toEqual([])
+  },
+)

@@ -123,43 +123,47 @@ async function press(page: Page, { network }: Stage): Promise<boolean> {
   return isUndone
 }
 
-test('a repost whose page dies before the answer is made once on each network', { tag: '@wide' }, async ({ page: first, app, context }) => {
-  test.setTimeout(180_000 + kills * 30_000)
-  const viewer = app.world.person('rosa')
-  await connectNetworks(context, first, app, viewer)
-  const stages = await openStages(first, app, viewer)
-  await first.close()
+test(
+  'a repost whose page dies before the answer is made once on each network',
+  { tag: ['@wide', '@last'] },
+  async ({ page: first, app, context }) => {
+    test.setTimeout(180_000 + kills * 30_000)
+    const viewer = app.world.person('rosa')
+    await connectNetworks(context, first, app, viewer)
+    const stages = await openStages(first, app, viewer)
+    await first.close()
 
-  /** Takes the next write and answers nothing. */
-  let take: ((request: Request, carryOut: () => Promise<unknown>) => void) | undefined
-  await context.route(writes, async (route) => {
-    if (!take) {
-      return route.continue()
-    }
-    take(route.request(), () => route.fetch())
-    take = undefined
-  })
-  const wrong: string[] = []
-  for (let run = 0; run < kills; run++) {
-    const stage = stages[run % stages.length]!
-    // Carried out, which a second attempt could double, and every third time around not.
-    const isCarriedOut = Math.floor(run / stages.length) % 3 !== 1
-    const page = await context.newPage()
-    await openPage(page, stage.path)
-    const taken = new Promise<() => Promise<unknown>>((resolve) => {
-      take = (_, carryOut) => resolve(carryOut)
+    /** Takes the next write and answers nothing. */
+    let take: ((request: Request, carryOut: () => Promise<unknown>) => void) | undefined
+    await context.route(writes, async (route) => {
+      if (!take) {
+        return route.continue()
+      }
+      take(route.request(), () => route.fetch())
+      take = undefined
     })
-    const isUndone = await press(page, stage)
-    const carryOut = await taken
-    if (isCarriedOut) await carryOut()
-    await kill(context, page, run % 2 === 0)
+    const wrong: string[] = []
+    for (let run = 0; run < kills; run++) {
+      const stage = stages[run % stages.length]!
+      // Carried out, which a second attempt could double, and every third time around not.
+      const isCarriedOut = Math.floor(run / stages.length) % 3 !== 1
+      const page = await context.newPage()
+      await openPage(page, stage.path)
+      const taken = new Promise<() => Promise<unknown>>((resolve) => {
+        take = (_, carryOut) => resolve(carryOut)
+      })
+      const isUndone = await press(page, stage)
+      const carryOut = await taken
+      if (isCarriedOut) await carryOut()
+      await kill(context, page, run % 2 === 0)
 
-    const later = await context.newPage()
-    await openPage(later, '/')
-    await expect.poll(() => countStored(later), `run ${run} on ${stage.network}`).toBe(0)
-    const [is, want] = [await stage.count(), isUndone ? 0 : 1]
-    if (is !== want) wrong.push(`Run ${run} on ${stage.network}: ${is} instead of ${want}.`)
-    await later.close()
-  }
-  expect(wrong).toEqual([])
-})
+      const later = await context.newPage()
+      await openPage(later, '/')
+      await expect.poll(() => countStored(later), `run ${run} on ${stage.network}`).toBe(0)
+      const [is, want] = [await stage.count(), isUndone ? 0 : 1]
+      if (is !== want) wrong.push(`Run ${run} on ${stage.network}: ${is} instead of ${want}.`)
+      await later.close()
+    }
+    expect(wrong).toEqual([])
+  },
+)

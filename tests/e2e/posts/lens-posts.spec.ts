@@ -42,43 +42,43 @@ async function repost(page: Page, app: App, key: string): Promise<Locator> {
   return card
 }
 
-test('P05 reposts on Lens after an approval in the wallet; declining, or a silent wallet, changes nothing', async ({
-  page,
-  context,
-  app,
-}) => {
-  await page.clock.install()
-  const wallet = await connect(context, page, app, 'hugo')
-  const card = await repost(page, app, 'sol')
-  await expect(approval(page)).toContainText('Lens pays the network fee')
-  // Cancelling before the wallet is asked needs no toast.
-  await approval(page).getByRole('button', { name: 'Cancel' }).click()
-  await expect(act(card, 'repost')).not.toHaveAttribute('data-on')
-  await expect(page.locator('[data-toast]').filter({ hasText: 'You declined the request' })).toHaveCount(0)
-  await repost(page, app, 'sol')
-  wallet.refuse(true)
-  await approval(page).getByRole('button', { name: 'Test wallet' }).click()
-  await expect(approval(page).getByRole('alert')).toContainText('You declined the request')
-  await approval(page).getByRole('button', { name: 'Cancel' }).click()
-  await expectToast(page, 'You declined the request')
-  await expect(act(card, 'repost')).not.toHaveAttribute('data-on')
-  wallet.refuse(false)
-  wallet.ignore(true)
-  await repost(page, app, 'sol')
-  await approval(page).getByRole('button', { name: 'Test wallet' }).click()
-  await expect(approval(page)).toContainText('Confirm the request in your wallet')
-  await page.clock.fastForward(12_000)
-  await expect(approval(page)).toContainText('No response yet?')
-  await lookAtBothWidths(page, 'a wallet that doesn’t respond')
-  wallet.ignore(false)
-  await approval(page).getByRole('button', { name: 'Use another wallet' }).click()
-  await approval(page).getByRole('button', { name: 'Test wallet' }).click()
-  await expectToast(page, 'Reposted')
-  await expect(async () => {
-    await openPage(page, profileOf(app, 'hugo'))
-    await expect(page.locator('[role=feed] article[data-ref]').first()).toContainText('reposted', { timeout: 1000 })
-  }).toPass()
-})
+test(
+  'P05 reposts on Lens after an approval in the wallet; declining, or a silent wallet, changes nothing',
+  { tag: '@last' },
+  async ({ page, context, app }) => {
+    await page.clock.install()
+    const wallet = await connect(context, page, app, 'hugo')
+    const card = await repost(page, app, 'sol')
+    await expect(approval(page)).toContainText('Lens pays the network fee')
+    // Cancelling before the wallet is asked needs no toast.
+    await approval(page).getByRole('button', { name: 'Cancel' }).click()
+    await expect(act(card, 'repost')).not.toHaveAttribute('data-on')
+    await expect(page.locator('[data-toast]').filter({ hasText: 'You declined the request' })).toHaveCount(0)
+    await repost(page, app, 'sol')
+    wallet.refuse(true)
+    await approval(page).getByRole('button', { name: 'Test wallet' }).click()
+    await expect(approval(page).getByRole('alert')).toContainText('You declined the request')
+    await approval(page).getByRole('button', { name: 'Cancel' }).click()
+    await expectToast(page, 'You declined the request')
+    await expect(act(card, 'repost')).not.toHaveAttribute('data-on')
+    wallet.refuse(false)
+    wallet.ignore(true)
+    await repost(page, app, 'sol')
+    await approval(page).getByRole('button', { name: 'Test wallet' }).click()
+    await expect(approval(page)).toContainText('Confirm the request in your wallet')
+    await page.clock.fastForward(12_000)
+    await expect(approval(page)).toContainText('No response yet?')
+    await lookAtBothWidths(page, 'a wallet that doesn’t respond')
+    wallet.ignore(false)
+    await approval(page).getByRole('button', { name: 'Use another wallet' }).click()
+    await approval(page).getByRole('button', { name: 'Test wallet' }).click()
+    await expectToast(page, 'Reposted')
+    await expect(async () => {
+      await openPage(page, profileOf(app, 'hugo'))
+      await expect(page.locator('[role=feed] article[data-ref]').first()).toContainText('reposted', { timeout: 1000 })
+    }).toPass()
+  },
+)
 
 test('P05 reposts on Lens with a fee that the wallet pays', async ({ page, context, app }) => {
   await connect(context, page, app, 'wren')
@@ -89,7 +89,7 @@ test('P05 reposts on Lens with a fee that the wallet pays', async ({ page, conte
   await expectToast(page, 'Reposted')
 })
 
-test('P05 reposts a post again on Lens, and undoes one repost at a time', async ({ page, app }) => {
+test('P05 reposts a post again on Lens, and undoes one repost at a time', { tag: '@last' }, async ({ page, app }) => {
   await logIn(page, app.world.person('ana'), 'Lens')
   const card = await repost(page, app, 'sol')
   const button = act(card, 'repost')
@@ -155,7 +155,7 @@ async function publish(page: Page, text: string): Promise<void> {
   await expectToast(page, 'Posted to Lens')
 }
 
-test('edits a post on Lens', { tag: '@wide' }, async ({ page, context, app }) => {
+test('edits a post on Lens', { tag: ['@wide', '@last'] }, async ({ page, context, app }) => {
   await connect(context, page, app, 'sol')
   const post = (text: string) => cardOf(page, text)
   await openPage(page, '/')
@@ -183,7 +183,7 @@ test('edits a post on Lens', { tag: '@wide' }, async ({ page, context, app }) =>
   await expect(page.getByRole('main').getByText(/Edited \w+ \d{1,2}, \d{4} at /)).toBeVisible()
 })
 
-test('asks which version of a post stays when it was edited elsewhere', { tag: '@wide' }, async ({ page, context, app }) => {
+test('asks which version of a post stays when it was edited elsewhere', { tag: ['@wide', '@last'] }, async ({ page, context, app }) => {
   await connect(context, page, app, 'sol')
   await openPage(page, '/')
   await publish(page, 'High tied at noon')
@@ -241,7 +241,7 @@ test('shows a post as it was when its author declines the edit in the wallet', a
 
 test(
   'hides a reply in an own thread on Lens, and shows it again among the hidden ones',
-  { tag: '@wide' },
+  { tag: ['@wide', '@last'] },
   async ({ page, context, app }) => {
     const { world } = app
     const root = world.posts.find(
@@ -297,31 +297,35 @@ test('collects a post on Lens from the wallet, and lists who collected it', asyn
   await expect(await findCard(page, 'a face drawn on the ferry')).toBeVisible()
 })
 
-test('N01 words what happened on Lens, and L15 edits the profile within its limits, with a photo', async ({ page, context, app }) => {
-  await connect(context, page, app, 'sol')
-  await openPage(page, '/notifications')
-  const list = page.getByRole('feed')
-  // The latest comes first, and the page only scrolls down.
-  for (const words of [/ others? collected your post/, / liked your (post|reply|quote)/, / followed you/, /Replied to you/])
-    await scrollUntil(page, () => list.getByText(words).first().isVisible())
+test(
+  'N01 words what happened on Lens, and L15 edits the profile within its limits, with a photo',
+  { tag: '@last' },
+  async ({ page, context, app }) => {
+    await connect(context, page, app, 'sol')
+    await openPage(page, '/notifications')
+    const list = page.getByRole('feed')
+    // The latest comes first, and the page only scrolls down.
+    for (const words of [/ others? collected your post/, / liked your (post|reply|quote)/, / followed you/, /Replied to you/])
+      await scrollUntil(page, () => list.getByText(words).first().isVisible())
 
-  await openPage(page, profileOf(app, 'sol'))
-  await page.getByRole('button', { name: 'Edit profile' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Edit profile' })
-  await dialog.getByLabel('Bio').fill('Reads charts, and the weather.')
-  // Lens counts characters.
-  await dialog.getByLabel('Display name', { exact: true }).fill('a'.repeat(101))
-  await expect(dialog.getByText('Use 100 characters or fewer.')).toBeVisible()
-  await dialog.getByLabel('Display name', { exact: true }).fill('Sol of the charts')
-  await choosePicture(page, 'Change profile photo')
-  await page.getByRole('dialog', { name: 'Crop image' }).getByRole('button', { name: 'Apply' }).click()
-  await dialog.getByRole('button', { name: 'Save' }).click()
-  await expectToast(page, 'Profile saved')
-  await page.reload()
-  await waitForHydration(page)
-  await expect(page.getByText('Reads charts, and the weather.')).toBeVisible()
-  await expect(page.getByRole('heading', { level: 2, name: 'Sol of the charts' })).toBeVisible()
-  const face = page.locator('main header img[src*="/grove/"]').first()
-  await expect(face).toBeVisible()
-  expect(await face.evaluate((image: HTMLImageElement) => image.naturalWidth / image.naturalHeight)).toBe(1)
-})
+    await openPage(page, profileOf(app, 'sol'))
+    await page.getByRole('button', { name: 'Edit profile' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Edit profile' })
+    await dialog.getByLabel('Bio').fill('Reads charts, and the weather.')
+    // Lens counts characters.
+    await dialog.getByLabel('Display name', { exact: true }).fill('a'.repeat(101))
+    await expect(dialog.getByText('Use 100 characters or fewer.')).toBeVisible()
+    await dialog.getByLabel('Display name', { exact: true }).fill('Sol of the charts')
+    await choosePicture(page, 'Change profile photo')
+    await page.getByRole('dialog', { name: 'Crop image' }).getByRole('button', { name: 'Apply' }).click()
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expectToast(page, 'Profile saved')
+    await page.reload()
+    await waitForHydration(page)
+    await expect(page.getByText('Reads charts, and the weather.')).toBeVisible()
+    await expect(page.getByRole('heading', { level: 2, name: 'Sol of the charts' })).toBeVisible()
+    const face = page.locator('main header img[src*="/grove/"]').first()
+    await expect(face).toBeVisible()
+    expect(await face.evaluate((image: HTMLImageElement) => image.naturalWidth / image.naturalHeight)).toBe(1)
+  },
+)

@@ -236,7 +236,7 @@ test.describe('P03', () => {
   for (const action of actions)
     test(
       `P03 ${action.what}: is optimistic, reverts exactly on failure, and a double press counts once`,
-      { tag: '@wide' },
+      { tag: action.what === 'like' ? '@wide' : ['@wide', '@last'] },
       async ({ page, app }) => {
         await openAs(page, app.world.person(action.who), `/profile/bsky/${author}.chorus.example`)
         const scene = await action.open(page)

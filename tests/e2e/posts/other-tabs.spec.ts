@@ -1,7 +1,7 @@
 import { openAs, openPage } from '../open-page.ts'
 import { expect, test } from '../test.ts'
 
-test('A11 likes and follows show in other tabs without a request to a network', async ({ page, context, app }) => {
+test('A11 likes and follows show in other tabs without a request to a network', { tag: '@last' }, async ({ page, context, app }) => {
   await openAs(page, app.world.person('mina'), '/profile/bsky/jonas.chorus.example')
   const other = await context.newPage()
   await openPage(other, '/profile/bsky/jonas.chorus.example')

@@ -44,7 +44,7 @@ const readCasts = async (app: App, { accounts }: Person) => {
 test.describe('C17', () => {
   test.use({ allowedErrors: /poll\/create/ })
 
-  test('C17 writes a poll and creates it once, also when the response is lost', { tag: '@wide' }, async ({ page, app }) => {
+  test('C17 writes a poll and creates it once, also when the response is lost', { tag: ['@wide', '@last'] }, async ({ page, app }) => {
     const priya = app.world.person('priya')
     await logIn(page, priya, 'Farcaster')
     await openAs(page, priya)

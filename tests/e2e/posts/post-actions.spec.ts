@@ -153,37 +153,41 @@ test.describe('a network that fails', () => {
   )
 })
 
-test('P04 a like in flight while switching accounts belongs to the account that made it', { tag: '@wide' }, async ({ page, app }) => {
-  const handleOf = (person: string) => app.world.person(person).accounts.bluesky!.handle
-  await openAs(page, app.world.person('omar'), '/')
-  await logInWithPassword(page, app.world.person('dov'))
-  await expectLoggedIn(page, 'Bluesky')
-  await page.goto(listOf('amara'))
-  await waitForHydration(page)
-  const card = await findUnliked(page)
-  const uri = await toUri(card)
-  const { promise: until, resolve: release } = Promise.withResolvers<void>()
-  app.faults.bluesky.set([{ fault: 'hold', until, path: '/xrpc/com.atproto.repo.createRecord' }])
-  await act(card, 'like').click()
-  await isOn(act(card, 'like'))
-  await page.getByRole('button', { name: /^Your accounts/ }).click()
-  await page.getByRole('radio', { name: handleOf('omar') }).click()
-  await expect(page.getByRole('radio', { name: handleOf('omar') })).toBeChecked()
-  await page.getByRole('button', { name: 'Close' }).click()
-  await isOff(act(card, 'like'))
-  release()
-  await expect.poll(() => likersOf(app, uri)).toContain(handleOf('dov'))
-  expect(await likersOf(app, uri)).not.toContain(handleOf('omar'))
-  await isOff(act(card, 'like'))
-  await page.getByRole('button', { name: /^Your accounts/ }).click()
-  await page.getByRole('radio', { name: handleOf('dov') }).click()
-  await page.getByRole('button', { name: 'Close' }).click()
-  await isOn(act(card, 'like'))
-})
+test(
+  'P04 a like in flight while switching accounts belongs to the account that made it',
+  { tag: ['@wide', '@last'] },
+  async ({ page, app }) => {
+    const handleOf = (person: string) => app.world.person(person).accounts.bluesky!.handle
+    await openAs(page, app.world.person('omar'), '/')
+    await logInWithPassword(page, app.world.person('dov'))
+    await expectLoggedIn(page, 'Bluesky')
+    await page.goto(listOf('amara'))
+    await waitForHydration(page)
+    const card = await findUnliked(page)
+    const uri = await toUri(card)
+    const { promise: until, resolve: release } = Promise.withResolvers<void>()
+    app.faults.bluesky.set([{ fault: 'hold', until, path: '/xrpc/com.atproto.repo.createRecord' }])
+    await act(card, 'like').click()
+    await isOn(act(card, 'like'))
+    await page.getByRole('button', { name: /^Your accounts/ }).click()
+    await page.getByRole('radio', { name: handleOf('omar') }).click()
+    await expect(page.getByRole('radio', { name: handleOf('omar') })).toBeChecked()
+    await page.getByRole('button', { name: 'Close' }).click()
+    await isOff(act(card, 'like'))
+    release()
+    await expect.poll(() => likersOf(app, uri)).toContain(handleOf('dov'))
+    expect(await likersOf(app, uri)).not.toContain(handleOf('omar'))
+    await isOff(act(card, 'like'))
+    await page.getByRole('button', { name: /^Your accounts/ }).click()
+    await page.getByRole('radio', { name: handleOf('dov') }).click()
+    await page.getByRole('button', { name: 'Close' }).click()
+    await isOn(act(card, 'like'))
+  },
+)
 
 test(
   'asks a guest who likes a post to log in, then likes it; closing the dialog likes nothing',
-  { tag: '@wide' },
+  { tag: ['@wide', '@last'] },
   async ({ page, app }) => {
     await page.goto(listOf('amara'))
     await waitForHydration(page)
@@ -237,7 +241,7 @@ test('P05 reposts and undoes it from a menu by keyboard and restores the focus',
   await expect(repost).not.toHaveAttribute('data-on', 'true')
 })
 
-test('P03 a bookmark persists on the account', { tag: '@wide' }, async ({ page, app }) => {
+test('P03 a bookmark persists on the account', { tag: ['@wide', '@last'] }, async ({ page, app }) => {
   await openAs(page, app.world.person('vera'), listOf('amara'))
   const card = await cardAt(page, 8)
   await act(card, 'bookmark').click()
@@ -277,46 +281,50 @@ test('sharing copies the link and confirms it where the device has no share shee
   await expectToast(page, 'Copied')
 })
 
-test('P03 shows counts of what accounts cannot do without buttons, and every action in the same column', async ({ page }) => {
-  const columns = async (card: Locator) =>
-    Object.fromEntries(
-      await card
-        .locator('footer [data-act]')
-        .evaluateAll((buttons) =>
-          buttons.map((button) => [button.getAttribute('data-act')!, Math.round(button.getBoundingClientRect().x)]),
-        ),
-    )
-  await openPage(page, '/profile/bsky/mina.chorus.example')
-  const all = await columns(page.locator('[role=feed] article[data-ref]').first())
-  expect(Object.keys(all)).toEqual(['reply', 'repost', 'like', 'bookmark', 'share', 'more'])
-  // Counts of any length.
-  for (const each of await page.locator('[role=feed] article[data-ref]').all()) expect(await columns(each)).toEqual(all)
+test(
+  'P03 shows counts of what accounts cannot do without buttons, and every action in the same column',
+  { tag: '@last' },
+  async ({ page }) => {
+    const columns = async (card: Locator) =>
+      Object.fromEntries(
+        await card
+          .locator('footer [data-act]')
+          .evaluateAll((buttons) =>
+            buttons.map((button) => [button.getAttribute('data-act')!, Math.round(button.getBoundingClientRect().x)]),
+          ),
+      )
+    await openPage(page, '/profile/bsky/mina.chorus.example')
+    const all = await columns(page.locator('[role=feed] article[data-ref]').first())
+    expect(Object.keys(all)).toEqual(['reply', 'repost', 'like', 'bookmark', 'share', 'more'])
+    // Counts of any length.
+    for (const each of await page.locator('[role=feed] article[data-ref]').all()) expect(await columns(each)).toEqual(all)
 
-  await openPage(page, '/discover/twitter')
-  const without = page
-    .locator('[role=feed] article[data-ref]')
-    .filter({ hasText: /\d likes?/ })
-    .first()
-  await expect(without).toBeVisible()
-  const { like, bookmark: _, ...others } = all
-  expect(await columns(without)).toEqual(others)
-  const count = without.locator('[data-column=like]')
-  await expect(count).toHaveText(/\d+ likes?$/)
-  expect(Math.round((await count.boundingBox())!.x)).toBe(like)
-  await without.focus()
-  await page.keyboard.press('l')
-  await expectToast(page, 'This isn’t available on X.')
-  // Guests are asked to log in where that would help.
-  for (const [path, network] of [
-    ['/discover/bsky', 'Bluesky'],
-    ['/discover/farcaster', 'Farcaster'],
-    ['/discover/lens', 'Lens'],
-  ] as const) {
-    await openPage(page, path)
-    const card = page.locator('[role=feed] article[data-ref]').first()
-    expect(await columns(card)).toEqual(all)
-    await card.focus()
+    await openPage(page, '/discover/twitter')
+    const without = page
+      .locator('[role=feed] article[data-ref]')
+      .filter({ hasText: /\d likes?/ })
+      .first()
+    await expect(without).toBeVisible()
+    const { like, bookmark: _, ...others } = all
+    expect(await columns(without)).toEqual(others)
+    const count = without.locator('[data-column=like]')
+    await expect(count).toHaveText(/\d+ likes?$/)
+    expect(Math.round((await count.boundingBox())!.x)).toBe(like)
+    await without.focus()
     await page.keyboard.press('l')
-    await expect(page.getByRole('dialog', { name: `Log in with ${network}` })).toBeVisible()
-  }
-})
+    await expectToast(page, 'This isn’t available on X.')
+    // Guests are asked to log in where that would help.
+    for (const [path, network] of [
+      ['/discover/bsky', 'Bluesky'],
+      ['/discover/farcaster', 'Farcaster'],
+      ['/discover/lens', 'Lens'],
+    ] as const) {
+      await openPage(page, path)
+      const card = page.locator('[role=feed] article[data-ref]').first()
+      expect(await columns(card)).toEqual(all)
+      await card.focus()
+      await page.keyboard.press('l')
+      await expect(page.getByRole('dialog', { name: `Log in with ${network}` })).toBeVisible()
+    }
+  },
+)

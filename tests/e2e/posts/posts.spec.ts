@@ -68,7 +68,7 @@ test('P02 a link inside a post opens without leaving the list', { tag: '@wide' }
   await expect(text).toHaveText(whole!)
 })
 
-test('P09 reserves space for images of any number and shape and marks missing ones', async ({ page }) => {
+test('P09 reserves space for images of any number and shape and marks missing ones', { tag: '@last' }, async ({ page }) => {
   await page.route('**/picture/scene-**', (route) => void setTimeout(() => void route.continue().catch(() => {}), 700))
   await page.addInitScript(() => {
     const shifts: number[] = []
@@ -252,7 +252,7 @@ test('P17 sets the lang attribute of each text', { tag: '@wide' }, async ({ page
   }
 })
 
-test('P19 shows threads of two and three parts, and a deep reply with its parents', { tag: '@wide' }, async ({ page }) => {
+test('P19 shows threads of two and three parts, and a deep reply with its parents', { tag: ['@wide', '@last'] }, async ({ page }) => {
   for (const [path, parts] of [
     [profiles.bluesky('jonas'), 2],
     [profiles.bluesky('amara'), 3],
@@ -324,7 +324,7 @@ test('P21 opens a post from the cache and refreshes without losing content', { t
   await expect(page.locator('article').first()).toContainText('The estuary survey is out.')
 })
 
-test('P21 shows the viewer’s like and images before and after the response', { tag: '@wide' }, async ({ page, app }) => {
+test('P21 shows the viewer’s like and images before and after the response', { tag: ['@wide', '@last'] }, async ({ page, app }) => {
   await openAs(page, app.world.person('vera'), profiles.bluesky('malik'))
   const open = () => findCardOn(page, profiles.bluesky('malik'), 'Four, if you count')
   const like = (within: Locator) => within.locator('[data-act=like]')

@@ -171,19 +171,23 @@ test.describe('P14 an unreadable page', () => {
     expect(asked.filter((one) => /127\.|secret|localhost/.test(one))).toEqual([])
   })
 
-  test('P14 an endless page blocks neither the post, other previews nor interaction', { tag: '@wide' }, async ({ page, post }) => {
-    await post('As slow as it gets https://slow.example/')
-    await post('And quick https://harbournotes.example/quick-as-a-gull')
-    // It may respond while the list is still scrolling.
-    const answer = page.waitForResponse((response) => response.url().includes('slow.example'), { timeout: 60_000 })
-    await openPage(page, '/profile/bsky/edda.example')
-    const slow = await findCard(page, 'As slow as it gets')
-    await expect(preview(slow).getByRole('link')).toContainText('slow.example')
-    await expect(preview(await findCard(page, 'And quick')).getByRole('link', { name: /Quick as a gull/ })).toBeVisible()
-    await slow.locator('header time').click()
-    await expect(page.locator('article[data-main]')).toContainText('As slow as it gets')
-    expect((await answer).status()).toBe(502)
-  })
+  test(
+    'P14 an endless page blocks neither the post, other previews nor interaction',
+    { tag: ['@wide', '@last'] },
+    async ({ page, post }) => {
+      await post('As slow as it gets https://slow.example/')
+      await post('And quick https://harbournotes.example/quick-as-a-gull')
+      // It may respond while the list is still scrolling.
+      const answer = page.waitForResponse((response) => response.url().includes('slow.example'), { timeout: 60_000 })
+      await openPage(page, '/profile/bsky/edda.example')
+      const slow = await findCard(page, 'As slow as it gets')
+      await expect(preview(slow).getByRole('link')).toContainText('slow.example')
+      await expect(preview(await findCard(page, 'And quick')).getByRole('link', { name: /Quick as a gull/ })).toBeVisible()
+      await slow.locator('header time').click()
+      await expect(page.locator('article[data-main]')).toContainText('As slow as it gets')
+      expect((await answer).status()).toBe(502)
+    },
+  )
 })
 
 test.describe('P14 an overloaded server', () => {

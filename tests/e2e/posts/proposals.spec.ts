@@ -57,39 +57,39 @@ test('O08 a post’s link to a proposal shows its state and opens it, with its t
   expect((await page.request.get(`/proposal/harbour.eth/0x${'0'.repeat(64)}`)).status()).toBe(404)
 })
 
-test('O08 a bookmarked proposal is in the bookmarks of the account on every browser, until it is removed', async ({
-  page,
-  app,
-  browser,
-}) => {
-  const viewer = app.world.person('edda')
-  const proposal = `/proposal/harbour.eth/${toProposalId(app.world.seed, 'soup')}`
-  await openAs(page, viewer, '/bookmarks/daos')
-  await expect(page.getByText('No bookmarked proposals')).toBeVisible()
-  await openPage(page, proposal)
-  const button = page.getByRole('button', { name: 'Bookmark' })
-  await button.click()
-  await expect(button).toHaveAttribute('aria-pressed', 'true')
-  await expect(page.getByText('Added to bookmarks')).toBeVisible()
+test(
+  'O08 a bookmarked proposal is in the bookmarks of the account on every browser, until it is removed',
+  { tag: '@last' },
+  async ({ page, app, browser }) => {
+    const viewer = app.world.person('edda')
+    const proposal = `/proposal/harbour.eth/${toProposalId(app.world.seed, 'soup')}`
+    await openAs(page, viewer, '/bookmarks/daos')
+    await expect(page.getByText('No bookmarked proposals')).toBeVisible()
+    await openPage(page, proposal)
+    const button = page.getByRole('button', { name: 'Bookmark' })
+    await button.click()
+    await expect(button).toHaveAttribute('aria-pressed', 'true')
+    await expect(page.getByText('Added to bookmarks')).toBeVisible()
 
-  await using elsewhere = await browser.newContext({ baseURL: app.url, locale: 'en-US' })
-  const other = await elsewhere.newPage()
-  await logIn(other, viewer)
-  await openPage(other, '/bookmarks')
-  await other.getByRole('navigation', { name: 'Networks' }).getByRole('link', { name: 'Proposals' }).click()
-  const list = other.getByRole('region', { name: 'Proposals' })
-  const row = list.getByRole('link', { name: /Harbour Commons Keep the soup kitchen open until midnight Passed/ })
-  await expect(row).toBeVisible()
-  await expectNoSeriousAxeViolations(other)
-  await list.getByRole('button', { name: 'Bookmark' }).click()
-  await expect(other.getByText('No bookmarked proposals')).toBeVisible()
-  await other.getByRole('button', { name: 'Undo' }).click()
-  await expect(row).toBeVisible()
-  await list.getByRole('button', { name: 'Bookmark' }).click()
-  await expect(other.getByText('Removed from bookmarks')).toBeVisible()
-  await openPage(page, proposal)
-  await expect(button).toHaveAttribute('aria-pressed', 'false')
-})
+    await using elsewhere = await browser.newContext({ baseURL: app.url, locale: 'en-US' })
+    const other = await elsewhere.newPage()
+    await logIn(other, viewer)
+    await openPage(other, '/bookmarks')
+    await other.getByRole('navigation', { name: 'Networks' }).getByRole('link', { name: 'Proposals' }).click()
+    const list = other.getByRole('region', { name: 'Proposals' })
+    const row = list.getByRole('link', { name: /Harbour Commons Keep the soup kitchen open until midnight Passed/ })
+    await expect(row).toBeVisible()
+    await expectNoSeriousAxeViolations(other)
+    await list.getByRole('button', { name: 'Bookmark' }).click()
+    await expect(other.getByText('No bookmarked proposals')).toBeVisible()
+    await other.getByRole('button', { name: 'Undo' }).click()
+    await expect(row).toBeVisible()
+    await list.getByRole('button', { name: 'Bookmark' }).click()
+    await expect(other.getByText('Removed from bookmarks')).toBeVisible()
+    await openPage(page, proposal)
+    await expect(button).toHaveAttribute('aria-pressed', 'false')
+  },
+)
 
 test('O08 a space’s switch turns on reminders, and settings list the space until it is removed', async ({ page, app }) => {
   await openAs(page, app.world.person('edda'), '/space/harbour.eth')
@@ -107,7 +107,7 @@ test('O08 a space’s switch turns on reminders, and settings list the space unt
   await expect(reminders).toContainText('No spaces yet')
 })
 
-test('F10 a muted wallet’s votes leave the timeline, until the mute is undone', async ({ page, app }) => {
+test('F10 a muted wallet’s votes leave the timeline, until the mute is undone', { tag: '@last' }, async ({ page, app }) => {
   const { powerOf, proposals } = createLedger(app.world, '')
   const [voter] = [...[...proposals.values()].find(({ script }) => script.name === 'soup')!.votes.keys()]
   expect(powerOf('harbour.eth', voter!)).toBeGreaterThan(0)
@@ -153,38 +153,42 @@ test('F10 a muted wallet’s votes leave the timeline, until the mute is undone'
   await expect(votes.first()).toBeVisible()
 })
 
-test('F10 a muted author’s proposals leave search and their space, and their own pages show the mute', async ({ page, app }) => {
-  const path = `/proposal/harbour.eth/${toProposalId(app.world.seed, 'casino')}`
-  await openAs(page, app.world.person('hugo'), path)
-  await page.getByRole('main').getByRole('button', { name: 'More', exact: true }).click()
-  await page.getByRole('menuitem', { name: /^Mute 0x/ }).click()
-  await page
-    .getByRole('dialog', { name: /^Mute / })
-    .getByRole('button', { name: 'Mute' })
-    .click()
-  const notice = page.getByText('You muted the author of this proposal.')
-  await expect(notice).toBeVisible()
-  await expect(page.getByText(/^Muted 0x/)).toBeVisible()
-  await expectNoSeriousAxeViolations(page)
+test(
+  'F10 a muted author’s proposals leave search and their space, and their own pages show the mute',
+  { tag: '@last' },
+  async ({ page, app }) => {
+    const path = `/proposal/harbour.eth/${toProposalId(app.world.seed, 'casino')}`
+    await openAs(page, app.world.person('hugo'), path)
+    await page.getByRole('main').getByRole('button', { name: 'More', exact: true }).click()
+    await page.getByRole('menuitem', { name: /^Mute 0x/ }).click()
+    await page
+      .getByRole('dialog', { name: /^Mute / })
+      .getByRole('button', { name: 'Mute' })
+      .click()
+    const notice = page.getByText('You muted the author of this proposal.')
+    await expect(notice).toBeVisible()
+    await expect(page.getByText(/^Muted 0x/)).toBeVisible()
+    await expectNoSeriousAxeViolations(page)
 
-  const closed = page.getByRole('region', { name: 'Closed' })
-  const openClosed = async () => {
-    await openPage(page, '/space/harbour.eth')
-    await closed.scrollIntoViewIfNeeded()
-    await expect(closed).toContainText('Keep the soup kitchen open until midnight')
-  }
-  await openClosed()
-  await expect(closed).not.toContainText('casino')
-  await openPage(page, '/search?q=casino&type=proposals')
-  await expect(page.getByText('No results for “casino”')).toBeVisible()
+    const closed = page.getByRole('region', { name: 'Closed' })
+    const openClosed = async () => {
+      await openPage(page, '/space/harbour.eth')
+      await closed.scrollIntoViewIfNeeded()
+      await expect(closed).toContainText('Keep the soup kitchen open until midnight')
+    }
+    await openClosed()
+    await expect(closed).not.toContainText('casino')
+    await openPage(page, '/search?q=casino&type=proposals')
+    await expect(page.getByText('No results for “casino”')).toBeVisible()
 
-  await openPage(page, path)
-  await notice.getByRole('button', { name: 'Unmute' }).press('Enter')
-  await expect(notice).toBeHidden()
-  await expect(page.getByText(/^Unmuted 0x/)).toBeVisible()
-  await openClosed()
-  await expect(closed).toContainText('casino')
-})
+    await openPage(page, path)
+    await notice.getByRole('button', { name: 'Unmute' }).press('Enter')
+    await expect(notice).toBeHidden()
+    await expect(page.getByText(/^Unmuted 0x/)).toBeVisible()
+    await openClosed()
+    await expect(closed).toContainText('casino')
+  },
+)
 
 test('F10 muting a proposal’s author changes the list of its space at once, for that account alone', async ({ page, app }) => {
   const path = `/proposal/harbour.eth/${toProposalId(app.world.seed, 'casino')}`

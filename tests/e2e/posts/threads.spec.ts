@@ -99,7 +99,7 @@ test.describe('a post with many replies', () => {
     x: '/profile/twitter/mina_tides',
     bluesky: '/profile/bsky/mina.chorus.example',
   }))
-    test(`P19 replies on ${network} load to the last one without duplicates`, { tag: '@wide' }, async ({ page }) => {
+    test(`P19 replies on ${network} load to the last one without duplicates`, { tag: ['@wide', '@last'] }, async ({ page }) => {
       const { answers, text } = muchAnswered
       const asked = await findCardOn(page, path, text)
       await asked.locator('header time').click()

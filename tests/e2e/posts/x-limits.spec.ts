@@ -22,30 +22,34 @@ async function post(page: Page, words: string, hint?: RegExp): Promise<void> {
 test.describe('a used-up budget', () => {
   test.use({ allowedErrors: /Failed to load resource.*402/ })
 
-  test('shows public pages or says why not, refuses to post, and appears in Costs', { tag: '@wide' }, async ({ page, startOwnApp }) => {
-    // Two cents for reading, and a tenth of the whole is kept for posting.
-    const app = await startOwnApp({ CHORUS_X_ACCOUNT_DAILY_CAP: '0.022222' })
-    await logIn(page, app.world.person('mina'), 'X', app.url)
-    const spent = 'Today’s limit for X is used up. Try again tomorrow.'
-    // Logging in has cost a cent, and so does the person. There is nothing left for the posts, which come with the page.
-    // The notice goes by itself.
-    const told = expectToast(page, 'Today’s limit for X is almost used up, so you’ll see public pages until tomorrow.')
-    await Promise.all([told, openPage(page, app.url + profileOf(app, 'teo'))])
-    await expect(main(page).getByRole('article').first()).toBeVisible()
-    // Only the account itself may see this timeline.
-    await openPage(page, `${app.url}/following/x`)
-    await expect(main(page).getByText(spent)).toBeVisible()
+  test(
+    'shows public pages or says why not, refuses to post, and appears in Costs',
+    { tag: ['@wide', '@last'] },
+    async ({ page, startOwnApp }) => {
+      // Two cents for reading, and a tenth of the whole is kept for posting.
+      const app = await startOwnApp({ CHORUS_X_ACCOUNT_DAILY_CAP: '0.022222' })
+      await logIn(page, app.world.person('mina'), 'X', app.url)
+      const spent = 'Today’s limit for X is used up. Try again tomorrow.'
+      // Logging in has cost a cent, and so does the person. There is nothing left for the posts, which come with the page.
+      // The notice goes by itself.
+      const told = expectToast(page, 'Today’s limit for X is almost used up, so you’ll see public pages until tomorrow.')
+      await Promise.all([told, openPage(page, app.url + profileOf(app, 'teo'))])
+      await expect(main(page).getByRole('article').first()).toBeVisible()
+      // Only the account itself may see this timeline.
+      await openPage(page, `${app.url}/following/x`)
+      await expect(main(page).getByText(spent)).toBeVisible()
 
-    await post(page, 'A post that costs too much', /^\$0\.002 left of today’s limit for X$/)
-    await expect(
-      toast(page, 'This can cost up to $0.015, but only $0.002 of today’s limit for X is left. Try again tomorrow.'),
-    ).toBeVisible()
-    await expect(page.getByRole('button', { name: '1 post in your outbox' })).toBeVisible()
-    await openPage(page, `${app.url}/settings/costs`)
-    const costs = page.getByRole('region', { name: 'X', exact: true })
-    await expect(costs.getByText(/^\$0\.002 of \$0\.022 left today/)).toBeVisible()
-    await expect(costs.getByRole('heading', { name: 'Today $0.02' })).toBeVisible()
-  })
+      await post(page, 'A post that costs too much', /^\$0\.002 left of today’s limit for X$/)
+      await expect(
+        toast(page, 'This can cost up to $0.015, but only $0.002 of today’s limit for X is left. Try again tomorrow.'),
+      ).toBeVisible()
+      await expect(page.getByRole('button', { name: '1 post in your outbox' })).toBeVisible()
+      await openPage(page, `${app.url}/settings/costs`)
+      const costs = page.getByRole('region', { name: 'X', exact: true })
+      await expect(costs.getByText(/^\$0\.002 of \$0\.022 left today/)).toBeVisible()
+      await expect(costs.getByRole('heading', { name: 'Today $0.02' })).toBeVisible()
+    },
+  )
 })
 
 test.describe('X’s own limits and lost responses', () => {
@@ -66,7 +70,7 @@ test.describe('X’s own limits and lost responses', () => {
     expect(app.faults.xApi.seen.map(({ path }) => path)).toContainEqual(expect.stringMatching(/^\/2\/users\/\d+\/tweets/))
   })
 
-  test('a post without a response is looked for before it is sent again', { tag: '@wide' }, async ({ page, app }) => {
+  test('a post without a response is looked for before it is sent again', { tag: ['@wide', '@last'] }, async ({ page, app }) => {
     await logIn(page, app.world.person('haru'), 'X')
     await openPage(page, '/')
     const lookups = /^\/2\/users\/\d+\/tweets/

@@ -93,7 +93,7 @@ test('guests may log in to X for what the plan sells, and read the likes in thei
   await expect(page.getByRole('heading', { name: 'Authorize Chorus to access your account?' })).toBeVisible()
 })
 
-test('C17 posts a poll on X, after it has said what that costs', async ({ page, app }) => {
+test('C17 posts a poll on X, after it has said what that costs', { tag: '@last' }, async ({ page, app }) => {
   await page.goto('/')
   await logInWithX(page, app.world.person('haru'))
   await expectLoggedIn(page, 'X')
@@ -117,7 +117,7 @@ test('C17 posts a poll on X, after it has said what that costs', async ({ page, 
   await expect(main(page)).toContainText('North')
 })
 
-test('P18 a post about an audio room on X names it and says whether it is live', async ({ page, app }) => {
+test('P18 a post about an audio room on X names it and says whether it is live', { tag: '@last' }, async ({ page, app }) => {
   await connect(page, app, 'haru')
   await openPage(page, '/')
   await page.getByRole('button', { name: 'New post', exact: true }).click()
@@ -168,7 +168,7 @@ test.describe('with everything that X sells', () => {
     app: [async ({}, use) => use(await (enterprise ??= startApp({ CHORUS_X_PLAN: 'enterprise' }))), { scope: 'test', timeout: 300_000 }],
   })
 
-  test('N05 bookmarks and likes a post on X', async ({ page, app }) => {
+  test('N05 bookmarks and likes a post on X', { tag: '@last' }, async ({ page, app }) => {
     await connect(page, app, 'mina')
     await openPage(page, pathOf(app, 'teo'))
     const ref = await main(page).getAttribute('data-ref')

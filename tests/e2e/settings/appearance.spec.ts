@@ -46,7 +46,7 @@ test('A13 reduced motion applies at once and from the first HTML of the next vis
   expect(await moves()).toBe(true)
 })
 
-test('A13 text size applies at once, persists and fits every page', { tag: '@wide' }, async ({ page }) => {
+test('A13 text size applies at once, persists and fits every page', { tag: ['@wide', '@last'] }, async ({ page }) => {
   await page.goto('/settings/general')
   await waitForHydration(page)
   const size = () => page.locator('body').evaluate((body) => Number.parseFloat(getComputedStyle(body).fontSize))

@@ -8,7 +8,7 @@ const url = '**/api/twitter/spending'
 test.describe('with a daily limit', () => {
   test.use({ allowedErrors: /Failed to load resource.*(402|503)/ })
 
-  test('Costs shows what an X account has cost, on what, and what is left', { tag: '@wide' }, async ({ page, startOwnApp }) => {
+  test('Costs shows what an X account has cost, on what, and what is left', { tag: ['@wide', '@last'] }, async ({ page, startOwnApp }) => {
     const app = await startOwnApp({ CHORUS_X_ACCOUNT_DAILY_CAP: '5', CHORUS_X_DAILY_CAP: '25' })
     await page.goto(app.url)
     await logInWithX(page, app.world.person('mina'))
@@ -38,7 +38,7 @@ test.describe('with a daily limit', () => {
 
   test(
     'a page says what is left of the budget, before and after its scripts run, as Costs does',
-    { tag: '@wide' },
+    { tag: ['@wide', '@last'] },
     async ({ page, startOwnApp }) => {
       const app = await startOwnApp({ CHORUS_X_ACCOUNT_DAILY_CAP: '0.2' })
       await page.goto(app.url)

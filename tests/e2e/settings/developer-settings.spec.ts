@@ -42,53 +42,57 @@ test('L17 lists network features for the logged-in accounts', { tag: '@wide' }, 
   await expect(page.getByRole('columnheader', { name: /Lens/ })).toContainText('Guest')
 })
 
-test('L17 tells the operator nothing unless someone agrees, and then each event once', { tag: '@wide' }, async ({ page, app }) => {
-  const sent: string[] = []
-  page.on('request', (request) => void (request.url().includes('/api/telemetry') && sent.push(request.url())))
-  const path = (await (await createBlueskyClient(app, 'edda')).post('The tide table is up.')).path
-  const idsOf = async () => (await app.readCollected()).events.map(({ eventType }) => eventType)
-  const before = await app.readCollected()
-  const like = page.locator('article[data-main] [data-act=like]')
-  const press = async (isOn: boolean) => {
-    const confirmed = page.waitForResponse((response) => response.url().includes('/xrpc/com.atproto.repo.'))
-    await like.click()
-    await expect(like).toHaveAttribute('aria-pressed', String(isOn))
-    await confirmed
-  }
-  const open = async () => {
+test(
+  'L17 tells the operator nothing unless someone agrees, and then each event once',
+  { tag: ['@wide', '@last'] },
+  async ({ page, app }) => {
+    const sent: string[] = []
+    page.on('request', (request) => void (request.url().includes('/api/telemetry') && sent.push(request.url())))
+    const path = (await (await createBlueskyClient(app, 'edda')).post('The tide table is up.')).path
+    const idsOf = async () => (await app.readCollected()).events.map(({ eventType }) => eventType)
+    const before = await app.readCollected()
+    const like = page.locator('article[data-main] [data-act=like]')
+    const press = async (isOn: boolean) => {
+      const confirmed = page.waitForResponse((response) => response.url().includes('/xrpc/com.atproto.repo.'))
+      await like.click()
+      await expect(like).toHaveAttribute('aria-pressed', String(isOn))
+      await confirmed
+    }
+    const open = async () => {
+      await openPage(page, path)
+      await expect(like).toHaveAttribute('aria-pressed', 'false')
+    }
+    await openAs(page, app.world.person('mei'))
+    await open()
+    await press(true)
+    await press(false)
+    expect(sent).toEqual([])
+
+    await openPage(page, '/settings/developer')
+    const usage = page.getByRole('region', { name: 'Usage data' })
+    await expect(usage.getByRole('switch', { name: 'Share usage data and errors' })).not.toBeChecked()
+    await usage.getByRole('switch', { name: 'Share usage data and errors' }).check()
+    await lookAtBothWidths(page, 'settings with usage data on')
+    const collecting = page.waitForResponse(/start-telemetry/)
+    await open()
+    // What happens before the code has loaded isn't counted.
+    await collecting
+    await waitForIdle(page)
+    await press(true)
+    await expect.poll(idsOf, { timeout: 30_000 }).toEqual(['bsky_post_like_success'])
+    const [event] = (await app.readCollected()).events
+    expect(event!.parameters).toMatchObject({ public_href: '/post/bsky/…', public_use_development_api: 'N' })
+    expect(before).toEqual({ events: [], errors: [] })
+
+    await openPage(page, '/settings/developer')
+    await usage.getByRole('switch', { name: 'Share usage data and errors' }).uncheck()
+    sent.splice(0)
     await openPage(page, path)
-    await expect(like).toHaveAttribute('aria-pressed', 'false')
-  }
-  await openAs(page, app.world.person('mei'))
-  await open()
-  await press(true)
-  await press(false)
-  expect(sent).toEqual([])
-
-  await openPage(page, '/settings/developer')
-  const usage = page.getByRole('region', { name: 'Usage data' })
-  await expect(usage.getByRole('switch', { name: 'Share usage data and errors' })).not.toBeChecked()
-  await usage.getByRole('switch', { name: 'Share usage data and errors' }).check()
-  await lookAtBothWidths(page, 'settings with usage data on')
-  const collecting = page.waitForResponse(/start-telemetry/)
-  await open()
-  // What happens before the code has loaded isn't counted.
-  await collecting
-  await waitForIdle(page)
-  await press(true)
-  await expect.poll(idsOf, { timeout: 30_000 }).toEqual(['bsky_post_like_success'])
-  const [event] = (await app.readCollected()).events
-  expect(event!.parameters).toMatchObject({ public_href: '/post/bsky/…', public_use_development_api: 'N' })
-  expect(before).toEqual({ events: [], errors: [] })
-
-  await openPage(page, '/settings/developer')
-  await usage.getByRole('switch', { name: 'Share usage data and errors' }).uncheck()
-  sent.splice(0)
-  await openPage(page, path)
-  await expect(like).toHaveAttribute('aria-pressed', 'true')
-  await press(false)
-  expect(sent).toEqual([])
-})
+    await expect(like).toHaveAttribute('aria-pressed', 'true')
+    await press(false)
+    expect(sent).toEqual([])
+  },
+)
 
 test('security row 25: ignores a provider cookie when no provider is allowed', { tag: '@wide' }, async ({ page, app, context }) => {
   await using elsewhere = await startFaultProxy({ target: () => app.url })
@@ -106,7 +110,7 @@ test('security row 25: ignores a provider cookie when no provider is allowed', {
 test.describe('a server with allowed providers', () => {
   test(
     'security row 25: reads from an allowed provider without sending credentials',
-    { tag: '@wide' },
+    { tag: ['@wide', '@last'] },
     async ({ browser, startOwnApp }) => {
       let url = ''
       await using elsewhere = await startFaultProxy({ target: () => url })

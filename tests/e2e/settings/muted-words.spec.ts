@@ -22,7 +22,7 @@ async function mute(page: Page, word: string, ...options: readonly string[]) {
 }
 
 test.describe('an account', () => {
-  test('mutes a word in search, on profiles and in threads, and undoes it', async ({ page, app }) => {
+  test('mutes a word in search, on profiles and in threads, and undoes it', { tag: '@last' }, async ({ page, app }) => {
     const writer = await createBlueskyClient(app, 'rosa')
     const muted = await writer.post('Sighted a kelpie by the lighthouse')
     await writer.post('Sighted nothing by the lighthouse')
@@ -110,7 +110,7 @@ test.describe('an account', () => {
 })
 
 test.describe('a guest', () => {
-  test('mutes a word on every network until they unmute it', async ({ page }) => {
+  test('mutes a word on every network until they unmute it', { tag: '@last' }, async ({ page }) => {
     await openPage(page, '/discover/farcaster')
     const first = cards(page).first()
     const text = await first.locator('p[dir="auto"]').first().innerText()

@@ -135,7 +135,7 @@ test('L17: renames the account by keyboard and everywhere', { tag: '@wide' }, as
 
 test(
   'L10: refuses to disconnect the last sign-in method, and disconnecting another keeps the session',
-  { tag: '@wide' },
+  { tag: ['@wide', '@last'] },
   async ({ page, app, browser }) => {
     const ingrid = app.world.person('ingrid')
     await openAs(page, ingrid)
@@ -211,7 +211,7 @@ test('L10: persists which of two accounts is primary', { tag: '@wide' }, async (
 
 test(
   'L10: reports a sign-in method that another account took over and can reclaim it',
-  { tag: '@wide' },
+  { tag: ['@wide', '@last'] },
   async ({ page, app, browser }) => {
     const [jiwoo, kenji] = [app.world.person('jiwoo'), app.world.person('kenji')]
     const { address } = jiwoo.email
@@ -239,7 +239,7 @@ test(
 
 test(
   'L10: names an emptied account without a name, and returns its sign-in method with one message',
-  { tag: '@wide' },
+  { tag: ['@wide', '@last'] },
   async ({ page, app, browser }) => {
     const [rosa, noor] = [app.world.person('rosa'), app.world.person('noor')]
     const { address } = rosa.email
@@ -274,7 +274,7 @@ test(
 
 test(
   'L11: logging out one account keeps it connected; logging out of all leads Home as a guest',
-  { tag: '@wide' },
+  { tag: ['@wide', '@last'] },
   async ({ page, app }) => {
     const omar = app.world.person('omar')
     await logIn(page, omar)
@@ -299,36 +299,40 @@ test(
   },
 )
 
-test('L18: deletes the account after typed confirmation and ends all its sessions', { tag: '@wide' }, async ({ page, app, browser }) => {
-  const irena = app.world.person('irena')
-  await openAs(page, irena)
-  const { account } = await heldBy(page)
-  const elsewhere = await browser.newContext({ baseURL: app.url })
-  const other = await comeInElsewhere(elsewhere, irena)
-  await openAccounts(page)
-  await page.getByRole('button', { name: 'Delete account' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Delete your Chorus account?' })
-  await expect(dialog).toContainText(account!.uid)
-  const go = dialog.getByRole('button', { name: 'Delete permanently' })
-  await expect(go).toBeDisabled()
-  await dialog.getByLabel('Type DELETE to confirm').fill('delete')
-  await expect(go).toBeDisabled()
-  await dialog.getByRole('button', { name: 'Keep account' }).click()
-  expect((await heldBy(page)).account).toEqual(account)
+test(
+  'L18: deletes the account after typed confirmation and ends all its sessions',
+  { tag: ['@wide', '@last'] },
+  async ({ page, app, browser }) => {
+    const irena = app.world.person('irena')
+    await openAs(page, irena)
+    const { account } = await heldBy(page)
+    const elsewhere = await browser.newContext({ baseURL: app.url })
+    const other = await comeInElsewhere(elsewhere, irena)
+    await openAccounts(page)
+    await page.getByRole('button', { name: 'Delete account' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Delete your Chorus account?' })
+    await expect(dialog).toContainText(account!.uid)
+    const go = dialog.getByRole('button', { name: 'Delete permanently' })
+    await expect(go).toBeDisabled()
+    await dialog.getByLabel('Type DELETE to confirm').fill('delete')
+    await expect(go).toBeDisabled()
+    await dialog.getByRole('button', { name: 'Keep account' }).click()
+    expect((await heldBy(page)).account).toEqual(account)
 
-  await page.getByRole('button', { name: 'Delete account' }).click()
-  await dialog.getByLabel('Type DELETE to confirm').fill('DELETE')
-  await go.click()
-  await expect(page.getByText('Your Chorus account has been deleted.')).toBeVisible()
-  await expect(page).toHaveURL(/\/$/)
-  await expectGuest(page)
-  expect(await heldBy(page)).toEqual({ account: null, sessions: [] })
-  expect(await heldBy(other)).toEqual({ account: null, sessions: [] })
-  await elsewhere.close()
-  // Logging in again creates a new account.
-  await openAs(page, irena)
-  expect((await heldBy(page)).account!.uid).not.toBe(account!.uid)
-})
+    await page.getByRole('button', { name: 'Delete account' }).click()
+    await dialog.getByLabel('Type DELETE to confirm').fill('DELETE')
+    await go.click()
+    await expect(page.getByText('Your Chorus account has been deleted.')).toBeVisible()
+    await expect(page).toHaveURL(/\/$/)
+    await expectGuest(page)
+    expect(await heldBy(page)).toEqual({ account: null, sessions: [] })
+    expect(await heldBy(other)).toEqual({ account: null, sessions: [] })
+    await elsewhere.close()
+    // Logging in again creates a new account.
+    await openAs(page, irena)
+    expect((await heldBy(page)).account!.uid).not.toBe(account!.uid)
+  },
+)
 
 test('L18: asks for a fresh login after a long session and resumes', { tag: '@wide' }, async ({ page, app }) => {
   const ana = app.world.person('ana')
