@@ -128,10 +128,15 @@ const beside = { includes: v.optional(XIncludes), errors: v.optional(v.array(XPr
 export const Tweets = v.object({ data: v.optional(v.array(Tweet)), ...beside })
 export type Tweets = v.InferOutput<typeof Tweets>
 
-/** A page of a timeline or search. */
+/** A page of a timeline or search. `reach`: how many seconds back was searched, where X had no time for its archive. */
 export const XTimeline = v.object({
   ...Tweets.entries,
-  meta: v.object({ result_count: v.number(), next_token: v.optional(word), previous_token: v.optional(word) }),
+  meta: v.object({
+    result_count: v.number(),
+    next_token: v.optional(word),
+    previous_token: v.optional(word),
+    reach: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))),
+  }),
 })
 export type XTimeline = v.InferOutput<typeof XTimeline>
 

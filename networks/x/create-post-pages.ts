@@ -1,6 +1,6 @@
 import type { NormalizedPost } from '@chorus/contract/content/normalized-post'
 import { OneTweet, type Tweets, type XTimeline } from '@chorus/contract/twitter/twitter-types'
-import { type Page, toCursor } from '@chorus/model/page'
+import { type Page, toCursor, toGaps } from '@chorus/model/page'
 import type { Post } from '@chorus/model/post'
 import { decode } from '../http.ts'
 import type { XViewer } from './replies/to-reply-permit.ts'
@@ -21,7 +21,7 @@ export function createPostPages(now: () => number, viewer: XViewer): PostPages {
   }
   return {
     toPosts,
-    toPage: (answer) => ({ items: toPosts(answer), cursor: toCursor(answer.meta.next_token) }),
+    toPage: (answer) => ({ items: toPosts(answer), cursor: toCursor(answer.meta.next_token), ...toGaps(answer.meta) }),
     ofNormalized({ __original__: original }, call) {
       const { data, ...beside } = decode(OneTweet, original, { network: 'x', call })
       return createTweetReader({ data: [data], ...beside }, now(), viewer).toPost(data)

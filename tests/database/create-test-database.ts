@@ -1,10 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { Kysely, PostgresDialect, sql } from 'kysely'
-import pg from 'pg'
+import { sql } from 'kysely'
 import { inject } from 'vitest'
 import { connectPool } from '../../server/db/connect-pool.ts'
 import type { Database, Db } from '../../server/db/database.ts'
-import type { Tables } from '../../server/db/tables.ts'
 import { columnsOfTables, toDatabaseUrl } from './prepare-test-databases.ts'
 
 /** Longer than in production: on a busy machine, a burst of 100 requests may wait for connections for more than 15 s. */
@@ -32,17 +30,11 @@ export async function createTestDatabase(): Promise<TestDatabase> {
 /** Names of databases that this worker's tests have returned, empty. */
 const returned: string[] = []
 
-/** This worker's own connections, by URL, which stay open: opening one costs more CPU than emptying a database. */
+/** This worker's own pools, by URL, whose connection stays open between tests: opening one costs more CPU than emptying a database. */
 const connections = new Map<string, Db>()
 
 function connectOnce(url: string): Db {
-  const known = connections.get(url)
-  if (known) return known
-  const pool = new pg.Pool({ connectionString: url, max: 1, idleTimeoutMillis: 0, allowExitOnIdle: true, statement_timeout: testTimeoutMs })
-  // A test may end Postgres or its connections; the next query opens another.
-  pool.on('error', () => undefined)
-  pool.on('connect', (client) => void client.on('error', () => undefined))
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  const db = connections.get(url) ?? connectPool(url, testTimeoutMs)
   connections.set(url, db)
   return db
 }

@@ -18,12 +18,12 @@ interface SourceFailuresProps {
   onRetry(laneId: string): void
 }
 
-const BehindWords = createLatePart(async () => (await import('../../ui/feedback/behind-words.tsx')).BehindWords)
+const GapWords = createLatePart(async () => (await import('../../ui/feedback/gap-words.tsx')).GapWords)
 
 const labelOf = (laneId: string): string => (isNetworkName(laneId) ? descriptors[laneId].label : laneId)
 
 /**
- * Names the sources that failed, with a button to retry each, and those that are behind. When the list has items, the notice floats at the bottom of the screen so that
+ * Names the sources that failed, with a button to retry each, and what the others may lack. When the list has items, the notice floats at the bottom of the screen so that
  * nothing shifts.
  */
 export function SourceFailures({ lanes, hasItems, onRetry }: SourceFailuresProps) {
@@ -34,7 +34,7 @@ export function SourceFailures({ lanes, hasItems, onRetry }: SourceFailuresProps
   useRetryOnline(() => allFailed.forEach(({ id }) => onRetry(id)))
   const isOffline = allFailed.some(({ failure }) => failure && isOfflineFailure(failure))
   const failed = allFailed.filter(({ failure }) => !dismissed.includes(failure) && !(isOffline && failure && isOfflineFailure(failure)))
-  const behind = lanes.filter(({ id, behind: seconds }) => seconds !== undefined && !dismissed.includes(id))
+  const withGaps = lanes.filter(({ id, behind, reach }) => (behind ?? reach) !== undefined && !dismissed.includes(id))
   const sentence = (lane: LaneView) =>
     lane.failure ? toSentence(lane.failure, t, { network: labelOf(lane.id), locale }) : t('timeline.failed', { network: labelOf(lane.id) })
 
@@ -47,13 +47,22 @@ export function SourceFailures({ lanes, hasItems, onRetry }: SourceFailuresProps
 
   if (!hasItems && isOffline) return <ErrorNotice sentence={t('offline.loadLater')} />
   if (!hasItems)
-    return failed.map((lane) => {
-      const { name, run } = toAction(lane)
-      return <ErrorNotice key={lane.id} sentence={sentence(lane)} retryLabel={name} onRetry={run} />
-    })
+    return (
+      <>
+        {failed.map((lane) => {
+          const { name, run } = toAction(lane)
+          return <ErrorNotice key={lane.id} sentence={sentence(lane)} retryLabel={name} onRetry={run} />
+        })}
+        {withGaps.map((lane) => (
+          <p key={`gaps ${lane.id}`} className={styles.alone} role="status">
+            <GapWords label={labelOf(lane.id)} gaps={lane} />
+          </p>
+        ))}
+      </>
+    )
   return (
     <div className={styles.place} role="status">
-      {failed.length > 0 || behind.length > 0 || isOffline ? (
+      {failed.length > 0 || withGaps.length > 0 || isOffline ? (
         <div className={styles.chip}>
           {isOffline ? (
             <div className={styles.row}>
@@ -67,12 +76,12 @@ export function SourceFailures({ lanes, hasItems, onRetry }: SourceFailuresProps
               <DismissButton onPress={() => setDismissed([...dismissed, lane.failure])} />
             </div>
           ))}
-          {behind.map(({ id, behind: seconds = 0 }) => (
-            <div key={`behind ${id}`} className={styles.row}>
+          {withGaps.map((lane) => (
+            <div key={`gaps ${lane.id}`} className={styles.row}>
               <span className={`${styles.sentence} ${styles.wide}`}>
-                <BehindWords label={labelOf(id)} seconds={seconds} />
+                <GapWords label={labelOf(lane.id)} gaps={lane} />
               </span>
-              <DismissButton onPress={() => setDismissed([...dismissed, id])} />
+              <DismissButton onPress={() => setDismissed([...dismissed, lane.id])} />
             </div>
           ))}
         </div>

@@ -1,4 +1,5 @@
 import { Failure } from '@chorus/model/failure'
+import { toGaps } from '@chorus/model/page'
 import { createLane, lowerFloor, raiseTop, toRetryDelay, type ItemFacts, type Lane, type LaneSnapshot } from './lane.ts'
 import type { ListItems } from './list-items.ts'
 import { skipEarlier, type ListPosition } from './list-position.ts'
@@ -56,7 +57,7 @@ export function createLaneRequests<T>(options: LaneRequestsOptions<T>): LaneRequ
       const page = await lane.source.load({ cursor, signal })
       if (signal.aborted) return
       const isProgress = items.receive(lane, skipEarlier(page.items, lane, last, facts))
-      Object.assign(lane, { cursor: page.cursor, head: undefined, pageCursor: cursor, isRestored: false, behind: page.behind })
+      Object.assign(lane, { cursor: page.cursor, head: undefined, pageCursor: cursor, isRestored: false, gaps: toGaps(page) })
       Object.assign(lane, { waived: false, failures: 0, failure: undefined, retryAt: undefined })
       lowerFloor(lane, page.items, facts)
       raiseTop(lane, page.items, facts)

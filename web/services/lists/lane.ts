@@ -1,5 +1,5 @@
 import type { Failure } from '@chorus/model/failure'
-import type { Page } from '@chorus/model/page'
+import type { Gaps, Page } from '@chorus/model/page'
 
 /** The source of a lane’s items: one network’s feed, or one list of a profile. */
 export interface LaneSource<T> {
@@ -44,8 +44,8 @@ export interface Lane<T> {
   ahead: T[]
   /** The list continues without it, because it was slow or failed. It rejoins with its next response. */
   waived: boolean
-  /** Seconds that its latest response was behind the network. */
-  behind: number | undefined
+  /** What its latest response may lack. */
+  gaps: Gaps
   failure: Failure | undefined
   /** ms: the time of the next automatic retry. */
   retryAt: number | undefined
@@ -68,7 +68,7 @@ export const createLane = <T>(source: LaneSource<T>): Lane<T> => ({
   top: Number.NEGATIVE_INFINITY,
   ahead: [],
   waived: false,
-  behind: undefined,
+  gaps: {},
   failure: undefined,
   retryAt: undefined,
   failures: 0,
@@ -191,34 +191,30 @@ export function toRetryDelay({ kind, retryAfter }: Failure, failures: number): n
 }
 
 /** The state of a lane as shown to readers. */
-export interface LaneView {
+export interface LaneView extends Gaps {
   id: string
   state: LaneState
   /** The list continued without it. */
   isLate: boolean
-  /** Seconds that its latest response was behind the network. */
-  behind?: number
   failure?: Failure
   /** ms */
   retryAt?: number
 }
 
-export const toLaneView = ({ source, state, waived, behind, failure, retryAt }: Lane<never> | Lane<unknown>): LaneView => ({
+export const toLaneView = ({ source, state, waived, gaps, failure, retryAt }: Lane<never> | Lane<unknown>): LaneView => ({
   id: source.id,
   state,
   isLate: waived && (state === 'loading' || state === 'fresh'),
-  behind,
+  ...gaps,
   failure,
   retryAt,
 })
 
 /** Where a list continues in a lane. */
-export interface LaneSnapshot {
+export interface LaneSnapshot extends Gaps {
   id: string
   /** Absent: idle. */
   state?: LaneState
-  /** Seconds */
-  behind?: number
   kind?: Failure['kind']
   /** ms, as the failure says. */
   retryAfter?: number
@@ -233,7 +229,7 @@ export interface LaneSnapshot {
 
 /** Queued items aren't included: they weigh more than the page itself, and the browser requests them again when the reader approaches the end. */
 export function toLaneSnapshot(
-  { source, state, queue, cursor, pageCursor, behind, failure }: Lane<never> | Lane<unknown>,
+  { source, state, queue, cursor, pageCursor, gaps, failure }: Lane<never> | Lane<unknown>,
   head?: string,
 ): LaneSnapshot {
   const isQueued = queue.length > 0
@@ -242,7 +238,7 @@ export function toLaneSnapshot(
   return {
     id: source.id,
     ...(state !== 'idle' && !(state === 'ended' && isQueued) && { state }),
-    ...(behind !== undefined && { behind }),
+    ...gaps,
     ...(kind && { kind, retryAfter, status, shortage }),
     ...(from !== undefined && { cursor: from }),
     ...(head !== undefined && { head }),

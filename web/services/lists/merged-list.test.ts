@@ -56,6 +56,24 @@ test('while unattended, loads another page only to fill a screen', async () => {
   expect(answer).toHaveBeenCalledTimes(2)
 })
 
+test('says how far back a source was searched, also on the page from the server, until it was searched whole', async () => {
+  let reach: number | undefined = 604_800
+  const searched: LaneSource<string> = {
+    id: 'a',
+    load: async ({ cursor }) => ({ items: [cursor ?? '1'], cursor: cursor ? undefined : '2', reach }),
+  }
+  const first = open(searched)
+  await want(first, 1)
+  const restored = createMergedList(
+    { sources: [searched], facts, order: 'rank', wait: () => 1000, now: () => Date.now(), isAttended: true },
+    first.snapshot(),
+  )
+  for (const list of [first, restored]) expect(list.view().lanes).toMatchObject([{ id: 'a', reach: 604_800 }])
+  reach = undefined
+  await restored.refresh()
+  expect(restored.view().lanes[0]!.reach).toBeUndefined()
+})
+
 test('says how far a source is behind, also on the page from the server, until a response is up to date', async () => {
   let behind: number | undefined = 720
   const late: LaneSource<string> = {

@@ -1,3 +1,4 @@
+import { type Gaps, toGaps } from '@chorus/model/page'
 import type { LaneSource } from './lane.ts'
 
 interface ReadUntilKnownOptions<T> {
@@ -15,17 +16,17 @@ interface ReadUntilKnownOptions<T> {
 export async function readUntilKnown<T>(
   source: LaneSource<T>,
   { pages, signal, isEnough }: ReadUntilKnownOptions<T>,
-): Promise<{ items: T[]; isWhole: boolean; cursor?: string; behind?: number }> {
+): Promise<{ items: T[]; isWhole: boolean; cursor?: string; gaps: Gaps }> {
   const items: T[] = []
   let cursor: string | undefined
-  let behind: number | undefined
+  let gaps: Gaps = {}
   for (let page = 0; page < pages; page++) {
     const answer = await source.load({ ...(cursor !== undefined && { cursor }), signal })
     items.push(...answer.items)
     cursor = answer.cursor
-    behind = answer.behind
-    if (cursor === undefined || isEnough(answer.items)) return { items, isWhole: true, cursor, behind }
+    gaps = toGaps(answer)
+    if (cursor === undefined || isEnough(answer.items)) return { items, isWhole: true, cursor, gaps }
     signal.throwIfAborted()
   }
-  return { items, isWhole: false, behind }
+  return { items, isWhole: false, gaps }
 }

@@ -26,7 +26,7 @@ export async function refreshLane<T>(lane: Lane<T>, { items, facts, order, signa
     page.some((item) => (order === 'time' ? facts.timeOf(item) <= lane.top : items.has(item)))
   const top = await readUntilKnown(lane.source, { pages, signal, isEnough })
   if (signal.aborted) return false
-  lane.behind = top.behind
+  lane.gaps = top.gaps
   if (!top.isWhole) {
     items.receiveAhead(lane, top.items)
     return false

@@ -1,3 +1,4 @@
+import { toGaps } from '@chorus/model/page'
 import type { ItemFacts, Lane, LaneSnapshot } from './lane.ts'
 
 interface RestoreOptions<T> {
@@ -10,10 +11,10 @@ interface RestoreOptions<T> {
 /** Continues a lane where the server stopped. A lane that was late or failed there still has to load. */
 export function restoreLane<T>(
   lane: Lane<T>,
-  { state = 'idle', cursor, head, behind }: LaneSnapshot,
+  { state = 'idle', cursor, head, ...gaps }: LaneSnapshot,
   { facts, order, shown }: RestoreOptions<T>,
 ): void {
-  Object.assign(lane, { cursor, head, behind })
+  Object.assign(lane, { cursor, head, gaps: toGaps(gaps) })
   if (state === 'loading') lane.waived = true
   if (state === 'ended') lane.state = state
   const [first] = shown

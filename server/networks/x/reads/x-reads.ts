@@ -23,7 +23,7 @@ const pollSize = 10
 export function createXReads(api: XApi, credentials: XCredentials, { me, now }: { me: string; now(): number }) {
   const { list, searchBy, fetchTweets } = createTweetLists(payFor(api, me), credentials, now)
   const searchRecent: XSearch = (query, page) => searchBy('recent', query, page, credentials)
-  const searchAll = createXSearch({ all: (query, page) => searchBy('all', query, page, 'application'), recent: searchRecent })
+  const searchAll = createXSearch({ all: (query, page) => searchBy('all', query, page, 'application'), recent: searchRecent, now })
   const timeline = (id: string, page: XPageRequest, exclude: string) =>
     list({ name: 'GET /2/users/:id/tweets', path: `/2/users/${id}/tweets`, more: { exclude } }, page)
 

@@ -13,8 +13,9 @@ export interface XSearchRequest extends XPageRequest {
 /** One of X's two searches. */
 export type XSearch = (query: string, page: XSearchRequest) => Promise<XTimeline>
 
+const week = 7 * 86_400_000
 /** How far back a recent search reaches, less a minute for transmission. */
-const recentReach = 7 * 86_400_000 - 60_000
+const recentReach = week - 60_000
 /** X accepts no later end. */
 const endMargin = 15_000
 /** X's first day. A search of all time reaches back 30 days only unless it names a start, and X accepts none before this one. */
@@ -41,12 +42,15 @@ const recentMark = 'recent.'
 
 /**
  * Searching all time needs a higher access level and allows one request a second; otherwise fall back to the last week. A list stays with
- * the search it started with, because their cursors are incompatible.
+ * the search it started with, because their cursors are incompatible. The answer says how far back it reaches if more was asked for. `now` in
+ * ms.
  */
-export function createXSearch({ all, recent }: { all: XSearch; recent: XSearch }): XSearch {
+export function createXSearch({ all, recent, now }: { all: XSearch; recent: XSearch; now(): number }): XSearch {
   const instead: XSearch = async (query, page) => {
     const { meta, ...found } = await recent(query, page)
-    return { ...found, meta: { ...meta, ...(meta.next_token ? { next_token: recentMark + meta.next_token } : {}) } }
+    const isWhole = page.since !== undefined && Date.parse(page.since) >= now() - recentReach
+    const next = meta.next_token ? { next_token: recentMark + meta.next_token } : {}
+    return { ...found, meta: { ...meta, ...next, ...(isWhole ? {} : { reach: week / 1000 }) } }
   }
   return async (query, page) => {
     if (page.cursor?.startsWith(recentMark)) return instead(query, { ...page, cursor: page.cursor.slice(recentMark.length) })
