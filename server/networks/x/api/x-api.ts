@@ -4,7 +4,7 @@ import { Failure, isFailure } from '@chorus/model/failure'
 import type { Fetcher } from '@chorus/networks/fetcher'
 import { fetchJson } from '@chorus/networks/http'
 import * as v from 'valibot'
-import type { XSpeaker } from './x-fields.ts'
+import type { XCaller } from './x-fields.ts'
 import { signX } from './x-sign.ts'
 import { WireBearer } from './x-wire.ts'
 
@@ -47,13 +47,13 @@ export interface XCall<S extends v.GenericSchema> {
 export interface XApi {
   consumerKey: string
   consumerSecret: string
-  call<S extends v.GenericSchema>(call: XCall<S>, as: XSpeaker): Promise<v.InferOutput<S>>
+  call<S extends v.GenericSchema>(call: XCall<S>, as: XCaller): Promise<v.InferOutput<S>>
 }
 
 /** Whose request this is, and under which name it counts. */
 export interface XCallFacts {
   name: XCallName
-  as: XSpeaker
+  as: XCaller
   payer?: string | undefined
   isUnproven?: boolean | undefined
   isSummoned?: boolean | undefined
@@ -85,7 +85,7 @@ export function createXApi(
   }
   const ask = async <S extends v.GenericSchema>(
     call: XCall<S>,
-    as: XSpeaker,
+    as: XCaller,
     toAuthorization: (url: string) => string,
   ): Promise<v.InferOutput<S>> => {
     const { name, method = 'GET', path, query, schema, mayBeEmpty = false, deadline, payer, isUnproven, isSummoned, purpose } = call

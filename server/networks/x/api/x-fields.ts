@@ -1,7 +1,7 @@
 import type { XCredentials } from './x-sign.ts'
 
 /** Who a call to X is made as. */
-export type XSpeaker = XCredentials | 'application'
+export type XCaller = XCredentials | 'application'
 
 /** Provider API §4.4, plus the fields that our model uses. Mentions have ids and handles of their own, so X's charge for expanding them buys nothing. */
 const userFields = 'connection_status,description,id,name,profile_image_url,protected,public_metrics,username,verified,verified_type'
@@ -15,15 +15,15 @@ const tweetFields = {
     'attachments.media_keys,attachments.poll_ids,author_id,in_reply_to_user_id,referenced_tweets.id,referenced_tweets.id.author_id',
 }
 /** `connection_status` needs a user; the application cannot ask for it. */
-const forSpeaker = (fields: string, as: XSpeaker) => (as === 'application' ? fields.replace('connection_status,', '') : fields)
+const forCaller = (fields: string, as: XCaller) => (as === 'application' ? fields.replace('connection_status,', '') : fields)
 
 /** Fields of people. */
-export const toUserQuery = (as: XSpeaker) => ({ 'user.fields': forSpeaker(profileFields, as) })
+export const toUserQuery = (as: XCaller) => ({ 'user.fields': forCaller(profileFields, as) })
 /** Fields of tweets and their included objects. */
-export const toTweetQuery = (as: XSpeaker) => ({ ...tweetFields, 'user.fields': forSpeaker(userFields, as) })
+export const toTweetQuery = (as: XCaller) => ({ ...tweetFields, 'user.fields': forCaller(userFields, as) })
 /** Fields with a post's author, and the post and person that it replies to. */
-export const toBareTweetQuery = (as: XSpeaker) => ({
+export const toBareTweetQuery = (as: XCaller) => ({
   'tweet.fields': 'author_id,created_at,in_reply_to_user_id,referenced_tweets,text',
-  'user.fields': forSpeaker(userFields, as),
+  'user.fields': forCaller(userFields, as),
   expansions: 'author_id,referenced_tweets.id',
 })

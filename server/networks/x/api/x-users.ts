@@ -1,6 +1,6 @@
 import type { XUser } from '@chorus/contract/twitter/twitter-types'
 import { toInlineFailure, type XApi, type XCallName } from './x-api.ts'
-import { toUserQuery, type XSpeaker } from './x-fields.ts'
+import { toUserQuery, type XCaller } from './x-fields.ts'
 import { toPageSize, type XPageRequest } from './x-page.ts'
 import type { XCredentials } from './x-sign.ts'
 import { WireUser, WireUsers } from './x-wire.ts'
@@ -9,7 +9,7 @@ import { WireUser, WireUsers } from './x-wire.ts'
 export const fetchPublicUser = (api: XApi, id: string): Promise<XUser> =>
   fetchUser(api, { path: `/2/users/${id}`, name: 'GET /2/users/:id' }, 'application')
 
-async function fetchUser(api: XApi, { path, name }: { path: string; name: XCallName }, as: XSpeaker): Promise<XUser> {
+async function fetchUser(api: XApi, { path, name }: { path: string; name: XCallName }, as: XCaller): Promise<XUser> {
   const answer = await api.call({ name, path, query: toUserQuery(as), schema: WireUser }, as)
   if (!answer.data) throw toInlineFailure(answer.errors, 'User not found', name)
   return answer.data

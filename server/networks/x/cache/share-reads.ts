@@ -3,7 +3,7 @@ import type { Tweet, Tweets, XIncludes, XUser } from '@chorus/contract/twitter/t
 import * as v from 'valibot'
 import { createMemo } from '../../../upstream/memo.ts'
 import type { XApi, XCall } from '../api/x-api.ts'
-import type { XSpeaker } from '../api/x-fields.ts'
+import type { XCaller } from '../api/x-fields.ts'
 import { toPayer } from '../budget/to-payer.ts'
 import { addReferenced } from '../reads/complete-tweets.ts'
 import { pickBeside } from '../reads/pick-beside.ts'
@@ -30,13 +30,13 @@ const relationSeconds = 3600
  * is stored for that viewer alone, and a post isn't served without it. `now` in ms.
  */
 export function shareReads(api: XApi, cache: XCache, now: () => number): XApi {
-  const ask = async (call: Call, as: XSpeaker): Promise<unknown> => {
+  const ask = async (call: Call, as: XCaller): Promise<unknown> => {
     const answer = await api.call(call, as)
     await learn(cache, call, as, answer)
     return answer
   }
 
-  const readPosts = async (call: Call, as: XSpeaker): Promise<unknown> => {
+  const readPosts = async (call: Call, as: XCaller): Promise<unknown> => {
     const ids = call.query!['ids']!.split(',')
     const stored = await findPosts(cache, call, as, ids)
     const known = new Map([...stored].filter(([, post]) => !hasEnded(post, now())))
@@ -64,7 +64,7 @@ export function shareReads(api: XApi, cache: XCache, now: () => number): XApi {
   )
   const readPerson = (call: Call): Promise<unknown> => askOnce(`${toKind('person', call)} ${call.path}`, call)
 
-  const callFor = (call: Call, as: XSpeaker): Promise<unknown> => {
+  const callFor = (call: Call, as: XCaller): Promise<unknown> => {
     if (call.name === 'GET /2/tweets' && call.query?.['ids'] && hasPosts(call)) return readPosts(call, as)
     if (call.name === 'GET /2/users/:id' && as === 'application') return readPerson(call)
     return ask(call, as)
@@ -87,9 +87,9 @@ const hasPosts = ({ query = {} }: Call): boolean =>
 const isOfPeople = ({ name, query = {} }: Call): boolean =>
   /^GET \/2\/(?:users|tweets\/:id\/(?:liking_users|retweeted_by))/.test(name) && query['tweet.fields'] === undefined
 
-const toRelationKind = (as: XSpeaker): string | undefined => (as === 'application' ? undefined : `relation ${toPayer({ as })}`)
+const toRelationKind = (as: XCaller): string | undefined => (as === 'application' ? undefined : `relation ${toPayer({ as })}`)
 
-async function findPosts(cache: XCache, call: Call, as: XSpeaker, ids: readonly string[]): Promise<Map<string, SharedPost>> {
+async function findPosts(cache: XCache, call: Call, as: XCaller, ids: readonly string[]): Promise<Map<string, SharedPost>> {
   const found = await cache.find<SharedPost>(toKind('post', call), ids)
   const posts = found.size === 0 ? found : await withoutProtected(cache, found)
   const kind = toRelationKind(as)
@@ -115,7 +115,7 @@ async function withoutProtected(cache: XCache, posts: Map<string, SharedPost>): 
 }
 
 /** Stores what an answer shows to everyone, and what it says about its viewer. */
-async function learn(cache: XCache, call: Call, as: XSpeaker, answer: unknown): Promise<void> {
+async function learn(cache: XCache, call: Call, as: XCaller, answer: unknown): Promise<void> {
   const { name, path } = call
   if (name === 'DELETE /2/tweets/:id') return cache.removePost(path.split('/').at(-1)!)
   const kind = toRelationKind(as)

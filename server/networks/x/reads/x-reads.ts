@@ -1,7 +1,7 @@
 import type { Tweet, Tweets } from '@chorus/contract/twitter/twitter-types'
 import { Failure, isFailure } from '@chorus/model/failure'
 import { toInlineFailure, type XApi, type XCallName } from '../api/x-api.ts'
-import { toBareTweetQuery, toTweetQuery, type XSpeaker } from '../api/x-fields.ts'
+import { toBareTweetQuery, toTweetQuery, type XCaller } from '../api/x-fields.ts'
 import { toPageSize, toXPage, type XPageRequest } from '../api/x-page.ts'
 import type { XCredentials } from '../api/x-sign.ts'
 import { createXUsers } from '../api/x-users.ts'
@@ -138,9 +138,9 @@ interface TweetList {
 
 /** X's three ways to list tweets, completed with referenced tweets. */
 function createTweetLists(api: XApi, credentials: XCredentials, now: () => number) {
-  const fetchBare = async (ids: readonly string[], as: XSpeaker): Promise<Tweets> =>
+  const fetchBare = async (ids: readonly string[], as: XCaller): Promise<Tweets> =>
     api.call({ name: 'GET /2/tweets', path: '/2/tweets', query: { ids: ids.join(','), ...toTweetQuery(as) }, schema: WireTweets }, as)
-  const complete = <T extends Tweets>(answer: T, as: XSpeaker): Promise<T> => completeTweets(answer, (ids) => fetchBare(ids, as))
+  const complete = <T extends Tweets>(answer: T, as: XCaller): Promise<T> => completeTweets(answer, (ids) => fetchBare(ids, as))
 
   return {
     fetchTweets: async (ids: readonly string[]) => complete(await fetchBare(ids, credentials), credentials),
@@ -148,7 +148,7 @@ function createTweetLists(api: XApi, credentials: XCredentials, now: () => numbe
       const query = { max_results: toPageSize(name, limit), pagination_token: cursor, ...more, ...toTweetQuery(credentials) }
       return toXPage(await complete(await api.call({ name, path, query, schema: WireTweetPage }, credentials), credentials))
     },
-    async searchBy(kind: 'all' | 'recent', words: string, page: XSearchRequest, as: XSpeaker) {
+    async searchBy(kind: 'all' | 'recent', words: string, page: XSearchRequest, as: XCaller) {
       const times = toSearchTimes(page, { isRecent: kind === 'recent', now: now() })
       if (!times) return { data: [], meta: { result_count: 0 } }
       const { limit, cursor, sort } = page
