@@ -70,6 +70,20 @@ test.describe('X’s own limits and lost responses', () => {
     expect(app.faults.xApi.seen.map(({ path }) => path)).toContainEqual(expect.stringMatching(/^\/2\/users\/\d+\/tweets/))
   })
 
+  test('a search whose archive is limited says how far back it reached, in the first HTML too', { tag: '@wide' }, async ({ page, app }) => {
+    await logIn(page, app.world.person('jonas'), 'X')
+    app.faults.xApi.set([{ fault: 'status', status: 429, path: /^\/2\/tweets\/search\/all/ }])
+    const notice = 'X searched only the last 7 days. Older posts may be missing.'
+    const html = await (await page.request.get('/search?q=ferry')).text()
+    expect(html).toContain('{id:"x",reach:604800}')
+    await openPage(page, '/search?q=ferry')
+    await expect(main(page).getByText(notice)).toBeVisible()
+    await main(page).getByRole('button', { name: 'Dismiss' }).click()
+    await expect(main(page).getByText(notice)).toHaveCount(0)
+    await openPage(page, '/search?q=nothing-that-anybody-wrote')
+    await expect(main(page).getByText(notice)).toBeVisible()
+  })
+
   test('a post without a response is looked for before it is sent again', { tag: ['@wide', '@last'] }, async ({ page, app }) => {
     await logIn(page, app.world.person('haru'), 'X')
     await openPage(page, '/')
